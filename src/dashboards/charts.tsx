@@ -26,11 +26,7 @@ export function useChartTheme() {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   return {
     /** Of `XAxis` and `YAxis`. */
-    axis: {
-      stroke: palette.divider,
-      tick: { fill: palette.text.secondary, fontSize: 12 },
-      tickLine: false,
-    },
+    axis: { stroke: palette.divider, tick: { fill: palette.text.secondary, fontSize: 12 }, tickLine: false },
     grid: { stroke: palette.divider, strokeDasharray: '3 3', vertical: false },
     cursor: { fill: palette.action.hover },
     /** Of `Line`, `Bar` and `Pie`. */

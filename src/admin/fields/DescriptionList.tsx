@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { mayRead } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
@@ -13,17 +14,16 @@ export const Pairs = styled('dl')(({ theme }) => ({
   '& > dt': { color: theme.palette.text.secondary },
 }))
 
+/** Labels, each with what stands beside it. */
+export const PairRows = ({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) => (
+  <Pairs>
+    {rows.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label}.value`}>{value}</dd>])}
+  </Pairs>
+)
+
 /** The fields of one record that the person may read, each with its label; an empty one is a dash. */
 export function DescriptionList<Row>({ of, rows }: { of: Row; rows: readonly Column<Row>[] }) {
   const can = useCan()
-  return (
-    <Pairs>
-      {rows
-        .filter((fact) => mayRead(fact, can))
-        .map(({ source, label, render }) => [
-          <dt key={source}>{label}</dt>,
-          <dd key={`${source}.value`}>{render(of)}</dd>,
-        ])}
-    </Pairs>
-  )
+  const shown = rows.filter((fact) => mayRead(fact, can))
+  return <PairRows rows={shown.map(({ label, render }) => ({ label, value: render(of) }))} />
 }

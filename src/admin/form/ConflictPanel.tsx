@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { HeadInput } from '#contract/api/headInput.ts'
 import { showDate } from '#contract/dates.ts'
-import { type FieldFacts, factsOf, unwrap, labelOf } from '#contract/fields.ts'
-import type { ResourcesWith } from '#contract/resources.ts'
+import { factsOf, unwrap, labelOf } from '#contract/fields.ts'
+import { isResource, type ResourcesWith } from '#contract/resources.ts'
 import { nameOf } from '../fields/Chip.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { Alert, AlertTitle, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
@@ -37,20 +37,6 @@ function OptionWords({ kind, values }: { kind: ResourcesWith<'list'>; values: re
   return values.map(nameOfOption).join(', ')
 }
 
-const optionKinds = new Set<FieldFacts['kind']>([
-  'bankAccounts',
-  'chapters',
-  'clients',
-  'companyInfos',
-  'countries',
-  'currencies',
-  'organizations',
-  'positions',
-  'assignableRoles',
-  'seniorities',
-  'stacks',
-])
-
 /** A thing of several parts in words: what is typed of it, without ids and marks. */
 function partWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(partWords).filter(Boolean).join('; ')
@@ -74,8 +60,7 @@ export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknow
   if (kind === 'heads') return <HeadsWords heads={value as HeadInput[]} />
   if (kind === 'emails') return (value as string[]).join(', ')
   if (kind === 'date') return showDate(text)
-  if (kind && optionKinds.has(kind))
-    return <OptionWords kind={kind as ResourcesWith<'list'>} values={[value].flat()} />
+  if (isResource(kind)) return <OptionWords kind={kind} values={[value].flat()} />
   return typeof value === 'object' ? partWords(value) || <i>nothing</i> : text
 }
 

@@ -132,13 +132,8 @@ function StepBar({ titles, step, reached, go }: StepBarProps) {
   )
 }
 
-interface StepTitleProps {
-  titles: readonly string[]
-  step: number
-}
-
 /** Names the step; a new one takes the focus, so that it is read out and scrolled to. */
-function StepTitle({ titles, step }: StepTitleProps) {
+function StepTitle({ titles, step }: { titles: readonly string[]; step: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -165,20 +160,6 @@ const fieldset = {
   p: 0,
   minWidth: 0,
   '& input, & textarea, & button': { scrollMarginBottom: '140px' },
-}
-
-/** One step of a form: its name and its fields. */
-function StepFields({
-  disabled,
-  children,
-  ...title
-}: StepTitleProps & { disabled: boolean; children: ReactNode }) {
-  return (
-    <Stack component="fieldset" disabled={disabled} spacing={5} sx={fieldset}>
-      <StepTitle {...title} />
-      {children}
-    </Stack>
-  )
 }
 
 interface StepFormProps {
@@ -208,9 +189,10 @@ export function StepForm({ titles, state, submit, disabled = false, note, childr
             void state.submit()
           }}
         >
-          <StepFields titles={titles} step={step} disabled={busy}>
+          <Stack component="fieldset" disabled={busy} spacing={5} sx={fieldset}>
+            <StepTitle titles={titles} step={step} />
             {children[step]}
-          </StepFields>
+          </Stack>
           <FormToolbar>
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>

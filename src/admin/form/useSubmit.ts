@@ -3,9 +3,9 @@ import { reasonOf } from '#src/providers/describeError.ts'
 
 /**
  * Runs an action of a button, once however often it is clicked. Until it is through the button is busy; what it throws
- * is told after the words of `failure`, and it can be tried again.
+ * is told after the words of `failure`, or as it puts it, and it can be tried again.
  */
-export function useSubmit(failure: string, action: () => Promise<unknown>) {
+export function useSubmit(failure: string | ((error: unknown) => string), action: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   // Before the next render: the second click of a double click finds the button still there.
@@ -18,7 +18,7 @@ export function useSubmit(failure: string, action: () => Promise<unknown>) {
     try {
       await action()
     } catch (error) {
-      setRefusal(`${failure} - ${reasonOf(error)}`)
+      setRefusal(typeof failure === 'string' ? `${failure} - ${reasonOf(error)}` : failure(error))
       setBusy(false)
     } finally {
       running.current = false

@@ -75,13 +75,9 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
 }
 
 /** What `useStatusChange` gives to the select. */
-export type StatusChange<Choice> = {
-  change: (choice: Choice) => Promise<boolean>
-  busy: boolean
-  /** A choice that did not count, because somebody else had changed the status before. */
-  overtaken: { choice: Choice; changedBy: string } | undefined
-  drop: () => void
-}
+export type StatusChange<Choice extends { status: string }> = ReturnType<
+  typeof useStatusChange<Statused, Choice>
+>
 
 interface StatusSelectProps<Status extends string, Choice extends { status: Status }> {
   status: Status

@@ -80,12 +80,7 @@ function WorkSurveyChart({ domain, points, rowsOf }: WorkSurveyChartProps) {
         to: rowsOf(point),
       }))}
       lines={[
-        {
-          name: 'Average',
-          style: lineStyle(0),
-          values: points.map(({ average }) => average),
-          toAt: rowsAt,
-        },
+        { name: 'Average', style: lineStyle(0), values: points.map(({ average }) => average), toAt: rowsAt },
       ]}
       tooltip={(at) =>
         points.slice(at, at + 1).map((point) => ({

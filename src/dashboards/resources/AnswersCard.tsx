@@ -60,11 +60,7 @@ function useAnswers() {
   const size = Math.trunc(Number(getParam('size'))) || defaultSize
   const query = useDashboardQuery(
     dashboardResources.workSurveySummaries,
-    {
-      ...(keyword ? { keyword } : {}),
-      page,
-      size,
-    },
+    { ...(keyword ? { keyword } : {}), page, size },
     { placeholderData: keepPreviousData },
   )
   return {

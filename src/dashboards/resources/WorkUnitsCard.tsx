@@ -24,11 +24,7 @@ export function useWorkUnits() {
   const name = getParam('name')
   const query = useDashboardQuery(
     dashboardResources.workUnitDistribution,
-    {
-      ...(type ? { type } : {}),
-      ...(name ? { name } : {}),
-      sort,
-    },
+    { ...(type ? { type } : {}), ...(name ? { name } : {}), sort },
     { placeholderData: keepPreviousData },
   )
   return { query, type, sort, name, setParams, to }

@@ -149,9 +149,7 @@ export const Items = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '--columns': '24px minmax(0, 1fr) auto',
   [wide]: { '--columns': plain },
-  '&[data-areas="true"]': {
-    [wide]: { '--columns': withArea },
-  },
+  '&[data-areas="true"]': { [wide]: { '--columns': withArea } },
   '& > li': {
     display: 'grid',
     gridTemplateColumns: 'var(--columns)',
@@ -190,9 +188,7 @@ const ItemsHead = styled('div')(({ theme }) => ({
     fontSize: 'var(--text-12)',
     fontWeight: 500,
     color: theme.palette.text.secondary,
-    '&[data-areas="true"]': {
-      gridTemplateColumns: withArea,
-    },
+    '&[data-areas="true"]': { gridTemplateColumns: withArea },
   },
 }))
 

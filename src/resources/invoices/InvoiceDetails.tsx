@@ -1,11 +1,11 @@
 import { Box, Link, styled, type Theme, Typography, useMediaQuery } from '@mui/material'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { InvoiceDetail, InvoiceItem } from '#contract/api/invoice.ts'
 import { showMoney } from '#contract/money.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
-import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
+import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
@@ -155,15 +155,6 @@ function Project({ invoice: { projectID, projectName } }: { invoice: InvoiceDeta
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join('\n')
 
-function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
-
 /** Whom an invoice goes to, what it is about, where it is paid to. */
 export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
   const { client, bankAccount, companyInfo, sender, status } = invoice
@@ -177,42 +168,25 @@ export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
   )
   return (
     <SectionCard title="Details">
-      <Pairs>
-        <Field label="Project">
-          <Project invoice={invoice} />
-        </Field>
-        <Field label="Client">
-          <Paragraphs text={joined(clientCompany, clientAddress, country)} />
-        </Field>
-        <Field label="Email">
-          <Mailto addresses={[invoice.email].filter(Boolean)} />
-        </Field>
-        <Field label="CC">
-          <Mailto addresses={invoice.cc} />
-        </Field>
-        <Field label="Period">
-          <span className="tabular">{periodOf(invoice)}</span>
-        </Field>
-        <Field label="Invoice date">
-          <DateText date={invoice.invoicedAt} />
-        </Field>
-        <Field label="Due date">
-          <DateText date={invoice.dueAt} />
-        </Field>
-        <Field label="Description">
-          <Paragraphs text={invoice.description} />
-        </Field>
-        <Field label="Note">
-          <Paragraphs text={invoice.note} />
-        </Field>
-        <Field label="Bank account">
-          <Paragraphs text={bank} />
-        </Field>
-        <Field label="Issued by">{companyInfo.name || '-'}</Field>
-        <Field label={status === 'draft' ? 'Written by' : 'Sent by'}>
-          {sender ? <UserChip person={sender} /> : '-'}
-        </Field>
-      </Pairs>
+      <PairRows
+        rows={[
+          { label: 'Project', value: <Project invoice={invoice} /> },
+          { label: 'Client', value: <Paragraphs text={joined(clientCompany, clientAddress, country)} /> },
+          { label: 'Email', value: <Mailto addresses={[invoice.email].filter(Boolean)} /> },
+          { label: 'CC', value: <Mailto addresses={invoice.cc} /> },
+          { label: 'Period', value: <span className="tabular">{periodOf(invoice)}</span> },
+          { label: 'Invoice date', value: <DateText date={invoice.invoicedAt} /> },
+          { label: 'Due date', value: <DateText date={invoice.dueAt} /> },
+          { label: 'Description', value: <Paragraphs text={invoice.description} /> },
+          { label: 'Note', value: <Paragraphs text={invoice.note} /> },
+          { label: 'Bank account', value: <Paragraphs text={bank} /> },
+          { label: 'Issued by', value: companyInfo.name || '-' },
+          {
+            label: status === 'draft' ? 'Written by' : 'Sent by',
+            value: sender ? <UserChip person={sender} /> : '-',
+          },
+        ]}
+      />
     </SectionCard>
   )
 }

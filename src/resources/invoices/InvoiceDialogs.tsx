@@ -13,12 +13,13 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { InvoiceEdit, ProposedLine } from '#contract/api/invoice.ts'
 import { rateRead } from '#contract/api/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
+import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { PdfView } from '#src/admin/pdf/PdfView.tsx'
@@ -41,32 +42,21 @@ interface SendDialogProps {
 
 /** Asks once more before an invoice goes to the client, and lets a try that failed be made again. */
 export function SendDialog({ number, total, email, cc, send, onCancel }: SendDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<unknown>()
-  const sending = useRef(false)
-  const submit = async () => {
-    // Before the next render: the second click of a double click finds the button still there.
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setFailed(undefined)
-    try {
-      await send()
-    } catch (error) {
-      setFailed(error)
-      setBusy(false)
-      sending.current = false
-    }
-  }
-  const reason = reasonOf(failed)
+  const { busy, refusal, submit } = useSubmit(
+    (error) =>
+      mayBeSent(error)
+        ? `${reasonOf(error)} It is not known whether the invoice went out. Try again: it is never sent twice.`
+        : `The invoice was not sent - ${reasonOf(error)}`,
+    send,
+  )
   return (
     <ConfirmDialog
       open
       title={`Send invoice ${number}?`}
-      action={failed ? 'Try again' : 'Send invoice'}
+      action={refusal ? 'Try again' : 'Send invoice'}
       color="primary"
       busy={busy}
-      onConfirm={() => void submit()}
+      onConfirm={submit}
       onCancel={onCancel}
     >
       <p style={{ marginTop: 0 }}>
@@ -74,13 +64,7 @@ export function SendDialog({ number, total, email, cc, send, onCancel }: SendDia
         {cc.length > 0 && `, with a copy to ${cc.join(', ')}`}. It cannot be changed afterwards.
       </p>
       <p>Should somebody else send one before you, the number is the one after.</p>
-      {failed !== undefined && (
-        <Alert severity="error">
-          {mayBeSent(failed)
-            ? `${reason} It is not known whether the invoice went out. Try again: it is never sent twice.`
-            : `The invoice was not sent - ${reason}`}
-        </Alert>
-      )}
+      {refusal && <Alert severity="error">{refusal}</Alert>}
     </ConfirmDialog>
   )
 }

@@ -60,16 +60,6 @@ function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
   )
 }
 
-/** Why there will be no electronic invoice beside the PDF. */
-function ElectronicNote({ missing }: { missing: readonly string[] }) {
-  if (missing.length === 0) return null
-  return (
-    <Alert severity="info">
-      The PDF goes out without an electronic invoice (EN 16931): {missing.join(' ')}
-    </Alert>
-  )
-}
-
 const ConflictPanel = lazySection(
   async () => (await import('#src/admin/form/ConflictPanel.tsx')).ConflictPanel,
 )
@@ -203,7 +193,11 @@ export function InvoiceForm(props: InvoiceFormProps) {
           />
         )}
         <MissingNote missing={missing} />
-        {missing.length === 0 && <ElectronicNote missing={template.eInvoiceMissing} />}
+        {missing.length === 0 && template.eInvoiceMissing.length > 0 && (
+          <Alert severity="info">
+            The PDF goes out without an electronic invoice (EN 16931): {template.eInvoiceMissing.join(' ')}
+          </Alert>
+        )}
         <form
           noValidate
           onSubmit={async (event) => {

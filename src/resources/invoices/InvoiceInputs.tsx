@@ -1,7 +1,7 @@
 import { Box, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { InvoiceBank, InvoiceTemplate } from '#contract/api/invoice.ts'
-import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
+import { PairRows, Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { DateInput, TextInput } from '#src/admin/inputs/SimpleInputs.tsx'
 import { FormField } from '#src/admin/inputs/FormField.tsx'
 import { NativeSelect } from '#src/admin/inputs/nativeInputs.ts'
@@ -30,14 +30,10 @@ function BankCard({ bank }: { bank: InvoiceBank }) {
     ['Intermediary bank name', bank.intermediaryBankName],
     ['Intermediary bank address', bank.intermediaryBankAddress],
   ]
+  const rows = [...always, ...where.filter(([, text]) => text)]
   return (
     <SectionCard title="Bank info">
-      <Pairs>
-        {[...always, ...where.filter(([, text]) => text)].map(([label, text]) => [
-          <dt key={label}>{label}</dt>,
-          <dd key={`${label}.text`}>{text || '-'}</dd>,
-        ])}
-      </Pairs>
+      <PairRows rows={rows.map(([label, text]) => ({ label, value: text || '-' }))} />
     </SectionCard>
   )
 }

@@ -76,10 +76,7 @@ interface Choice {
   avatar: string
 }
 
-const billable = {
-  ...wholeList,
-  filter: { status: ['active'], type: ['fixed-cost', 'time-material'] },
-}
+const billable = { ...wholeList, filter: { status: ['active'], type: ['fixed-cost', 'time-material'] } }
 
 /** Projects that are billed: running ones, of a type that somebody pays for. */
 function useBillable() {

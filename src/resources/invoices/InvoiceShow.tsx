@@ -52,6 +52,7 @@ const severities = { waiting: 'info', sent: 'success', kept: 'info', failed: 'er
 
 const clock = (instant: string) => new Date(instant).toLocaleTimeString('en-GB', { timeStyle: 'short' })
 
+/** How the mail with an invoice fares. */
 function words({ state, attempts, error, at, nextAttemptAt }: Mail, email: string) {
   if (state === 'sent')
     return (
@@ -78,16 +79,6 @@ function words({ state, attempts, error, at, nextAttemptAt }: Mail, email: strin
       The mail to {email} did not go out yet. {error}{' '}
       {nextAttemptAt && `It is tried again at ${clock(nextAttemptAt)}.`}
     </>
-  )
-}
-
-/** How the mail with an invoice fares; nothing where there is none. */
-function MailNote({ invoice: { mail, email } }: { invoice: InvoiceDetail }) {
-  if (!mail) return null
-  return (
-    <Alert severity={severities[mail.state]} role={mail.state === 'failed' ? 'alert' : 'status'}>
-      {words(mail, email)}
-    </Alert>
   )
 }
 
@@ -133,28 +124,18 @@ function Missing({ invoice: { eInvoiceMissing, projectID, projectName } }: { inv
   )
 }
 
+const look = { size: 'small', color: 'inherit' } as const
+const download = { ...look, startIcon: <DownloadOutlined /> } as const
+
 /** The files of an invoice: its PDF to look at, open and keep, and the electronic one. */
 function Documents({ invoice }: { invoice: InvoiceDetail }) {
   const { invoiceFileURL, eInvoiceURL, eInvoiceMissing, number } = invoice
   const open = invoiceFileURL && (
     <Stack direction="row" sx={{ gap: 1 }}>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<OpenInNew />}
-        href={invoiceFileURL}
-        target="_blank"
-        rel="noreferrer"
-      >
+      <Button {...look} startIcon={<OpenInNew />} href={invoiceFileURL} target="_blank" rel="noreferrer">
         Open
       </Button>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<DownloadOutlined />}
-        href={invoiceFileURL}
-        download={`${number}.pdf`}
-      >
+      <Button {...download} href={invoiceFileURL} download={`${number}.pdf`}>
         Download
       </Button>
     </Stack>
@@ -170,14 +151,7 @@ function Documents({ invoice }: { invoice: InvoiceDetail }) {
       </SectionCard>
       <SectionCard title="Electronic invoice">
         {eInvoiceURL && (
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            startIcon={<DownloadOutlined />}
-            href={eInvoiceURL}
-            download={`${number}.xml`}
-          >
+          <Button {...download} variant="outlined" href={eInvoiceURL} download={`${number}.xml`}>
             Download UBL
           </Button>
         )}
@@ -194,19 +168,6 @@ const actionNames: Record<string, string> = {
   'invoice.edited': 'Draft changed',
   'invoice.resent': 'Mailed once more',
   'invoice.failed': 'The mail failed',
-}
-
-/** What happened to an invoice, by whom and when, newest first. */
-function InvoiceHistory({ id }: { id: string }) {
-  return (
-    <HistoryCard
-      title="History"
-      resource="invoices"
-      id={id}
-      fields={Invoice}
-      actOf={(action) => actionNames[action]}
-    />
-  )
 }
 
 /** Whether the server knows no such invoice, or says so to those who may not see it. */
@@ -237,18 +198,29 @@ function InvoiceError({ error, retry }: { error: Error; retry: () => void }) {
 export function InvoiceShow({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useInvoice(id)
   const retry = () => void refetch()
+  const mail = data?.mail
   return (
     <SidePanel title={data ? invoiceTitle(data) : 'Invoice'} width={720} onClose={onClose}>
       {data && !isMissing(error) ? (
         <Stack spacing={4} sx={{ pb: 8 }}>
           {error && <Stale reason={error.message} retry={retry} />}
           <Overview invoice={data} />
-          <MailNote invoice={data} />
+          {mail && (
+            <Alert severity={severities[mail.state]} role={mail.state === 'failed' ? 'alert' : 'status'}>
+              {words(mail, data.email)}
+            </Alert>
+          )}
           <InvoiceActions invoice={data} onDeleted={onClose} />
           <InvoiceLines invoice={data} />
           <InvoiceDetails invoice={data} />
           <Documents invoice={data} />
-          <InvoiceHistory id={id} />
+          <HistoryCard
+            title="History"
+            resource="invoices"
+            id={id}
+            fields={Invoice}
+            actOf={(action) => actionNames[action]}
+          />
         </Stack>
       ) : error ? (
         <InvoiceError error={error} retry={retry} />

@@ -75,11 +75,7 @@ const readable = (number: number | null) => (number !== null && Number.isFinite(
 
 /** What a line costs by its numbers; 0 while quantity or unit price is missing. */
 export const costOf = ({ quantity, unitCost, discount }: LineValues): number =>
-  lineCost({
-    quantity: readable(quantity),
-    unitCost: readable(unitCost),
-    discount: readable(discount),
-  }) ?? 0
+  lineCost({ quantity: readable(quantity), unitCost: readable(unitCost), discount: readable(discount) }) ?? 0
 
 /** The sums below the lines. */
 export const sumsOf = ({ lineItems, tax, discount }: InvoiceValues): Sums =>

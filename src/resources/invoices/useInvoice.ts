@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { InvoiceDetail, InvoiceResend, InvoiceStatusChange } from '#contract/api/invoice.ts'
@@ -11,6 +11,9 @@ import { reasonOf } from '#src/providers/describeError.ts'
 // Beside the rows of the list, which say less of an invoice and must not stand for it.
 const detail = { isWhole: true }
 const invoiceKey = (id: string) => ['invoices', 'getOne', { id, meta: detail }]
+
+/** What shows invoices beside the one that is open. */
+const lists = { queryKey: ['invoices'], predicate: ({ queryKey }: Query) => queryKey[1] !== 'getOne' }
 
 const soon = 4000
 
@@ -31,10 +34,7 @@ export function useInvoice(id: string) {
     const before = known.current
     known.current = status
     if (!before || !status || before === status) return
-    void queries.invalidateQueries({
-      queryKey: ['invoices'],
-      predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
-    })
+    void queries.invalidateQueries(lists)
   }, [status, queries])
   return query
 }
@@ -110,10 +110,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
         // The data provider has read it already.
         ({ data }) => {
           queries.setQueryData(invoiceKey(id), data)
-          void queries.invalidateQueries({
-            queryKey: ['invoices'],
-            predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
-          })
+          void queries.invalidateQueries(lists)
         },
       ),
     send: () =>

@@ -172,10 +172,7 @@ export function useDraftSaving(
   const isDraft = draft !== undefined
   useEffect(() => {
     if (!isDraft) return
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => latest.current.onChange(),
-    })
+    const stop = form.subscribe({ formState: { values: true }, callback: () => latest.current.onChange() })
     return () => {
       stop()
       clearTimeout(timer.current)

@@ -6,7 +6,7 @@ import type { SurveyDetail } from '#contract/api/survey.ts'
 import { type MailState, type MailCounts, mailStates, type SurveyMail } from '#contract/api/surveyMails.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
-import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import { stateTag } from '#src/admin/fields/stateTag.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
@@ -115,22 +115,20 @@ function MailProgress({ counts }: { counts: MailCounts }) {
   )
 }
 
-const colours: Record<MailState, TagColour> = {
+const MailTag = stateTag(mailStates, {
   waiting: 'gold',
   sent: 'stacks',
   kept: 'cyan',
   failed: 'lead',
   none: 'neutral',
-}
+})
 
 function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail: SurveyMail }) {
   return (
     <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <UserChip person={person} />
-        <Tag colour={colours[state]} dot>
-          {mailStates[state]}
-        </Tag>
+        <MailTag status={state} />
       </Stack>
       <Typography variant="body2" color="text.secondary">
         {kind === 'invitation' ? 'Invitation' : 'Reminder'}, <Ago instant={at} />

@@ -10,7 +10,8 @@ import {
   participantStatuses,
 } from '#contract/api/surveyWords.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
-import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import { Tag } from '#src/admin/fields/Tag.tsx'
+import { stateTag } from '#src/admin/fields/stateTag.tsx'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { pluralize } from '#src/i18n/language.ts'
 
@@ -38,36 +39,18 @@ export const eventFilters = (subtype: SurveySubtype): Record<string, string> =>
 /** What a period says: "01/01/2026 to 30/06/2026". */
 type Period = Pick<SurveyDetail, 'startDate' | 'endDate'>
 
-const eventColours: Record<EventStatus, TagColour> = {
-  draft: 'neutral',
-  'in-progress': 'gold',
-  done: 'stacks',
-}
+const EventTag = stateTag(eventStatuses, { draft: 'neutral', 'in-progress': 'gold', done: 'stacks' })
 
 /** Status of a survey in words and colour (screens.md section 1.10). */
-export function EventStatusTag(survey: { subtype: EventSubtype; status: EventStatus }) {
-  const status = shownStatus(survey.subtype, survey.status)
-  return (
-    <Tag colour={eventColours[status]} dot>
-      {eventStatuses[status]}
-    </Tag>
-  )
-}
+export const EventStatusTag = ({ subtype, status }: { subtype: EventSubtype; status: EventStatus }) => (
+  <EventTag status={shownStatus(subtype, status)} />
+)
 
-const participantColours: Record<ParticipantStatus, TagColour> = {
-  draft: 'neutral',
-  sent: 'cyan',
-  done: 'stacks',
-}
+const FormTag = stateTag(participantStatuses, { draft: 'neutral', sent: 'cyan', done: 'stacks' })
 
 /** How far a form is. One that the end of the survey closed is not called done: nobody said so. */
 export function ParticipantTag({ status, isForced }: { status: ParticipantStatus; isForced: boolean }) {
-  if (isForced) return <Tag colour="orange">Closed without answer</Tag>
-  return (
-    <Tag colour={participantColours[status]} dot>
-      {participantStatuses[status]}
-    </Tag>
-  )
+  return isForced ? <Tag colour="orange">Closed without answer</Tag> : <FormTag status={status} />
 }
 
 const Bar = styled('span')(({ theme }) => ({
