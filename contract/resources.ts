@@ -81,7 +81,6 @@ export const otherQueries = {
     'answer',
     'workAnswer',
   ],
-  unreads: ['survey', 'inbox'],
 } satisfies Record<string, readonly Kind[]>
 
 const touching: Record<string, readonly Kind[] | 'all'> = {

@@ -50,6 +50,10 @@ export const BulkRow = z.object({
 })
 export type BulkRow = z.infer<typeof BulkRow>
 
+/** What such a call changes: its body without the records, and how they are changed. */
+export const changedBy = ({ shape }: z.ZodObject): z.ZodObject =>
+  z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => !(name in chosen))))
+
 const isOne = (body: object) =>
   Object.entries(body).filter(([name, value]) => !(name in chosen) && value !== undefined).length === 1
 const oneAtATime = { error: 'Choose one thing to change.' }

@@ -67,7 +67,7 @@ export type NewMember = z.infer<typeof NewMember>
 
 /** Body of PUT members: edits a seat, edits its member, or fills a vacancy (section 6.11). */
 export const MemberEdit = z.object({
-  projectSlotID: field(idInput(), { label: 'Seat' }),
+  projectSlotID: field(idInput(), { label: 'Open role' }),
   projectMemberID: field(optionalId, { label: 'Membership' }),
   ...seat,
 })

@@ -20,7 +20,7 @@ const memberParams = z.object({
 
 const slotParams = z.object({
   id: idInput('The project id in the address is not a UUID.'),
-  slotId: idInput('The seat id in the address is not a UUID.'),
+  slotId: idInput('The open role id in the address is not a UUID.'),
 })
 
 /** The seats of a project and who sits in them (sections 5.1 to 5.4, 6.9 to 6.12). */
@@ -59,7 +59,7 @@ export const projectMembers = {
     summary: 'One open role of a project',
     params: slotParams,
     response: data(Member),
-    refusals: { 404: 'no such seat in this project, or somebody has it' },
+    refusals: { 404: 'no such open role in this project, or somebody has it' },
   }),
   add: endpoint({
     method: 'POST',
@@ -113,8 +113,8 @@ export const projectMembers = {
     response: data(EditedMember),
     refusals: {
       400: 'the end not after the start; one of the two days without the other, from who may not see members',
-      404: 'project, seat, member, seniority, position, employee or upsell person missing, or of another project',
-      409: 'the seat is taken, or the person is already active in the project',
+      404: 'project, open role, member, seniority, position, employee or upsell person missing, or of another project',
+      409: 'the open role is taken, or the person is already active in the project',
     },
   }),
   /** Ours: what dragging an end on the staffing timeline saves. */
@@ -133,7 +133,7 @@ export const projectMembers = {
     refusals: {
       400: 'the end not after the start; one of the two days without the other, from who may not see members',
       404: 'no such member in this project',
-      409: 'somebody else has the seat by now',
+      409: 'somebody else has the open role by now',
     },
   }),
   remove: endpoint({
@@ -154,6 +154,6 @@ export const projectMembers = {
     undoable: true,
     params: slotParams,
     response: done,
-    refusals: { 404: 'no such seat in this project' },
+    refusals: { 404: 'no such open role in this project' },
   }),
 }

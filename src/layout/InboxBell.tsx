@@ -2,13 +2,12 @@ import Notifications from '@mui/icons-material/NotificationsNoneOutlined'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useRef, type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import type { Query } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { filled } from '#src/admin/theme/tokens.ts'
 import { paths } from './paths.ts'
-import { useQuery } from '@tanstack/react-query'
-import { unreads } from '#contract/api/unreads.ts'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
 const UnreadForms = lazySection(
   async () => (await import('#src/resources/feedbacks/UnreadForms.tsx')).UnreadForms,
@@ -133,8 +132,9 @@ export function useCard(link: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Cache key of the unread count. Invalidate it after something was read. */
-export const unreadsKey = ['unreads']
+/** Whether a query is that of the unread count. */
+export const isOfUnreads = ({ queryKey: [resource, command] }: Pick<Query, 'queryKey'>) =>
+  resource === 'feedbacks' && command === 'unreads'
 
 const news = () => new BroadcastChannel('feedback read')
 
@@ -152,17 +152,16 @@ const pause = 30_000
  * tab tells of a read, and every half minute for what was read elsewhere, as long as the window is looked at.
  */
 export function useUnreads(): number {
-  const { data, refetch } = useQuery({
-    queryKey: unreadsKey,
-    queryFn: async ({ signal }) => (await call(unreads, { signal })).data.count,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    refetchInterval: pause,
-  })
+  const { data, refetch } = useCommandQuery(
+    'feedbacks',
+    'unreads',
+    {},
+    { refetchOnWindowFocus: 'always', refetchOnReconnect: 'always', refetchInterval: pause },
+  )
   useEffect(() => {
     const channel = news()
     channel.onmessage = () => void refetch()
     return () => channel.close()
   }, [refetch])
-  return data ?? 0
+  return data?.data.count ?? 0
 }

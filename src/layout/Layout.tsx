@@ -17,7 +17,7 @@ import { Shortcuts } from '#src/palette/Shortcuts.tsx'
 import { Forbidden, NotFound } from '#src/pages/StatusPages.tsx'
 import { keyframes, styled } from '@mui/material/styles'
 import { useIsFetching } from '@tanstack/react-query'
-import { unreadsKey } from './InboxBell.tsx'
+import { isOfUnreads } from './InboxBell.tsx'
 import { useOnline } from '#src/admin/hooks/browser.ts'
 import { useNotificationContext } from 'react-admin'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
@@ -128,7 +128,7 @@ const Wait = styled(Line)({ animation: `${wait} 750ms linear 200ms infinite both
  * way.
  */
 export function ProgressLine() {
-  const loading = useIsFetching({ predicate: ({ queryKey }) => queryKey[0] !== unreadsKey[0] }) > 0
+  const loading = useIsFetching({ predicate: (query) => !isOfUnreads(query) }) > 0
   return (
     <>
       <Run />

@@ -1,10 +1,10 @@
 import { useCan, type May } from '#src/providers/session.ts'
 import { useViews, addressOf } from '#src/views/useViews.ts'
 import { useRecent, type Recent } from '#src/layout/currentPage.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { search, type Found } from '#contract/api/search.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Found } from '#contract/api/search.ts'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
-import { call } from '#src/providers/call.ts'
+import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import type { View } from '#contract/api/views.ts'
 import { invoiceStatuses, invoiceTitle, isNumbered } from '#contract/api/invoiceWords.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
@@ -82,16 +82,15 @@ const fewest = 2
 export function useSearchResults(words: string) {
   const q = useDebouncedValue(words, pause)
   const isAsked = words.length >= fewest
-  const { data, error, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ['palette', q],
-    enabled: q.length >= fewest,
-    placeholderData: keepPreviousData,
-    staleTime: 20_000,
-    queryFn: async ({ signal }) => (await call(search.find, { query: { q }, signal })).data,
-  })
+  const { data, error, isPlaceholderData, isFetching } = useCommandQuery(
+    'search',
+    'find',
+    { query: { q } },
+    { enabled: q.length >= fewest, placeholderData: keepPreviousData, staleTime: 20_000 },
+  )
   const isFormer = isPlaceholderData || q !== words
   return {
-    found: (isAsked && data) || {},
+    found: (isAsked && data?.data) || {},
     error: isAsked ? error : null,
     isFormer: isAsked && isFormer,
     isWaiting: isAsked && (q !== words || (isFetching && (isPlaceholderData || !data))),

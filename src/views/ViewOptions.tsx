@@ -6,11 +6,11 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
-import { type View, ViewEdit, views as viewsApi } from '#contract/api/views.ts'
+import { type View, ViewEdit } from '#contract/api/views.ts'
 import { labelOf } from '#contract/fields.ts'
 import { CopyLink } from '#src/admin/fields/Links.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { type useViewState, addressOf, useViewMutation } from './useViews.ts'
 
@@ -59,17 +59,18 @@ interface ViewOptionsProps {
 function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   const [name, setName] = useState(view.name)
   const [isShared, setIsShared] = useState(view.isShared)
+  const provider = useDataProvider()
   const { write, isBusy, problem } = useViewMutation()
-  const params = { id: view.id }
+  const params = { id: view.id, previousData: view }
   const { search, columns } = view
   const [asked, setAsked] = useState<'replace' | 'delete'>()
   const run = async (work: () => Promise<unknown>, said: string) => {
     if (await write(work, said)) onBack()
   }
   const edit = (part: Pick<View, 'search' | 'columns'>, said: string) =>
-    run(() => call(viewsApi.edit, { params, body: { name: name.trim(), isShared, ...part } }), said)
+    run(() => provider.update('views', { ...params, data: { name: name.trim(), isShared, ...part } }), said)
   const remove = async () => {
-    await run(() => call(viewsApi.remove, { params }), `“${view.name}” is deleted.`)
+    await run(() => provider.delete('views', params), `“${view.name}” is deleted.`)
     setAsked(undefined)
   }
   const replace = async () => {

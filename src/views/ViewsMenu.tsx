@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useStoreContext } from 'react-admin'
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router'
-import { isViewed, type View, type ViewedPage, views as viewsApi } from '#contract/api/views.ts'
+import { isViewed, type View, type ViewedPage } from '#contract/api/views.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
-import { call } from '#src/providers/call.ts'
+import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import {
   addressOf,
   type ListState,
@@ -103,11 +103,12 @@ interface NewViewProps {
 function NewView({ page, shown }: NewViewProps) {
   const [name, setName] = useState('')
   const [isShared, setIsShared] = useState(false)
+  const provider = useDataProvider()
   const { write, isBusy, problem } = useViewMutation()
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const body = { page, name: name.trim(), isShared, ...shown }
-    if (await write(() => call(viewsApi.create, { body }), `“${body.name}” is saved.`)) setName('')
+    if (await write(() => provider.create('views', { data: body }), `“${body.name}” is saved.`)) setName('')
   }
   return (
     <Stack component="form" spacing={2} aria-label="New view" onSubmit={(event) => void save(event)}>

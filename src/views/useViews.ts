@@ -1,8 +1,14 @@
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import { useNotify, useStore } from 'react-admin'
-import { ownQuery, type View, views as viewsApi, type Look, type ViewedPage } from '#contract/api/views.ts'
-import { call } from '#src/providers/call.ts'
+import { ownQuery, type View, type Look, type ViewedPage } from '#contract/api/views.ts'
+import {
+  commandQuery,
+  useCommand,
+  useCommandQuery,
+  useDataProvider,
+  useRefresh,
+} from '#src/providers/dataProvider/hooks.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type First, firstKey } from './PageViews.tsx'
 
@@ -20,15 +26,10 @@ export interface ViewColumns {
 /** Where the browser keeps them, by the name of the list. */
 export const viewColumnsKey = (list: string) => `${list}.viewColumns`
 
-/** Cache key of what `useViews` answers. */
-export const viewsKey = ['views']
-
 /** Saved views that the person may open, and how he likes each page. */
 export function useViews() {
-  return useQuery({
-    queryKey: viewsKey,
-    queryFn: async ({ signal }) => (await call(viewsApi.list, { signal })).data,
-  })
+  const { data, ...query } = useCommandQuery('views', 'all', {})
+  return { ...query, data: data?.data }
 }
 
 /**
@@ -70,7 +71,7 @@ export function shownSearch(search: string, remembered: ListState | undefined): 
 
 /** Runs a write on views, fetches them anew and says so; `problem` is why the last one was refused. */
 export function useViewMutation() {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const notify = useNotify()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -79,7 +80,7 @@ export function useViewMutation() {
     setProblem('')
     try {
       await work()
-      await queries.invalidateQueries({ queryKey: viewsKey })
+      await refresh('views')
       notify(said, { type: 'success' })
       return true
     } catch (error) {
@@ -94,8 +95,6 @@ export function useViewMutation() {
 
 const lookKey = ['look']
 
-type Answer = NonNullable<ReturnType<typeof useViews>['data']>
-
 /**
  * How the person likes a page, in the browser for the next visit and on the server for other browsers: what the server
  * has is taken over when the page stands, what is chosen after that goes to the server.
@@ -107,6 +106,8 @@ export function useViewState(page: ViewedPage) {
   const [, setFirst] = useStore<First | null>(firstKey(page), null)
   const notify = useNotify()
   const queries = useQueryClient()
+  const refresh = useRefresh()
+  const { queryKey } = commandQuery(useDataProvider(), 'views', 'all', {})
   const { data } = useViews()
   const kept = data && (data.looks.find((look) => look.page === page) ?? null)
   const viewID = kept?.viewID ?? null
@@ -115,23 +116,24 @@ export function useViewState(page: ViewedPage) {
   const there = useRef<string>(undefined)
 
   // One after the other, and an answer from before a choice must not undo it on the screen.
-  const { mutate: keep, mutateAsync: keepNow } = useMutation({
+  const { mutate, mutateAsync } = useCommand('views', 'look', {
     mutationKey: lookKey,
     scope: { id: 'look' },
-    mutationFn: (look: Omit<Look, 'page'>) => call(viewsApi.look, { body: { page, ...look } }),
-    onMutate: async (look) => {
-      await queries.cancelQueries({ queryKey: viewsKey })
-      queries.setQueryData<Answer>(
-        viewsKey,
-        (now) =>
-          now && { ...now, looks: [...now.looks.filter((one) => one.page !== page), { page, ...look }] },
-      )
+    isRead: true,
+    onMutate: async ({ body: look }) => {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, (now) => {
+        if (!now) return now
+        const looks = [...now.data.looks.filter((one) => one.page !== page), look]
+        return { ...now, data: { ...now.data, looks } }
+      })
     },
     onError: (error) =>
       notify(`How you like this page could not be kept: ${error.message}`, { type: 'warning' }),
-    onSettled: () =>
-      queries.isMutating({ mutationKey: lookKey }) === 1 && queries.invalidateQueries({ queryKey: viewsKey }),
+    // The last of them alone reads again: an answer from before the next would take that back.
+    onSettled: () => queries.isMutating({ mutationKey: lookKey }) === 1 && refresh('views'),
   })
+  const bodyOf = (look: Omit<Look, 'page'>) => ({ body: { page, ...look } })
 
   useEffect(() => {
     if (!data) return
@@ -149,7 +151,7 @@ export function useViewState(page: ViewedPage) {
       return
     }
     there.current = here
-    if (columns ?? density) keep({ columns, density, viewID })
+    if (columns ?? density) mutate(bodyOf({ columns, density, viewID }))
   })
 
   return {
@@ -161,7 +163,7 @@ export function useViewState(page: ViewedPage) {
      * not be.
      */
     openWith: async (id: string | null) => {
-      await keepNow({ columns, density, viewID: id }).catch(() => undefined)
+      await mutateAsync(bodyOf({ columns, density, viewID: id })).catch(() => undefined)
     },
   }
 }

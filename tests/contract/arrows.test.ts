@@ -1,4 +1,6 @@
-import { importsOf, type Source, sources } from './sources.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importsOf, root, type Source, sources } from './sources.ts'
 
 const broken = (files: Source[], allowed: (name: string, from: string) => boolean): string[] =>
   files.flatMap(({ path, imports }) =>
@@ -58,4 +60,44 @@ test('a resource does not know another resource', () => {
   const inside = sources('src').filter(({ path }) => resource(path))
   const other = (name: string, from: string) => !resource(name) || resource(name) === resource(from)
   expect(broken(inside, other)).toEqual([])
+})
+
+/** What a file must not say, unless it stands in one of these folders. */
+const sayings = (pattern: RegExp, folders: readonly string[]): string[] =>
+  sources('src')
+    .filter(({ path }) => !folders.some((folder) => path.startsWith(folder)))
+    .filter(({ path }) => pattern.test(readFileSync(join(root, path), 'utf8')))
+    .map(({ path }) => path)
+
+const asking = /\buse(Infinite|Suspense)?Quer(y|ies)\(/
+const literalKey = /\bqueryKey(:|\s*=)\s*\[\s*['"`]|Quer(y|ies)Data(<[^(]*>)?\(\s*\[\s*['"`]/
+
+test('pages ask through the hooks of the data provider, and take query keys from the registry', () => {
+  expect(sayings(asking, ['src/providers/', 'src/dashboards/hooks.tsx'])).toEqual([])
+  expect(sayings(literalKey, ['src/providers/', 'src/dashboards/hooks.tsx'])).toEqual([])
+})
+
+test.each(['useQuery({ queryKey', 'useInfiniteQuery({', 'useQueries({'])(
+  '%s asks past the provider',
+  (text) => {
+    expect(asking.test(text)).toBe(true)
+  },
+)
+
+test.each([
+  "queryKey: ['invoices']",
+  "const queryKey = ['a', 'getList']",
+  "queries.setQueryData(['members'], data)",
+  "queries.setQueriesData<{ data: Row[] }>(['members'], data)",
+])('%s is a literal key', (text) => {
+  expect(literalKey.test(text)).toBe(true)
+})
+
+test.each([
+  'useQueryClient()',
+  'useCommandQuery(',
+  'predicate: ({ queryKey: [root] }) => root',
+  'queryKey: queryKeyOf(',
+])('%s is neither', (text) => {
+  expect(asking.test(text) || literalKey.test(text)).toBe(false)
 })

@@ -1,16 +1,15 @@
-import type { ResourceName } from '#contract/resources.ts'
+import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
 import { styled } from '@mui/material/styles'
-import type { BulkRow } from '#contract/api/bulk.ts'
+import { type BulkRow, changedBy } from '#contract/api/bulk.ts'
 import { OnlineButton } from '../form/FormToolbar.tsx'
 import { ChangeWords } from '../show/HistoryCard.tsx'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { labelOf } from '#contract/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 import { SidePanel } from '../form/SidePanel.tsx'
@@ -105,11 +104,6 @@ export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
 
 export interface BulkPanelProps {
   resource: ResourceName
-  /** What one row is, and several. */
-  nouns: readonly [one: string, many: string]
-  /** What can be changed, one field at a time. */
-  schema: z.ZodObject
-  endpoint: Endpoint
   ids: readonly string[]
   onClose: () => void
 }
@@ -122,21 +116,23 @@ function blankOf(schema: z.ZodType): unknown {
 }
 
 /** Changes one thing on many rows: what, to which value, then what would become of each, then does it. */
-export function BulkPanel({ resource, nouns, schema, endpoint, ids, onClose }: BulkPanelProps) {
+export function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
+  const { one, many, calls } = resourceOf(resource)
+  const schema = useMemo(() => changedBy(calls.updateMany?.body ?? z.object({})), [calls])
   const names = Object.keys(schema.shape)
   const [name, setName] = useState(names[0] ?? '')
-  const bulk = useBulk(resource, nouns, endpoint, ids)
+  const bulk = useBulk(resource, ids)
   // Made once for each: a new component would lose the focus and a menu that is open.
   const { part, Input, canBeBlank } = useMemo(() => {
-    const one = z.object({ [name]: schema.shape[name] as z.ZodType })
-    return { part: one, ...inputsOf(one), canBeBlank: one.safeParse({ [name]: '' }).success }
+    const field = z.object({ [name]: schema.shape[name] as z.ZodType })
+    return { part: field, ...inputsOf(field), canBeBlank: field.safeParse({ [name]: '' }).success }
   }, [schema, name])
   const close = () => {
     bulk.leave()
     onClose()
   }
   return (
-    <SidePanel title={`Change ${ids.length} ${ids.length === 1 ? nouns[0] : nouns[1]}`} onClose={close}>
+    <SidePanel title={`Change ${ids.length} ${ids.length === 1 ? one : many}`} onClose={close}>
       <Stack spacing={4} hidden={bulk.busy} sx={{ pt: 2, '&[hidden]': { display: 'none' } }}>
         <TextField
           select
@@ -147,9 +143,9 @@ export function BulkPanel({ resource, nouns, schema, endpoint, ids, onClose }: B
             bulk.forget()
           }}
         >
-          {names.map((one) => (
-            <MenuItem key={one} value={one}>
-              {labelOf(schema, one)}
+          {names.map((field) => (
+            <MenuItem key={field} value={field}>
+              {labelOf(schema, field)}
             </MenuItem>
           ))}
         </TextField>
@@ -176,10 +172,8 @@ export function BulkPanel({ resource, nouns, schema, endpoint, ids, onClose }: B
 }
 
 /** Floats over the foot of a list while rows are chosen: how many, and what can be done with them. */
-export function BulkActionsToolbar(
-  props: Pick<BulkPanelProps, 'resource' | 'nouns' | 'schema' | 'endpoint'>,
-) {
-  const { selectedIds, onUnselectItems } = useListContext()
+export function BulkActionsToolbar() {
+  const { resource, selectedIds, onUnselectItems } = useListContext()
   const [isOpen, setOpen] = useState(false)
   if (selectedIds.length === 0 && !isOpen) return null
   return (
@@ -210,7 +204,13 @@ export function BulkActionsToolbar(
           Clear
         </Button>
       </Paper>
-      {isOpen && <BulkPanel {...props} ids={selectedIds.map(String)} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <BulkPanel
+          resource={resource as ResourceName}
+          ids={selectedIds.map(String)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

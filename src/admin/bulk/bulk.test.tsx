@@ -11,7 +11,7 @@ import '#src/admin/list/ColumnsPanel.tsx'
 import '#src/admin/list/Pager.tsx'
 import '#src/admin/notifications/undo.tsx'
 import '#src/resources/employees/EmployeeList.tsx'
-import '#src/resources/employees/EmployeeBulk.tsx'
+import './BulkActionsToolbar.tsx'
 
 const bea = buildEmployee()
 const cam = buildEmployee({ id: uuid(1), username: 'cam', displayName: 'Cam', fullName: 'Cam Reed' })

@@ -1,5 +1,5 @@
 import type { BulkRow } from '#contract/api/bulk.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pathOf } from '#src/providers/call.ts'
 import { http, type Undoable } from '#src/providers/http.ts'
@@ -65,12 +65,8 @@ function unanswered(rows: readonly BulkRow[], reason: string): BulkRow[] {
 /**
  * A change of many rows: first tried, then done on those that it would change. `rows`: what became of each, or would.
  */
-export function useBulk(
-  resource: ResourceName,
-  [one, many]: readonly [string, string],
-  endpoint: Endpoint,
-  ids: readonly string[],
-) {
+export function useBulk(resource: ResourceName, ids: readonly string[]) {
+  const { one, many, calls } = resourceOf(resource)
   const [tried, setTried] = useState<{ body: object; rows: BulkRow[] }>()
   const [isDone, setDone] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -98,7 +94,7 @@ export function useBulk(
       return !isLeft.current
     }
     try {
-      await inSlices({ endpoint, body, ids: of, onRows })
+      if (calls.updateMany) await inSlices({ endpoint: calls.updateMany, body, ids: of, onRows })
     } finally {
       setProgress(undefined)
     }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useCloseNotification, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import type { RecordOf, ResourceName } from '#contract/resources.ts'
-import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useDataProvider, useRefresh, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import type { Undoable } from '#src/providers/http.ts'
 import { useUndoable } from '../notifications/undo.tsx'
 import type { Sent } from './SchemaForm.tsx'
@@ -31,7 +31,7 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
   /** Puts a record that was just read wherever it is shown, by id or by name; answers which queries these are. */
   const show = async (record: RaRecord): Promise<string[]> => {
     const shown = queries.getQueryCache().findAll({
-      queryKey: [resource, 'getOne'],
+      queryKey: queryKeyOf(resource, 'getOne'),
       predicate: ({ state: { data } }) => (data as RaRecord | undefined)?.id === record.id,
     })
     await Promise.all(shown.map(({ queryKey }) => queries.cancelQueries({ queryKey, exact: true })))

@@ -1,9 +1,36 @@
+import type { GetListParams } from 'react-admin'
+import { type ResourceName, resourceOf } from '#contract/resources.ts'
+import { listInput } from '#src/providers/dataProvider/listInput.ts'
 import { lazySection } from '../layout/lazy.tsx'
 import type { ExportMenuProps } from './ExportMenu.tsx'
 
 const ExportMenu = lazySection(async () => (await import('./ExportMenu.tsx')).ExportMenu)
 
-/** The menu Export of a list; it comes after its rows. */
-export function Export(props: ExportMenuProps) {
-  return <ExportMenu {...props} />
+export interface ExportProps extends Pick<GetListParams, 'filter' | 'meta'> {
+  resource: ResourceName
+  sort?: GetListParams['sort'] | undefined
+  /** Those on the screen, where they can be chosen. */
+  columns?: string[] | undefined
+  withSalaries?: ExportMenuProps['withSalaries']
+}
+
+/** The list as its export asks for it, from its line in the registry; nothing where it has no export. */
+function requestOf({ resource, filter, sort, meta, columns }: ExportProps) {
+  const { exported, calls, parent } = resourceOf(resource)
+  const { list } = calls
+  if (!exported || !list) return undefined
+  const { page: _page, size: _size, ...narrowed } = listInput(resource, { filter, ...(sort && { sort }) })
+  const [, key = ''] = /:(\w+)/.exec(list.path) ?? []
+  return {
+    list: exported,
+    ...(parent && { params: { [key]: (meta as Record<string, unknown> | undefined)?.[parent.key] } }),
+    [list.method === 'GET' ? 'query' : 'body']: narrowed,
+    ...(columns && { columns }),
+  }
+}
+
+/** The menu Export of a list, as it is narrowed and ordered now; it comes after its rows. */
+export function Export({ withSalaries, ...list }: ExportProps) {
+  const request = requestOf(list)
+  return request && <ExportMenu request={request} withSalaries={withSalaries} />
 }

@@ -1,3 +1,4 @@
+import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
@@ -6,8 +7,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { Export } from './Export.tsx'
-import type { ExportMenuProps } from './ExportMenu.tsx'
+import { Export, type ExportProps } from './Export.tsx'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 import type { useTablePreferences } from './useTablePreferences.ts'
@@ -35,35 +35,26 @@ function ColumnsButton(panel: ColumnsPanelProps) {
 }
 
 interface ListActionsProps extends Pick<ColumnsPanelProps, 'columns' | 'sets'> {
-  /** What one row is, and several. */
-  nouns: readonly [one: string, many: string]
   look: ReturnType<typeof useTablePreferences>
-  /** The list as its export asks for it; the columns are those of the look. */
-  exporting: ExportMenuProps['request']
-  withSalaries?: ExportMenuProps['withSalaries']
+  /** The columns of its export: those of the look, and those that cannot be left out. */
+  exported: string[]
+  withSalaries?: ExportProps['withSalaries']
   /** Without a table only the number is told. */
   table: boolean
 }
 
-function Total({ nouns: [one, many] }: Pick<ListActionsProps, 'nouns'>) {
-  const { data, total, isPending, error } = useListContext()
+function Total() {
+  const { resource, data, total, isPending, error } = useListContext()
+  const { one, many } = resourceOf(resource as ResourceName)
   if (error && !data) return null
   if (isPending) return 'Counting…'
   return `${(total ?? 0).toLocaleString('en-US')} ${total === 1 ? one : many}`
 }
 
 /** Stands over the rows of a list: how many there are, how close they stand, which columns are shown. */
-export function ListActions({
-  nouns,
-  look,
-  exporting,
-  withSalaries,
-  columns,
-  sets,
-  table,
-}: ListActionsProps) {
+export function ListActions({ look, exported, withSalaries, columns, sets, table }: ListActionsProps) {
   const { shown, setShown, density, setDensity } = look
-  const { isPending } = useListContext()
+  const { resource, filterValues, sort, isPending } = useListContext()
   const other = density === 'compact' ? 'comfortable' : 'compact'
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
@@ -74,10 +65,18 @@ export function ListActions({
         className="tabular"
         sx={{ flex: 1 }}
       >
-        <Total nouns={nouns} />
+        <Total />
       </Typography>
       {/* Loaded after the rows, which need none of it. */}
-      {!isPending && <Export request={exporting} withSalaries={withSalaries} />}
+      {!isPending && (
+        <Export
+          resource={resource as ResourceName}
+          filter={filterValues}
+          sort={sort}
+          columns={exported}
+          withSalaries={withSalaries}
+        />
+      )}
       <Stack direction="row" sx={{ display: { xs: 'none', sm: table ? 'flex' : 'none' } }}>
         <Button
           size="small"

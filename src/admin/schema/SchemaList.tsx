@@ -119,7 +119,7 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
   const props = given as unknown as SchemaListProps
   const { resource, meta, search: searched, usage, deletionNote, emptyHint } = props
   const line = resourceOf(resource)
-  const { one, many, calls, exported } = line
+  const { one, many, calls } = line
   const nameOf = props.nameOf ?? ((row: Row) => identityOf(resource, row))
   const can = useCan()
   const { keyword, search } = useKeyword()
@@ -168,7 +168,7 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
         >
           {shown ? `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? one : many}` : 'Counting…'}
         </Typography>
-        {exported && <Export request={{ list: exported }} />}
+        <Export resource={resource} meta={meta} />
         {add}
       </Stack>
       {error ? (

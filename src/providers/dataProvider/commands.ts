@@ -16,9 +16,11 @@ import { projectMembers } from '#contract/api/projectMembers.ts'
 import { projects } from '#contract/api/projects.ts'
 import { questions } from '#contract/api/questions.ts'
 import { roles } from '#contract/api/roles.ts'
+import { search } from '#contract/api/search.ts'
 import { sessions } from '#contract/api/sessions.ts'
 import { surveys } from '#contract/api/surveys.ts'
 import { undo } from '#contract/api/undo.ts'
+import { unreads } from '#contract/api/unreads.ts'
 import { views } from '#contract/api/views.ts'
 import { workUnits } from '#contract/api/workUnits.ts'
 import type { Endpoint, idParam, ResponseOf } from '#contract/endpoint.ts'
@@ -82,7 +84,8 @@ export const commands = {
   auditEvents: { words: auditEvents.words },
   recentChanges: { undo: undo.run },
   sessions: { endOthers: sessions.endOthers },
-  views: { look: views.look },
+  /** `all` has how the caller likes each page, too. It stands in a menu: live updates keep nothing from its reader. */
+  views: { all: views.list, look: views.look },
   projects: {
     timeline: projects.timeline,
     changeSurveyState: projects.changeSurveyState,
@@ -112,9 +115,11 @@ export const commands = {
     setReviewers: surveys.setReviewers,
     removeReviewers: surveys.removeReviewers,
   },
-  feedbacks: { form: feedbacks.form, submit: feedbacks.submit, readAll: feedbacks.readAll },
+  feedbacks: { form: feedbacks.form, submit: feedbacks.submit, readAll: feedbacks.readAll, unreads },
   questions: { save: questions.save, ofSurvey: questions.list },
-} satisfies Partial<Record<ResourceName, Record<string, Endpoint>>>
+  /** No resource: what the palette finds of all of them. */
+  search: { find: search.find },
+} satisfies Partial<Record<ResourceName | 'search', Record<string, Endpoint>>>
 type Commands = typeof commands
 
 /** Resources with commands, and the names of these. */

@@ -62,6 +62,16 @@ export const wholeList = {
 /** The data provider, with its commands. */
 export const useDataProvider = () => useAnyDataProvider<MusterDataProvider>()
 
+/**
+ * The beginning of the keys of a resource's queries, as react-admin names them: all of them, those of a method, or the
+ * one with these parameters.
+ */
+export const queryKeyOf = (
+  resource: ResourceName,
+  method?: 'getList' | 'getOne' | 'getManyReference',
+  params?: object,
+): readonly unknown[] => [resource, ...(method ? [method] : []), ...(params ? [params] : [])]
+
 /** How a command is asked: what `fetchQuery` gets here is there for `useCommandQuery`. */
 export const commandQuery = <R extends Commanded, C extends CommandOf<R>>(
   provider: MusterDataProvider,
@@ -112,7 +122,7 @@ interface CommandOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiE
 }
 
 /** Runs a command of a resource, then fetches again what shows it. */
-export function useCommand<R extends Commanded, C extends CommandOf<R>>(
+export function useCommand<R extends Commanded & ResourceName, C extends CommandOf<R>>(
   resource: R,
   command: C,
   { isRead = false, ...options }: CommandOptions<CommandAnswer<R, C>, CommandInput<R, C>> = {},

@@ -233,10 +233,7 @@ export function AuditEventList() {
   const { filter } = useAuditFilters()
   return (
     <Stack spacing={4}>
-      <PageHeading
-        title="Audit trail"
-        actions={<Export request={{ list: 'audit-events', query: filter }} />}
-      />
+      <PageHeading title="Audit trail" actions={<Export resource="auditEvents" filter={filter} />} />
       <AuditEventFilters />
       <Rows />
     </Stack>

@@ -9,6 +9,7 @@ import { presentPeople, resources } from '#contract/resources.ts'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
 import { List, ListRows, useColumns } from '#src/admin/list/List.tsx'
+import { BulkActions } from '#src/admin/bulk/BulkActions.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
@@ -19,20 +20,18 @@ import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import { lazyOverlay, lazyPage } from '#src/admin/layout/lazy.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { StatusTag } from '#src/admin/fields/Tag.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
-import { listInput } from '#src/providers/dataProvider/listInput.ts'
 import { columnSets, detailOf, employeeColumns, firstColumns } from './employeeColumns.tsx'
 import { employeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
 
 const EmployeeChart = lazyPage(async () => (await import('./EmployeeChart.tsx')).EmployeeChart)
-const EmployeeBulk = lazyOverlay(async () => (await import('./EmployeeBulk.tsx')).EmployeeBulk)
 
 const pathOf = ({ username }: Employee) => paths.employee(username)
 
@@ -186,7 +185,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const can = useCan()
   const look = useTablePreferences('employees', firstColumns)
   const sorting = useOneSort(resources.employees.start.sort)
-  const { data, error, filterValues: filter, sort } = useListContext<Employee>()
+  const { data, error } = useListContext<Employee>()
   const columns = useColumns(employeeColumns, look.shown).readable.slice(1)
   // A file has every row of every page: it has salaries only when they are asked for by its own name, whatever is
   // unmasked on the screen.
@@ -199,9 +198,8 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
       <Heading viewSwitch={viewSwitch} />
       <FilterBar filters={employeeFilters(can)} otherwise={<PresentOnly />} />
       <ListActions
-        nouns={['employee', 'employees']}
         look={look}
-        exporting={{ list: 'employees', body: listInput('employees', { filter, sort }), columns: shown }}
+        exported={shown}
         withSalaries={maySeeSalaries ? [...shown, masked] : undefined}
         columns={columns}
         sets={columnSets}
@@ -216,7 +214,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
         tools={mayEdit ? editTools : tools}
         lines={lines}
         cards={isCards}
-        bulkActions={mayEdit && <EmployeeBulk />}
+        bulkActions={mayEdit && <BulkActions />}
         empty={<NobodyHere />}
       />
       {(data || !error) && <Pagination />}

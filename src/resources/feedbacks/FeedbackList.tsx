@@ -179,7 +179,7 @@ export function FeedbackList() {
         actions={
           <>
             <MarkAllReadButton />
-            <Export request={{ list: 'feedbacks', query: narrowed }} />
+            <Export resource="feedbacks" filter={narrowed} />
           </>
         }
       />

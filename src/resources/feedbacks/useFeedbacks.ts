@@ -11,6 +11,7 @@ import {
   useCommandQuery,
   useDataProvider,
   useGetList,
+  queryKeyOf,
 } from '#src/providers/dataProvider/hooks.ts'
 import { isId } from '../surveys/useSurveys.ts'
 
@@ -88,7 +89,7 @@ export function useFormCache({ eventID, topicID }: FeedbackForm) {
           known && { ...known, data: { ...known.data, status: saved.status, answers: saved.answers } },
       )
       // The lists alone: the form is up to date, and the bell does not count saves.
-      void queries.invalidateQueries({ queryKey: ['feedbacks', 'getList'] })
+      void queries.invalidateQueries({ queryKey: queryKeyOf('feedbacks', 'getList') })
     },
     refresh: () => void queries.invalidateQueries({ queryKey }),
   }

@@ -1,3 +1,4 @@
+import { queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
@@ -163,7 +164,7 @@ function useActionItemStatus(projectID: string) {
   const queries = useQueryClient()
   const notify = useNotify()
   const { refresh, reload, update } = useSave('actionItems', { projectID })
-  const queryKey = ['actionItems', 'getList']
+  const queryKey = queryKeyOf('actionItems', 'getList')
   return async (shown: ActionItem, status: ActionItemStatus) => {
     await queries.cancelQueries({ queryKey })
     queries.setQueriesData<GetListResult<ActionItem>>(

@@ -14,7 +14,7 @@ import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useCommandQuery, useGetOne, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCommandQuery, useGetOne, useRefresh, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import type { SentInvoice } from './useInvoiceSaving.ts'
 
 const idOf = (text: string | null) => (text && Id.safeParse(text).success ? text : undefined)
@@ -148,7 +148,7 @@ export function InvoiceCreate() {
 
   const drafted = (draft: InvoiceDetail) => {
     kept.drop()
-    queries.setQueryData(['invoices', 'getOne', { id: draft.id, meta: opened }], draft)
+    queries.setQueryData(queryKeyOf('invoices', 'getOne', { id: draft.id, meta: opened }), draft)
     notify('Draft saved. What you change is saved by itself, and it gets its number when it is sent.', {
       type: 'success',
     })

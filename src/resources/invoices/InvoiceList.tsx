@@ -20,7 +20,6 @@ import { useOneSort } from '#src/admin/list/sorting.ts'
 import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { listInput } from '#src/providers/dataProvider/listInput.ts'
 import {
   Amount,
   queryWithInvoice,
@@ -63,7 +62,7 @@ function Invoices() {
   const look = useTablePreferences('invoices', firstColumns)
   const sorting = useOneSort(resources.invoices.start.sort)
   const { list } = useOpenInvoice()
-  const { data, error, filterValues: filter, sort } = useListContext()
+  const { data, error } = useListContext()
   // Kept, so that rows are drawn anew only when their invoice or the list changes.
   const pathOf = useCallback(({ id }: InvoiceRow) => paths.invoices + queryWithInvoice(list, id), [list])
   const tools = useCallback(
@@ -101,13 +100,8 @@ function Invoices() {
         <FilterBar filters={invoiceFilters} more={<DueFilter />} />
         <CurrencyTotals />
         <ListActions
-          nouns={['invoice', 'invoices']}
           look={look}
-          exporting={{
-            list: 'invoices',
-            query: listInput('invoices', { filter, sort }),
-            columns: ['number', 'bankAccount', ...look.shown],
-          }}
+          exported={['number', 'bankAccount', ...look.shown]}
           columns={invoiceColumns.slice(1)}
           sets={columnSets}
           table

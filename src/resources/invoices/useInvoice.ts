@@ -4,16 +4,16 @@ import { useNotify } from 'react-admin'
 import type { InvoiceDetail, InvoiceResend, InvoiceStatusChange } from '#contract/api/invoice.ts'
 import { invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { useDataProvider, useGetOne } from '#src/providers/dataProvider/hooks.ts'
+import { useDataProvider, useGetOne, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError, type Undoable } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
 // Beside the rows of the list, which say less of an invoice and must not stand for it.
 const detail = { isWhole: true }
-const invoiceKey = (id: string) => ['invoices', 'getOne', { id, meta: detail }]
+const invoiceKey = (id: string) => queryKeyOf('invoices', 'getOne', { id, meta: detail })
 
 /** What shows invoices beside the one that is open. */
-const lists = { queryKey: ['invoices'], predicate: ({ queryKey }: Query) => queryKey[1] !== 'getOne' }
+const lists = { queryKey: queryKeyOf('invoices'), predicate: ({ queryKey }: Query) => queryKey[1] !== 'getOne' }
 
 const soon = 4000
 
@@ -61,7 +61,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
   const [busy, setBusy] = useState(false)
   const params = { id }
   const refresh = async () => {
-    void queries.invalidateQueries({ queryKey: ['invoices'] })
+    void queries.invalidateQueries({ queryKey: queryKeyOf('invoices') })
     await queries.refetchQueries({ queryKey: invoiceKey(id) })
   }
   const run = async <Answer extends Undoable>(
@@ -132,7 +132,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
           queries.removeQueries({ queryKey: invoiceKey(id) })
           // The panel may still be there for a moment, with the history of what is gone.
           await queries.invalidateQueries({
-            queryKey: ['invoices'],
+            queryKey: queryKeyOf('invoices'),
             predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(id),
           })
         },

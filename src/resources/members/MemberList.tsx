@@ -168,9 +168,7 @@ export function MemberList({ project }: { project: Project }) {
         <ViewLinks views={memberViews} current={isTimeline ? 'timeline' : 'list'} to={toView} />
         <span style={{ flex: 1 }} />
         {!isTimeline && (
-          <Export
-            request={{ list: 'members', params: { id: project.id }, query: tab ? { status: tab } : {} }}
-          />
+          <Export resource="members" filter={{ status: tab }} meta={{ projectID: project.id }} />
         )}
         {can('projectMembers.create') && (
           <Button color="inherit" onClick={() => setOpen({ form: 'import' })}>

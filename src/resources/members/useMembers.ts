@@ -6,7 +6,7 @@ import type { MemberStatus } from '#contract/api/projectWords.ts'
 import type { Sent } from '#src/admin/form/SchemaForm.tsx'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
-import { useGetList } from '#src/providers/dataProvider/hooks.ts'
+import { useGetList, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
 /** The inner tabs by what they ask for; all members ask for nothing (screens.md section 2.6.2). */
@@ -66,7 +66,10 @@ export function useMembers(projectID: string, tab: MemberTab, page: number, size
       return filter?.status === tab ? keepPreviousData(before) : undefined
     },
     onSuccess: ({ total }) =>
-      queries.setQueryData(['members', 'getList', countParams(projectID, tab)], { data: [], total }),
+      queries.setQueryData(queryKeyOf('members', 'getList', countParams(projectID, tab)), {
+        data: [],
+        total,
+      }),
   })
 }
 

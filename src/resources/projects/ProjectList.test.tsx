@@ -14,7 +14,7 @@ import '#src/admin/list/CheckList.tsx'
 import '#src/admin/fields/popovers.tsx'
 import '#src/admin/list/ColumnsPanel.tsx'
 import '#src/admin/list/Pager.tsx'
-import './ProjectBulk.tsx'
+import '#src/admin/bulk/BulkActionsToolbar.tsx'
 import './ProjectList.tsx'
 
 const atlas = buildProject()

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import type { Sorting } from '#src/admin/list/sorting.ts'
 import { projectOrders } from '#contract/api/projects.ts'
-import { listInput, type OrderPart, orderParts, orderText } from '#src/providers/dataProvider/listInput.ts'
+import { type OrderPart, orderParts, orderText } from '#src/providers/dataProvider/listInput.ts'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -11,6 +11,7 @@ import type { Project } from '#contract/api/project.ts'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
 import { List, ListRows, useColumns } from '#src/admin/list/List.tsx'
+import { BulkActions } from '#src/admin/bulk/BulkActions.tsx'
 import { ListActions } from '#src/admin/list/ListActions.tsx'
 import { Pagination } from '#src/admin/list/Pagination.tsx'
 import { ListSearch } from '#src/admin/list/SearchBox.tsx'
@@ -18,7 +19,7 @@ import type { SimpleRow } from '#src/admin/list/SimpleList.tsx'
 import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { nameOf, ProjectChip } from '#src/admin/fields/Chip.tsx'
-import { lazyOverlay, lazyPage } from '#src/admin/layout/lazy.tsx'
+import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { Money } from '#src/admin/fields/Money.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
@@ -56,8 +57,6 @@ const StaffingTimeline = lazyPage(
   async () => (await import('#src/resources/staffing/StaffingTimeline.tsx')).StaffingTimeline,
 )
 
-const ProjectBulk = lazyOverlay(async () => (await import('./ProjectBulk.tsx')).ProjectBulk)
-
 const pathOf = ({ code }: Project) => paths.project(code)
 
 const tools = (project: Project) => (
@@ -93,7 +92,7 @@ function useLines() {
 function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const can = useCan()
   const look = useTablePreferences('projects', firstColumns)
-  const { data, error, filterValues: filter, sort } = useListContext()
+  const { data, error } = useListContext()
   const sorting = useMultiSort()
   const lines = useLines()
   const columns = useColumns(projectColumns, look.shown).readable.slice(1)
@@ -117,13 +116,8 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
       <StatusPanel>
         <FilterBar filters={projectFilters} />
         <ListActions
-          nouns={['project', 'projects']}
           look={look}
-          exporting={{
-            list: 'projects',
-            query: listInput('projects', { filter, sort }),
-            columns: ['name', 'currency', ...look.shown],
-          }}
+          exported={['name', 'currency', ...look.shown]}
           columns={columns}
           sets={columnSets}
           table
@@ -136,7 +130,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           pathOf={pathOf}
           tools={tools}
           lines={lines}
-          bulkActions={can('projects.edit') && <ProjectBulk />}
+          bulkActions={can('projects.edit') && <BulkActions />}
           empty={<NothingHere />}
         />
         {(data || !error) && <Pagination />}

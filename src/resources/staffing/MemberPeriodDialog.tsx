@@ -17,7 +17,7 @@ import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { serialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useDataProvider, useRefresh, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { roleOf } from './staffingRows.tsx'
@@ -56,7 +56,7 @@ function saverOf(
   notify: ReturnType<typeof useNotify>,
   tell: ReturnType<typeof useUndoable>,
 ) {
-  const key = { queryKey: ['staffing', 'getList'] }
+  const key = { queryKey: queryKeyOf('staffing', 'getList') }
   const queue = serialQueue()
   /** Of each membership the version that a save from here began with, and the one that it led to. */
   const own = new Map<string, string>()

@@ -201,7 +201,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <RowCount count={total} one="survey" many="surveys" />
-        <Export request={{ list: 'surveys', query: { subtype, ...narrowed } }} />
+        <Export resource="surveys" filter={{ subtype, ...narrowed }} />
         <ViewLinks
           label="Status"
           views={eventFilters(subtype)}

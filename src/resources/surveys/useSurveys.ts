@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin'
 import type { EventStatus, SurveySubtype } from '#contract/api/surveyWords.ts'
 import { Id } from '#contract/endpoint.ts'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
-import { useDataProvider, useGetList, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useDataProvider, useGetList, useRefresh, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import type { MusterDataProvider } from '#src/providers/dataProvider/index.ts'
 import { useCan } from '#src/providers/session.ts'
 
@@ -47,7 +47,7 @@ export function useDeleteSurvey() {
       await provider.delete('surveys', { id })
       leave?.()
       queries.removeQueries({
-        queryKey: ['topics', 'getList'],
+        queryKey: queryKeyOf('topics', 'getList'),
         predicate: ({ queryKey }) => (queryKey[2] as { meta: { surveyID: string } }).meta.surveyID === id,
       })
     }, 'Survey deleted.')

@@ -20,11 +20,11 @@ import { type ReviewParams, topicFilters, type TopicListState } from './useTopic
 
 /** Stands over the rows of a survey: how many there are, a search by name, the status, further filters. */
 function TopicFilters({ list, filters }: { list: TopicListState; filters?: React.ReactNode }) {
-  const { place, keyword, status, total, exporting } = list
+  const { place, keyword, status, total, shown } = list
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <RowCount count={total} one="form" many="forms" />
-      <Export request={exporting} />
+      <Export resource="topics" {...shown} />
       <SearchBox
         label="Search by name"
         value={keyword}

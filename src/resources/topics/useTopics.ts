@@ -17,9 +17,6 @@ function sortingOf({ text, narrow }: ReturnType<typeof useListAddress>): Sorting
   }
 }
 
-/** The orders that the server knows: anything else in the address is passed over. */
-const orders = /^-?(comments|title|createdAt)$/
-
 /** How far a form is, as a filter. */
 export const topicFilters = { '': 'All', ...participantStatuses } as const
 
@@ -36,14 +33,10 @@ export function useTopicList(id: string) {
     ...(status && { status }),
     ...(projects.length > 0 && { projects }),
   }
+  const shown = { sort: { field: sort, order: 'ASC' as const }, filter, meta: { surveyID: id } }
   const { data, total, meta, error, refetch } = useGetList(
     'topics',
-    {
-      pagination: { page, perPage: size },
-      sort: { field: sort, order: 'ASC' },
-      filter,
-      meta: { surveyID: id },
-    },
+    { pagination: { page, perPage: size }, ...shown },
     { placeholderData: keepPreviousData, retry: false, enabled: isId(id) },
   )
   return {
@@ -51,11 +44,8 @@ export function useTopicList(id: string) {
     keyword,
     status,
     projects,
-    exporting: {
-      list: 'survey-topics' as const,
-      params: { id },
-      query: { ...filter, ...(orders.test(sort) && { sort }) },
-    },
+    /** How the list is narrowed and ordered, for its export. */
+    shown,
     isNarrowed: keyword !== '' || status !== '' || projects.length > 0,
     clear: () => place.narrow({ keyword: '', status: '', projects: '' }),
     sorting: sortingOf(place),

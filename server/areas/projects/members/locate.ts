@@ -15,7 +15,7 @@ export async function lockSeat(
     where s.id = ${slotId} and s.project_id = ${projectId} and s.deleted_at is null and (s.status <> 'inactive'
       or exists (select from project_members m where m.project_slot_id = s.id and m.deleted_at is null))
     for no key update`.execute(trx)
-  if (!rows.length) throw notFound('seat', fieldName)
+  if (!rows.length) throw notFound('open role', fieldName)
 }
 
 /** Locks a member of the project, and answers the seat in which he sits or sat; 404 for a member of another project, and for one that was removed. */

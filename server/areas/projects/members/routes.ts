@@ -55,7 +55,7 @@ export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, projectMembers.slot, async ({ params: { id, slotId } }) => {
     await requireProject(id)
     const slot = await memberOf(db, id, today(env), { slotId })
-    if (!slot) throw notFound('seat')
+    if (!slot) throw notFound('open role')
     return { data: slot }
   })
 
