@@ -92,6 +92,8 @@ test.each([
   [1_000_000, 'VND', '₫1,000,000'],
   [0.125, 'EUR', '€0.125'],
   [99, 'SGD', '$99.00 SGD'],
+  [0.125, 'BTC', 'BTC\u00a00.12500000'],
+  [0.00001234, 'BTC', 'BTC\u00a00.00001234'],
   [0, 'USD', '-'],
   [null, 'USD', '-'],
   [undefined, 'USD', '-'],
@@ -121,6 +123,8 @@ test.each([
   ['USD', 2],
   ['VND', 0],
   ['KWD', 3],
+  ['JPY', 0],
+  ['BTC', 8],
 ])('%s has %d decimals', (currency, places) => {
   expect(minorUnits(currency)).toBe(places)
 })

@@ -52,8 +52,12 @@ export function multiplyRounded(factors: readonly number[], places = 2): number 
 /** Rounded half away from zero. */
 export const roundMoney = (amount: number, places = 2): number => roundedTo(decimalOf(amount), places)
 
-/** How many decimals a currency has: 2 of USD, 0 of VND. */
+/** Decimals of currencies that no country issues: `Intl` takes each for one with two. */
+const unofficial: Record<string, number> = { BTC: 8 }
+
+/** How many decimals a currency has: 2 of USD, 0 of VND and JPY, 8 of BTC. */
 export const minorUnits = (currency: string): number =>
+  unofficial[currency] ??
   numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 /** An amount of money in a request or answer: not negative, at most 3 decimals, below a trillion. */
 export const Amount = z
@@ -108,7 +112,7 @@ export function showMoney(amount: number | null | undefined, currency: string): 
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: minorUnits(currency),
-    maximumFractionDigits: 3,
+    maximumFractionDigits: Math.max(3, minorUnits(currency)),
   }).format(amount)
   return currency === 'SGD' ? `${text} SGD` : text
 }

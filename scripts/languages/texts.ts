@@ -23,7 +23,7 @@ export interface Text {
 /** Attributes and properties whose strings people never read. */
 const silent = new Set(
   `className class style sx to href src type role id htmlFor variant color size component key resource source reference
-  target rel d viewBox fill stroke strokeLinecap strokeLinejoin transform method path mode field sort order event tone
+  target rel d viewBox preserveAspectRatio fill stroke strokeLinecap strokeLinejoin transform method path mode field sort order event tone
   align position side area autoComplete inputMode accept dataKey stackId width height padding margin display
   gridTemplateColumns gridTemplateAreas flex border font fontFamily background transition animation boxShadow locale
   timeZone pattern import summary description refusals`.split(/\s+/),

@@ -143,29 +143,29 @@ function Person({ x, y, size, fill }: { x: number; y: number; size: number; fill
 /** Decoration: a company standing together under a rising sun. */
 export function LoginPicture() {
   return (
-    <svg className="login-picture" viewBox="0 0 445 440" aria-hidden="true">
+    <svg
+      className="login-picture"
+      viewBox="0 0 445 440"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#FFE3DC" />
           <stop offset="1" stopColor="#FFB9B4" />
         </linearGradient>
-        <clipPath id="frame">
-          <rect width="445" height="440" rx="16" />
-        </clipPath>
       </defs>
-      <g clipPath="url(#frame)">
-        <rect width="445" height="440" fill="url(#sky)" />
-        <circle cx="312" cy="128" r="62" fill="#FFF4EC" />
-        <circle cx="312" cy="128" r="86" fill="#FFF4EC" opacity="0.35" />
-        <path d="M0 236q74-44 148-12t148-6 149-28v250H0z" fill="#F58C94" opacity="0.55" />
-        <path d="M0 286q111-52 222-18t223-24v196H0z" fill="#EC6379" opacity="0.55" />
-        {back.map(([x, y]) => (
-          <Person key={x} x={x} y={y} size={0.9} fill="#B4304C" />
-        ))}
-        {front.map(([x, y], i) => (
-          <Person key={x} x={x} y={y} size={1.1} fill={i === 2 ? '#FFF4EC' : i % 2 ? '#7C1F38' : '#932843'} />
-        ))}
-      </g>
+      <rect width="445" height="440" fill="url(#sky)" />
+      <circle cx="312" cy="128" r="62" fill="#FFF4EC" />
+      <circle cx="312" cy="128" r="86" fill="#FFF4EC" opacity="0.35" />
+      <path d="M0 236q74-44 148-12t148-6 149-28v250H0z" fill="#F58C94" opacity="0.55" />
+      <path d="M0 286q111-52 222-18t223-24v196H0z" fill="#EC6379" opacity="0.55" />
+      {back.map(([x, y]) => (
+        <Person key={x} x={x} y={y} size={0.9} fill="#B4304C" />
+      ))}
+      {front.map(([x, y], i) => (
+        <Person key={x} x={x} y={y} size={1.1} fill={i === 2 ? '#FFF4EC' : i % 2 ? '#7C1F38' : '#932843'} />
+      ))}
     </svg>
   )
 }

@@ -92,7 +92,7 @@ export function StatusPage({ code, text, children, actions, foot }: Props) {
           lineHeight: '80px',
           fontWeight: 700,
           letterSpacing: '-0.04em',
-          color: 'primary.main',
+          color: 'text.secondary',
         }}
       >
         {code}

@@ -58,6 +58,27 @@ export function UserChip(props: UserChipProps) {
   return userChip(props, can('employees.read'))
 }
 
+/** What is said of a person below the name: the full one, where somebody goes by another, and the title. */
+export const detailOf = (person: Person, title = ''): string =>
+  [person.fullName !== nameOf(person) && person.fullName, title].filter(Boolean).join(' · ')
+
+interface PersonFieldProps extends Pick<UserChipProps, 'person'> {
+  /** Such as "Senior Backend Engineer". */
+  title?: string
+}
+
+/** A person in a list: picture and name, and below it the full name and the title. */
+export function PersonField({ person, title }: PersonFieldProps) {
+  const detail = detailOf(person, title)
+  if (!detail) return <UserChip person={person} />
+  return (
+    <div className="person">
+      <UserChip person={person} />
+      <small>{detail}</small>
+    </div>
+  )
+}
+
 interface ProjectChipProps {
   project: Pick<EmployeeProject, 'code' | 'name' | 'avatar'>
   /** The reader may not open it. */

@@ -87,7 +87,7 @@ function controls(tokens: Tokens): Components {
     MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
     MuiChip: { styleOverrides: { root: { height: 24, fontSize: 12, fontWeight: 500 } } },
     MuiTab: { styleOverrides: { root: { textTransform: 'none', minHeight: 40, fontWeight: 500 } } },
-    MuiLink: { styleOverrides: { root: { color: tokens.accent.text } } },
+    MuiLink: { styleOverrides: { root: { color: tokens.accent.text, textDecorationColor: tokens.muted } } },
     MuiTabs: { defaultProps: { textColor: 'secondary', indicatorColor: 'secondary' } },
     MuiCheckbox: { defaultProps: { color: 'secondary' } },
     MuiRadio: { defaultProps: { color: 'secondary' } },

@@ -108,7 +108,14 @@ const Row = styled('details')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& del': { color: theme.palette.text.secondary },
   '& ins': { textDecoration: 'none', fontWeight: 500 },
-  [theme.breakpoints.down('sm')]: { '& summary': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 } },
+  // Two lines: what was done and when, to what and by whom.
+  [theme.breakpoints.down('sm')]: {
+    '& summary': { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px' },
+    '& summary > span:nth-of-type(2)': { order: -2, fontWeight: 500 },
+    '& summary > time': { order: -1 },
+    '& summary > span:nth-of-type(1)': { order: 1 },
+    '& summary > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
 }))
 
 const FilterLink = ({ filter, children }: { filter: Record<string, string>; children: React.ReactNode }) => (

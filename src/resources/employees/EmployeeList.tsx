@@ -19,7 +19,7 @@ import { useFilters } from '#src/admin/list/useFilters.ts'
 import { useTablePreferences } from '#src/admin/list/useTablePreferences.ts'
 import { Anchor } from '#src/admin/fields/Anchor.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
-import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { detailOf, nameOf } from '#src/admin/fields/Chip.tsx'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -27,7 +27,7 @@ import { StatusTag } from '#src/admin/fields/Tag.tsx'
 import { ViewLinks } from '#src/admin/layout/ViewLinks.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
-import { columnSets, detailOf, employeeColumns, firstColumns } from './employeeColumns.tsx'
+import { columnSets, employeeColumns, firstColumns, titleOf } from './employeeColumns.tsx'
 import { employeeFilters } from './employeeFilters.ts'
 import { SalaryMask } from './salaryMask.tsx'
 
@@ -73,7 +73,7 @@ const lines = (person: Employee): SimpleRow => ({
     </Anchor>
   ),
   end: <StatusTag status={person.status} />,
-  secondary: detailOf(person) || person.teamEmail,
+  secondary: detailOf(person, titleOf(person)) || person.teamEmail,
 })
 
 function NobodyHere() {

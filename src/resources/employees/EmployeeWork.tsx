@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Employee, EmployeeProject, Mentee } from '#contract/api/employee.ts'
-import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
+import { PersonField, ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
@@ -137,7 +137,7 @@ export function ProjectsCard({ person }: { person: Employee }) {
 const mentee = columnsOf(Mentee)
 
 const menteeColumns = [
-  mentee('displayName', { render: (person) => <UserChip person={person} /> }),
+  mentee('displayName', { render: (person) => <PersonField person={person} /> }),
   mentee('positions', { render: ({ positions }) => listed(positions) }),
   mentee('seniority'),
 ]

@@ -17,7 +17,12 @@ import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
-import { useCommand, useCommandQuery, commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import {
+  useCommand,
+  useCommandQuery,
+  commandQuery,
+  useDataProvider,
+} from '#src/providers/dataProvider/hooks.ts'
 
 /** Fetches a picture when somebody asks for it, never twice by itself: each look is written to the history. */
 function useDocument(person: Employee) {

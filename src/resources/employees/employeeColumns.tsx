@@ -1,6 +1,6 @@
 import { Employee, G } from '#contract/api/employee.ts'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
 import { RevealAll, SalaryCell } from './salaryMask.tsx'
@@ -33,27 +33,13 @@ export function ChapterTags({ person }: { person: Employee }) {
 export const titleOf = ({ seniority, positions }: Employee): string =>
   [seniority?.name, positions[0]?.name].filter(Boolean).join(' ')
 
-/** The full name, where somebody goes by another one, and the title. */
-export const detailOf = (person: Employee): string =>
-  [person.fullName !== nameOf(person) && person.fullName, titleOf(person)].filter(Boolean).join(' · ')
-
-function Person({ person }: { person: Employee }) {
-  if (!nameOf(person)) return 'TBD'
-  return (
-    <div className="person">
-      <UserChip person={person} />
-      <small>{detailOf(person)}</small>
-    </div>
-  )
-}
-
 /** Every column of the employee list, in order (screens.md section 2.9). */
 export const employeeColumns = [
   column('displayName', {
     label: 'Employee',
     width: 280,
     sortable: true,
-    render: (person) => <Person person={person} />,
+    render: (person) => (nameOf(person) ? <PersonField person={person} title={titleOf(person)} /> : 'TBD'),
   }),
   column('baseSalary', {
     width: 160,

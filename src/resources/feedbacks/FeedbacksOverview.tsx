@@ -10,11 +10,12 @@ import { eventSubtypes, SurveySubtype, surveySubtypes } from '#contract/api/surv
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { SectionCard, TwoColumns } from '#src/admin/layout/SectionCard.tsx'
-import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import type { Column } from '#src/admin/list/columnsOf.tsx'
+import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useUnreads } from '#src/layout/InboxBell.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { ProgressCell, EventStatusTag } from '../surveys/SurveyFields.tsx'
+import { computedColumn, ProgressCell, EventStatusTag } from '../surveys/SurveyFields.tsx'
 import { useSurveyList } from '../surveys/useSurveys.ts'
 import { DueDate, FormLink, countOf, inboxTabs, ReviewerTag } from './FeedbackFields.tsx'
 import { useInbox } from './useFeedbacks.ts'
@@ -44,36 +45,12 @@ function useWaitingForms() {
 
 const shown = ['new', 'draft', 'done'] as const
 
-function Items({ items }: { items: readonly FeedbackItem[] }) {
-  return (
-    <SmallTable>
-      <thead>
-        <tr>
-          <th scope="col">Topic</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Status</th>
-          <th scope="col">Due</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.topicID}>
-            <td>
-              <FormLink item={item} />
-            </td>
-            <td>{eventSubtypes[item.subtype]}</td>
-            <td>
-              <ReviewerTag status={item.status} />
-            </td>
-            <td>
-              <DueDate {...item} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </SmallTable>
-  )
-}
+const itemColumns: readonly Column<FeedbackItem>[] = [
+  computedColumn('topic', 'Topic', 200, (item) => <FormLink item={item} />),
+  computedColumn('subtype', 'Kind', 110, ({ subtype }) => eventSubtypes[subtype]),
+  computedColumn('status', 'Status', 90, ({ status }) => <ReviewerTag status={status} />),
+  computedColumn('dueDate', 'Due', 110, (item) => <DueDate {...item} />),
+]
 
 /** What waits for the person's own answers: how much, and what is due next. */
 function WaitingForMe() {
@@ -110,43 +87,30 @@ function WaitingForMe() {
       {items?.length === 0 && (
         <Notice title="Nothing waits for you">Surveys that ask for your answers are shown here.</Notice>
       )}
-      {items && items.length > 0 && <Items items={items} />}
+      {items && items.length > 0 && (
+        <DataTable
+          isInset
+          caption="forms"
+          columns={itemColumns}
+          rows={items}
+          keyOf={({ topicID }) => topicID}
+        />
+      )}
     </SectionCard>
   )
 }
 
 const firstFive = { page: 1, size: 5 }
 
-function Rounds({ surveys }: { surveys: readonly Survey[] }) {
-  return (
-    <SmallTable>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Answers</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {surveys.map(({ id, subtype, title, rows, status }) => (
-          <tr key={id}>
-            <td>
-              <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
-                {title}
-              </MuiLink>
-            </td>
-            <td style={{ width: '50%' }}>
-              <ProgressCell done={rows.done} total={rows.total} />
-            </td>
-            <td>
-              <EventStatusTag subtype={subtype} status={status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </SmallTable>
-  )
-}
+const roundColumns: readonly Column<Survey>[] = [
+  computedColumn('title', 'Time', 110, ({ id, subtype, title }) => (
+    <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
+      {title}
+    </MuiLink>
+  )),
+  computedColumn('rows', 'Answers', 180, ({ rows }) => <ProgressCell done={rows.done} total={rows.total} />),
+  computedColumn('status', 'Status', 110, (survey) => <EventStatusTag {...survey} />),
+]
 
 /** The surveys of a kind that are not done, the newest first, with how many forms are answered. */
 function Kind({ subtype }: { subtype: SurveySubtype }) {
@@ -172,7 +136,9 @@ function Kind({ subtype }: { subtype: SurveySubtype }) {
       {running?.length === 0 && (
         <Notice title="Nothing is running">Surveys that are prepared or answered now are shown here.</Notice>
       )}
-      {running && running.length > 0 && <Rounds surveys={running} />}
+      {running && running.length > 0 && (
+        <DataTable isInset caption="surveys" columns={roundColumns} rows={running} />
+      )}
     </SectionCard>
   )
 }

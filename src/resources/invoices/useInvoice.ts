@@ -13,7 +13,10 @@ const detail = { isWhole: true }
 const invoiceKey = (id: string) => queryKeyOf('invoices', 'getOne', { id, meta: detail })
 
 /** What shows invoices beside the one that is open. */
-const lists = { queryKey: queryKeyOf('invoices'), predicate: ({ queryKey }: Query) => queryKey[1] !== 'getOne' }
+const lists = {
+  queryKey: queryKeyOf('invoices'),
+  predicate: ({ queryKey }: Query) => queryKey[1] !== 'getOne',
+}
 
 const soon = 4000
 

@@ -16,7 +16,7 @@ test('starts with who is active; every tab tells how many it holds', async () =>
   const { stored } = openMembers()
   expect(await rows(/Bea/)).toEqual([
     [
-      'BBeaLead',
+      'BBeaBea StoneLead',
       'Backend Engineer',
       'Senior',
       'Official',
@@ -46,8 +46,8 @@ test('the tab stands in the address; all seats have their status, vacant ones ar
   const all = await rows(/Cai/)
   expect(all.map((cells) => cells.slice(0, 2))).toEqual([
     ['TBDOpen roleFill', 'Pending'],
-    ['BBeaLead', 'Active'],
-    ['CCai', 'Inactive'],
+    ['BBeaBea StoneLead', 'Active'],
+    ['CCaiBea Stone', 'Inactive'],
   ])
   expect(query()).toEqual({ tab: 'members', memberTab: 'all' })
   expect(screen.getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
@@ -119,7 +119,7 @@ test('pages are asked for by size, and the last one that empties gives way', asy
     seat(1, { projectSlotID: `a${index}`, displayName: `P${index}`, username: `p${index}` }),
   )
   const { user, stored } = openMembers({ seats: many, at: '&size=10&page=2' })
-  expect((await rows(/P10/)).map(([name]) => name)).toEqual(['PP10'])
+  expect((await rows(/P10/)).map(([name]) => name)).toEqual(['PP10Bea Stone'])
   expect(stored.asked).toContain('active 2 10')
   stored.seats = many.slice(0, 10)
   await user.click(screen.getByRole('tab', { name: /Pending/ }))
@@ -155,7 +155,7 @@ test('a phone shows a card for each seat, with the same actions', async () => {
   const cards = within(screen.getByRole('list', { name: 'members' })).getAllByRole('listitem')
   expect(cards.map((card) => card.textContent)).toEqual([
     expect.stringContaining('TBDOpen roleFill'),
-    expect.stringContaining('BeaLead'),
+    expect.stringContaining('BeaBea StoneLead'),
     expect.stringContaining('Deployment typePart-time'),
   ])
   expect(screen.queryByRole('table')).toBeNull()

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Member, type Project } from '#contract/api/project.ts'
-import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 
@@ -25,7 +25,7 @@ function Name({ member, onFill }: Pick<ColumnOptions, 'onFill'> & { member: Memb
   if (member.employeeID) {
     return (
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
-        <UserChip person={member} />
+        <PersonField person={member} />
         {member.isLead && <Tag colour="lead">Lead</Tag>}
       </Stack>
     )

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { RoleRecord } from '#contract/api/roles.ts'
-import { UserChip } from '#src/admin/fields/Chip.tsx'
+import { PersonField, UserChip } from '#src/admin/fields/Chip.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { StatusTag } from '#src/admin/fields/Tag.tsx'
 import { useCommandPages, useInfiniteGetList } from '#src/providers/dataProvider/pagedHooks.ts'
@@ -40,7 +40,7 @@ function HolderList({ role: { id } }: { role: RoleRecord }) {
       <Holders>
         {people.map((person) => (
           <li key={person.id}>
-            <UserChip person={person} />
+            <PersonField person={person} />
             <StatusTag status={person.status} />
           </li>
         ))}

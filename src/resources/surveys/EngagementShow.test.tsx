@@ -46,7 +46,11 @@ test('shows who is asked and how far they are; answers open for those who may re
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Q1, 2031 In progress')
   expect(document.title).toBe('Engagement - Q1, 2031 | Muster')
   const rows = screen.getAllByRole('row').slice(1)
-  expect(rows.map((row) => row.textContent)).toEqual(['BBeaDone', 'CCaiSent', 'DDanClosed without answer'])
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'BBeaBea FullDone',
+    'CCaiCai FullSent',
+    'DDanCai FullClosed without answer',
+  ])
   expect(screen.getByRole('button', { name: 'View the answers of Cai' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'View the answers of Bea' }))
   const answers = within(await screen.findByRole('dialog', { name: 'Answers' }))

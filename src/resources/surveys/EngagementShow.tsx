@@ -1,6 +1,7 @@
 import { Alert, Link, Stack } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { Topic } from '#contract/api/survey.ts'
+import { PersonField } from '#src/admin/fields/Chip.tsx'
 import { QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
@@ -14,7 +15,7 @@ const column = columnsOf(Topic)
 
 /** Who is asked, and how far they are (screens.md section 2.21). */
 const personColumns = [
-  column('employee', { width: 280 }),
+  column('employee', { width: 280, render: ({ employee }) => <PersonField person={employee} /> }),
   column('status', {
     width: 200,
     render: ({ status = 'draft', isForcedDone }) => (

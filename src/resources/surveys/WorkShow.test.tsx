@@ -176,8 +176,8 @@ test('a round shows what each person chose, in words too, and reads by the row t
     '10 of 40 forms have answers',
   )
   const [first, second] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement]
-  expect(cells(first)).toEqual(['BBea', 'AAtlas', '4.0', '3.0', '4.0', 'Done', '2'])
-  expect(cells(second)).toEqual(['CCai', 'BBeacon', '-', '-', '-', 'Sent', '0'])
+  expect(cells(first)).toEqual(['BBeaBea Full', 'AAtlas', '4.0', '3.0', '4.0', 'Done', '2'])
+  expect(cells(second)).toEqual(['CCaiCai Full', 'BBeacon', '-', '-', '-', 'Sent', '0'])
   expect(within(first).getByRole('img', { name: 'Learning 4.0: A lot' })).toBeVisible()
   expect(within(second).getByRole('button', { name: /View the answers/ })).toBeDisabled()
   await user.click(within(first).getByRole('button', { name: '2 comments of Bea: view the answers' }))

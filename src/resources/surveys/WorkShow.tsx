@@ -2,7 +2,7 @@ import { Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { type SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { domains, type WorkDomain, workDomains } from '#contract/api/surveyWords.ts'
-import { nameOf } from '#src/admin/fields/Chip.tsx'
+import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { scoreIn, DomainDot, ScoreDot } from '#src/admin/likert/LikertScore.tsx'
 import { labelOfLevel, levelOf } from '#src/admin/likert/levels.ts'
 import { FilterChip, FilterMenu } from '#src/admin/list/FilterBar.tsx'
@@ -52,7 +52,7 @@ const column = columnsOf(Topic)
 
 /** One form in each row: who, in which project, what they chose (screens.md section 2.23). */
 const workColumns = (read: Read): Column<Topic>[] => [
-  column('employee', { width: 220 }),
+  column('employee', { width: 220, render: ({ employee }) => <PersonField person={employee} /> }),
   column('project', { width: 200 }),
   ...workDomains.map((domain) =>
     computedColumn<Topic>(domain, domains[domain], 92, (topic) => <Level topic={topic} domain={domain} />),

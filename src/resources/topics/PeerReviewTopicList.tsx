@@ -9,7 +9,7 @@ import { useCallback, useState, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type SurveyDetail, Topic } from '#contract/api/survey.ts'
 import { AvatarGroup } from '#src/admin/fields/HoverCard.tsx'
-import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
+import { nameOf, PersonField, UserChip } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
@@ -106,7 +106,7 @@ const peerReviewColumns = (topics: readonly Topic[], selection: Selection | unde
             sx={dense}
           />
         )}
-        <UserChip person={topic.employee} />
+        <PersonField person={topic.employee} />
       </Stack>
     ),
     ...(selection ? { head: <SelectAll topics={topics} selection={selection} /> } : {}),
