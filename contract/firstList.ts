@@ -23,7 +23,9 @@ export interface FirstList {
 
 /** The list of the page at a path, for somebody who may read it; nothing where there is none. */
 export function firstListOf(pathname: string, settings: Settings, can: Can): FirstList | undefined {
-  const resource = resourceNames.find((name) => resourceOf(name).page === pathname && resourceOf(name).start)
+  const resource = resourceNames.find(
+    (name) => resourceOf(name).start && resourceOf(name).pages?.some((page) => page === pathname),
+  )
   if (!resource) return undefined
   const { calls, start, sortKey = 'sort', options = {} } = resourceOf(resource)
   if (!calls.list || !start || !mayCall(calls.list, can)) return undefined

@@ -58,7 +58,8 @@ const unofficial: Record<string, number> = { BTC: 8 }
 /** How many decimals a currency has: 2 of USD, 0 of VND and JPY, 8 of BTC. */
 export const minorUnits = (currency: string): number =>
   unofficial[currency] ??
-  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+  2
 /** An amount of money in a request or answer: not negative, at most 3 decimals, below a trillion. */
 export const Amount = z
   .number()

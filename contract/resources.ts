@@ -61,6 +61,9 @@ export type SectionOf<R extends ResourceName> = Resources[R]['calls'] extends { 
     : keyof Update & string
   : never
 
+/** Kinds of things that the search over everything finds, in the order of the registry. */
+export const foundKinds = resourceNames.flatMap((name) => resourceOf(name).found ?? [])
+
 /** What names a record: its identity, or nothing where it has none. */
 export function nameOf(name: ResourceName, record: object): string {
   const at = (path: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CommercialKind } from '../api/commercialKinds.ts'
 import { exchangeRates } from '../api/exchangeRates.ts'
+import { InvoiceFilter, invoiceOrders, invoices } from '../api/invoices.ts'
 import { type KeptKind, callsOf, keptKinds, manyOf } from '../api/keptKinds.ts'
 import { type MetadataKind, metadataKindNames } from '../api/metadataKinds.ts'
 import { Id } from '../endpoint.ts'
@@ -28,8 +29,29 @@ export const metadataResources = Object.fromEntries(
   metadataKindNames.map((kind) => [kind, keptResource(kind)]),
 ) as unknown as KeptResources<MetadataKind>
 
-/** What projects are billed by and with. */
+/** Invoices, and what projects are billed by and with. */
 export const billingResources = {
+  invoices: {
+    one: 'invoice',
+    many: 'invoices',
+    identity: ['number'],
+    calls: {
+      list: invoices.list,
+      one: invoices.one,
+      create: invoices.send,
+      update: { draft: invoices.edit, status: invoices.changeStatus },
+      delete: invoices.remove,
+    },
+    answered: ['draft'],
+    sorts: invoiceOrders,
+    filters: InvoiceFilter,
+    start: { perPage: 50, sort: { field: '', order: 'ASC' } },
+    kind: 'invoice',
+    live: ['project', 'invoice', 'exchangeRates'],
+    exported: 'invoices',
+    pages: ['/invoices'],
+    found: 'invoices',
+  },
   clients: keptResource('clients'),
   companyInfos: keptResource('companyInfos'),
   bankAccounts: {
@@ -53,4 +75,4 @@ export const billingResources = {
     live: ['exchangeRates'],
     exported: 'exchange-rates',
   },
-} satisfies Record<CommercialKind | 'exchangeRates', Resource>
+} satisfies Record<CommercialKind | 'exchangeRates' | 'invoices', Resource>

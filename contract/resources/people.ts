@@ -55,7 +55,7 @@ export const peopleResources = {
     kind: 'employee',
     live: ['employee', 'project', 'role', ...metadataKindNames],
     exported: 'employees',
-    page: '/employees',
+    pages: ['/employees'],
     found: 'people',
   },
   employeeImports: {
@@ -116,7 +116,7 @@ export const peopleResources = {
     options: { before: undefined },
     live: 'all',
     exported: 'audit-events',
-    page: '/audit',
+    pages: ['/audit'],
   },
   /** Changes of the caller that can be undone. */
   recentChanges: {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { bulk } from '../api/bulk.ts'
 import { commercialKindNames } from '../api/commercialKinds.ts'
 import { health } from '../api/healthCalls.ts'
-import { InvoiceFilter, invoiceOrders, invoices } from '../api/invoices.ts'
 import { metadataKindNames } from '../api/metadataKinds.ts'
 import { projectMembers } from '../api/projectMembers.ts'
 import { MemberStatus } from '../api/projectWords.ts'
@@ -16,7 +15,7 @@ const parent = { resource: 'projects', key: 'projectID' }
 /** The statuses of projects that run. */
 export const runningStatuses = ['on-boarding', 'active']
 
-/** Projects, what belongs to them, and their invoices. */
+/** Projects and what belongs to them. */
 export const projectResources = {
   projects: {
     one: 'project',
@@ -53,7 +52,7 @@ export const projectResources = {
       ...commercialKindNames,
     ],
     exported: 'projects',
-    page: '/projects',
+    pages: ['/projects'],
     found: 'projects',
   },
   /** Names of all projects that the caller sees: what a filter chooses from. */
@@ -178,26 +177,5 @@ export const projectResources = {
       only: z.enum(['vacant', 'over', 'free']),
     }),
     live: ['employee', 'project', 'work-unit'],
-  },
-  invoices: {
-    one: 'invoice',
-    many: 'invoices',
-    identity: ['number'],
-    calls: {
-      list: invoices.list,
-      one: invoices.one,
-      create: invoices.send,
-      update: { draft: invoices.edit, status: invoices.changeStatus },
-      delete: invoices.remove,
-    },
-    answered: ['draft'],
-    sorts: invoiceOrders,
-    filters: InvoiceFilter,
-    start: { perPage: 50, sort: { field: '', order: 'ASC' } },
-    kind: 'invoice',
-    live: ['project', 'invoice', 'exchangeRates'],
-    exported: 'invoices',
-    page: '/invoices',
-    found: 'invoices',
   },
 } satisfies Record<string, Resource>

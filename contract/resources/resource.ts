@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Found } from '../api/search.ts'
 import type { Settings } from '../api/settings.ts'
 import type { ViewedPage } from '../api/views.ts'
 import { type Endpoint, permissionOf } from '../endpoint.ts'
@@ -63,10 +64,10 @@ export interface Resource {
   live: readonly Kind[] | 'all'
   /** The name that an export gives its list. */
   exported?: ExportName
-  /** The page whose saved views are views of it. */
-  page?: ViewedPage
+  /** The pages that show its list, whose saved views are views of it. */
+  pages?: readonly ViewedPage[]
   /** The key of what the search over everything finds of it. */
-  found?: 'people' | 'projects' | 'surveys' | 'invoices'
+  found?: keyof Found
 }
 
 /** Whether an entry of `update` is the call itself. */

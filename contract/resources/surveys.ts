@@ -25,6 +25,7 @@ export const surveyResources = {
     kind: 'survey',
     live: ['employee', 'survey', 'answer', 'workAnswer'],
     exported: 'surveys',
+    pages: ['/feedbacks/peer-review', '/feedbacks/engagement', '/feedbacks/work'],
     found: 'surveys',
   },
   /** What a survey asks about: a person or a project, with its forms. The list has the survey in `meta.record`. */
@@ -73,7 +74,7 @@ export const surveyResources = {
     kind: 'inbox',
     live: ['survey', 'inbox'],
     exported: 'feedbacks',
-    page: '/feedbacks/inbox',
+    pages: ['/feedbacks/inbox'],
   },
   questions: {
     one: 'question',

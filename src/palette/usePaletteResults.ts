@@ -6,6 +6,7 @@ import type { Found } from '#contract/api/search.ts'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import type { View } from '#contract/api/views.ts'
+import { foundKinds } from '#contract/resources.ts'
 import { invoiceStatuses, invoiceTitle, isNumbered } from '#contract/api/invoiceWords.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { eventStatuses, surveySubtypes } from '#contract/api/surveyWords.ts'
@@ -125,58 +126,56 @@ export const stillFits = (typed: string, { label, aside = '' }: PaletteItem) =>
 /** A thing that was found, of its kind. */
 type SearchHit = { [K in Kind]: { kind: K; thing: Things[K]; line: PaletteItem } }[Kind]
 
-/** The things that were found, people first. */
-export function searchHits({ people = [], projects = [], surveys = [], invoices = [] }: Found): SearchHit[] {
-  return [
-    ...people.map((thing): SearchHit => {
-      const { id, username, displayName, fullName } = thing
-      const to = paths.employee(username || id)
-      const aside = displayName === fullName ? {} : { aside: fullName }
-      const label = displayName || fullName
-      return {
-        kind: 'person',
-        thing,
-        line: { key: id, label, ...aside, kind: 'Person', group: 'People', to },
-      }
-    }),
-    ...projects.map((thing): SearchHit => {
-      const { id, code, name, status } = thing
-      const aside = `${code} · ${projectStatuses[status]}`
-      const line = {
-        key: id,
-        label: name,
-        aside,
-        kind: 'Project',
-        group: 'Projects',
-        to: paths.project(code),
-      }
-      return { kind: 'project', thing, line }
-    }),
-    ...surveys.map((thing): SearchHit => {
-      const { id, title, subtype, status } = thing
-      const aside = `${surveySubtypes[subtype]} · ${eventStatuses[status]}`
-      const to = paths.survey(subtype, id)
-      return {
-        kind: 'survey',
-        thing,
-        line: { key: id, label: title, aside, kind: 'Survey', group: 'Surveys', to },
-      }
-    }),
-    ...invoices.map((thing): SearchHit => {
-      const { id, number, projectName, clientCompany, status } = thing
-      const aside = [projectName, clientCompany, invoiceStatuses[status]].filter(Boolean).join(' · ')
-      const line = {
-        key: id,
-        label: isNumbered(status) ? number : invoiceTitle(thing),
-        aside,
-        kind: 'Invoice',
-        group: 'Invoices',
-        to: paths.invoice(id),
-      }
-      return { kind: 'invoice', thing, line }
-    }),
-  ]
+/** How a thing of each kind stands in the palette. */
+const hitOf: { [K in keyof Found]-?: (thing: NonNullable<Found[K]>[number]) => SearchHit } = {
+  people: (thing) => {
+    const { id, username, displayName, fullName } = thing
+    const to = paths.employee(username || id)
+    const aside = displayName === fullName ? {} : { aside: fullName }
+    const label = displayName || fullName
+    return {
+      kind: 'person',
+      thing,
+      line: { key: id, label, ...aside, kind: 'Person', group: 'People', to },
+    }
+  },
+  projects: (thing) => {
+    const { id, code, name, status } = thing
+    const aside = `${code} · ${projectStatuses[status]}`
+    const to = paths.project(code)
+    return {
+      kind: 'project',
+      thing,
+      line: { key: id, label: name, aside, kind: 'Project', group: 'Projects', to },
+    }
+  },
+  surveys: (thing) => {
+    const { id, title, subtype, status } = thing
+    const aside = `${surveySubtypes[subtype]} · ${eventStatuses[status]}`
+    const to = paths.survey(subtype, id)
+    return {
+      kind: 'survey',
+      thing,
+      line: { key: id, label: title, aside, kind: 'Survey', group: 'Surveys', to },
+    }
+  },
+  invoices: (thing) => {
+    const { id, number, projectName, clientCompany, status } = thing
+    const aside = [projectName, clientCompany, invoiceStatuses[status]].filter(Boolean).join(' · ')
+    const label = isNumbered(status) ? number : invoiceTitle(thing)
+    return {
+      kind: 'invoice',
+      thing,
+      line: { key: id, label, aside, kind: 'Invoice', group: 'Invoices', to: paths.invoice(id) },
+    }
+  },
 }
+
+const hitsOf = <K extends keyof Found>(kind: K, found: Found) =>
+  ((found[kind] ?? []) as NonNullable<Found[K]>).map(hitOf[kind] as (thing: unknown) => SearchHit)
+
+/** The things that were found, in the order of the registry: people first. */
+export const searchHits = (found: Found): SearchHit[] => foundKinds.flatMap((kind) => hitsOf(kind, found))
 
 /** An action on a thing as a line. */
 function lineOn<K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[K]): PaletteItem {

@@ -79,7 +79,7 @@ test('what is asked for ahead is what the provider asks for', () => {
   })
   fc.assert(
     fc.property(cases, ({ name, page, perPage, order, at, word }) => {
-      const { sorts = [], page: path = '' } = resourceOf(name)
+      const { sorts = [], pages: [path = ''] = [] } = resourceOf(name)
       const list = listOf(path)
       const filter = name === 'employees' ? { keyword: word, workingStatuses: ['left'] } : {}
       const sort = { field: sorts[at % sorts.length] ?? '', order }

@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { Found } from '#contract/api/search.ts'
+import { type ViewedPage, viewedPages } from '#contract/api/views.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exportedLists } from '#contract/exports.ts'
 import { type Kind, liveKinds } from '#contract/live.ts'
-import { isTouched, nameOf, otherQueries, resourceNames, resourceOf } from '#contract/resources.ts'
+import {
+  foundKinds,
+  isTouched,
+  nameOf,
+  otherQueries,
+  resourceNames,
+  resourceOf,
+} from '#contract/resources.ts'
 import { isCall } from '#contract/resources/resource.ts'
 import { records } from '#contract/records.ts'
 import { resourceTable } from '../../scripts/docs/resourceTable.ts'
@@ -35,6 +44,25 @@ test('a list is exported by the call that lists it', () => {
   })
   expect(exported.filter(({ same }) => !same)).toEqual([])
   expect(exported.length).toBe(Object.keys(exportedLists).length)
+})
+
+/** Pages with views that show no list of one resource. */
+const withoutList = ['/config', '/dashboard']
+
+test('a page with views opens by what its list needs, and belongs to a resource', () => {
+  const shown = listed.flatMap(({ name, list }) =>
+    (resourceOf(name).pages ?? []).map((page) => ({ page, access: list.access })),
+  )
+  // The call of the trail refuses whoever is no admin by itself.
+  const needed = (page: ViewedPage) => (page === '/audit' ? 'session' : [viewedPages[page]].flat().join())
+  expect(shown.filter(({ page, access }) => needed(page) !== access)).toEqual([])
+  expect([...shown.map(({ page }) => page), ...withoutList].toSorted()).toEqual(
+    Object.keys(viewedPages).toSorted(),
+  )
+})
+
+test('everything that the search finds is a resource', () => {
+  expect(foundKinds.toSorted()).toEqual(Object.keys(Found.shape).toSorted())
 })
 
 test('a change of each kind touches something', () => {
