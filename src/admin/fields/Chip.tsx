@@ -41,7 +41,7 @@ const userChip = ({ person, size = 24 }: UserChipProps, opens: boolean) =>
     opens && paths.employee(person.username),
     <>
       <Avatar src={person.avatar} name={nameOf(person)} size={size} />
-      <span>{nameOf(person)}</span>
+      {nameOf(person)}
     </>,
   )
 
@@ -91,7 +91,7 @@ export function ProjectChip({ project, isPlain = false }: ProjectChipProps) {
     !isPlain && paths.project(project.code),
     <>
       <Avatar src={project.avatar} name={project.name} size={20} />
-      <span>{project.name}</span>
+      {project.name}
     </>,
   )
 }

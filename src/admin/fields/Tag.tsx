@@ -37,7 +37,7 @@ export function Tag({ colour, dot, outline, children }: TagProps) {
   return (
     <span className="tag" style={variables} data-outline={outline || undefined}>
       {dot && <i aria-hidden />}
-      <span>{children}</span>
+      {children}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 
 const NamesPopper = lazyComponent(async () => (await import('./popovers.tsx')).NamesPopper, {
@@ -41,7 +41,7 @@ export function TagList<Item>({ items, keyOf, nameOf, children }: TagListProps<I
   return (
     <span className="tag-list">
       {items.slice(0, 2).map((item) => (
-        <span key={keyOf(item)}>{children(item)}</span>
+        <Fragment key={keyOf(item)}>{children(item)}</Fragment>
       ))}
       {items.length > 2 && <MoreNames names={items.slice(2).map(nameOf)} />}
     </span>

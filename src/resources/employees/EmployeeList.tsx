@@ -69,7 +69,7 @@ const lines = (person: Employee): SimpleRow => ({
   avatar: <Avatar src={person.avatar} name={nameOf(person)} size={40} />,
   primary: (
     <Anchor className="chip" href={pathOf(person)}>
-      <span>{nameOf(person)}</span>
+      {nameOf(person)}
     </Anchor>
   ),
   end: <StatusTag status={person.status} />,
