@@ -64,7 +64,7 @@ function usersOf(id: string, graph: Graph): ReadonlySet<string> {
 }
 
 /** Small helpers of react-admin, which nearly everything reaches through a barrel. */
-const helpers = /ra-core\/dist\/(core|export|i18n|util|controller\/list\/List\w+Context)/
+const helpers = /ra-core\/dist\/(core|export|i18n|util|controller\/(record|list\/List\w+Context))/
 
 /** The chunk of what the lists need and other pages, too: lists load nothing else of what pages share. */
 export function kitChunk(id: string, graph: Graph): string | null {

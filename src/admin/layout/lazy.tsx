@@ -3,7 +3,8 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { type Loader, lazyComponent } from './lazyComponent.tsx'
+import { useIdle } from '../hooks/deferred.ts'
+import { type Loader, lazyComponent, loader } from './lazyComponent.tsx'
 import { PageError, SectionError } from './LoadError.tsx'
 
 /** Stands in while the code of a page loads: a heading and a block, where the real ones will be. */
@@ -27,6 +28,19 @@ export const lazyPage = <Props extends object>(load: Loader<Props>) =>
  */
 export const lazySection = <Props extends object>(load: Loader<Props>, loading: ReactNode = null) =>
   lazyComponent(load, { loading, error: (error, retry) => <SectionError error={error} onRetry={retry} /> })
+
+/**
+ * A part that nobody misses in the first moment: while its code is not here, it waits until the page stands and is
+ * quiet.
+ */
+export function lazyIdle<Props extends object>(load: Loader<Props>) {
+  const kept = loader(load)
+  const Section = lazySection(kept)
+  return function IdleSection(props: Props) {
+    const isIdle = useIdle()
+    return (isIdle || kept.loaded) && <Section {...props} />
+  }
+}
 
 /** What fills a tab. */
 export const lazyTab = <Props extends object>(load: Loader<Props>) =>

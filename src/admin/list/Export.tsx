@@ -1,10 +1,10 @@
 import type { GetListParams } from 'react-admin'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import { listInput } from '#src/providers/dataProvider/listInput.ts'
-import { lazySection } from '../layout/lazy.tsx'
+import { lazyIdle } from '../layout/lazy.tsx'
 import type { ExportMenuProps } from './ExportMenu.tsx'
 
-const ExportMenu = lazySection(async () => (await import('./ExportMenu.tsx')).ExportMenu)
+const ExportMenu = lazyIdle(async () => (await import('./ExportMenu.tsx')).ExportMenu)
 
 export interface ExportProps extends Pick<GetListParams, 'filter' | 'meta'> {
   resource: ResourceName

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { ListPaginationContext } from 'react-admin'
-import { lazySection } from '#src/admin/layout/lazy.tsx'
+import { lazyIdle } from '#src/admin/layout/lazy.tsx'
 
 /**
  * Pages of the surrounding list, in a chunk of its own: it stands below the rows, and its select brings more than all
  * of them.
  */
-export const Pagination = lazySection(async () => (await import('./Pager.tsx')).Pager)
+export const Pagination = lazyIdle(async () => (await import('./Pager.tsx')).Pager)
 
 interface RowsPaginationProps {
   page: number
