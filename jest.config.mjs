@@ -43,10 +43,7 @@ export default {
     {
       ...plain,
       displayName: 'server',
-      testMatch: [
-        '<rootDir>/server/**/*.test.ts',
-        '<rootDir>/tests/{server,faults,fuzz,privacy,attack}/**/*.test.ts',
-      ],
+      testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/tests/{server,faults,fuzz,privacy,attack}/**/*.test.ts'],
       // Documents are made without a database, and what is hidden does not depend on it: once is enough. And a server that goes away is a server,
       // a data folder that is taken is one of the embedded database.
       testPathIgnorePatterns:
@@ -79,9 +76,7 @@ export default {
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
       // What others of them walk through in another way.
       testPathIgnorePatterns:
-        process.env.TEST_LONG === 'true'
-          ? []
-          : ['/(keyboardManagers|touchManagers|languagesPanels)\\.test\\.ts$'],
+        process.env.TEST_LONG === 'true' ? [] : ['/(keyboardManagers|touchManagers|languagesPanels)\\.test\\.ts$'],
     },
   ],
 }

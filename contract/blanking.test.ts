@@ -58,11 +58,9 @@ test('nothing to hide makes no blanker', () => {
 test('lists, nullable objects and absent ones are reached', () => {
   const inner = z.object({ secret: hidden(z.string()) })
   const schema = z.object({ data: z.array(z.object({ one: inner.nullable(), more: inner.optional() })) })
-  expect(blanked(schema, { data: [{ one: { secret: 's' } }, { one: null, more: { secret: 's' } }] })).toEqual(
-    {
-      data: [{ one: { secret: '' } }, { one: null, more: { secret: '' } }],
-    },
-  )
+  expect(blanked(schema, { data: [{ one: { secret: 's' } }, { one: null, more: { secret: 's' } }] })).toEqual({
+    data: [{ one: { secret: '' } }, { one: null, more: { secret: '' } }],
+  })
 })
 
 const rights = fc.subarray([...permissions])
@@ -110,16 +108,11 @@ test('an employee keeps exactly what the caller may read, whatever rights he hol
   fc.assert(
     fc.property(rights, (held) => {
       const can: Can = (permission) => held.includes(permission)
-      const [after] = (blanked(page(Employee), { data: [full] }, can) as { data: Record<string, unknown>[] })
-        .data
+      const [after] = (blanked(page(Employee), { data: [full] }, can) as { data: Record<string, unknown>[] }).data
       const hiddenFrom = (schema: z.ZodType) => ![factsOf(schema)?.read ?? []].flat().every(can)
-      const closed = Object.keys(Employee.shape).filter((name) =>
-        hiddenFrom(Employee.shape[name as keyof Employee]),
-      )
+      const closed = Object.keys(Employee.shape).filter((name) => hiddenFrom(Employee.shape[name as keyof Employee]))
       const dates = can('employees.read.projects.fullAccess')
-      const projects = [
-        dates ? membership : { ...membership, deploymentType: '', startDate: null, endDate: null },
-      ]
+      const projects = [dates ? membership : { ...membership, deploymentType: '', startDate: null, endDate: null }]
       const blank = Object.fromEntries(closed.map((name) => [name, name in blanks ? blanks[name] : '']))
       expect(after).toEqual({ ...full, projects, ...blank })
       expect(Object.keys(after ?? {})).toEqual(Object.keys(full))

@@ -3,9 +3,7 @@ const unreadable = '\uFFFD'
 
 /** Why the letters of a text cannot be read, or `''`: its file was in another encoding. */
 export const lettersProblem = (text: string): string =>
-  text.includes(unreadable)
-    ? 'Its letters cannot be read. Save the file as “CSV UTF-8”, and choose it again.'
-    : ''
+  text.includes(unreadable) ? 'Its letters cannot be read. Save the file as “CSV UTF-8”, and choose it again.' : ''
 
 /** The encoding that the first bytes of a text declare: spreadsheets write UTF-16 with such a mark. */
 function encodingOf([first, second]: Uint8Array): string | undefined {
@@ -18,8 +16,7 @@ function encodingOf([first, second]: Uint8Array): string | undefined {
 export const isUtf16 = (bytes: Uint8Array): boolean => encodingOf(bytes) !== undefined
 
 /** The text of a file in UTF-8, or in UTF-16 with a byte order mark. `lettersProblem()` tells when it was neither. */
-export const csvTextOf = (bytes: Uint8Array): string =>
-  new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes)
+export const csvTextOf = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes)
 
 /**
  * What spreadsheets take for a formula: `=`, `+`, `-` or `@`, also in the wide and small forms of East Asian keyboards,
@@ -30,8 +27,7 @@ const runs = new RegExp(`^${formula}`, 'u')
 const apostrophe = new RegExp(`^'(?=${formula})`, 'u')
 
 /** A text as a cell of a CSV file: one that a spreadsheet would run gets an apostrophe in front. */
-export const csvCell = (text: string): string =>
-  `"${(runs.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+export const csvCell = (text: string): string => `"${(runs.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** The text of such a cell once its quotation marks are off: without that apostrophe. */
 export const csvCellText = (cell: string): string => cell.replace(apostrophe, '')

@@ -17,8 +17,7 @@ const day = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Minutes that clocks of a zone are ahead of UTC at a moment. */
 function offsetOf(zone: string, at: number): number {
-  const format =
-    formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   formats.set(zone, format)
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? []

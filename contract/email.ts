@@ -7,8 +7,7 @@ export const canonicalEmail = (address: string): string =>
   address.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** Whether two texts are the same address. */
-export const isSameEmail = (one: string, other: string): boolean =>
-  canonicalEmail(one) === canonicalEmail(other)
+export const isSameEmail = (one: string, other: string): boolean => canonicalEmail(one) === canonicalEmail(other)
 
 /** Whether an address has only visible ASCII characters: no other one can be told from its look-alikes. */
 export const isPlainEmail = (address: string): boolean => /^[\x21-\x7e]+$/.test(canonicalEmail(address))

@@ -78,9 +78,7 @@ z.config({ customError: sentenceOf })
 /** The place of an issue as a request names it: `members[1].rate`. A wrong entry of a plain list is told by the list. */
 function placeOf(path: PropertyKey[]): string {
   const end = path.findLastIndex((key) => typeof key === 'string')
-  const parts = path
-    .slice(0, end + 1)
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+  const parts = path.slice(0, end + 1).map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
   return parts.join('').slice(1) || 'body'
 }
 

@@ -23,11 +23,7 @@ test.each([
   [[100.004, 0.001], { discount: 0.004 }, { subTotal: 100.01, tax: 0, discount: 0, total: 100.01 }],
   [[100], { tax: 7.005, discount: 20.004 }, { subTotal: 100, tax: 7.01, discount: 20, total: 87.01 }],
   [[10], { discount: 20 }, { subTotal: 10, tax: 0, discount: 20, total: -10 }],
-  [
-    [999_999_999_999, 0.01],
-    {},
-    { subTotal: 999_999_999_999.01, tax: 0, discount: 0, total: 999_999_999_999.01 },
-  ],
+  [[999_999_999_999, 0.01], {}, { subTotal: 999_999_999_999.01, tax: 0, discount: 0, total: 999_999_999_999.01 }],
 ])('invoiceSums(%j, %j)', (costs, more, sums) => {
   expect(invoiceSums(costs, more)).toEqual(sums)
 })

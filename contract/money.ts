@@ -39,8 +39,7 @@ export function addMoney(...amounts: number[]): number {
 }
 
 /** Exact sum, rounded half away from zero. */
-export const sumRounded = (amounts: readonly number[], places = 2): number =>
-  roundedTo(sumOf(amounts), places)
+export const sumRounded = (amounts: readonly number[], places = 2): number => roundedTo(sumOf(amounts), places)
 
 /** Exact product, rounded half away from zero. */
 export function multiplyRounded(factors: readonly number[], places = 2): number {
@@ -82,9 +81,7 @@ function decimal(value: unknown): unknown {
 export const LooseAmount = z.preprocess(decimal, Amount.optional()).optional()
 
 /** The same with any number of decimals: what invoices take, who round it themselves. */
-export const RoundedAmount = z
-  .preprocess(decimal, z.number().min(0).max(999_999_999_999).optional())
-  .optional()
+export const RoundedAmount = z.preprocess(decimal, z.number().min(0).max(999_999_999_999).optional()).optional()
 
 /** A share in percent, 0 to 100 with at most 3 decimals, that may come as text, and may be left out. */
 export const LoosePercent = z

@@ -23,9 +23,7 @@ test('the vocabulary is that of the product', () => {
       'employees.baseSalary.read',
       'employees.baseSalary.edit',
       ...crud('feedbacks', 'metadata', 'surveys', 'projectMembers'),
-      ...['create', 'edit', 'read', 'read.fullAccess', 'read.monthlyRevenue'].map(
-        (rest) => `projects.${rest}`,
-      ),
+      ...['create', 'edit', 'read', 'read.fullAccess', 'read.monthlyRevenue'].map((rest) => `projects.${rest}`),
       'projects.commissionRate.read',
       'projects.commissionRate.edit',
       'projectMembers.rate.read',

@@ -15,12 +15,10 @@ const vocabulary = {
     'employees.read.projects.readActive':
       'See all colleagues and their running projects, not only those who share a project.',
     'employees.read.filterByAllStatuses': 'Find people who have left, in the list and its status filter.',
-    'employees.read.fullAccess':
-      'Open the pages of people who have left, and the history on the pages of people.',
+    'employees.read.fullAccess': 'Open the pages of people who have left, and the history on the pages of people.',
     'employees.read.generalInfo.fullAccess':
       'See phone, accounts, joining and leaving dates, referrer and payment details of everybody.',
-    'employees.read.personalInfo.fullAccess':
-      'See personal e-mail, address, place of residence and MBTI of everybody.',
+    'employees.read.personalInfo.fullAccess': 'See personal e-mail, address, place of residence and MBTI of everybody.',
     'employees.read.projects.fullAccess':
       'See all project memberships of a person, ended ones too, with their type and dates.',
     'employees.read.filterByProject': 'Opens nothing: the project filter is free to all who see the list.',
@@ -50,8 +48,7 @@ const vocabulary = {
   }),
   projects: part('Projects', {
     'projects.read': 'Open the list of projects and the own running projects.',
-    'projects.read.fullAccess':
-      'See all projects, with clients, bank account, importance, ratings and member details.',
+    'projects.read.fullAccess': 'See all projects, with clients, bank account, importance, ratings and member details.',
     'projects.read.monthlyRevenue': 'See the monthly revenue of projects.',
     'projects.create': 'Create projects.',
     'projects.edit': 'Change projects; look up clients, companies and bank accounts.',
@@ -87,8 +84,7 @@ const vocabulary = {
     'surveys.create': 'Create surveys and send them.',
     'surveys.edit': 'Choose participants, close surveys and mark them as done.',
     'surveys.delete': 'Delete surveys and topics that nobody has begun to answer.',
-    'employeeEventQuestions.read':
-      'Read what each reviewer answered, by name; no survey is anonymous to them.',
+    'employeeEventQuestions.read': 'Read what each reviewer answered, by name; no survey is anonymous to them.',
     'employeeEventQuestions.create': 'Opens nothing: questions come with their survey.',
     'employeeEventQuestions.edit': 'Opens nothing: only reviewers write answers.',
     'employeeEventQuestions.delete': 'Opens nothing: questions go with their survey.',
@@ -97,8 +93,7 @@ const vocabulary = {
     'dashboards.read': 'Open the dashboard, which is then the home page.',
     'dashboards.projects.read':
       'See charts, audits and action items of projects that one leads, or of all projects that one may see.',
-    'dashboards.resources.read':
-      'See the charts about people’s time, with names and answers of work surveys.',
+    'dashboards.resources.read': 'See the charts about people’s time, with names and answers of work surveys.',
     'dashboards.engagement.read': 'See the charts about engagement surveys.',
   }),
   invoices: part('Invoices', {

@@ -2,9 +2,7 @@ import type { Permission } from './permissions.ts'
 import { sightOf } from './sight.ts'
 
 const sees = (...held: Permission[]) =>
-  Object.fromEntries(
-    sightOf((permission) => held.includes(permission)).map(({ topic, text }) => [topic, text]),
-  )
+  Object.fromEntries(sightOf((permission) => held.includes(permission)).map(({ topic, text }) => [topic, text]))
 
 test('without the list nobody is seen', () => {
   expect(sees('employees.baseSalary.read')).toEqual({ People: 'Nobody: the list of employees stays closed.' })
@@ -35,11 +33,7 @@ test.each<[Permission, string, string]>([
     'General info',
     'Phone, accounts, joining and leaving dates, referrer and payment details.',
   ],
-  [
-    'employees.read.personalInfo.fullAccess',
-    'Personal info',
-    'Personal e-mail, address, place of residence and MBTI.',
-  ],
+  ['employees.read.personalInfo.fullAccess', 'Personal info', 'Personal e-mail, address, place of residence and MBTI.'],
   ['employees.baseSalary.read', 'Salary', 'Base salaries.'],
   [
     'employees.read.projects.fullAccess',

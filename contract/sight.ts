@@ -14,8 +14,7 @@ const part = (seen: boolean, open: string, closed: string) => (seen ? open : clo
  * themselves stand where they are enforced: on the fields of the contract and in the search.
  */
 export function sightOf(can: Can): Sight[] {
-  if (!can('employees.read'))
-    return [{ topic: 'People', text: 'Nobody: the list of employees stays closed.' }]
+  if (!can('employees.read')) return [{ topic: 'People', text: 'Nobody: the list of employees stays closed.' }]
   const all = can('employees.read.projects.readActive')
   const left = [
     can('employees.read.filterByAllStatuses') && 'found in the list',

@@ -12,10 +12,7 @@ const chunks: readonly [name: string, files: RegExp][] = [
   ['lists', /(Employee|Project|Invoice)List\.tsx/],
   ['create', /(Employee|Project)(Create|Import)\.tsx/],
   ['newInvoice', /invoices\/Invoice(Create|Form)\.tsx/],
-  [
-    'projectTabs',
-    /resources\/(members\/MemberList|workUnits\/WorkUnitList|health\/HealthTab|health\/AuditEdit)\.tsx/,
-  ],
+  ['projectTabs', /resources\/(members\/MemberList|workUnits\/WorkUnitList|health\/HealthTab|health\/AuditEdit)\.tsx/],
   ['surveys', /surveys\/SurveyList\.tsx/],
   ['survey', /(surveys|topics)\/\w+(Show|Results)\.tsx/],
   ['feedback', /feedbacks\/FeedbackEdit\.tsx/],
@@ -35,8 +32,7 @@ const awaited =
   /^(employeeEdit|newInvoice|surveys|trail|dashboard)$|(EmployeeShow|ProjectShow|FeedbackList|ProfileShow|Config|JoinPage)\.tsx$/
 
 /** Nearly everything imports these, whatever it uses of them. */
-const barrels =
-  /(@mui\/(material|utils)(\/esm)?|ra-[\w-]+\/dist\/(.*\/)?|react-admin\/.*|contract\/api)\/?index\.\w+$/
+const barrels = /(@mui\/(material|utils)(\/esm)?|ra-[\w-]+\/dist\/(.*\/)?|react-admin\/.*|contract\/api)\/?index\.\w+$/
 
 /** What more chunks than this need is left to the bundler, which sees what each of them uses of it. */
 const most = 20

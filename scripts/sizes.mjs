@@ -7,10 +7,7 @@ const web = join(import.meta.dirname, '../dist/web')
 // named by its file, or by its chunk where that has several files (scripts/chunks.ts).
 const page = (name, lazy, limit = 320) => ({
   name,
-  lazy: [
-    /^_shell-/,
-    ...lazy.map((path) => new RegExp(path.includes('/') ? `^src/${path}\\.` : `^_${path}-`)),
-  ],
+  lazy: [/^_shell-/, ...lazy.map((path) => new RegExp(path.includes('/') ? `^src/${path}\\.` : `^_${path}-`))],
   limit,
 })
 
@@ -52,8 +49,7 @@ const scriptsOf = (keys, seen = new Set()) => {
   return seen
 }
 
-const kB = (files, ending) =>
-  files.reduce((sum, file) => sum + statSync(join(web, file + ending)).size, 0) / 1000
+const kB = (files, ending) => files.reduce((sum, file) => sum + statSync(join(web, file + ending)).size, 0) / 1000
 
 const measure = ({ name, lazy, limit }) => {
   const keys = Object.keys(manifest)

@@ -58,13 +58,7 @@ test('lists, durations and addresses are read as people write them', () => {
 })
 
 test('pages of other origins are named by the origin alone', () => {
-  for (const wrong of [
-    'app.example.com',
-    '*',
-    'https://a.example/page',
-    'https://me@a.example',
-    'ftp://a.example',
-  ])
+  for (const wrong of ['app.example.com', '*', 'https://a.example/page', 'https://me@a.example', 'ftp://a.example'])
     expect(linesOf({ ALLOWED_ORIGINS: `https://b.example,${wrong}` })).toEqual([
       `ALLOWED_ORIGINS=https://b.example,${wrong} is not valid: write origins such as https://app.example.com, with commas between them.`,
     ])
@@ -81,9 +75,7 @@ test.each(['60s', '-1', '1.5', '9999999999', '', '60000&statement_timeout=60s'])
 )
 
 test.each(['60000', '0'])('a limit of statements of %s ms is taken', (limit) => {
-  expect(linesOf({ DATABASE_URL: `postgres://muster@localhost/muster?statement_timeout=${limit}` })).toEqual(
-    [],
-  )
+  expect(linesOf({ DATABASE_URL: `postgres://muster@localhost/muster?statement_timeout=${limit}` })).toEqual([])
 })
 
 test.each([
@@ -103,9 +95,7 @@ test.each([
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
-  expect(linesOf({ [name]: value })).toEqual([
-    expect.stringMatching(new RegExp(`^${name}(=.*)? is not valid: .+\\.$`)),
-  ])
+  expect(linesOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}(=.*)? is not valid: .+\\.$`))])
 })
 
 test('every wrong value has a line of its own', () => {

@@ -71,12 +71,7 @@ const Variables = z.object({
   DISK_RESERVE_MB: megabytes.default(200_000_000),
   UPLOAD_MB_PER_PERSON: megabytes.default(100_000_000),
   UPLOAD_MB_PER_TARGET: megabytes.default(200_000_000),
-  DATABASE_POOL: z.coerce
-    .number({ error: 'write a number of connections' })
-    .int()
-    .min(2)
-    .max(1000)
-    .default(10),
+  DATABASE_POOL: z.coerce.number({ error: 'write a number of connections' }).int().min(2).max(1000).default(10),
   KEEP_UNUSED_FILES: duration.default(86_400),
   KEEP_SESSIONS: duration.default(90 * 86_400),
   KEEP_MAILS: duration.default(365 * 86_400),
@@ -92,9 +87,7 @@ const Variables = z.object({
   SESSION_SECRET: z.string().min(32, { error: 'write at least 32 random characters' }).optional(),
   SESSION_TTL: duration.default(12 * 3600),
   ADMIN_EMAIL: z.email({ error: 'write an e-mail address' }).optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'write an address such as smtp://mail.example.com:587' })
-    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'write an address such as smtp://mail.example.com:587' }).optional(),
   MAIL_FROM: z.string().optional(),
   OUTSIDE_WEBHOOK_URL: webAddress.optional(),
   OUTSIDE_WEBHOOK_SECRET: z.string().min(16, { error: 'write at least 16 random characters' }).optional(),
@@ -109,10 +102,7 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, { error: 'write a three-letter code such as USD' })
     .default('USD'),
-  TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' })
-    .default('UTC'),
+  TIME_ZONE: z.string().refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' }).default('UTC'),
   ALLOWED_ORIGINS: origins.default([]),
   ALLOW_HTTP: flag.default(false),
   DEMO: flag.optional(),
@@ -143,8 +133,7 @@ function pairProblems(env: Env): string[] {
 }
 
 /** Whether an address is of this machine alone. */
-export const isHere = (address: string) =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+export const isHere = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 /** The embedded provider lets anybody in as anybody: an https address of another machine is no place to try things out. */
 function identityProblems(env: Env): string[] {
@@ -195,8 +184,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     DEMO: values.DEMO ?? !values.DATABASE_URL,
     OIDC_PROVIDER_NAME:
-      values.OIDC_PROVIDER_NAME ??
-      (values.OIDC_ISSUER ? 'your company account' : `${values.PRODUCT_NAME} ID`),
+      values.OIDC_PROVIDER_NAME ?? (values.OIDC_ISSUER ? 'your company account' : `${values.PRODUCT_NAME} ID`),
   }
   const problems = [...pairProblems(env), ...identityProblems(env), ...productionProblems(env)]
   if (problems.length) throw new WrongEnvironment(problems)

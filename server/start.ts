@@ -33,9 +33,7 @@ export async function start(env: Env): Promise<() => Promise<void>> {
     if (env.TRUST_PROXY) await wait(noticeMillis)
     await Promise.all([app.close(), jobsEnded, stopWatching()])
     // Of the last requests; what does not come to it is sealed by the next server.
-    await sealEvents(company.db).catch((err: unknown) =>
-      app.log.warn({ err }, 'the last events are not sealed yet'),
-    )
+    await sealEvents(company.db).catch((err: unknown) => app.log.warn({ err }, 'the last events are not sealed yet'))
     await company.close()
   }
 }

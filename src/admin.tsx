@@ -32,12 +32,8 @@ import { darkTheme, lightTheme } from './admin/theme/theme.ts'
 
 const ProfileShow = lazyPage(async () => (await import('./resources/profile/ProfileShow.tsx')).ProfileShow)
 const Config = lazyPage(pages.config)
-const RecentChanges = lazyPage(
-  async () => (await import('./resources/auditEvents/RecentChanges.tsx')).RecentChanges,
-)
-const AuditEventList = lazyPage(
-  async () => (await import('./resources/auditEvents/AuditEventList.tsx')).AuditEventList,
-)
+const RecentChanges = lazyPage(async () => (await import('./resources/auditEvents/RecentChanges.tsx')).RecentChanges)
+const AuditEventList = lazyPage(async () => (await import('./resources/auditEvents/AuditEventList.tsx')).AuditEventList)
 const Dashboard = lazyPage(pages.dashboard)
 
 /** A refusal stays a refusal; only an answer that did not come is worth a second try. */
@@ -69,11 +65,7 @@ export async function prepareFirstPage(): Promise<void> {
     })
   }
   const lists = list
-    ? [
-        prefetch(list.resource, list.params),
-        list.fonts,
-        ...list.choices.map((name) => prefetch(name, wholeList)),
-      ]
+    ? [prefetch(list.resource, list.params), list.fonts, ...list.choices.map((name) => prefetch(name, wholeList))]
     : []
   await Promise.race([
     Promise.all([preloadPage(location.pathname), ...lists]),
@@ -136,9 +128,7 @@ function AdminTree({ client }: { client: QueryClient }) {
 /** Everything behind the sign-in. Mounted for one person: its caches go with it. */
 export function Admin() {
   const [client] = useState(takeClient)
-  const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <AdminTree client={client} /> }]),
-  )
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <AdminTree client={client} /> }]))
   useEffect(() => () => client.clear(), [client])
   return <RouterProvider router={router} />
 }

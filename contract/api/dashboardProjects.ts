@@ -91,9 +91,7 @@ const rows = {
     description: 'Memberships by name. Section 8.1 counts `active` ones, 8.6 also those `on-boarding`.',
     query: z.object({ projectID: idInput('The project id is not a UUID.'), status: severalOf(MemberStatus) }),
     response: data(
-      z.array(
-        z.object({ id: Id, employee: BasicEmployee, status: MemberStatus, deploymentType: DeploymentType }),
-      ),
+      z.array(z.object({ id: Id, employee: BasicEmployee, status: MemberStatus, deploymentType: DeploymentType })),
     ),
     refusals,
   }),

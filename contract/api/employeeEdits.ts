@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import {
-  birthDate,
-  ids,
-  looseIds,
-  optionalDate,
-  optionalEmail,
-  optionalId,
-  optionalText,
-  required,
-} from '../inputs.ts'
+import { birthDate, ids, looseIds, optionalDate, optionalEmail, optionalId, optionalText, required } from '../inputs.ts'
 import { Amount } from '../money.ts'
 import { BaseSalary, Employee, EmployeeRecord, G, S } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'

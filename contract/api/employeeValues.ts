@@ -49,10 +49,7 @@ export const personalValues = (person: Employee): Unfinished<PersonalInfo> => ({
 })
 
 /** A salary as the body of PUT base-salary. Without one, the pay day waits to be chosen. */
-export const salaryValues = (
-  { baseSalary }: Employee,
-  { homeCurrency }: Settings,
-): Unfinished<BaseSalaryInput> => ({
+export const salaryValues = ({ baseSalary }: Employee, { homeCurrency }: Settings): Unfinished<BaseSalaryInput> => ({
   contractAmount: baseSalary?.contract_amount ?? 0,
   companyAccountAmount: baseSalary?.company_account_amount ?? 0,
   personalAccountAmount: baseSalary?.personal_account_amount ?? 0,

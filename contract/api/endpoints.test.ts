@@ -35,9 +35,7 @@ test.each(endpoints)('$name answers in a shape that can be written down', ({ end
 const forms = endpoints.filter(({ name, endpoint }) => endpoint.body && name !== 'employees.search')
 
 test.each(forms)('every field of $name has a label', ({ endpoint }) => {
-  const bare = Object.entries(endpoint.body?.shape ?? {}).filter(
-    ([, schema]) => !factsOf(schema as z.ZodType)?.label,
-  )
+  const bare = Object.entries(endpoint.body?.shape ?? {}).filter(([, schema]) => !factsOf(schema as z.ZodType)?.label)
   expect(bare.map(([name]) => name)).toEqual([])
 })
 

@@ -6,14 +6,7 @@ import { blankAsNone, flag } from '../queries.ts'
 import { BasicEmployee } from './employee.ts'
 import { BasicProject, QuestionAnswer } from './survey.ts'
 import { unreads } from './unreads.ts'
-import {
-  EventStatus,
-  EventSubtype,
-  EventType,
-  Relationship,
-  ReviewerStatus,
-  reviewerStatuses,
-} from './surveyWords.ts'
+import { EventStatus, EventSubtype, EventType, Relationship, ReviewerStatus, reviewerStatuses } from './surveyWords.ts'
 
 const status = field(ReviewerStatus, { label: 'Status', choices: reviewerStatuses })
 
@@ -79,17 +72,11 @@ export const FeedbackSubmit = z.object({
       z.object({
         eventQuestionID: idInput(),
         answer: field(
-          z
-            .string()
-            .max(longestText, { error: 'An answer can have 20,000 characters at most. Shorten it.' })
-            .nullish(),
+          z.string().max(longestText, { error: 'An answer can have 20,000 characters at most. Shorten it.' }).nullish(),
           { label: 'Answer' },
         ),
         note: field(
-          z
-            .string()
-            .max(longestText, { error: 'A note can have 20,000 characters at most. Shorten it.' })
-            .nullish(),
+          z.string().max(longestText, { error: 'A note can have 20,000 characters at most. Shorten it.' }).nullish(),
           { label: 'Note' },
         ),
       }),

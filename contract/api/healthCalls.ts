@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { data, done, endpoint, idInput, idParam, page, paging } from '../endpoint.ts'
 import { blankAsNone } from '../queries.ts'
 import { ActionItemStatus, Severity } from './auditWords.ts'
-import {
-  ActionItem,
-  ActionItemEdit,
-  Audit,
-  AuditCycle,
-  AuditCycleEdit,
-  AuditEdit,
-  HealthImport,
-} from './health.ts'
+import { ActionItem, ActionItemEdit, Audit, AuditCycle, AuditCycleEdit, AuditEdit, HealthImport } from './health.ts'
 import { ImportOutcome } from './importOutcome.ts'
 
 const projectId = idInput('The project id in the address is not a UUID.')
@@ -30,8 +22,7 @@ const itemParams = z.object({
 const noProject = 'no such project, or none that the caller sees'
 const readOnly = { 403: 'the caller sees them, but may not edit projects and does not lead this one' }
 const unknown = { 404: 'no such project, or it is of another one' }
-const counts =
-  'Counters, flags and states that follow from it (section 6.2) are written by the same transaction.'
+const counts = 'Counters, flags and states that follow from it (section 6.2) are written by the same transaction.'
 
 /**
  * Audits and action items of a project, which nothing else feeds (wire-surveys-dashboards.md section 6): ours, not the

@@ -78,8 +78,7 @@ export type OnboardingForm = z.infer<typeof OnboardingForm>
 /** Whether at least one pair of pictures is complete. */
 export function hasDocuments(form: Partial<Record<DocumentPicture, string | null | undefined>>): boolean {
   return Boolean(
-    (form.identityCardPhotoFront && form.identityCardPhotoBack) ||
-      (form.passportPhotoFront && form.passportPhotoBack),
+    (form.identityCardPhotoFront && form.identityCardPhotoBack) || (form.passportPhotoFront && form.passportPhotoBack),
   )
 }
 

@@ -185,13 +185,10 @@ const invoiceInputs = {
   projectID: field(idInput('Choose a project.'), { label: 'Project' }),
   bankID: field(idInput('Choose a bank account.'), { label: 'Bank account' }),
   email: field(z.string().trim().max(254).pipe(email), { label: 'Email', kind: 'email' }),
-  cc: field(
-    z.preprocess(blanksDropped, z.array(z.string().trim().max(254).pipe(email)).max(20).nullish()).optional(),
-    {
-      label: 'CC',
-      kind: 'emails',
-    },
-  ),
+  cc: field(z.preprocess(blanksDropped, z.array(z.string().trim().max(254).pipe(email)).max(20).nullish()).optional(), {
+    label: 'CC',
+    kind: 'emails',
+  }),
   invoiceDate: field(DateInput, { label: 'Invoice date', kind: 'date' }),
   dueDate: field(DateInput, { label: 'Due date', kind: 'date' }),
   invoiceMonth: field(z.int().min(0).max(11).nullish(), { label: 'Invoice month' }),

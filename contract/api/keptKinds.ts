@@ -14,8 +14,7 @@ const commercial = { clients, companyInfos, bankAccounts }
 export const isCommercial = (kind: KeptKind): kind is CommercialKind => kind in commercial
 
 /** Which permission each thing that is done with a kind needs. */
-export const permissionsOf = (kind: KeptKind): KeepingPermissions =>
-  isCommercial(kind) ? commercialMay : metadataMay
+export const permissionsOf = (kind: KeptKind): KeepingPermissions => (isCommercial(kind) ? commercialMay : metadataMay)
 
 /** A kind in words, several of them. */
 export function manyOf(kind: KeptKind): string {

@@ -4,13 +4,7 @@ import { factsOf, field } from '../fields.ts'
 import { avatarUpload } from './employees.ts'
 import { type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
 import { City, Role } from './metadata.ts'
-import {
-  isPictured,
-  type MetadataKind,
-  metadataKindNames,
-  metadataKinds,
-  type PicturedKind,
-} from './metadataKinds.ts'
+import { isPictured, type MetadataKind, metadataKindNames, metadataKinds, type PicturedKind } from './metadataKinds.ts'
 import { Picture } from '../pictures.ts'
 import { idsFilter } from '../queries.ts'
 
@@ -99,10 +93,7 @@ type ListOf<Item extends z.ZodType> = Endpoint<
 type Lists = { [K in MetadataKind]: ListOf<(typeof metadataKinds)[K]['item']> }
 
 const lists = Object.fromEntries(metadataKindNames.map((name) => [name, kindList(name)])) as unknown as Lists
-const single: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign(
-  {},
-  ...metadataKindNames.map(managing),
-)
+const single: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign({}, ...metadataKindNames.map(managing))
 
 const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
   {},
@@ -136,8 +127,7 @@ export const metadata = {
     path: '/metadata/stacks',
     access: 'public',
     summary: 'Stacks, by code',
-    description:
-      'Without parameters the whole list. `keyword` matches inside name or code, in any letter case.',
+    description: 'Without parameters the whole list. `keyword` matches inside name or code, in any letter case.',
     query: z.object({ keyword: z.string().max(200).optional(), ids: idsFilter, ...paging }),
     response: z.object({
       page: z.int(),

@@ -141,5 +141,4 @@ export type PicturedKind = {
 /** All of them, in the order of their screens. */
 export const metadataKindNames = Object.keys(metadataKinds) as MetadataKind[]
 /** Whether entries of this kind have a picture. */
-export const isPictured = (kind: MetadataKind): kind is PicturedKind =>
-  'avatar' in metadataKinds[kind].input.shape
+export const isPictured = (kind: MetadataKind): kind is PicturedKind => 'avatar' in metadataKinds[kind].input.shape

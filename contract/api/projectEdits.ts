@@ -106,10 +106,10 @@ export const CreatedProject = z.object({
   startDate: z.string(),
   clientEmail: z.array(z.string()),
   members: z.array(AssignedMember),
-  bankAccount: field(
-    BankAccount.pick({ id: true, accountNumber: true, bankName: true, ownerName: true }).nullable(),
-    { label: 'Bank account', read: fullAccess },
-  ),
+  bankAccount: field(BankAccount.pick({ id: true, accountNumber: true, bankName: true, ownerName: true }).nullable(), {
+    label: 'Bank account',
+    read: fullAccess,
+  }),
   client: field(Client.nullable(), { label: 'Client', read: fullAccess }),
 })
 export type CreatedProject = z.infer<typeof CreatedProject>

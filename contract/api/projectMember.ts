@@ -109,10 +109,9 @@ export const MemberImport = z.object({
    * The field of each column by its name, `''` for a column that is left out. Without it, columns are known by their
    * names.
    */
-  mapping: field(
-    z.record(z.string().max(500), z.union([z.enum(memberImportFields), z.literal('')])).optional(),
-    { label: 'Columns' },
-  ),
+  mapping: field(z.record(z.string().max(500), z.union([z.enum(memberImportFields), z.literal('')])).optional(), {
+    label: 'Columns',
+  }),
 })
 
 /**
@@ -151,9 +150,9 @@ export const EditedMember = AssignedMember.extend({
 /** Body of the period of a membership: its days, and nothing else. */
 export const MemberPeriod = z.object({
   startDate: field(DateInput.optional(), { label: 'Start date', kind: 'date' }),
-  endDate: field(
-    z.preprocess((date) => (date === '' ? null : date), DateInput.nullable().optional()).optional(),
-    { label: 'End date', kind: 'date' },
-  ),
+  endDate: field(z.preprocess((date) => (date === '' ? null : date), DateInput.nullable().optional()).optional(), {
+    label: 'End date',
+    kind: 'date',
+  }),
 })
 export type MemberPeriod = z.infer<typeof MemberPeriod>

@@ -70,8 +70,7 @@ export const projects = {
     path: '/projects/options/names',
     access: 'projects.read',
     summary: 'Names of all projects that the caller sees, closed ones too',
-    description:
-      'Ours: what a filter chooses from. By name; rows are those of the list, without what hangs on them.',
+    description: 'Ours: what a filter chooses from. By name; rows are those of the list, without what hangs on them.',
     response: data(z.array(Project.pick({ id: true, code: true, name: true, avatar: true }))),
   }),
   one: endpoint({
@@ -111,8 +110,7 @@ export const projects = {
     path: '/projects/:id/general-info',
     ...edit,
     summary: 'Edit general info and commercial data of a project',
-    description:
-      'An absent optional key keeps the stored value; with `stacks`, an absent `startDate` clears it.',
+    description: 'An absent optional key keeps the stored value; with `stacks`, an absent `startDate` clears it.',
     body: ProjectGeneralInfo,
     response: data(ProjectGeneralInfoAnswer),
     refusals: {

@@ -4,15 +4,7 @@ import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { optionalId } from '../inputs.ts'
 import { type Versioned, versionOf } from '../version.ts'
-import {
-  Domain,
-  domains,
-  EventSubtype,
-  EventType,
-  QuestionType,
-  questionTypes,
-  SurveySubtype,
-} from './surveyWords.ts'
+import { Domain, domains, EventSubtype, EventType, QuestionType, questionTypes, SurveySubtype } from './surveyWords.ts'
 
 /** A question of the bank as the wire sends it (wire-surveys-dashboards.md section 4.12). */
 export const Question = z.object({

@@ -36,7 +36,6 @@ export function* sourceTrees(): Generator<{ path: string; tree: Node }> {
 export function everyText(): Map<string, string> {
   const texts = new Map<string, string>()
   for (const { path, tree } of sourceTrees())
-    for (const { key } of textsIn(tree))
-      if (!(path.startsWith('server') && statement.test(key))) texts.set(key, path)
+    for (const { key } of textsIn(tree)) if (!(path.startsWith('server') && statement.test(key))) texts.set(key, path)
   return texts
 }

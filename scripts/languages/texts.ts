@@ -101,8 +101,7 @@ function wordsOf(child: Node | undefined): string | undefined {
 /** The sentence that the children of an element make together, values and elements between its words. */
 function sentenceOf(element: Node): { children: Node[]; values: Node[]; key: string } | undefined {
   const kept: Node[] = element.children.filter(
-    ({ type, expression }: Node) =>
-      expression?.type !== 'JSXEmptyExpression' || type !== 'JSXExpressionContainer',
+    ({ type, expression }: Node) => expression?.type !== 'JSXEmptyExpression' || type !== 'JSXExpressionContainer',
   )
   const isAside = (child?: Node) => child?.type === 'JSXElement' || wordsOf(child)?.trim() === ''
   while (kept.length > 0 && isAside(kept[0])) kept.shift()
@@ -156,8 +155,7 @@ function placeOf(literal: Node): { isSilent: boolean; isCounted: boolean } {
   let at = literal
   for (let up = at.parent; up; at = up, up = up.parent) {
     const silence = { isSilent: true, isCounted }
-    if (/^(TS(?!As|Satisfies|NonNull)|Import|Export(?!Default|Named)|TaggedTemplate)/.test(up.type))
-      return silence
+    if (/^(TS(?!As|Satisfies|NonNull)|Import|Export(?!Default|Named)|TaggedTemplate)/.test(up.type)) return silence
     if (up.type === 'ConditionalExpression') {
       if (up.test === at) return silence
       isChosen = true
@@ -169,8 +167,7 @@ function placeOf(literal: Node): { isSilent: boolean; isCounted: boolean } {
     } else if (up.type === 'BinaryExpression') {
       if (up.operator !== '+') return silence
     } else if (up.type === 'SwitchCase' || up.type === 'MemberExpression') {
-      if (up.test === at || (up.type === 'MemberExpression' && !joining.has(nameOf(up.property))))
-        return silence
+      if (up.test === at || (up.type === 'MemberExpression' && !joining.has(nameOf(up.property)))) return silence
     } else if (up.type === 'JSXAttribute')
       return {
         isSilent: isSilentName(nameOf(up.name)),
@@ -179,8 +176,7 @@ function placeOf(literal: Node): { isSilent: boolean; isCounted: boolean } {
     else if (up.type === 'Property')
       return {
         isSilent:
-          (up.key === at && !up.computed) ||
-          (isSilentName(nameOf(up.key)) && !isColumnHelp(nameOf(up.key), at)),
+          (up.key === at && !up.computed) || (isSilentName(nameOf(up.key)) && !isColumnHelp(nameOf(up.key), at)),
         isCounted: isCounted || nouns.has(nameOf(up.key)),
       }
     else if (up.type === 'CallExpression' || up.type === 'NewExpression') {
@@ -193,8 +189,7 @@ function placeOf(literal: Node): { isSilent: boolean; isCounted: boolean } {
   return { isSilent: false, isCounted }
 }
 
-const inTemplate = (words: string) =>
-  words.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
+const inTemplate = (words: string) => words.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
 
 function ofTemplate(node: Node): Text | undefined {
   const values: Node[] = node.expressions
@@ -204,9 +199,7 @@ function ofTemplate(node: Node): Text | undefined {
   const plain = key.replaceAll(/\{\d+\}/g, ' ')
   const { isSilent, isCounted } = placeOf(node)
   const reads =
-    /(^|[\s(])\p{L}+[,.:;!?…)]*(\s|$)/u.test(plain) &&
-    /\s/.test(key) &&
-    !machine.test(`${plain.trim()} ${'\u2026'}`)
+    /(^|[\s(])\p{L}+[,.:;!?…)]*(\s|$)/u.test(plain) && /\s/.test(key) && !machine.test(`${plain.trim()} ${'\u2026'}`)
   if (isSilent || !letters.test(plain) || !(isCounted || reads)) return undefined
   return around(key, node, (words, code) => {
     const said = pieces(words).map((piece) => {
@@ -224,9 +217,7 @@ function ofString(node: Node): Text | undefined {
   const key = node.value.trim()
   if (isSilent || !(isCounted ? !machine.test(`${key} \u2026`) : isSaid(key))) return undefined
   const isAttribute = node.parent?.type === 'JSXAttribute'
-  return around(node.value, node, (words) =>
-    isAttribute ? `{${JSON.stringify(words)}}` : JSON.stringify(words),
-  )
+  return around(node.value, node, (words) => (isAttribute ? `{${JSON.stringify(words)}}` : JSON.stringify(words)))
 }
 
 /** The text that a node says, if it says one. */

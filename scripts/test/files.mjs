@@ -8,9 +8,7 @@ const folders = ['server', 'tests/server', 'tests/faults', 'tests/fuzz', 'tests/
 export const serverFiles = () =>
   folders
     .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
-    )
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)))
     .filter((path) => path.endsWith('.test.ts'))
     .sort()
 

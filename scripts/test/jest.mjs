@@ -49,11 +49,7 @@ export const jest = async (log, projects, env = {}, { files = [], workers = 2 } 
   const first = await once(log, [...chosen, '--maxWorkers', String(workers), ...named], env)
   if (first.failed === 0 || first.files.length === 0 || first.files.length > fewFiles) return first
   console.log(first.text.trimEnd())
-  const again = await once(
-    `${log}.again`,
-    [...chosen, '--maxWorkers', '1', '--runTestsByPath', ...first.files],
-    env,
-  )
+  const again = await once(`${log}.again`, [...chosen, '--maxWorkers', '1', '--runTestsByPath', ...first.files], env)
   const passedThen = first.failed - again.failed
   const names = first.files.map((file) => relative(root, file)).join(', ')
   return {

@@ -10,8 +10,7 @@ const onPath = (name) =>
 
 /** The path of a Chromium, or undefined: the one without windows if there is one, which takes a third less. CHROMIUM names another. */
 export const chromium = () =>
-  process.env.CHROMIUM ||
-  ['chromium-headless-shell', 'chromium', 'chromium-browser'].map(onPath).find(Boolean)
+  process.env.CHROMIUM || ['chromium-headless-shell', 'chromium', 'chromium-browser'].map(onPath).find(Boolean)
 
 /** Whether a PostgreSQL server can be started here, or TEST_POSTGRES_URL names one. */
 export const hasPostgres = () =>

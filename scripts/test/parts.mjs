@@ -53,8 +53,7 @@ const onPostgres = () =>
     jest('postgres', 'server', { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: url }, { workers: 3 }),
   )
 
-const seed = (env) =>
-  command('demo', process.execPath, ['--import', 'tsx', 'server/cli/muster.ts', 'seed'], env)
+const seed = (env) => command('demo', process.execPath, ['--import', 'tsx', 'server/cli/muster.ts', 'seed'], env)
 
 /** The demo company in a database of its own on this PostgreSQL server, for some work. */
 const withDemo = async (url, work) => {
@@ -84,8 +83,7 @@ const inBrowser = async () => {
   }
   try {
     // Most journeys go twice as fast there, and none knows the difference.
-    if (hasPostgres())
-      return await withPostgres((url) => withDemo(url, (DEMO_DATABASE) => walk({ DEMO_DATABASE })))
+    if (hasPostgres()) return await withPostgres((url) => withDemo(url, (DEMO_DATABASE) => walk({ DEMO_DATABASE })))
     return await walk({})
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -37,11 +37,7 @@ describe('changes', () => {
     ['a text to blank', { name: '' }, [{ field: 'name', before: 'Old', after: '', masked: false }]],
     ['a flag', { flag: true }, [{ field: 'flag', before: 'No', after: 'Yes', masked: false }]],
     ['a number', { count: 2 }, [{ field: 'count', before: '1', after: '2', masked: false }]],
-    [
-      'a person',
-      { boss: { displayName: 'Ada' } },
-      [{ field: 'boss', before: '', after: 'Ada', masked: false }],
-    ],
+    ['a person', { boss: { displayName: 'Ada' } }, [{ field: 'boss', before: '', after: 'Ada', masked: false }]],
     ['a list', { tags: [{ name: 'c' }] }, [{ field: 'tags', before: 'a, b', after: 'c', masked: false }]],
     ['a list in another order', { tags: [{ name: 'a' }, { name: 'b' }] }, []],
     ['a masked value', { salary: { amount: 6 } }, [{ field: 'salary', before: '', after: '', masked: true }]],
@@ -109,9 +105,7 @@ describe('the trail', () => {
     const made = await makePerson(app)
     const edit = () => app.as('admin')(api.employees.editSkills, { params: { id: made.id }, body: skills })
     const seniority = async () => {
-      const { rows } = await sql`select seniority_id from employees where id = ${made.id}`.execute(
-        app.deps.db,
-      )
+      const { rows } = await sql`select seniority_id from employees where id = ${made.id}`.execute(app.deps.db)
       return rows
     }
     await sql`alter table audit_events add constraint no_more check (action <> 'employee.skills') not valid`.execute(

@@ -51,8 +51,7 @@ export function changesBetween(schema: z.ZodObject, before: object, after: objec
     if (silent.has(name)) return []
     const [old, now] = [before, after].map((state) => (state as Record<string, unknown>)[name])
     if (JSON.stringify(old ?? '') === JSON.stringify(now ?? '')) return []
-    if (factsOf(fieldSchema as z.ZodType)?.masked)
-      return [{ field: name, before: '', after: '', masked: true }]
+    if (factsOf(fieldSchema as z.ZodType)?.masked) return [{ field: name, before: '', after: '', masked: true }]
     const change = { field: name, before: words(old, ownerId), after: words(now, ownerId), masked: false }
     return change.before === change.after ? [] : [change]
   })
@@ -78,8 +77,6 @@ export async function auditAll(
     await sql`${along} insert into audit_events (actor_id, action, entity, entity_id, subject_id, changes, request_id)
       select e."actorId", e.action, e.entity, e."entityId", e."subjectId", coalesce(e.changes, '[]'), e."requestId"
       from rows from (json_to_recordset(${JSON.stringify(told)}::json) as ("actorId" uuid, action text, entity text, "entityId" uuid,
-        "subjectId" uuid, changes jsonb, "requestId" text)) with ordinality e order by e.ordinality`.execute(
-      trx,
-    )
+        "subjectId" uuid, changes jsonb, "requestId" text)) with ordinality e order by e.ordinality`.execute(trx)
   else if (writes.length) await sql`${along} select`.execute(trx)
 }

@@ -52,9 +52,7 @@ async function added(work: () => Promise<unknown>): Promise<number> {
 
 test('fifty writes at once, on two servers, make one chain', async () => {
   const write = ({ db }: OpenDatabase) => db.transaction().execute((trx) => audit(trx, event()))
-  const count = await added(() =>
-    Promise.all(Array.from({ length: 50 }, (_, at) => write(at % 2 ? database : second))),
-  )
+  const count = await added(() => Promise.all(Array.from({ length: 50 }, (_, at) => write(at % 2 ? database : second))))
   expect(count).toBe(50)
 })
 

@@ -38,9 +38,7 @@ describe('an erased person', () => {
     await sealEvents(trail.db)
     await trail.tamper(`update audit_events set changes = '[]', salt = null,
       erased_at = (select at from audit_events where action = 'employee.erase') where ${at(2)}`)
-    expect(await trail.faultOf()).toContain(
-      'Position 3: this erasure emptied 1 rows, but 2 are marked with it.',
-    )
+    expect(await trail.faultOf()).toContain('Position 3: this erasure emptied 1 rows, but 2 are marked with it.')
   })
 
   test('has no values put back', async () => {

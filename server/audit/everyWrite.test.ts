@@ -36,9 +36,7 @@ const silent: Record<string, string> = {
 /** Calls whose sample changes nothing, which is no event; the tests of their areas hold that a change is one. */
 const unchanged = [
   ...endpoints
-    .filter(
-      ({ area, name }) => /^(metadata|clients|companyInfos|bankAccounts)$/.test(area) && /edit$/i.test(name),
-    )
+    .filter(({ area, name }) => /^(metadata|clients|companyInfos|bankAccounts)$/.test(area) && /edit$/i.test(name))
     .map(({ name }) => name),
   'addresses.sendAgain',
   'addresses.sendMineAgain',
@@ -81,9 +79,7 @@ const lastEvent = async () => {
   return rows[0]?.seq ?? 0
 }
 
-const writes = endpoints.filter(
-  ({ name, endpoint }) => endpoint.method !== 'GET' && !withoutSample.includes(name),
-)
+const writes = endpoints.filter(({ name, endpoint }) => endpoint.method !== 'GET' && !withoutSample.includes(name))
 
 test('every call that writes leaves an event, or stands among those that need none', async () => {
   const leftNothing: string[] = []

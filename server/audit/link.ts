@@ -61,7 +61,5 @@ export function contentFault(row: Link, erasure: Erasure | undefined): string | 
   }
   if (!erasure || (erasure.position ?? Number.POSITIVE_INFINITY) <= row.position)
     return 'the changes of the row are gone, and no later event erased a person at that instant.'
-  return row.changes === '[]' && row.salt === null
-    ? undefined
-    : 'the row is marked as erased, and yet has changes.'
+  return row.changes === '[]' && row.salt === null ? undefined : 'the row is marked as erased, and yet has changes.'
 }

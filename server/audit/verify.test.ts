@@ -70,11 +70,7 @@ const sealAnew = (position: number) => `update audit_seals set
 describe('tampering is found:', () => {
   test.each<[string, string, string[]]>([
     ['another action', otherHash(3), [`update audit_events set action = 'x' where ${at(3)}`]],
-    [
-      'another time',
-      otherHash(3),
-      [`update audit_events set at = at + interval '1 microsecond' where ${at(3)}`],
-    ],
+    ['another time', otherHash(3), [`update audit_events set at = at + interval '1 microsecond' where ${at(3)}`]],
     ['another thing', otherHash(3), [`update audit_events set entity_id = gen_random_uuid() where ${at(3)}`]],
     ['another request', otherHash(3), [`update audit_events set request_id = 'x' where ${at(3)}`]],
     [
@@ -91,11 +87,7 @@ describe('tampering is found:', () => {
           where position = 3`,
       ],
     ],
-    [
-      'values taken out without a word',
-      otherChanges,
-      [`update audit_events set changes = '[]' where ${at(3)}`],
-    ],
+    ['values taken out without a word', otherChanges, [`update audit_events set changes = '[]' where ${at(3)}`]],
     [
       'values taken out as if a person was erased',
       'Position 3: the changes of the row are gone, and no later event erased a person at that instant.',

@@ -47,8 +47,7 @@ async function rowsAfter(db: Db, position: number): Promise<Sealed[]> {
  * memory. One that is not sealed yet comes after all that are.
  */
 async function readErasures(db: Db): Promise<Map<string, Erasure>> {
-  const { rows } =
-    await sql<Erasure>`select s.position, ${inUtc('e.at')} as at, coalesce((select (c ->> 'after')::int
+  const { rows } = await sql<Erasure>`select s.position, ${inUtc('e.at')} as at, coalesce((select (c ->> 'after')::int
       from jsonb_array_elements(e.changes) c where c ->> 'field' = 'emptied'), 0) as emptied,
       (select count(*)::int from audit_events m where m.erased_at = e.at) as marked
     from audit_events e left join audit_seals s on s.seq = e.seq where e.action = 'employee.erase'
@@ -82,9 +81,7 @@ async function refuseUnchained(db: Db): Promise<void> {
     where not exists (select from audit_seals s where s.seq = e.seq)
       and not exists (select from untold u where u.seq = e.seq) order by seq limit 1`.execute(db)
   if (past.rows[0])
-    throw new BrokenChain(
-      `The row with the number ${past.rows[0].seq} has no position: it was written past the chain.`,
-    )
+    throw new BrokenChain(`The row with the number ${past.rows[0].seq} has no position: it was written past the chain.`)
   const gone = await sql<{ seq: number }>`select seq from untold u
     where seq is not null and not exists (select from audit_events e where e.seq = u.seq) order by seq limit 1`.execute(
     db,

@@ -53,8 +53,7 @@ async function look<Answer>(variables: Record<string, string>, work: (it: OpenDa
   }
 }
 
-const some = (most: number) =>
-  fc.sample(fc.integer({ min: 2, max: most }), { numRuns: often(1, 30), seed: 8 })
+const some = (most: number) => fc.sample(fc.integer({ min: 2, max: most }), { numRuns: often(1, 30), seed: 8 })
 
 test('a restore that is killed leaves an empty database, and the next one a company that a server runs on', async () => {
   const from = await open('cast')
@@ -69,9 +68,7 @@ test('a restore that is killed leaves an empty database, and the next one a comp
       const { rows } = await sql<{
         table: string | null
       }>`select to_regclass('employees')::text as table`.execute(db)
-      return Boolean(
-        rows[0]?.table && (await db.selectFrom('employees').select('id').limit(1).executeTakeFirst()),
-      )
+      return Boolean(rows[0]?.table && (await db.selectFrom('employees').select('id').limit(1).executeTakeFirst()))
     })
     expect([step, isThere]).toEqual([step, false])
   }

@@ -32,9 +32,7 @@ export async function load(db: Db, lines: AsyncIterable<Line>, counts: Footer['c
 function requireSame(what: string, ours: string[], theirs: string[]): void {
   const odd = [...ours.filter((it) => !theirs.includes(it)), ...theirs.filter((it) => !ours.includes(it))]
   if (odd.length)
-    throw new BadBackup(
-      `The ${what} of the backup are not those of this database; only one has: ${odd.join(', ')}.`,
-    )
+    throw new BadBackup(`The ${what} of the backup are not those of this database; only one has: ${odd.join(', ')}.`)
 }
 
 /** Drops every foreign key. @returns the statements that make them again */
@@ -69,9 +67,7 @@ async function setSequences(db: Db, { sequences }: Sequences): Promise<void> {
 
 async function compareCounts(db: Db, counts: Footer['counts']): Promise<void> {
   for (const [name, count] of Object.entries(counts)) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
-      db,
-    )
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db)
     if (rows[0]?.count !== count)
       throw new BadBackup(
         `${name} has ${rows[0]?.count} rows and not the ${count} of the backup; nothing was restored.`,

@@ -7,8 +7,7 @@ import { format, Header, Line } from './format.ts'
 /** Says why a file cannot be restored. */
 export class BadBackup extends Error {}
 
-const damaged = (why: string) =>
-  new BadBackup(`The backup is damaged or was cut short (${why}): take another one.`)
+const damaged = (why: string) => new BadBackup(`The backup is damaged or was cut short (${why}): take another one.`)
 
 /**
  * Reads the lines of a backup, a few megabytes of memory at a time. Whether they are what was written is known after the last one only: read to
@@ -56,12 +55,9 @@ async function* bytesOf(file: string): AsyncGenerator<Buffer> {
 
 function headerIn(bytes: Buffer): Header {
   const { data } = Header.safeParse(valueIn(bytes))
-  if (!data)
-    throw new BadBackup('This file is not a backup of Muster: name one that "muster backup" has written.')
+  if (!data) throw new BadBackup('This file is not a backup of Muster: name one that "muster backup" has written.')
   if (data.format > format)
-    throw new BadBackup(
-      `The backup was written by a newer version (${data.version}): restore it with that one.`,
-    )
+    throw new BadBackup(`The backup was written by a newer version (${data.version}): restore it with that one.`)
   return data
 }
 

@@ -76,9 +76,7 @@ test('a file that was cut short anywhere is refused', async () => {
   for (const length of [0, 1, bytes.length - 1, ...lengths])
     expect([length, await refusal(fileOf(bytes.subarray(0, length)))]).toEqual([
       length,
-      expect.stringMatching(
-        /^The backup is damaged or was cut short \(it is not whole gzip\): take another one\.$/,
-      ),
+      expect.stringMatching(/^The backup is damaged or was cut short \(it is not whole gzip\): take another one\.$/),
     ])
   const text = gunzipSync(bytes).toString()
   const withoutEnd = text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)
@@ -100,9 +98,7 @@ test('a file with a changed byte is refused', async () => {
     ])
   }
   const text = gunzipSync(bytes).toString()
-  expect(await refusal(fileOf(gzipSync(text.replace('Ada Admin', 'Eve Admin'))))).toContain(
-    'its sum is another one',
-  )
+  expect(await refusal(fileOf(gzipSync(text.replace('Ada Admin', 'Eve Admin'))))).toContain('its sum is another one')
   expect(await refusal(fileOf(gzipSync(`${text}{}\n`)))).toContain('something stands behind its end')
 })
 
@@ -115,9 +111,9 @@ test('what is no backup is refused', async () => {
 })
 
 test('a backup of a newer version is refused, and of one with other migrations', async () => {
-  expect(
-    await refusal(edited((lines) => Object.assign(headerOf(lines), { format: 2, version: '9.0.0' }))),
-  ).toBe('The backup was written by a newer version (9.0.0): restore it with that one.')
+  expect(await refusal(edited((lines) => Object.assign(headerOf(lines), { format: 2, version: '9.0.0' })))).toBe(
+    'The backup was written by a newer version (9.0.0): restore it with that one.',
+  )
   const unknown = 'whose migration 9999_later.sql this one does not know: restore it with that one.'
   expect(
     await refusal(edited((lines) => headerOf(lines).migrations.push({ name: '9999_later.sql', sha256: '' }))),
@@ -132,18 +128,16 @@ test('values, references, tables and counts that do not fit undo everything', as
   expect(
     await refusal(edited((lines) => ((rowsOf(lines, 'employees').rows[3] as string[])[id(lines)] = 'no id'))),
   ).toContain('invalid input syntax for type uuid')
-  expect(await refusal(edited((lines) => rowsOf(lines, 'employees').rows.pop()))).toContain(
-    'foreign key constraint',
-  )
+  expect(await refusal(edited((lines) => rowsOf(lines, 'employees').rows.pop()))).toContain('foreign key constraint')
   expect(await refusal(edited((lines) => rowsOf(lines, 'employee_emails').rows.pop()))).toMatch(
     /^employee_emails has \d+ rows and not the \d+ of the backup/,
   )
   expect(await refusal(edited((lines) => rowsOf(lines, 'banks').columns.pop()))).toContain(
     'The columns of banks of the backup are not those of this database',
   )
-  expect(
-    await refusal(edited((lines) => Object.assign((lines.at(-1) as { counts: object }).counts, { odd: 0 }))),
-  ).toBe('The tables of the backup are not those of this database; only one has: odd.')
+  expect(await refusal(edited((lines) => Object.assign((lines.at(-1) as { counts: object }).counts, { odd: 0 })))).toBe(
+    'The tables of the backup are not those of this database; only one has: odd.',
+  )
 })
 
 test('an older backup is brought up to date; a database that is newer already is refused', async () => {
@@ -179,15 +173,11 @@ test("a backup is its owner's only, overwrites nothing, and leaves nothing behin
   writeFileSync(folder.path('begun.part'), 'of another one')
   await expect(writeBackup(from, folder.path('begun'))).rejects.toThrow('begun.part is there already')
   expect(readFileSync(folder.path('begun.part'), 'utf8')).toBe('of another one')
-  await expect(writeBackup(from, folder.path('no/folder'))).rejects.toThrow(
-    'The backup could not be written: ENOENT',
-  )
+  await expect(writeBackup(from, folder.path('no/folder'))).rejects.toThrow('The backup could not be written: ENOENT')
 
   const broken = await open('cast')
   await sql`alter table schema_migrations rename to hidden`.execute(broken.db)
-  await expect(writeBackup(broken, folder.path('none'))).rejects.toThrow(
-    'There is no company in this database',
-  )
+  await expect(writeBackup(broken, folder.path('none'))).rejects.toThrow('There is no company in this database')
   expect(readdirSync(folder.path('')).filter((name) => name.startsWith('none'))).toEqual([])
   expect(existsSync(folder.path('no'))).toBe(false)
 })

@@ -118,15 +118,10 @@ test('sign-ins and secrets stay where they are', async () => {
   )
   const to = await open()
   await sql`insert into kept_settings values ('session_secret', 'of the new one')`.execute(to.db)
-  const { counts, brokenTrail } = await restoreBackup(
-    to,
-    await backupTo(folder.path('without-secrets'), from),
-  )
+  const { counts, brokenTrail } = await restoreBackup(to, await backupTo(folder.path('without-secrets'), from))
   expect(counts).toMatchObject({ employees: 10, audit_events: 0 })
   expect([brokenTrail, 'sessions' in counts, 'kept_settings' in counts]).toEqual([undefined, false, false])
-  expect(await to.db.selectFrom('kept_settings').select('value').execute()).toEqual([
-    { value: 'of the new one' },
-  ])
+  expect(await to.db.selectFrom('kept_settings').select('value').execute()).toEqual([{ value: 'of the new one' }])
   expect(await to.db.selectFrom('sessions').select('jti').execute()).toEqual([])
 })
 
@@ -160,9 +155,7 @@ test('a trail that was tampered with is restored as it was, and told', async () 
   await write(from)
   await sql`alter table audit_events disable trigger user`.execute(from.db)
   await sealEvents(from.db)
-  await sql`delete from audit_events where seq = (select seq from audit_seals where position = 1)`.execute(
-    from.db,
-  )
+  await sql`delete from audit_events where seq = (select seq from audit_seals where position = 1)`.execute(from.db)
   const to = await open()
   const { brokenTrail } = await restoreBackup(to, await backupTo(folder.path('tampered'), from))
   expect(brokenTrail).toContain('Position 1: the row is missing')

@@ -93,9 +93,7 @@ async function* linesOf(db: Db, engine: string): AsyncGenerator<Line> {
   yield await headerOf(db, engine)
   const tables = await tablesOf(db)
   // From here on no migration can take a table or a column away.
-  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(
-    db,
-  )
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(db)
   for (const table of tables) yield* rowsOf(db, table)
   yield await positionsOf(db)
 }
@@ -107,11 +105,7 @@ async function headerOf(db: Db, engine: string): Promise<Header> {
     throw new Error(
       'There is no company in this database: name the one that the server uses with DATA_DIR or DATABASE_URL.',
     )
-  const migrations = await db
-    .selectFrom('schema_migrations')
-    .select(['name', 'sha256'])
-    .orderBy('name')
-    .execute()
+  const migrations = await db.selectFrom('schema_migrations').select(['name', 'sha256']).orderBy('name').execute()
   return { muster: 'backup', format, version, engine, at: new Date().toISOString(), migrations }
 }
 
@@ -146,9 +140,7 @@ async function positionsOf(db: Db): Promise<Sequences> {
     (name) =>
       sql`select ${sql.lit(name)} as name, last_value::text as value, is_called as "isCalled" from ${sql.table(name)}`,
   )
-  const { rows } = await sql<
-    Sequences['sequences'][number]
-  >`${sql.join(positions, sql` union all `)}`.execute(db)
+  const { rows } = await sql<Sequences['sequences'][number]>`${sql.join(positions, sql` union all `)}`.execute(db)
   return { sequences: rows }
 }
 

@@ -29,9 +29,7 @@ a head from earlier is still in the chain, which finds a trail that was cut off 
       console.log(`The audit trail is whole: ${position} rows.`)
       const unsealed = await unsealedOf(company.db)
       if (unsealed.count)
-        console.log(
-          `Not in the chain yet, until a server seals them: ${unsealed.count} rows since ${unsealed.since}.`,
-        )
+        console.log(`Not in the chain yet, until a server seals them: ${unsealed.count} rows since ${unsealed.since}.`)
       if (isLate(unsealed))
         console.log('Warning: a server that runs seals within a second. Start one, or look into its log.')
       if (kept) console.log(`The head of ${kept.position} rows is in it.`)

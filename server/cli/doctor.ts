@@ -12,8 +12,7 @@ the same as a list of {name, state, sentence}. A running server keeps the embedd
   async run(env, _positionals, { json }) {
     const reports = await examine(env)
     if (json) console.log(JSON.stringify(reports, null, 2))
-    else
-      for (const { name, state, sentence } of reports) console.log(`${state.padEnd(8)} ${name}: ${sentence}`)
+    else for (const { name, state, sentence } of reports) console.log(`${state.padEnd(8)} ${name}: ${sentence}`)
     const problems = reports.filter(({ state }) => state === 'problem').length
     if (problems) throw new Error(`Problems to mend: ${problems}.`)
   },

@@ -20,9 +20,7 @@ async function firstAdmin(db: Db): Promise<Person> {
     db,
   )
   if (!rows[0])
-    throw new Error(
-      'There is no admin in whose name people could be imported. Let one sign in first (ADMIN_EMAIL).',
-    )
+    throw new Error('There is no admin in whose name people could be imported. Let one sign in first (ADMIN_EMAIL).')
   return { id: rows[0].id, jti: '', rank: 0, isAdmin: true, isInvited: false, can: () => true }
 }
 
@@ -66,8 +64,7 @@ only says what it would do. With a broken line nothing is written. An admin can 
           'No column is called "Team e-mail", which tells whom a line is about. Rename it in the first line.',
         )
       tell(checked)
-      if (checked.error)
-        throw new Error('Nothing was written. Correct these lines, and import the file again.')
+      if (checked.error) throw new Error('Nothing was written. Correct these lines, and import the file again.')
       if (!values['dry-run']) {
         const { created, updated, errors } = await write(deps, me, csv)
         for (const { line, about, error } of errors) console.error(`Line ${line}, ${about}: ${error}`)

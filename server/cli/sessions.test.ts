@@ -13,9 +13,7 @@ test('ends all sessions of one person with the next request, once', async () => 
   const second = await muster.deps.tokens.issueSession(muster.deps.db, made.id)
   expect([await statusOf(made.token), await statusOf(second)]).toEqual([200, 200])
   expect(await endSessions(muster.deps.db, ` ${made.teamEmail.toUpperCase()} `)).toBe(2)
-  expect([await statusOf(made.token), await statusOf(second), await statusOf(other.token)]).toEqual([
-    401, 401, 200,
-  ])
+  expect([await statusOf(made.token), await statusOf(second), await statusOf(other.token)]).toEqual([401, 401, 200])
   expect(await endSessions(muster.deps.db, made.teamEmail)).toBe(0)
 })
 
@@ -26,9 +24,7 @@ test('ends those of everybody', async () => {
 })
 
 test('nobody has the address', async () => {
-  await expect(endSessions(muster.deps.db, 'nobody@tidewater.example')).rejects.toThrow(
-    'Nobody has the address',
-  )
+  await expect(endSessions(muster.deps.db, 'nobody@tidewater.example')).rejects.toThrow('Nobody has the address')
 })
 
 test.each<[string[], boolean]>([

@@ -6,9 +6,7 @@ import type { Command } from './command.ts'
 /** Ends every open session of the person with this address, or of everybody; answers how many. Throws when nobody has the address. */
 export async function endSessions(db: Db, email: string | undefined): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select employee_id as id from employee_emails where address = canonical_email(${email ?? null})`.execute(
-    db,
-  )
+    select employee_id as id from employee_emails where address = canonical_email(${email ?? null})`.execute(db)
   if (email !== undefined && !rows[0]) throw new Error(`Nobody has the address ${email}.`)
   const { numAffectedRows = 0n } = await sql`update sessions set revoked_at = now()
     where revoked_at is null and expires_at > now() and employee_id = coalesce(${rows[0]?.id ?? null}, employee_id)`.execute(

@@ -18,20 +18,14 @@ export const token: Command = {
         id: string
         status: string
       }>`select e.id, e.working_status as status from employees e
-        join employee_emails m on m.employee_id = e.id where m.address = canonical_email(${email})`.execute(
-        company.db,
-      )
+        join employee_emails m on m.employee_id = e.id where m.address = canonical_email(${email})`.execute(company.db)
       const person = rows[0]
       if (!person) throw new Error(`Nobody has the address ${email}.`)
       if (!activeStatuses.includes(person.status))
         throw new Error(`${email} may not sign in: the status is ${person.status}.`)
       const secret = env.SESSION_SECRET ?? (await keptSecret(company.db))
       console.log(
-        await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(
-          company.db,
-          person.id,
-          'muster',
-        ),
+        await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(company.db, person.id, 'muster'),
       )
     } finally {
       await company.close()

@@ -80,5 +80,4 @@ export async function generateTypes(folder: string = migrationsFolder): Promise<
 /** Where the generated types are kept. */
 export const typesFile = join(import.meta.dirname, 'types.ts')
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  writeFileSync(typesFile, await generateTypes())
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(typesFile, await generateTypes())

@@ -18,10 +18,7 @@ test.each(["it's", '\\', "\\'; drop table undos; --", '$1', 'Nguyễn "Q"'])(
     const asked: string[] = []
     const hear = ({ query }: LogEvent) => void asked.push(query.sql)
     app.database.queries.on('ended', hear)
-    await keepForUndo(
-      { employeeId: cast.admin.id, requestId, rights: ['employees.edit', 'metadata.read'] },
-      touch,
-    )
+    await keepForUndo({ employeeId: cast.admin.id, requestId, rights: ['employees.edit', 'metadata.read'] }, touch)
     app.database.queries.off('ended', hear)
     // The beginning takes no second round trip.
     expect(asked).toHaveLength(3)
@@ -33,11 +30,8 @@ test.each(["it's", '\\', "\\'; drop table undos; --", '$1', 'Nguyễn "Q"'])(
 
 test('a beginning that fails does nothing, and leaves every connection whole', async () => {
   const nobody = { employeeId: randomUUID(), requestId: 'of nobody', rights: [] }
-  for (let time = 0; time < 12; time += 1)
-    await expect(keepForUndo(nobody, touch)).rejects.toThrow('foreign key')
+  for (let time = 0; time < 12; time += 1) await expect(keepForUndo(nobody, touch)).rejects.toThrow('foreign key')
   await Promise.all(Array.from({ length: 12 }, touch))
-  const { rows } = await sql<{ open: string }>`select current_setting('muster.undo', true) as open`.execute(
-    app.deps.db,
-  )
+  const { rows } = await sql<{ open: string }>`select current_setting('muster.undo', true) as open`.execute(app.deps.db)
   expect(rows[0]?.open || '').toBe('')
 })

@@ -42,10 +42,7 @@ class KeepingDriver extends PostgresDriver {
     if (!snapshot?.users) await super.releaseConnection(connection)
   }
 
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings: TransactionSettings,
-  ): Promise<void> {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const snapshot = currentSnapshot()
     if (snapshot?.isBegun) throw new Error('A snapshot is one transaction. Nothing in it begins another one.')
     if (snapshot) snapshot.isBegun = true

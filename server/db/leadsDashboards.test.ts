@@ -58,9 +58,7 @@ test('leads of a company that is there get dashboards once, and what its admins 
   const { rows } = await pool.query(
     `select changes from audit_events a join roles r on r.id = a.entity_id where a.action = 'role.grants' and r.code = 'project-lead'`,
   )
-  expect(rows).toEqual([
-    { changes: gained.map((field) => ({ field, before: '', after: 'Granted', masked: false })) },
-  ])
+  expect(rows).toEqual([{ changes: gained.map((field) => ({ field, before: '', after: 'Granted', masked: false })) }])
   await expect(verifySealed(db)).resolves.toBeTruthy()
 
   await remove('project-lead', 'dashboards.')

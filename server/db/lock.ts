@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  linkSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -143,9 +134,7 @@ function beat(path: string, folder: string, mine: string): void {
   try {
     const there = textOf(path)
     if (there !== undefined && there !== mine) {
-      console.error(
-        `Another process has taken the data folder ${folder} while this one stood still: it ends.`,
-      )
+      console.error(`Another process has taken the data folder ${folder} while this one stood still: it ends.`)
       process.exit(1)
     }
     const now = new Date()
@@ -163,11 +152,7 @@ function beat(path: string, folder: string, mine: string): void {
  * @returns releases the folder
  * @throws FolderTaken that names the holder, when a living process has the folder
  */
-export async function lockFolder(
-  folder: string,
-  owner: string,
-  ground: Ground = usualGround,
-): Promise<() => void> {
+export async function lockFolder(folder: string, owner: string, ground: Ground = usualGround): Promise<() => void> {
   const path = join(folder, 'muster.lock')
   const holder: Holder = {
     pid: process.pid,

@@ -8,9 +8,7 @@ export const hasWaited = (table: string, of: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${of}.xmin`)}::text <> (select seen.xmin::text from ${sql.table(table)} seen where seen.id = ${sql.ref(`${of}.id`)})`
 
 /** Reads a row and locks it in one statement, which selects `hasWaited`; once more when it had to wait. */
-export async function readLocked<Row extends object>(
-  read: () => Promise<Row | undefined>,
-): Promise<Row | undefined> {
+export async function readLocked<Row extends object>(read: () => Promise<Row | undefined>): Promise<Row | undefined> {
   const found = await read()
   return (found as { hasWaited?: boolean } | undefined)?.hasWaited ? read() : found
 }

@@ -37,9 +37,7 @@ test('two servers that start together apply it once', async () => {
 
 test('a migration that fails is undone whole, those before it stay', async () => {
   put('0003_third.sql', 'create table half (id int); select no_such_function()')
-  await expect(migrate(database, folder)).rejects.toThrow(
-    'The migration 0003_third.sql failed and was undone: ',
-  )
+  await expect(migrate(database, folder)).rejects.toThrow('The migration 0003_third.sql failed and was undone: ')
   expect(await applied()).toEqual(['0001_first.sql', '0002_second.sql'])
   expect((await pool.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }])
   put('0003_third.sql', 'create table half (id int)')

@@ -64,10 +64,7 @@ async function pendingOf(client: ClientBase, migrations: Migration[]): Promise<M
  * The migrations that a database has yet to apply, by the rows of its `schema_migrations`.
  * @throws Error in one sentence when an applied one was edited, or the database is newer than this program
  */
-export function missingFrom(
-  rows: readonly Pick<Migration, 'name' | 'sha256'>[],
-  migrations: Migration[],
-): Migration[] {
+export function missingFrom(rows: readonly Pick<Migration, 'name' | 'sha256'>[], migrations: Migration[]): Migration[] {
   for (const { name, sha256 } of rows) {
     const ours = migrations.find((it) => it.name === name)
     if (!ours) {

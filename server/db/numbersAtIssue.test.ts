@@ -9,8 +9,7 @@ const { pool } = database
 const migrations = join(import.meta.dirname, 'migrations')
 const older = mkdtempSync(join(tmpdir(), 'muster-older-'))
 beforeAll(() => {
-  for (const name of readdirSync(migrations))
-    if (name < '0017') cpSync(join(migrations, name), join(older, name))
+  for (const name of readdirSync(migrations)) if (name < '0017') cpSync(join(migrations, name), join(older, name))
 })
 afterAll(async () => {
   rmSync(older, { recursive: true })
@@ -56,9 +55,7 @@ test('a company with numbered drafts: they lose their numbers, the last ones are
     await column(
       `select coalesce(number, '-') || ' ' || status as value from invoices order by search_text, status, number`,
     ),
-  ).toEqual(
-    expect.arrayContaining(['20261-LAN-1-001 sent', '20263-LAN-1-003 paid', '- draft', '- scheduled']),
-  )
+  ).toEqual(expect.arrayContaining(['20261-LAN-1-001 sent', '20263-LAN-1-003 paid', '- draft', '- scheduled']))
   expect(await column(`select search_text as value from invoices where number is null`)).toEqual(
     Array(3).fill('\nlan\nclient'),
   )

@@ -58,9 +58,7 @@ test('a connection that broke inside a transaction hands nothing to the next one
   await broken.query('begin; insert into visited values (1); set search_path = nowhere')
   await broken.query({ name: 'same', text: 'select 1' })
   broken.release(new Error('on purpose'))
-  expect((await pool.query({ name: 'same', text: 'select count(*) as n from visited' })).rows).toEqual([
-    { n: 0 },
-  ])
+  expect((await pool.query({ name: 'same', text: 'select count(*) as n from visited' })).rows).toEqual([{ n: 0 }])
 })
 
 test('megabytes pass in both directions, many queries at once', async () => {
@@ -72,9 +70,7 @@ test('megabytes pass in both directions, many queries at once', async () => {
 
 if (engine === 'postgres') {
   test('a query that hangs is limited', async () => {
-    const limits = await one(
-      `select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l`,
-    )
+    const limits = await one(`select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l`)
     expect(limits).toEqual({ s: '30s', l: '10s' })
   })
 

@@ -42,8 +42,7 @@ interface Failure {
 }
 
 /** A migration, of another server too, has changed what a statement answers, and its plan is of before. */
-export const isOutdated = ({ code, routine }: Failure) =>
-  code === '0A000' && routine === 'RevalidateCachedQuery'
+export const isOutdated = ({ code, routine }: Failure) => code === '0A000' && routine === 'RevalidateCachedQuery'
 
 /** How often that was met, by any connection: plans of before are not used again. */
 let migrated = 0
@@ -66,8 +65,7 @@ export class PreparingClient extends pg.Client {
 
   override query(...given: unknown[]): never {
     const [text, values] = given
-    const isPlain =
-      given.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0
+    const isPlain = given.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0
     const kept = isPlain && keptText(text)
     return (kept ? this.#prepared(kept, values) : this.#pass(...given)) as never
   }

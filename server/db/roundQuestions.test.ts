@@ -117,9 +117,7 @@ test('a company of before keeps what every form asks and says, and its numbers a
         values (${person}, 'Ada', 'Ada', 'ada', 'ada@home.example', 'contractor', 'ada')`.execute(db)
       await insertOld('projects', [{ id: project, name: 'P', code: 'p', search_name: 'p' }])
       for (const [at, id] of bank.entries())
-        await insertOld('questions', [
-          { id, type: 'general', subcategory: 'comment', content: 'Q', order: at },
-        ])
+        await insertOld('questions', [{ id, type: 'general', subcategory: 'comment', content: 'Q', order: at }])
       await sql`drop index event_topics_one`.execute(db)
       for (const one of rounds) await write(one)
       const before = await read('event_questions')
@@ -134,9 +132,7 @@ test('a company of before keeps what every form asks and says, and its numbers a
           cross join lateral generate_series(1, w.counts[q.n])`),
       ).toEqual(scores)
       await expectCounted()
-      const empty = await sql`select from answers where score is null and answer = '' and note = ''`.execute(
-        db,
-      )
+      const empty = await sql`select from answers where score is null and answer = '' and note = ''`.execute(db)
       expect(empty.rows).toEqual([])
     }),
     { numRuns: 8 },

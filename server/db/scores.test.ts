@@ -15,8 +15,7 @@ afterAll(async () => {
 
 test('a company from before keeps its answers, gets their scores, and takes long ones from then on', async () => {
   const all = join(import.meta.dirname, 'migrations')
-  for (const name of readdirSync(all).filter((one) => one < '0016'))
-    cpSync(join(all, name), join(folder, name))
+  for (const name of readdirSync(all).filter((one) => one < '0016')) cpSync(join(all, name), join(folder, name))
   await pool.query('drop schema public cascade; create schema public')
   await migrate(database, folder)
   // What compresses could be stored before, however long.
@@ -34,9 +33,7 @@ test('a company from before keeps its answers, gets their scores, and takes long
   const before = await pool.query('select id, answer, note from event_questions order by "order"')
   expect(before.rows.map(({ answer }) => answer)).toEqual(['4', '', '5', repeated])
   await migrate(database, undefined, '0024')
-  expect((await pool.query('select id, answer, note from event_questions order by "order"')).rows).toEqual(
-    before.rows,
-  )
+  expect((await pool.query('select id, answer, note from event_questions order by "order"')).rows).toEqual(before.rows)
   const { rows } = await pool.query('select score from event_questions order by "order"')
   expect(rows.map(({ score }) => score)).toEqual([4, null, null, null])
   const long = randomWords(1, 20_000)

@@ -13,8 +13,7 @@ const { pool, db } = database
 const migrations = join(import.meta.dirname, 'migrations')
 const older = mkdtempSync(join(tmpdir(), 'muster-older-'))
 beforeAll(() => {
-  for (const name of readdirSync(migrations))
-    if (name < '0023') cpSync(join(migrations, name), join(older, name))
+  for (const name of readdirSync(migrations)) if (name < '0023') cpSync(join(migrations, name), join(older, name))
 })
 beforeEach(async () => {
   await pool.query('drop schema public cascade; create schema public')
@@ -32,15 +31,12 @@ test('the chain of a company goes on where it was: heads that were kept are in i
     insert into audit_events (action, entity, entity_id, changes) values ('employee.erase', 'employee', gen_random_uuid(),
       '[{"field": "emptied", "before": "", "after": "1", "masked": false}]');
     commit`)
-  const { rows } = await pool.query(
-    `select position, encode(hash, 'hex') as hash from audit_events order by position`,
-  )
+  const { rows } = await pool.query(`select position, encode(hash, 'hex') as hash from audit_events order by position`)
   expect(rows).toHaveLength(4)
 
   await migrate(database, migrations)
 
-  for (const kept of [{ position: 0, hash: '' }, ...rows])
-    expect(await verifyChain(db, kept)).toEqual(rows[3])
+  for (const kept of [{ position: 0, hash: '' }, ...rows]) expect(await verifyChain(db, kept)).toEqual(rows[3])
   expect((await pool.query('select from untold')).rowCount).toBe(0)
   await audit(db, event('five'))
   expect(await verifySealed(db, rows[3])).toMatchObject({ position: 5 })

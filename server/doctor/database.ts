@@ -69,9 +69,7 @@ export const databaseChecks: Check<Given>[] = [
       )
       const seconds = Math.round(Math.abs(now - (before + Date.now()) / 2) / 1000)
       if (seconds > 5)
-        return warning(
-          `This machine and the database are ${seconds} seconds apart. Set both by a time server.`,
-        )
+        return warning(`This machine and the database are ${seconds} seconds apart. Set both by a time server.`)
       return ok('This machine and the database have the same time.')
     },
   },
@@ -129,9 +127,7 @@ export const databaseChecks: Check<Given>[] = [
           where n_dead_tup > 50000 and n_dead_tup > n_live_tup`,
       )
       return behind
-        ? warning(
-            `More dead rows than living ones in ${behind}. Run VACUUM, and see whether autovacuum is on.`,
-          )
+        ? warning(`More dead rows than living ones in ${behind}. Run VACUUM, and see whether autovacuum is on.`)
         : ok('No table has more dead rows than living ones.')
     },
   },

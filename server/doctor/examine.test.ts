@@ -88,14 +88,10 @@ test('migrations that were edited, are missing or come from a newer program are 
 test('a trail that was tampered with, an index that is not valid and a company without admins are problems', async () => {
   const tampered = await broken('audit trail', async (db) => {
     await sql`alter table audit_events disable trigger user`.execute(db)
-    await sql`update audit_events set action = 'nothing' where seq = (select max(seq) from audit_seals)`.execute(
-      db,
-    )
+    await sql`update audit_events set action = 'nothing' where seq = (select max(seq) from audit_seals)`.execute(db)
   })
   const late = await broken('audit trail', async (db) => {
-    await sql`insert into audit_events (action, entity, entity_id) values ('x', 'thing', gen_random_uuid())`.execute(
-      db,
-    )
+    await sql`insert into audit_events (action, entity, entity_id) values ('x', 'thing', gen_random_uuid())`.execute(db)
     await sql`update untold set at = '2026-02-03 04:05:06+00'`.execute(db)
   })
   expect(late).toMatch(/^warning: 1 events wait to be sealed since 2026-02-03T04:05:06Z/)
@@ -110,10 +106,7 @@ test('a trail that was tampered with, an index that is not valid and a company w
 })
 
 test('mail that waits or failed, and work of the day that nobody does, are warnings', async () => {
-  const [waits, fails] = [
-    await mailing(muster).queue('a@home.example'),
-    await mailing(muster).queue('b@home.example'),
-  ]
+  const [waits, fails] = [await mailing(muster).queue('a@home.example'), await mailing(muster).queue('b@home.example')]
   const mails = await broken('mails', async (db) => {
     await sql`update mails set created_at = now() - interval '2 hours' where id = ${waits}`.execute(db)
     await sql`update mails set state = 'failed' where id = ${fails}`.execute(db)
@@ -127,12 +120,8 @@ test('mail that waits or failed, and work of the day that nobody does, are warni
 
 test('a database that is down, or nobody but a server may open, is said, and the rest is looked at', async () => {
   const reports = await examine(readEnv({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none` }))
-  expect(lineOf(reports, 'database')).toMatch(
-    /^problem: The database cannot be opened .*ECONNREFUSED.*DATABASE_URL/,
-  )
-  expect(reports.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['program', 'address', 'mail server']),
-  )
+  expect(lineOf(reports, 'database')).toMatch(/^problem: The database cannot be opened .*ECONNREFUSED.*DATABASE_URL/)
+  expect(reports.map(({ name }) => name)).toEqual(expect.arrayContaining(['program', 'address', 'mail server']))
   expect(await seen('database')).toMatch(/^warning: There is no embedded database yet/)
   expect(readdirSync(folder)).toEqual([])
 })
@@ -155,9 +144,7 @@ test('the mail server is greeted, and nothing is sent', async () => {
   )
   expect(server.mails).toEqual([])
   await server.close()
-  expect(await seen('mail server', { SMTP_URL: server.url })).toBe(
-    'problem: The mail server does not answer.',
-  )
+  expect(await seen('mail server', { SMTP_URL: server.url })).toBe('problem: The mail server does not answer.')
 })
 
 test('the identity provider must answer under the very issuer', async () => {

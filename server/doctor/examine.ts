@@ -33,9 +33,7 @@ async function open({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase | Fin
   } catch (error) {
     const { message } = error as Error
     if (error instanceof FolderTaken) return warning(`${message} What is in it was not looked at.`)
-    return problem(
-      `The database cannot be opened (${message}). Check ${DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`,
-    )
+    return problem(`The database cannot be opened (${message}). Check ${DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`)
   }
 }
 
@@ -61,9 +59,5 @@ async function lookInside(env: Env): Promise<Report[]> {
 
 /** Looks at everything that an installation needs, changes nothing, and says in a line each what is so. */
 export async function examine(env: Env): Promise<Report[]> {
-  return [
-    ...(await lookAt(machineChecks, env)),
-    ...(await lookInside(env)),
-    ...(await lookAt(otherChecks, env)),
-  ]
+  return [...(await lookAt(machineChecks, env)), ...(await lookInside(env)), ...(await lookAt(otherChecks, env))]
 }

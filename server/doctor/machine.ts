@@ -28,9 +28,7 @@ export const machineChecks: Check<Env>[] = [
     look({ PUBLIC_URL, TRUST_PROXY }) {
       if (isHere(PUBLIC_URL)) return ok(`${PUBLIC_URL} is an address of this machine.`)
       if (!PUBLIC_URL.startsWith('https://'))
-        return warning(
-          `PUBLIC_URL is ${PUBLIC_URL}: passwords and salaries travel readable. Put TLS before it.`,
-        )
+        return warning(`PUBLIC_URL is ${PUBLIC_URL}: passwords and salaries travel readable. Put TLS before it.`)
       if (!TRUST_PROXY)
         return warning(
           'PUBLIC_URL is https, so a proxy stands before the server, but TRUST_PROXY is off: everybody counts as the address of the proxy. Set TRUST_PROXY=true.',

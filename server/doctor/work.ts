@@ -49,9 +49,7 @@ export const workChecks: Check<Given>[] = [
     async look({ db }) {
       const { rows } = await sql<{ open: number; over: number }>`select
         count(*) filter (where revoked_at is null and expires_at > now())::int as open,
-        count(*) filter (where revoked_at is not null or expires_at <= now())::int as over from sessions`.execute(
-        db,
-      )
+        count(*) filter (where revoked_at is not null or expires_at <= now())::int as over from sessions`.execute(db)
       return ok(`${rows[0]?.open} are open, ${rows[0]?.over} are over.`)
     },
   },

@@ -23,12 +23,9 @@ test.each([
   expect(countryCode(name)).toBe(code)
 })
 
-test.each(['', ' ', 'Atlantis', 'Europe', 'EU', 'European Union', 'XX', 'Λ', '🇩🇪'])(
-  '"%s" is no country',
-  (name) => {
-    expect(countryCode(name)).toBeUndefined()
-  },
-)
+test.each(['', ' ', 'Atlantis', 'Europe', 'EU', 'European Union', 'XX', 'Λ', '🇩🇪'])('"%s" is no country', (name) => {
+  expect(countryCode(name)).toBeUndefined()
+})
 
 test('the codes are those that electronic invoices know, but for two that are not of ISO', () => {
   const { codeLists } = invoiceSchema.$defs as unknown as { codeLists: { ISO3166: { enum: string[] } } }

@@ -1,23 +1,7 @@
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Codes that have a name but are no country: unions, islands that belong to another code, and what is reserved for tests. */
-const noCountry = new Set([
-  'AC',
-  'CP',
-  'CQ',
-  'DG',
-  'EA',
-  'EU',
-  'EZ',
-  'IC',
-  'QO',
-  'TA',
-  'UN',
-  'XA',
-  'XB',
-  'XK',
-  'ZZ',
-])
+const noCountry = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ'])
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const isToday = (code: string) => new Intl.Locale(`und-${code}`).region === code

@@ -39,10 +39,7 @@ const cases: Record<string, InvoiceDocument> = {
   'lines that cost nothing': aDocument({
     lineItems: [aLine({ cost: 0 }), aLine({ quantity: 0, unitCost: 0 }), aLine()],
   }),
-  'rounding up': aDocument(
-    { lineItems: [aLine({ cost: 10.004 }), aLine({ cost: 10.004 })] },
-    [10.004, 10.004],
-  ),
+  'rounding up': aDocument({ lineItems: [aLine({ cost: 10.004 }), aLine({ cost: 10.004 })] }, [10.004, 10.004]),
   'rounding down': aDocument(
     { lineItems: [aLine({ cost: 10.005 }), aLine({ cost: 10.005 })], tax: 1 },
     [10.005, 10.005],
@@ -174,11 +171,7 @@ describe('the checks refuse', () => {
 
   test.each([
     ['a wrong total', /(<ram:GrandTotalAmount>)[^<]*/, '$11.00'],
-    [
-      'a wrong sum of lines',
-      /(<ram:LineTotalAmount>)[^<]*(<\/ram:LineTotalAmount>\s*<ram:Allow)/,
-      '$17.00$2',
-    ],
+    ['a wrong sum of lines', /(<ram:LineTotalAmount>)[^<]*(<\/ram:LineTotalAmount>\s*<ram:Allow)/, '$17.00$2'],
     ['no delivery', /<ram:ApplicableHeaderTradeDelivery>.*<\/ram:ApplicableHeaderTradeDelivery>/s, ''],
     ['no number', /(<rsm:ExchangedDocument>\s*)<ram:ID>.*?<\/ram:ID>/s, '$1'],
     ['a date that is none', /20261122/, 'soon'],

@@ -4,8 +4,7 @@ import { missingFacts, sellerCountry } from './facts.ts'
 const complete = aDocument()
 const seller = (over: Partial<typeof complete.companyInfo>) =>
   aDocument({ companyInfo: { ...complete.companyInfo, ...over } })
-const buyer = (over: Partial<typeof complete.client>) =>
-  aDocument({ client: { ...complete.client, ...over } })
+const buyer = (over: Partial<typeof complete.client>) => aDocument({ client: { ...complete.client, ...over } })
 const currency = (name: string, type = 'fiat') =>
   aDocument({
     bankAccount: { ...complete.bankAccount, currency: { ...complete.bankAccount.currency, name, type } },
@@ -38,22 +37,13 @@ test.each([
   ],
   [seller({ name: '' }), 'Choose the company that issues the invoice in the commercial data of the project.'],
   [buyer({ clientCompany: '' }), 'Choose the client in the commercial data of the project.'],
-  [
-    currency('BTC', 'crypto'),
-    'Choose a bank account whose currency is money of a country, such as EUR: "BTC" is not.',
-  ],
-  [
-    currency('USDT'),
-    'Choose a bank account whose currency is money of a country, such as EUR: "USDT" is not.',
-  ],
+  [currency('BTC', 'crypto'), 'Choose a bank account whose currency is money of a country, such as EUR: "BTC" is not.'],
+  [currency('USDT'), 'Choose a bank account whose currency is money of a country, such as EUR: "USDT" is not.'],
   [currency(''), 'Choose a bank account whose currency is money of a country, such as EUR: there is none.'],
   [aDocument({ number: '' }), 'The invoice has no number yet. It gets one when it is stored.'],
   [aDocument({ lineItems: [] }), 'Add a line: an electronic invoice needs at least one.'],
   [aDocument({ lineItems: [aLine({ description: '\u0001' })] }), 'Say what each line is for.'],
-  [
-    aDocument({ tax: 190, discount: 1000 }),
-    'Lower the discount: it takes away all that the tax could be a share of.',
-  ],
+  [aDocument({ tax: 190, discount: 1000 }), 'Lower the discount: it takes away all that the tax could be a share of.'],
 ])('says what is missing: %#', (document, fact) => {
   expect(missingFacts(document)).toEqual([fact])
 })

@@ -24,12 +24,7 @@ export function sellerCountry(company: InvoiceCompany): string | undefined {
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-function country(
-  written: string,
-  code: string | undefined,
-  whose: string,
-  where: string,
-): string | undefined {
+function country(written: string, code: string | undefined, whose: string, where: string): string | undefined {
   if (code !== undefined) return undefined
   return xmlName(written)
     ? `"${xmlName(written)}" is not a country with a code. Correct the country of ${whose} in Config, ${where}.`
@@ -42,10 +37,7 @@ function country(
  */
 export function missingFacts(document: InvoiceDocument): string[] {
   const { companyInfo: seller, client: buyer, bankAccount, tax } = document
-  const [issuer, client] = [
-    xmlName(seller.name) || 'the company',
-    xmlName(buyer.clientCompany) || 'the client',
-  ]
+  const [issuer, client] = [xmlName(seller.name) || 'the company', xmlName(buyer.clientCompany) || 'the client']
   const { name: currency, type } = bankAccount.currency
   const sums = sumsOf(document)
   return [
@@ -63,14 +55,10 @@ export function missingFacts(document: InvoiceDocument): string[] {
       ? `Fill in the VAT number of ${issuer} in Config, Companies: the invoice has tax.`
       : undefined,
     xmlName(buyer.clientCompany) ? undefined : 'Choose the client in the commercial data of the project.',
-    xmlName(buyer.clientCompany)
-      ? country(buyer.country, countryCode(buyer.country), client, 'Clients')
-      : undefined,
+    xmlName(buyer.clientCompany) ? country(buyer.country, countryCode(buyer.country), client, 'Clients') : undefined,
     type === 'fiat' && currencies.has(currency)
       ? undefined
       : `Choose a bank account whose currency is money of a country, such as EUR: ${currency ? `"${currency}" is not` : 'there is none'}.`,
-    tax > 0 && sums.net <= 0
-      ? 'Lower the discount: it takes away all that the tax could be a share of.'
-      : undefined,
+    tax > 0 && sums.net <= 0 ? 'Lower the discount: it takes away all that the tax could be a share of.' : undefined,
   ].filter((fact) => fact !== undefined)
 }

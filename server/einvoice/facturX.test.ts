@@ -67,16 +67,10 @@ test('the metadata are well-formed whatever names say, and tell profile and file
     dc: 'http://purl.org/dc/elements/1.1/',
     pdfaProperty: 'http://www.aiim.org/pdfa/ns/property#',
   }
-  const say = (path: string) =>
-    parsed.find(path, spaces).map((node) => ('content' in node ? node.content : ''))
+  const say = (path: string) => parsed.find(path, spaces).map((node) => ('content' in node ? node.content : ''))
   expect(say('//fx:*')).toEqual(['INVOICE', 'factur-x.xml', '1.0', 'EN 16931'])
   expect(say('//pdfaid:*')).toEqual(['3', 'B'])
-  expect(say('//pdfaProperty:name').sort()).toEqual([
-    'ConformanceLevel',
-    'DocumentFileName',
-    'DocumentType',
-    'Version',
-  ])
+  expect(say('//pdfaProperty:name').sort()).toEqual(['ConformanceLevel', 'DocumentFileName', 'DocumentType', 'Version'])
   expect(say('//dc:creator').join('')).toContain('Söhne')
   parsed.dispose()
 })

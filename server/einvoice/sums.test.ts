@@ -12,16 +12,12 @@ test('a cost that its parts miss by a cent is rounded, one by hand adjusted', ()
   expect(stepsOf(aLine({ quantity: 33.33, unitCost: 77.77, cost: 2592.08 }))).toEqual([
     { amount: 0.01, reason: 'Rounding' },
   ])
-  expect(stepsOf(aLine({ quantity: 1, unitCost: 100, cost: 80 }))).toEqual([
-    { amount: -20, reason: 'Adjustment' },
-  ])
+  expect(stepsOf(aLine({ quantity: 1, unitCost: 100, cost: 80 }))).toEqual([{ amount: -20, reason: 'Adjustment' }])
   expect(stepsOf(aLine({ quantity: 1, unitCost: 100, discount: 50, cost: 80 }))).toEqual([
     { amount: -50, reason: 'Discount', percent: 50, base: 100 },
     { amount: 30, reason: 'Adjustment' },
   ])
-  expect(stepsOf(aLine({ quantity: 0, unitCost: 0, cost: 50 }))).toEqual([
-    { amount: 50, reason: 'Adjustment' },
-  ])
+  expect(stepsOf(aLine({ quantity: 0, unitCost: 0, cost: 50 }))).toEqual([{ amount: 50, reason: 'Adjustment' }])
   expect(stepsOf(aLine())).toEqual([])
 })
 

@@ -18,8 +18,7 @@ const corrected = (cii: string): string =>
   cii
     .replace(
       /<ram:IBANID>(.*?)<\/ram:IBANID>(\s*<ram:AccountName>.*?<\/ram:AccountName>)?/gs,
-      (all, id: string, name = '') =>
-        iban.test(id) ? all : `${name}<ram:ProprietaryID>${id}</ram:ProprietaryID>`,
+      (all, id: string, name = '') => (iban.test(id) ? all : `${name}<ram:ProprietaryID>${id}</ram:ProprietaryID>`),
     )
     .replace(/<ram:(ActualAmount|BasisAmount) currencyID="[A-Z]{3}">/g, '<ram:$1>')
 
@@ -27,5 +26,4 @@ const corrected = (cii: string): string =>
 export const ublOf = (document: InvoiceDocument): Promise<string> => write(document, 'UBL')
 
 /** The same as Cross Industry Invoice (CII), which Factur-X and ZUGFeRD carry inside a PDF. */
-export const ciiOf = async (document: InvoiceDocument): Promise<string> =>
-  corrected(await write(document, 'CII'))
+export const ciiOf = async (document: InvoiceDocument): Promise<string> => corrected(await write(document, 'CII'))

@@ -67,15 +67,10 @@ test('of somebody who stays who he is, a file is whole, and each salary in it is
 
 test.each<[string, (id: string) => string]>([
   ['is signed out', (id) => `update sessions set revoked_at = now() where employee_id = '${id}'`],
-  [
-    'leaves',
-    (id) => `update employees set working_status = 'left', left_date = '2024-01-01' where id = '${id}'`,
-  ],
+  ['leaves', (id) => `update employees set working_status = 'left', left_date = '2024-01-01' where id = '${id}'`],
   [
     'may not read salaries any more',
-    (
-      id,
-    ) => `delete from role_permissions rp using employee_roles er, permissions p where er.role_id = rp.role_id
+    (id) => `delete from role_permissions rp using employee_roles er, permissions p where er.role_id = rp.role_id
       and er.employee_id = '${id}' and p.id = rp.permission_id and p.code = 'employees.baseSalary.read'`,
   ],
   ['has no role any more', (id) => `delete from employee_roles where employee_id = '${id}'`],

@@ -12,10 +12,7 @@ const line = (cells: readonly Cell[]) => `${cells.map(written).join(',')}\r\n`
 /**
  * Rows as CSV (RFC 4180) in UTF-8 with a byte order mark, by which spreadsheets know its letters.
  */
-export async function* toCsv(
-  labels: readonly string[],
-  pages: AsyncIterable<Cell[][]>,
-): AsyncGenerator<Uint8Array> {
+export async function* toCsv(labels: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`\uFEFF${line(labels)}`)
   for await (const rows of pages) yield Buffer.from(rows.map(line).join(''))
 }

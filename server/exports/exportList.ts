@@ -50,10 +50,7 @@ interface SpooledPage {
   cells: Cell[][]
 }
 
-async function* cellsOf(
-  pages: AsyncIterable<unknown[]>,
-  columns: ExportColumn[],
-): AsyncGenerator<SpooledPage> {
+async function* cellsOf(pages: AsyncIterable<unknown[]>, columns: ExportColumn[]): AsyncGenerator<SpooledPage> {
   for await (const rows of pages)
     yield {
       ids: rows.map((row) => (row as { id: string }).id),

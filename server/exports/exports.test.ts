@@ -124,9 +124,7 @@ describe('of employees', () => {
   })
 
   test('things come by name, days as days, choices in their words', async () => {
-    await sql`update employees set line_manager_id = ${cast.admin.id} where id = ${made.id}`.execute(
-      app.deps.db,
-    )
+    await sql`update employees set line_manager_id = ${cast.admin.id} where id = ${made.id}`.execute(app.deps.db)
     const [row] = await rowsOf({ list: 'employees', ...zed })
     expect(row).toMatchObject({
       Joined: '2024-02-29',
@@ -246,24 +244,20 @@ test.each<[string, ExportRequest, number]>([
   expect(JSON.parse(answer.text)).toMatchObject({ data: null, error: expect.stringMatching(/\.$/) })
 })
 
-test.each(exportNames)(
-  '%s is open to the roles that may call it, and to nobody without a session',
-  async (list) => {
-    const { call }: ExportedList = exportedLists[list]
-    const needed = permissionOf(call)
-    const request = { list, params: paramsOf[list] ?? { id: randomUUID() } }
-    for (const [who, role] of Object.entries(castOf)) {
-      const { grants, code } = staffRoles.find((one) => one.code === role) as (typeof staffRoles)[number]
-      const isOpen =
-        (!needed || (grants as readonly string[]).includes(needed)) && (!call.adminOnly || code === 'admin')
-      const { status } = await take(request, await app.tokenOf(who as CastName))
-      expect([role, status === 403]).toEqual([role, !isOpen])
-      expect([200, 400, 403, 404]).toContain(status)
-    }
-    const { statusCode } = await app.app.inject({ method: 'POST', url: '/api/v1/exports', payload: request })
-    expect(statusCode).toBe(401)
-  },
-)
+test.each(exportNames)('%s is open to the roles that may call it, and to nobody without a session', async (list) => {
+  const { call }: ExportedList = exportedLists[list]
+  const needed = permissionOf(call)
+  const request = { list, params: paramsOf[list] ?? { id: randomUUID() } }
+  for (const [who, role] of Object.entries(castOf)) {
+    const { grants, code } = staffRoles.find((one) => one.code === role) as (typeof staffRoles)[number]
+    const isOpen = (!needed || (grants as readonly string[]).includes(needed)) && (!call.adminOnly || code === 'admin')
+    const { status } = await take(request, await app.tokenOf(who as CastName))
+    expect([role, status === 403]).toEqual([role, !isOpen])
+    expect([200, 400, 403, 404]).toContain(status)
+  }
+  const { statusCode } = await app.app.inject({ method: 'POST', url: '/api/v1/exports', payload: request })
+  expect(statusCode).toBe(401)
+})
 
 test('who may not call the list may not export it', async () => {
   const nobody = await makePerson(app, { may: ['employees.read'] })

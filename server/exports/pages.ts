@@ -16,11 +16,7 @@ const pageSize = 500
  * The rows of a list, page by page, through the very call that its screen makes. Within a snapshot
  * (`server/db/snapshot.ts`) each row comes once and none is left out, whatever others write meanwhile.
  */
-export async function* pagesOf(
-  list: ExportedList,
-  answer: Answerer,
-  asked: Asked,
-): AsyncGenerator<unknown[]> {
+export async function* pagesOf(list: ExportedList, answer: Answerer, asked: Asked): AsyncGenerator<unknown[]> {
   const part = list.call.body ? 'body' : 'query'
   let mark: Record<string, unknown> = { page: 1, size: pageSize }
   for (;;) {

@@ -29,6 +29,5 @@ export async function spool<Page>(pages: AsyncIterable<Page>, limit = most): Pro
 
 /** Gives the pages back, each once: what has gone out is held no longer. */
 export async function* unspool<Page>(kept: Buffer[]): AsyncGenerator<Page> {
-  for (let bytes = kept.shift(); bytes; bytes = kept.shift())
-    yield JSON.parse((await expand(bytes)).toString()) as Page
+  for (let bytes = kept.shift(); bytes; bytes = kept.shift()) yield JSON.parse((await expand(bytes)).toString()) as Page
 }

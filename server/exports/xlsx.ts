@@ -55,8 +55,7 @@ async function* sheet(labels: readonly string[], pages: AsyncIterable<Cell[][]>)
   let count = 1
   for await (const rows of pages) {
     count += rows.length
-    if (count > mostRows)
-      throw new Error('A sheet holds 1,048,575 rows at most. Narrow the list, or export it as CSV.')
+    if (count > mostRows) throw new Error('A sheet holds 1,048,575 rows at most. Narrow the list, or export it as CSV.')
     yield rows.map((cells) => `<row>${cells.map(written).join('')}</row>`).join('')
   }
   yield '</sheetData></worksheet>'

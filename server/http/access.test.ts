@@ -65,8 +65,7 @@ async function call({ name, endpoint }: Row, token: string | undefined) {
 }
 
 /** A session of its own for each call: some of them end it. */
-const sessionOf = (code: StaffRole) =>
-  app.deps.tokens.issueSession(app.deps.db, roleHolders.get(code)?.id ?? '')
+const sessionOf = (code: StaffRole) => app.deps.tokens.issueSession(app.deps.db, roleHolders.get(code)?.id ?? '')
 const codes = staffRoles.map(({ code }) => code)
 
 /** What the roles get, in the order of their ranks. */
@@ -181,11 +180,7 @@ describe('a session', () => {
 
   test('of a deleted person is refused', async () => {
     const made = await makePerson(app)
-    await app.deps.db
-      .updateTable('employees')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', made.id)
-      .execute()
+    await app.deps.db.updateTable('employees').set({ deleted_at: new Date() }).where('id', '=', made.id).execute()
     expect(await meWith(made.token)).toMatchObject(unauthorised)
   })
 
@@ -199,15 +194,12 @@ describe('a session', () => {
 
   test('loses what a role gave with the next request', async () => {
     const made = await makePerson(app, { roles: ['full-time'], may: ['employees.read.fullAccess'] })
-    const timeline = () =>
-      app.as(null)(api.employees.timeline, { params: { id: target.id }, token: made.token })
+    const timeline = () => app.as(null)(api.employees.timeline, { params: { id: target.id }, token: made.token })
     expect((await timeline()).status).toBe(200)
     await app.deps.db
       .deleteFrom('employee_roles')
       .where('employee_id', '=', made.id)
-      .where('role_id', 'in', (roles) =>
-        roles.selectFrom('roles').select('id').where('code', 'like', 'made-%'),
-      )
+      .where('role_id', 'in', (roles) => roles.selectFrom('roles').select('id').where('code', 'like', 'made-%'))
       .execute()
     expect((await timeline()).status).toBe(403)
   })

@@ -22,7 +22,5 @@ export function tokenIn(request: FastifyRequest, env: Env): string | undefined {
  */
 export function callerOf(request: FastifyRequest, deps: Deps): Promise<Person> {
   const cookie = cookieOf(request, deps.env)
-  return request.headers.authorization || !cookie
-    ? personOf(request, deps)
-    : personBehind(cookie, request, deps)
+  return request.headers.authorization || !cookie ? personOf(request, deps) : personBehind(cookie, request, deps)
 }

@@ -11,8 +11,7 @@ function collect(schema: z.ZodType | undefined, words: Map<string, Set<string>>,
   if (seen.has(inner)) return
   seen.add(inner)
   if (inner instanceof z.ZodArray) return collect(inner.element as z.ZodType, words, seen)
-  if (inner instanceof z.ZodUnion)
-    return inner.options.forEach((one) => collect(one as z.ZodType, words, seen))
+  if (inner instanceof z.ZodUnion) return inner.options.forEach((one) => collect(one as z.ZodType, words, seen))
   if (!(inner instanceof z.ZodObject)) return
   for (const [name, one] of Object.entries(inner.shape) as [string, z.ZodType][]) {
     const choices = Object.values(factsOf(one)?.choices ?? {})

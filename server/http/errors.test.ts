@@ -82,13 +82,10 @@ describe('the server', () => {
     expect([status, body]).toMatchObject([404, { data: null, error: `There is no ${method} ${url} here.` }])
   })
 
-  test.each(['/api/v1/employees/%zz', '/api/v1/employees/%'])(
-    '%s is an address that cannot be read',
-    async (url) => {
-      const { status, body } = await app.send({ method: 'GET', url })
-      expect([status, body]).toMatchObject([400, { data: null, error: expect.any(String) }])
-    },
-  )
+  test.each(['/api/v1/employees/%zz', '/api/v1/employees/%'])('%s is an address that cannot be read', async (url) => {
+    const { status, body } = await app.send({ method: 'GET', url })
+    expect([status, body]).toMatchObject([400, { data: null, error: expect.any(String) }])
+  })
 
   test('a fault in the database is bland too', async () => {
     await app.deps.db.schema.alterTable('chapters').renameTo('away').execute()

@@ -100,8 +100,7 @@ const byFastifyCode: Record<string, [number, string]> = {
 function fromFastify(error: FastifyError): Refusal | undefined {
   const known = byFastifyCode[error.code]
   if (known) return new Refusal(known[0], known[1])
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new Refusal(400, error.message)
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal(400, error.message)
   return undefined
 }
 
@@ -145,11 +144,7 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Answers an address that cannot even be read, such as one with a stray `%`, in the same shape. */
-export function answerBrokenAddress(
-  _error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function answerBrokenAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // It comes before every hook.
   void reply.header('x-request-id', request.id)
   void sendRefusal(

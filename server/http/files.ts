@@ -85,8 +85,7 @@ export async function storePublic(
  */
 export async function storePrivate(db: Db, file: StoredFile): Promise<{ id: string; url: string }> {
   const name = plainName(file.name)
-  const stored =
-    (await store(db, { ...file, name })) ?? (await store(db, { ...file, name: `${randomUUID()}-${name}` }))
+  const stored = (await store(db, { ...file, name })) ?? (await store(db, { ...file, name: `${randomUUID()}-${name}` }))
   const { id, path } = stored as Stored
   return { id, url: `${filesPrefix}${path}` }
 }

@@ -56,11 +56,7 @@ const answers: [string, () => InjectOptions, number][] = [
   ['the document', () => ({ url: '/api/openapi.json' }), 200],
   ['its page', () => ({ url: '/api/docs', headers: html }), 200],
   ['a script of its page', () => ({ url: '/api/docs/static/swagger-ui-bundle.js' }), 200],
-  [
-    'metrics',
-    () => ({ url: '/metrics', headers: { authorization: 'Bearer a token that only this test knows' } }),
-    200,
-  ],
+  ['metrics', () => ({ url: '/metrics', headers: { authorization: 'Bearer a token that only this test knows' } }), 200],
   ['closed metrics', () => ({ url: '/metrics' }), 403],
   ['life', () => ({ url: '/healthz' }), 200],
   ['readiness', () => ({ url: '/readyz' }), 200],
@@ -144,10 +140,7 @@ describe('a page of others', () => {
       headers: { ...foreign, cookie },
       payload: { employeeStatus: 'contractor' },
     })
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      401,
-      { error: expect.stringMatching(/^Sign in/) },
-    ])
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: expect.stringMatching(/^Sign in/) }])
     const { headers } = await ask({ url: me, headers: { ...foreign, cookie } })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
@@ -202,12 +195,6 @@ describe('a page of others', () => {
     await app.close()
     expect(answer.headers).toMatchObject({ 'x-undo': answer.headers['x-request-id'] })
     const exposed = String(answer.headers['access-control-expose-headers']).toLowerCase().split(', ')
-    expect(exposed.toSorted()).toEqual([
-      'content-disposition',
-      'etag',
-      'retry-after',
-      'x-request-id',
-      'x-undo',
-    ])
+    expect(exposed.toSorted()).toEqual(['content-disposition', 'etag', 'retry-after', 'x-request-id', 'x-undo'])
   })
 })

@@ -27,8 +27,7 @@ export function contentSecurityPolicy(env: Env) {
 }
 
 /** What no page of this server asks the browser for. */
-export const permissionsPolicy =
-  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+export const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
  * The headers of every answer, worked out once. Routes may say otherwise, as those of files do. (The plugin of the

@@ -35,9 +35,7 @@ beforeAll(async () => {
     const start = at ? '2024-06-01' : '2024-01-01'
     await joinProject(app, subject, castProjects.harbor, { id, start_date: start })
     const position = seedId('position', at ? 'frontend' : 'devops')
-    await insertRows(app.deps.db, 'project_member_positions', [
-      { project_member_id: id, position_id: position },
-    ])
+    await insertRows(app.deps.db, 'project_member_positions', [{ project_member_id: id, position_id: position }])
   }
   await joinProject(app, subject, castProjects.beacon)
   await makePerson(app, { columns: { line_manager_id: subject.id } })
@@ -110,9 +108,7 @@ testHiddenFields({
 
 test('what the battery asks is answered, or refused for want of a right or a value', async () => {
   const admin = callers[0] as Caller
-  const statuses = (await answersTo(app, admin.token, battery())).map((text) =>
-    text.split('\n')[1]?.slice(0, 3),
-  )
+  const statuses = (await answersTo(app, admin.token, battery())).map((text) => text.split('\n')[1]?.slice(0, 3))
   // There is no picture behind the address of the document.
   expect(new Set(statuses)).toEqual(new Set(['200', '400', '404']))
   expect(statuses.filter((status) => status === '400')).toHaveLength(5)

@@ -95,9 +95,7 @@ testHiddenFields({
 
 test('what the battery asks is answered, or refused for want of a value', async () => {
   const admin = callers[0] as Caller
-  const statuses = (await answersTo(app, admin.token, battery())).map((text) =>
-    text.split('\n')[1]?.slice(0, 3),
-  )
+  const statuses = (await answersTo(app, admin.token, battery())).map((text) => text.split('\n')[1]?.slice(0, 3))
   expect(statuses.filter((status) => status === '400')).toHaveLength(4)
   expect(new Set(statuses)).toEqual(new Set(['200', '400']))
 })

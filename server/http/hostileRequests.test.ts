@@ -30,11 +30,7 @@ test.each<[string, string | Buffer, Record<string, string>]>([
   ['with a prototype in it', '{"keyword":"a","__proto__":{"isAdmin":true}}', {}],
   ['with a constructor in it', '{"constructor":{"prototype":{"isAdmin":true}}}', {}],
   ['that is compressed', gzipSync(JSON.stringify({ keyword: 'a' })), { 'content-encoding': 'gzip' }],
-  [
-    'of XML',
-    '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
-    { 'content-type': 'application/xml' },
-  ],
+  ['of XML', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>', { 'content-type': 'application/xml' }],
 ])('a body %s is refused in words', async (_what, payload, headers) => {
   const answer = await post(payload, headers)
   expect([answer.statusCode, answer.json()]).toMatchObject([400, refusal])
@@ -90,32 +86,22 @@ test.each<[string, Part[]]>([
   ['a field of 20 KB', [...kind, field('targetID', 'x'.repeat(20_000)), file('a.png')]],
   ['a field twice', [...kind, field('type', 'doc'), file('a.png')]],
   ['a prototype', [...kind, field('__proto__', 'x'), file('a.png')]],
-  [
-    'a page that is called a picture',
-    [...kind, { ...file('a.png'), content: '<html><script>alert(1)</script>' }],
-  ],
-  [
-    'a drawing',
-    [...kind, { ...file('a.svg'), content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' }],
-  ],
+  ['a page that is called a picture', [...kind, { ...file('a.png'), content: '<html><script>alert(1)</script>' }]],
+  ['a drawing', [...kind, { ...file('a.svg'), content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' }]],
 ])('a form with %s is refused in words', async (_what, parts) => {
   const answer = await muster.app.inject(form(parts))
   expect([answer.statusCode, answer.json()]).toMatchObject([400, refusal])
 })
 
-test.each([
-  '../../../etc/x.png',
-  '..\\..\\x.png',
-  '/etc/x.png',
-  'a%2f..%2fx.png',
-  'a\u202Egnp.png',
-  'x?y#z.png',
-])('a file called %j gets a plain name in its own folder', async (name) => {
-  const answer = await muster.app.inject(form([...kind, file(name)]))
-  const { url } = answer.json<{ data: { url: string } }>().data
-  expect(url).toMatch(/^http:\/\/localhost:3000\/files\/[\w/-]+\/[\w.-]+\.png$/)
-  expect(url).not.toMatch(/\/\.\.?\//)
-})
+test.each(['../../../etc/x.png', '..\\..\\x.png', '/etc/x.png', 'a%2f..%2fx.png', 'a\u202Egnp.png', 'x?y#z.png'])(
+  'a file called %j gets a plain name in its own folder',
+  async (name) => {
+    const answer = await muster.app.inject(form([...kind, file(name)]))
+    const { url } = answer.json<{ data: { url: string } }>().data
+    expect(url).toMatch(/^http:\/\/localhost:3000\/files\/[\w/-]+\/[\w.-]+\.png$/)
+    expect(url).not.toMatch(/\/\.\.?\//)
+  },
+)
 
 describe('over the wire', () => {
   let port: number
@@ -161,25 +147,22 @@ describe('over the wire', () => {
   test.each<[string, string, string, string]>([
     ['whose length is told', 'content-length: 1500000', '', big],
     ['in chunks', 'transfer-encoding: chunked', chunk, `${chunk}0\r\n\r\n`],
-  ])(
-    'a body %s is refused while it comes, and the connection goes on',
-    async (_what, length, first, rest) => {
-      const socket = connect(port, '127.0.0.1')
-      let text = ''
-      socket.on('data', (chunk) => {
-        text += chunk.toString()
-      })
-      const hear = async (sentence: RegExp) => {
-        while (!sentence.test(text)) await once(socket, 'data')
-        return text
-      }
-      socket.write(
-        `POST ${search} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\n${length}\r\n\r\n${first}`,
-      )
-      expect(await hear(/The request body is too large\./)).toMatch(/^HTTP\/1\.1 400 /)
-      socket.write(`${rest}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n`)
-      expect(await hear(/HTTP\/1\.1 200 /)).toContain('keep-alive')
-      socket.destroy()
-    },
-  )
+  ])('a body %s is refused while it comes, and the connection goes on', async (_what, length, first, rest) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+    })
+    const hear = async (sentence: RegExp) => {
+      while (!sentence.test(text)) await once(socket, 'data')
+      return text
+    }
+    socket.write(
+      `POST ${search} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\n${length}\r\n\r\n${first}`,
+    )
+    expect(await hear(/The request body is too large\./)).toMatch(/^HTTP\/1\.1 400 /)
+    socket.write(`${rest}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n`)
+    expect(await hear(/HTTP\/1\.1 200 /)).toContain('keep-alive')
+    socket.destroy()
+  })
 })

@@ -139,9 +139,7 @@ test('what is likely a mistake in a role', async () => {
     token,
     body: { permissions: ['auth.read'] },
   })
-  expect(warnings).toEqual([
-    expect.stringMatching(/^Người chỉ có .* thiếu employees\.read và projects\.read\.$/),
-  ])
+  expect(warnings).toEqual([expect.stringMatching(/^Người chỉ có .* thiếu employees\.read và projects\.read\.$/)])
 })
 
 test('a history says choices in words of the language, and never what people wrote', async () => {

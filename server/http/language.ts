@@ -67,22 +67,15 @@ function changeSaid(name: string, text: string, of: unknown, language: Language)
 
 function said(value: unknown, saying: Saying): unknown {
   if (Array.isArray(value)) return value.map((one) => said(one, saying))
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
-    return value
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
   const { field } = value as { field?: unknown }
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
       const own = Object.hasOwn(worded, name) ? worded[name] : undefined
       if (own && typeof one === 'string') return [name, own(one, saying.say)]
       if (own && Array.isArray(one))
-        return [
-          name,
-          one.map((each) => (typeof each === 'string' ? own(each, saying.say) : said(each, saying))),
-        ]
-      return [
-        name,
-        typeof one === 'string' ? changeSaid(name, one, field, saying.language) : said(one, saying),
-      ]
+        return [name, one.map((each) => (typeof each === 'string' ? own(each, saying.say) : said(each, saying)))]
+      return [name, typeof one === 'string' ? changeSaid(name, one, field, saying.language) : said(one, saying)]
     }),
   )
 }
@@ -106,7 +99,5 @@ export const inPageLanguage = (payload: unknown, request: FastifyRequest): unkno
 
 /** Answers in the language of the caller: refusals, and what else the server says in words (docs/decisions/028-languages.md). */
 export function answerInLanguage(app: FastifyInstance): void {
-  app.addHook('preSerialization', async (request, _reply, payload) =>
-    inLanguage(payload, languageOf(request)),
-  )
+  app.addHook('preSerialization', async (request, _reply, payload) => inLanguage(payload, languageOf(request)))
 }

@@ -13,8 +13,7 @@ const numbers = { ...limits, address: 2, guess: 1, person: 2 }
 let direct: FastifyInstance
 let proxied: FastifyInstance
 beforeAll(async () => {
-  const beside = (trusted: boolean) =>
-    buildApp(muster.database, { ...muster.deps.env, TRUST_PROXY: trusted }, numbers)
+  const beside = (trusted: boolean) => buildApp(muster.database, { ...muster.deps.env, TRUST_PROXY: trusted }, numbers)
   direct = (await beside(false)).app
   proxied = (await beside(true)).app
 }, 60_000)

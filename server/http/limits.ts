@@ -35,9 +35,7 @@ const remembered = 20_000
 const uncounted = /^\/(healthz|readyz|metrics|assets\/.*)$/
 const api = '/api/v1'
 
-const calls = new Map(
-  endpoints.map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint]),
-)
+const calls = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint]))
 const callOf = ({ method, routeOptions }: FastifyRequest) => calls.get(`${method} ${routeOptions.url}`)
 
 /**
@@ -102,10 +100,7 @@ export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits)
     const wait = allowance.spend(`${counter} ${caller}`, cost, numbers[counter])
     if (wait) {
       void reply.header('retry-after', wait)
-      throw new Refusal(
-        429,
-        `These were too many requests in one minute. Wait ${wait} seconds and try again.`,
-      )
+      throw new Refusal(429, `These were too many requests in one minute. Wait ${wait} seconds and try again.`)
     }
     const isCall = path.startsWith(`${api}/`) && path !== `${api}${livePath}`
     if (person && (isCall || kindOf(request).kind === 'downloads')) await takeTurn(request, reply, person)

@@ -53,8 +53,7 @@ test.each(documented)('$name tells who may call it and what it refuses', ({ endp
     !isPublic || 401 in refusals,
     permission !== undefined || endpoint.adminOnly === true || 403 in refusals,
   ])
-  for (const [status, when] of Object.entries(refusals))
-    expect(operation.responses[status]?.description).toBe(when)
+  for (const [status, when] of Object.entries(refusals)) expect(operation.responses[status]?.description).toBe(when)
 })
 
 test.each(documented)('$name tells what it gives', ({ endpoint, operation }) => {
@@ -64,18 +63,14 @@ test.each(documented)('$name tells what it gives', ({ endpoint, operation }) => 
 
 test.each(documented)('$name tells what it takes', ({ endpoint, operation }) => {
   const { params, query, body, upload } = endpoint
-  const named = (place: string) =>
-    operation.parameters.filter((one) => one.in === place).map(({ name }) => name)
+  const named = (place: string) => operation.parameters.filter((one) => one.in === place).map(({ name }) => name)
   expect(named('path')).toEqual(Object.keys(params?.shape ?? {}))
   expect(named('query')).toEqual(Object.keys(query?.shape ?? {}))
   expect(named('header')).toEqual(endpoint.versioned ? ['If-Match'] : [])
   const kinds = Object.keys(operation.requestBody?.content ?? {})
   expect(kinds).toEqual(upload ? ['multipart/form-data'] : body ? ['application/json'] : [])
   const { properties = {}, required = [] } = operation.requestBody?.content[kinds[0] ?? '']?.schema ?? {}
-  expect(Object.keys(properties as object)).toEqual([
-    ...(upload ? ['file'] : []),
-    ...Object.keys(body?.shape ?? {}),
-  ])
+  expect(Object.keys(properties as object)).toEqual([...(upload ? ['file'] : []), ...Object.keys(body?.shape ?? {})])
   expect((required as string[]).includes('file')).toBe(upload !== undefined)
 })
 

@@ -27,11 +27,7 @@ function parametersOf(endpoint: Endpoint) {
     description:
       'The version that the change starts from, in double quotes: `updatedAt`, or `createdAt` where that is null.',
   }
-  return [
-    ...from('path', endpoint.params),
-    ...from('query', endpoint.query),
-    ...(endpoint.versioned ? [version] : []),
-  ]
+  return [...from('path', endpoint.params), ...from('query', endpoint.query), ...(endpoint.versioned ? [version] : [])]
 }
 
 function requestBodyOf({ body, upload }: Endpoint) {
@@ -67,10 +63,7 @@ function responsesOf(endpoint: Endpoint) {
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   })
-  const missing = [
-    permission && `The permission ${permission} is missing`,
-    adminOnly && 'The caller is no admin',
-  ]
+  const missing = [permission && `The permission ${permission} is missing`, adminOnly && 'The caller is no admin']
   // Whatever is not read can come with a body, which must not be broken even where none is asked for.
   const takesInput = method !== 'GET' || Boolean(params ?? query)
   return {

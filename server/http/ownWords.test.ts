@@ -73,9 +73,7 @@ test('whoever changed a record is called by name, lines of files by what they sa
 test('a stack that has the name of a word of ours keeps it in a refusal', async () => {
   const { id: person, token } = await makePerson(app, { may: [...permissions] })
   const stack = await makeEntry(app.deps.db, 'stacks', { name: 'Settings' })
-  await sql`insert into employee_stacks (employee_id, stack_id) values (${person}, ${stack})`.execute(
-    app.deps.db,
-  )
+  await sql`insert into employee_stacks (employee_id, stack_id) values (${person}, ${stack})`.execute(app.deps.db)
   const { statusCode, body } = await app.app.inject({
     method: 'DELETE',
     url: `/api/v1/metadata/stacks/${stack}`,

@@ -49,6 +49,5 @@ test('the page of a list says what its list is asked for, to whoever may read it
   expect(list).toMatchObject({ resource: 'employees', method: 'POST', path: '/employees/search' })
   expect((await dataFor(reader.token, '', '/profile')).list).toBeUndefined()
   const nobody = await makePerson(app, { roles: [] })
-  for (const { token } of [nobody, { token: '' }])
-    expect((await dataFor(token, '', '/employees')).list).toBeUndefined()
+  for (const { token } of [nobody, { token: '' }]) expect((await dataFor(token, '', '/employees')).list).toBeUndefined()
 })

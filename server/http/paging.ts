@@ -29,10 +29,7 @@ export interface Order<Name extends string> {
  * The fields that a sort text asks for, first one first: a leading `-` is descending, `+`, a blank (what `+` arrives as) or nothing is
  * ascending. An unknown field is refused (wire-surveys-dashboards.md section 0.2).
  */
-export function readSort<Name extends string>(
-  sort: string | undefined,
-  known: readonly Name[],
-): Order<Name>[] {
+export function readSort<Name extends string>(sort: string | undefined, known: readonly Name[]): Order<Name>[] {
   return (sort ?? '')
     .split(',')
     .map((part) => part.trim())

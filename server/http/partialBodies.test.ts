@@ -210,9 +210,8 @@ test.each<[string, () => Promise<Edit>]>([
       ...(read.params && { params: { id } }),
       ...(token && { token }),
     })
-    const fields = Object.entries(without(answer.body.data as Body, ['updatedAt'])).flatMap(
-      ([name, value]) =>
-        name === 'baseSalary' && value ? Object.entries(value as Body) : [[name, value] as const],
+    const fields = Object.entries(without(answer.body.data as Body, ['updatedAt'])).flatMap(([name, value]) =>
+      name === 'baseSalary' && value ? Object.entries(value as Body) : [[name, value] as const],
     )
     return Object.fromEntries(fields.map(([name, value]) => [name, JSON.stringify(value)]))
   }

@@ -44,9 +44,7 @@ export async function peopleBehind(db: Db, sessions: string[]): Promise<Map<stri
   if (!first) return new Map()
   const { rights } = await referenceAt(db, first.version)
   const active = rows.filter(({ status }) => activeStatuses.includes(status))
-  return new Map(
-    active.map(({ jti, id, roles }) => [jti, { id, jti, isInvited: false, ...rights.of(roles) }]),
-  )
+  return new Map(active.map(({ jti, id, roles }) => [jti, { id, jti, isInvited: false, ...rights.of(roles) }]))
 }
 
 /**

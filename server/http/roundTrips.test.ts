@@ -36,12 +36,7 @@ const least = 4
 
 test.each([
   ['employees.editPersonalInfo', employees.editPersonalInfo, { address: 'Quay 9' }, least],
-  [
-    'employees.editGeneralInfo',
-    employees.editGeneralInfo,
-    { discordName: 'tam', phone: '+49 1519999999' },
-    least,
-  ],
+  ['employees.editGeneralInfo', employees.editGeneralInfo, { discordName: 'tam', phone: '+49 1519999999' }, least],
   ['employees.editSkills', employees.editSkills, { stacks: [seedId('stack', 'react')] }, least],
   ['employees.editBaseSalary', employees.editBaseSalary, { contractAmount: 12.5 }, least],
   ['employees.changeRoles', employees.changeRoles, { roles: [seedId('role', 'contractor')] }, least],

@@ -37,10 +37,7 @@ function sentenceOf(key: string, words: string): Sentence {
   const parts = key.split(hole)
   const own = parts.filter((_, at) => at % 2 === 0)
   const order = parts.filter((_, at) => at % 2 === 1)
-  const shape = new RegExp(
-    `^${own.map((part) => part.replaceAll(special, String.raw`\$&`)).join('(.*?)')}$`,
-    's',
-  )
+  const shape = new RegExp(`^${own.map((part) => part.replaceAll(special, String.raw`\$&`)).join('(.*?)')}$`, 's')
   return { key, shape, order, words, part: own.toSorted((a, b) => b.length - a.length)[0] ?? '' }
 }
 
@@ -67,8 +64,7 @@ function valueSayer(catalogue: Catalogue): Say {
   const isOurs = (text: string) => count.test(text) || code.test(text) || Boolean(catalogue[text])
   const bare: Say = (text) => {
     const [one = '', two = '', ...more] = text.split(' and ')
-    if (isOurs(one) && isOurs(two) && !more.length)
-      return filled(listed, (number) => bare(number === '0' ? one : two))
+    if (isOurs(one) && isOurs(two) && !more.length) return filled(listed, (number) => bare(number === '0' ? one : two))
     const [number = '', word = ''] = count.test(text) ? text.split(' ') : []
     if (number) return `${number} ${catalogue[word] ?? word}`
     return catalogue[text] ?? saidBy(small, text, bare) ?? text
@@ -83,9 +79,7 @@ function sayer(catalogue: Catalogue): Say {
   const sentences = Object.entries(catalogue)
     // What has next to no words of its own would be found in anything.
     .flatMap(([key, words]) =>
-      words && key.includes('{') && key.replaceAll(/\{\d+\}|\W/g, '').length >= 5
-        ? [sentenceOf(key, words)]
-        : [],
+      words && key.includes('{') && key.replaceAll(/\{\d+\}|\W/g, '').length >= 5 ? [sentenceOf(key, words)] : [],
     )
     // The one with most words of its own fits best.
     .toSorted((a, b) => b.key.length - a.key.length)

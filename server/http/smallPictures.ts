@@ -29,8 +29,7 @@ sharp.unblock({
 })
 
 const unreadable = 'This picture cannot be read. Save it anew as PNG or JPEG, and choose that file.'
-const tooMany =
-  'This picture has too many pixels. Choose one of at most 50 million, with all of its frames together.'
+const tooMany = 'This picture has too many pixels. Choose one of at most 50 million, with all of its frames together.'
 
 const refusal = (field: string, msg: string, cause?: unknown) =>
   new Refusal(400, msg, { errors: [{ field, msg }], cause })
@@ -70,10 +69,7 @@ async function shrink(bytes: Buffer, name: string): Promise<SmallPicture> {
       .webp({ quality: 82 })
       .timeout({ seconds: patienceSeconds })
       .toBuffer()
-    const small = await sharp(large)
-      .resize(smallEdge, smallEdge, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer()
+    const small = await sharp(large).resize(smallEdge, smallEdge, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
     return { mediaType: 'image/webp', bytes: large, small }
   } catch (cause) {
     throw refusal(name, unreadable, cause)

@@ -27,9 +27,7 @@ test('what was found right once makes nothing else right', async () => {
   const token = await signed(now() + 100)
   await tokens.verify(token)
   const [head, body = '', signature] = token.split('.')
-  const raised = Buffer.from(JSON.stringify({ ...claims, id: randomUUID(), exp: now() + 999 })).toString(
-    'base64url',
-  )
+  const raised = Buffer.from(JSON.stringify({ ...claims, id: randomUUID(), exp: now() + 999 })).toString('base64url')
   const forged = await signed(now() + 100, 'session', `${secret}!`)
   for (const wrong of [`${head}.${raised}.${signature}`, `${head}.${body}.`, `${token}x`, forged]) {
     for (let again = 0; again < 2; again++)

@@ -30,8 +30,7 @@ const remembered = 20_000
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 function refusalOf(cause: unknown): Refusal {
-  if (!(cause instanceof errors.JWTExpired))
-    return new Refusal(401, 'Your sign-in is not valid. Sign in again.')
+  if (!(cause instanceof errors.JWTExpired)) return new Refusal(401, 'Your sign-in is not valid. Sign in again.')
   return cause.payload.purpose === 'invitation'
     ? new Refusal(401, 'This invitation has expired. Ask the person who invited you for a new link.')
     : new Refusal(401, 'Your session has expired. Sign in again.')

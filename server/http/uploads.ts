@@ -85,8 +85,7 @@ export function requireAllowed({ name, mediaType, bytes }: UploadedFile, rules: 
  * are not checked here.
  */
 export async function readUpload(request: FastifyRequest, rules: Upload): Promise<UploadedForm> {
-  if (!request.isMultipart())
-    throw new Refusal(400, 'Send the file as multipart form data, in a part named "file".')
+  if (!request.isMultipart()) throw new Refusal(400, 'Send the file as multipart form data, in a part named "file".')
   const { file, fields } = await partsOf(request, rules.maxBytes)
   if (!file) throw badField('file', 'No file arrived. Choose a file and try again.')
   if (file.isTooLarge)

@@ -38,8 +38,7 @@ test('status, roles and the four sections of a person are versioned', () => {
 })
 
 describe.each(sections)('$name', ({ name, endpoint }) => {
-  const change = (made: Made, version?: string) =>
-    app.as('admin')(endpoint, { ...samples[name]?.(made), version })
+  const change = (made: Made, version?: string) => app.as('admin')(endpoint, { ...samples[name]?.(made), version })
 
   test('takes the version that stands, and refuses it the next time with nothing written', async () => {
     const made = await makePerson(app)
@@ -72,9 +71,7 @@ test('the refusal names who changed the record, and when', async () => {
   const version = versionOf(await read(made))
   await edit(made, version, editor.token)
   const sentence = (who: string) =>
-    new RegExp(
-      `^${who} changed this record (at|on .* at) \\d\\d:\\d\\d\\. Nothing of yours was saved: .*\\.$`,
-    )
+    new RegExp(`^${who} changed this record (at|on .* at) \\d\\d:\\d\\d\\. Nothing of yours was saved: .*\\.$`)
   expect((await edit(made, version)).body).toMatchObject({
     error: expect.stringMatching(sentence('Linh Nguyễn')),
     changedBy: 'Linh Nguyễn',
@@ -85,9 +82,7 @@ test('the refusal names who changed the record, and when', async () => {
     .set({ updated_at: '2024-01-31T23:30:00.000001Z' })
     .where('id', '=', made.id)
     .execute()
-  expect((await edit(made, version)).body.error).toMatch(
-    /^Somebody changed this record on 31\/01\/2024 at 23:30\./,
-  )
+  expect((await edit(made, version)).body.error).toMatch(/^Somebody changed this record on 31\/01\/2024 at 23:30\./)
 })
 
 test('the time is that of the company', async () => {

@@ -15,8 +15,7 @@ function page({ issuer, companyName }: Names, title: string, content: string): s
 }
 
 function face({ avatar, name }: Choice): string {
-  if (avatar.startsWith('/'))
-    return `<img src="${safe(avatar)}" alt="" width="36" height="36" loading="lazy">`
+  if (avatar.startsWith('/')) return `<img src="${safe(avatar)}" alt="" width="36" height="36" loading="lazy">`
   return `<span class="letter" aria-hidden="true">${safe((/\p{L}/u.exec(name)?.[0] ?? '?').toUpperCase())}</span>`
 }
 

@@ -43,9 +43,7 @@ it('offers one person for each role, highest first, and nobody who may not enter
     'Cora: Contractor',
   ])
   expect(page.text).toContain('Sign in to Tidewater Software')
-  expect(page.text).toMatch(
-    /For local use only\.<\/strong> Anyone who can open this page can sign in as anyone\./,
-  )
+  expect(page.text).toMatch(/For local use only\.<\/strong> Anyone who can open this page can sign in as anyone\./)
 })
 
 it('needs no script and allows none', async () => {
@@ -79,15 +77,12 @@ it('gives a code that works once', async () => {
   await expect(signIn(code)).resolves.toMatchObject({ status: 401, body: { data: null } })
 })
 
-it.each(['', '/', '/login', '/callback'])(
-  'sends the code of another origin to its page "%s"',
-  async (page) => {
-    const redirectUrl = otherOrigin + page
-    await expect(signIn(await codeFor(baseUrl, 'admin', redirectUrl), redirectUrl)).resolves.toMatchObject({
-      status: 200,
-    })
-  },
-)
+it.each(['', '/', '/login', '/callback'])('sends the code of another origin to its page "%s"', async (page) => {
+  const redirectUrl = otherOrigin + page
+  await expect(signIn(await codeFor(baseUrl, 'admin', redirectUrl), redirectUrl)).resolves.toMatchObject({
+    status: 200,
+  })
+})
 
 it('knows this machine under both its names', async () => {
   const redirectUrl = `${baseUrl.replace('127.0.0.1', 'localhost')}/login`

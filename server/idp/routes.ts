@@ -95,18 +95,14 @@ export const idpRoutes: FastifyPluginAsync<Mount> = async (app, { db, env, secre
   })
   const provider = await createProvider(options)
   provider.on('server_error', (_ctx, err) => app.log.error({ err }, 'the embedded identity provider failed'))
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
   )
   signInRoutes(app, provider, options)
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', (_request, _body, done) => done(null))
     const handle = provider.callback()
-    raw.all(`${new URL(options.issuer).pathname}/*`, (request, reply) =>
-      passOn(options.issuer, handle, request, reply),
-    )
+    raw.all(`${new URL(options.issuer).pathname}/*`, (request, reply) => passOn(options.issuer, handle, request, reply))
   })
 }

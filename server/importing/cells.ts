@@ -20,9 +20,7 @@ const dot = /^\p{Extended_Pictographic}\uFE0F?\s*/u
 function entryOf({ entries }: Words, list: ListName, text: string): string {
   const found = entries[list].get(text.replace(dot, '').toLowerCase())
   if (!found)
-    throw new BadCell(
-      `There is no ${listWords[list]} "${text}". Add it on the page Config, or correct the name.`,
-    )
+    throw new BadCell(`There is no ${listWords[list]} "${text}". Add it on the page Config, or correct the name.`)
   return found.id
 }
 
@@ -30,8 +28,7 @@ function entryOf({ entries }: Words, list: ListName, text: string): string {
 const dayOf = (text: string) =>
   text.replace(
     /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/,
-    (_all, day: string, month: string, year: string) =>
-      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    (_all, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
   )
 
 function choiceOf(choices: Record<string, string>, text: string): string {

@@ -46,20 +46,12 @@ export async function readEntries(db: Db): Promise<Entries> {
  * Ids by team e-mail and by username, both in canonical form, of the people whom these texts name; with a viewer only
  * of those whose pages open to them. To who may open no page nobody is there.
  */
-export async function readPeople(
-  db: Db,
-  named: readonly string[],
-  viewer?: Viewer,
-): Promise<Map<string, string>> {
+export async function readPeople(db: Db, named: readonly string[], viewer?: Viewer): Promise<Map<string, string>> {
   if (viewer && !viewer.me.can('employees.read')) return new Map()
   const asked = [...new Set(named.map(canonicalEmail).filter(Boolean))]
   const { rows } = await sql<{ id: string; username: string; address: string }>`
     select e.id, lower(e.username) as username, canonical_email(coalesce(e.team_email, '')) as address from employees e
     where ${viewer ? opens('e', viewer) : sql`e.deleted_at is null`} and (lower(e.username) = any (${asked}::text[])
-      or e.id in (select employee_id from employee_emails where address = any (${asked}::text[])))`.execute(
-    db,
-  )
-  return new Map(
-    rows.flatMap(({ id, username, address }) => [[username, id] as const, [address, id] as const]),
-  )
+      or e.id in (select employee_id from employee_emails where address = any (${asked}::text[])))`.execute(db)
+  return new Map(rows.flatMap(({ id, username, address }) => [[username, id] as const, [address, id] as const]))
 }

@@ -70,11 +70,8 @@ function columnsOf(
     name,
     field: (mapping ? mapping[name] : guessed[at]) ?? '',
   }))
-  const twice = columns.find(
-    ({ field }, at) => field && columns.findIndex((one) => one.field === field) !== at,
-  )
-  if (twice)
-    throw badField('mapping', `Two columns are ${labelOf(rules.form, twice.field)}. Leave one of them out.`)
+  const twice = columns.find(({ field }, at) => field && columns.findIndex((one) => one.field === field) !== at)
+  if (twice) throw badField('mapping', `Two columns are ${labelOf(rules.form, twice.field)}. Leave one of them out.`)
   return columns
 }
 

@@ -23,9 +23,7 @@ const mail = (created_at: string, state: string) => ({ id: randomUUID(), ...word
 
 /** Which of these rows are still there, in their order. */
 async function there(table: string, key: string, rows: Record<string, unknown>[]) {
-  const kept = await sql<{ id: string }>`select ${sql.ref(key)} as id from ${sql.table(table)}`.execute(
-    app.deps.db,
-  )
+  const kept = await sql<{ id: string }>`select ${sql.ref(key)} as id from ${sql.table(table)}`.execute(app.deps.db)
   const ids = new Set(kept.rows.map(({ id }) => id))
   return rows.map((row) => ids.has(String(row[key])))
 }
@@ -48,13 +46,7 @@ test('mails go with their files’ places; one that waits stays, and a survey st
   const { db } = app.deps
   const { id: employee_id } = await makePerson(app)
   const [old, young] = around(3)
-  const rows = [
-    mail(old, 'sent'),
-    mail(old, 'kept'),
-    mail(old, 'failed'),
-    mail(old, 'waiting'),
-    mail(young, 'sent'),
-  ]
+  const rows = [mail(old, 'sent'), mail(old, 'kept'), mail(old, 'failed'), mail(old, 'waiting'), mail(young, 'sent')]
   await insertRows(db, 'mails', rows)
   const survey = { id: randomUUID(), subtype: 'engagement', title: 'T', created_by: employee_id }
   await insertRows(db, 'feedback_events', [survey])
@@ -121,9 +113,7 @@ test('what can no longer be undone goes with its rows, in batches, and two serve
   const { id: employee_id } = await makePerson(app)
   const [old, young] = around(6)
   await sql`insert into undos (employee_id, request_id, rights, at)
-    select ${employee_id}, 'old-' || n, '{}', ${old}::timestamptz from generate_series(1, 2500) n`.execute(
-    app.deps.db,
-  )
+    select ${employee_id}, 'old-' || n, '{}', ${old}::timestamptz from generate_series(1, 2500) n`.execute(app.deps.db)
   await sql`insert into undos (employee_id, request_id, rights, at) values (${employee_id}, 'young', '{}', ${young})`.execute(
     app.deps.db,
   )
@@ -136,9 +126,7 @@ test('what can no longer be undone goes with its rows, in batches, and two serve
     request_id: string
   }>`select request_id from undos where employee_id = ${employee_id}`.execute(app.deps.db)
   expect(rows).toEqual([{ request_id: 'young' }])
-  expect((await sql`select from undo_rows where table_name = 'employees'`.execute(app.deps.db)).rows).toEqual(
-    [],
-  )
+  expect((await sql`select from undo_rows where table_name = 'employees'`.execute(app.deps.db)).rows).toEqual([])
 })
 
 test('the audit trail is never deleted', async () => {
@@ -155,18 +143,11 @@ test('each is found by an index', async () => {
   const { db } = app.deps
   const rows = await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
-    const plans = [
-      'sessions where expires_at',
-      'mails where created_at',
-      'imports where created_at',
-      'undos where at',
-    ]
+    const plans = ['sessions where expires_at', 'mails where created_at', 'imports where created_at', 'undos where at']
     const done = ["outside_actions where state in ('done', 'cancelled') and updated_at"]
     return Promise.all(
       [...plans, ...done].map(async (one) => {
-        const { rows: lines } = await sql
-          .raw<Record<string, string>>(`explain select from ${one} < now()`)
-          .execute(trx)
+        const { rows: lines } = await sql.raw<Record<string, string>>(`explain select from ${one} < now()`).execute(trx)
         return lines.map((line) => line['QUERY PLAN']).join()
       }),
     )

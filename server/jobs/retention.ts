@@ -47,8 +47,7 @@ const batch = 1_000
 async function deleteSome(db: Db, env: Env, { table, key, after, since, isDone }: Ended): Promise<number> {
   const [rows, id] = [sql.table(table), sql.ref(key)]
   return writingAlways(db).execute(async (trx) => {
-    const { numAffectedRows } =
-      await sql`delete from ${rows} where ${id} = any (array(select ${id} from ${rows}
+    const { numAffectedRows } = await sql`delete from ${rows} where ${id} = any (array(select ${id} from ${rows}
       where ${sql.ref(since)} < now() - ${env[after]} * interval '1 second' ${isDone ? sql`and ${isDone}` : sql``}
       order by ${sql.ref(since)} limit ${batch} for update skip locked))`.execute(trx)
     return Number(numAffectedRows ?? 0)

@@ -21,8 +21,7 @@ export class Heard {
   /** Puts back what was taken and could not be told. */
   addAll(other: Heard): void {
     for (const [word, at] of other.#all) this.add(word, at)
-    for (const [person, own] of other.#ofPerson)
-      for (const [word, at] of own) this.add(`${word} ${person}`, at)
+    for (const [person, own] of other.#ofPerson) for (const [word, at] of own) this.add(`${word} ${person}`, at)
   }
 
   get isEmpty(): boolean {

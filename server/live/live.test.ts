@@ -125,10 +125,7 @@ test('a role that loses a permission tells its holders no more of it, and who le
 
 test('a session that ends takes its streams along, and no other', async () => {
   const { token, id } = await makePerson(app)
-  const [ends, stays] = [
-    await followed(token),
-    await followed(await app.deps.tokens.issueSession(app.deps.db, id)),
-  ]
+  const [ends, stays] = [await followed(token), await followed(await app.deps.tokens.issueSession(app.deps.db, id))]
   await app.as(null)(api.auth.signOut, { token })
   await ends.ended
   await addStack()

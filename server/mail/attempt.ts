@@ -45,8 +45,7 @@ function reasonOf({ code = '', command, recipient, response }: SmtpError): strin
   if (known) return known
   if (!response) return 'The mail could not be sent.'
   const words = response.replace(/\s+/g, ' ').slice(0, 300)
-  if (command === 'MAIL FROM')
-    return `The mail server refused the sender: ${words}. Check SMTP_URL and MAIL_FROM.`
+  if (command === 'MAIL FROM') return `The mail server refused the sender: ${words}. Check SMTP_URL and MAIL_FROM.`
   return `The mail server refused the mail${recipient ? ` to ${recipient}` : ''}: ${words}`
 }
 

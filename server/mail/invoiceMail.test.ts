@@ -120,12 +120,7 @@ test('the thank-you answers in the same thread', () => {
 })
 
 test.each([
-  [
-    'the accounting mailbox gets a copy',
-    ['a@x.example'],
-    'bills@x.example',
-    ['a@x.example', 'bills@x.example'],
-  ],
+  ['the accounting mailbox gets a copy', ['a@x.example'], 'bills@x.example', ['a@x.example', 'bills@x.example']],
   ['not twice', ['Bills@x.example'], 'bills@X.example', ['Bills@x.example']],
   ['not when it is the recipient', [], 'CLIENT@x.example', []],
   ['there may be none', ['a@x.example'], '', ['a@x.example']],

@@ -7,8 +7,7 @@ import { longDate, monthName } from './longDate.ts'
 type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
 /** Who issues the invoice, by the name that a client knows. */
-const companyOf = ({ COMPANY_NAME }: Names, { companyInfo }: InvoiceDocument) =>
-  companyInfo.name.trim() || COMPANY_NAME
+const companyOf = ({ COMPANY_NAME }: Names, { companyInfo }: InvoiceDocument) => companyInfo.name.trim() || COMPANY_NAME
 
 const serviceMonth = ({ month, year }: InvoiceDocument) => `${monthName(month)} ${year}`
 

@@ -55,8 +55,9 @@ export async function outboxPage(db: Db, readerId: string, size: number, offset:
 
 /** One mail of the outbox, where it is open to this reader. */
 export async function outboxMail(db: Db, readerId: string, id: string): Promise<OutboxMail | undefined> {
-  const { rows } =
-    await sql<OutboxMail>`select ${columns} from mails where id = ${id} and ${openTo(readerId)}`.execute(db)
+  const { rows } = await sql<OutboxMail>`select ${columns} from mails where id = ${id} and ${openTo(readerId)}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -82,8 +82,7 @@ function files({ id, attachments }: OutboxMail): string {
 /** One mail: its facts, its text, and how its HTML looks. */
 export function mailPage(names: Names, mail: OutboxMail): string {
   const tries = mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`
-  const last =
-    mail.attempts && mail.updatedAt ? `<small>${tries}, last ${time(mail.updatedAt, names)}</small>` : ''
+  const last = mail.attempts && mail.updatedAt ? `<small>${tries}, last ${time(mail.updatedAt, names)}</small>` : ''
   return page(
     names,
     mail.subject,

@@ -23,11 +23,7 @@ const mailPolicy =
 const wantsHtml = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html')
 
 function html(reply: FastifyReply, status: number, body: string, policy = pagePolicy) {
-  return reply
-    .status(status)
-    .header('content-security-policy', policy)
-    .type('text/html; charset=utf-8')
-    .send(body)
+  return reply.status(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
 }
 
 const closed = 'Only administrators may read the outbox.'

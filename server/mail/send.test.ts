@@ -28,8 +28,7 @@ test('delivers each mail once, as it was written', async () => {
   expect(first?.source).toContain('From: Muster <no-reply@localhost>')
   expect(first?.source).toContain('text/plain')
   expect(first?.source).toContain('text/html')
-  for (const id of ids)
-    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' })
+  for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' })
 })
 
 test('names the sender that the settings name', async () => {
@@ -60,9 +59,7 @@ test('tries again what was turned down for now, and others go out meanwhile', as
   expect(await stateOf(full)).toMatchObject({
     state: 'waiting',
     attempts: 1,
-    last_error: expect.stringMatching(
-      /^The mail server refused the mail to full@home.example: 452.*Mailbox full/,
-    ),
+    last_error: expect.stringMatching(/^The mail server refused the mail to full@home.example: 452.*Mailbox full/),
   })
   expect(await stateOf(other)).toMatchObject({ state: 'sent' })
   isFull = false
@@ -124,9 +121,7 @@ test('is sent once by two processes at the same time', async () => {
   for (let count = 0; count < 6; count++) ids.push(await queue(`p${count}@home.example`))
   await Promise.all([sendBy(server.url), sendBy(server.url), sendBy(server.url)])
   await server.close()
-  expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(
-    ids.map((_id, count) => `p${count}@home.example`),
-  )
+  expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(ids.map((_id, count) => `p${count}@home.example`))
 })
 
 test('holds neither a lock nor a transaction while the server is slow', async () => {

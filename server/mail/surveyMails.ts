@@ -25,10 +25,7 @@ const counted = (count: number, one: string, several: string) => (count === 1 ? 
 /** What is asked, and who will read it, by kind of survey. */
 const words: Record<
   SurveySubtype,
-  (
-    facts: SurveyMailFacts,
-    company: string,
-  ) => { subject: string; asked: string; button: string; read: string }
+  (facts: SurveyMailFacts, company: string) => { subject: string; asked: string; button: string; read: string }
 > = {
   'peer-review': ({ title, forms }, company) => ({
     subject: `Peer review ${title}: your feedback is asked for`,

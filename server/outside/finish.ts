@@ -16,12 +16,9 @@ interface Row {
 
 /** Marks an action as done, by somebody or by the other system itself, unless it is done or cancelled already. */
 export async function finishAction(trx: Db, id: string, doneBy: string | null): Promise<boolean> {
-  const { rows } =
-    await sql<Row>`update outside_actions set state = 'done', last_error = '', done_by = ${doneBy},
+  const { rows } = await sql<Row>`update outside_actions set state = 'done', last_error = '', done_by = ${doneBy},
       done_at = now(), updated_at = now()
-    where id = ${id} and state in ('off', 'waiting', 'failed') returning employee_id, occasion, action`.execute(
-      trx,
-    )
+    where id = ${id} and state in ('off', 'waiting', 'failed') returning employee_id, occasion, action`.execute(trx)
   const row = rows[0]
   if (!row) return false
   const flag = row.occasion === 'onboarding' && flags[row.action]

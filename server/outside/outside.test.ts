@@ -103,13 +103,7 @@ test('coming back cancels what is not done, and keeps what is', async () => {
   const answer = await refused(app.deps.db, () => tick(made, second as OutsideAction))
   expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('came back') } })
   await leave(made, true)
-  expect((await listOf(made)).map(({ state }) => state).slice(0, 5)).toEqual([
-    'off',
-    'off',
-    'off',
-    'off',
-    'done',
-  ])
+  expect((await listOf(made)).map(({ state }) => state).slice(0, 5)).toEqual(['off', 'off', 'off', 'off', 'done'])
 })
 
 test('who leaves while joining needs no accounts, and gets no invitation any more', async () => {

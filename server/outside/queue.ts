@@ -23,7 +23,5 @@ export async function cancelOutsideActions(
   reason: string,
 ): Promise<void> {
   await sql`update outside_actions set state = 'cancelled', last_error = ${reason}, updated_at = now()
-    where employee_id = ${employeeId} and occasion = ${occasion} and state in ('off', 'waiting', 'failed')`.execute(
-    trx,
-  )
+    where employee_id = ${employeeId} and occasion = ${occasion} and state in ('off', 'waiting', 'failed')`.execute(trx)
 }

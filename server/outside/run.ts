@@ -41,9 +41,7 @@ export async function runOutsideActions(
   timeoutMs = 10_000,
 ): Promise<void> {
   if (!env.OUTSIDE_WEBHOOK_URL) {
-    await sql`update outside_actions set state = 'off', updated_at = now() where state = 'waiting'`.execute(
-      db,
-    )
+    await sql`update outside_actions set state = 'off', updated_at = now() where state = 'waiting'`.execute(db)
     return
   }
   while (!signal?.aborted) {

@@ -101,9 +101,7 @@ test('each action is told once, signed, with the facts that it takes', async () 
 
 test('done by the other system, an action of joining sets its flag and names nobody', async () => {
   const made = await makePerson(app, { columns: { working_status: 'on-boarding' } })
-  await sql`insert into invitations (employee_id, invitation_code) values (${made.id}, 'x')`.execute(
-    app.deps.db,
-  )
+  await sql`insert into invitations (employee_id, invitation_code) values (${made.id}, 'x')`.execute(app.deps.db)
   await queueOutsideActions(app.deps.db, 'onboarding', made.id)
   await run()
   expect(received.map(({ body }) => String(body.action)).sort()).toEqual([
@@ -174,11 +172,7 @@ test('two processes at once tell each action once', async () => {
   await one('source-code')
   await one('project-tool')
   await Promise.all([run(), run()])
-  expect(received.map(({ body }) => String(body.action)).sort()).toEqual([
-    'mailbox',
-    'project-tool',
-    'source-code',
-  ])
+  expect(received.map(({ body }) => String(body.action)).sort()).toEqual(['mailbox', 'project-tool', 'source-code'])
 })
 
 test('an action that is cancelled or ticked off is not told', async () => {
@@ -192,8 +186,6 @@ test('an action that is cancelled or ticked off is not told', async () => {
 })
 
 test('an address without its secret stops the start', () => {
-  expect(() => readEnv({ OUTSIDE_WEBHOOK_URL: 'https://hook.example' })).toThrow(
-    'OUTSIDE_WEBHOOK_SECRET is missing',
-  )
+  expect(() => readEnv({ OUTSIDE_WEBHOOK_URL: 'https://hook.example' })).toThrow('OUTSIDE_WEBHOOK_SECRET is missing')
   expect(() => readEnv({ OUTSIDE_WEBHOOK_SECRET: 'short' })).toThrow('OUTSIDE_WEBHOOK_SECRET is not valid')
 })

@@ -51,8 +51,6 @@ export async function postTask(
     return response.ok ? undefined : `The other system answered ${response.status}.`
   } catch (error) {
     const { name } = error as { name?: string }
-    return name === 'TimeoutError'
-      ? 'The other system did not answer in time.'
-      : 'The other system cannot be reached.'
+    return name === 'TimeoutError' ? 'The other system did not answer in time.' : 'The other system cannot be reached.'
   }
 }

@@ -23,8 +23,7 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function printable(text: string): string {
   const all = (known ??= characters())
-  const shows = (part: string) =>
-    Array.from(part).every((one) => one === '\n' || all.has(one.codePointAt(0) ?? 0))
+  const shows = (part: string) => Array.from(part).every((one) => one === '\n' || all.has(one.codePointAt(0) ?? 0))
   const shown = (cluster: string) => {
     if (cluster === '\n') return cluster
     const visible = cluster.replace(invisible, '')

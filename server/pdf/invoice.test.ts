@@ -64,9 +64,7 @@ test('where the total is less than the lines without a stored discount, the diff
 test('an issuer with several regions prints the first of the order us, eu, vn', async () => {
   const { companyInfo } = printedInvoice()
   const us = { address: '1209 Pine Street, Seattle', phone: '+1 206 555 0142' }
-  const text = await textOf(
-    printedInvoice({ companyInfo: { ...companyInfo, info: { ...companyInfo.info, us } } }),
-  )
+  const text = await textOf(printedInvoice({ companyInfo: { ...companyInfo, info: { ...companyInfo.info, us } } }))
   expect(text).toContain('Tidewater Software 1209 Pine Street, Seattle +1 206 555 0142 Registration')
   expect(text).not.toMatch(/Hamburg \+49|Nguyễn Huệ/)
 })

@@ -42,10 +42,7 @@ interface Build {
   onTorn?: () => void
 }
 
-function definitionOf(
-  document: InvoiceDocument,
-  { isPreview, lastApart, onTorn }: Build,
-): TDocumentDefinitions {
+function definitionOf(document: InvoiceDocument, { isPreview, lastApart, onTorn }: Build): TDocumentDefinitions {
   const figures = invoiceFigures(document)
   let lastLineOn: number | undefined
   return {
@@ -93,10 +90,7 @@ function definitionOf(
  * An invoice as PDF (wire-projects-invoices.md section 8.5). One page up to about twelve lines; characters that the face lacks stand as
  * U+FFFD. Throws what the library throws.
  */
-export async function renderInvoice(
-  document: InvoiceDocument,
-  options: InvoiceOptions = {},
-): Promise<Buffer> {
+export async function renderInvoice(document: InvoiceDocument, options: InvoiceOptions = {}): Promise<Buffer> {
   const { isPreview = false, facturX } = options
   const printed = allPrintable(document)
   const enclosed = facturX && {

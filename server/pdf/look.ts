@@ -44,9 +44,7 @@ const letterWidth = 8.5
  * would lose the end.
  */
 export const isShort = (text: string, width: number): boolean =>
-  text
-    .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * letterWidth) / width)), 0) < 28
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * letterWidth) / width)), 0) < 28
 
 /** Rows of facts, close together and without lines. */
 export const tight: CustomTableLayout = {

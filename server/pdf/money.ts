@@ -42,12 +42,8 @@ export function writerOf({ name, symbol, locale }: Currency, amounts: readonly n
   const sign = printable(symbol).includes(unknownGlyph) ? '' : symbol
   const plain = exactly(places)
   const inCurrency =
-    code &&
-    exactly(places, { style: 'currency', currency: code, currencyDisplay: sign ? 'narrowSymbol' : 'code' })
-  const [quantity, percent] = [
-    exactly(2),
-    exactly(0, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }),
-  ]
+    code && exactly(places, { style: 'currency', currency: code, currencyDisplay: sign ? 'narrowSymbol' : 'code' })
+  const [quantity, percent] = [exactly(2), exactly(0, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 })]
   return {
     money: (amount) =>
       inCurrency

@@ -5,9 +5,7 @@ import { renderInvoice } from './invoice.ts'
 const ofLines = (count: number) =>
   printedInvoice({
     tax: 100,
-    lineItems: Array.from({ length: count }, (_, at) =>
-      invoiceLine(`Line ${at + 1}; part ${at % 7}`, 1.25, 100 + at),
-    ),
+    lineItems: Array.from({ length: count }, (_, at) => invoiceLine(`Line ${at + 1}; part ${at % 7}`, 1.25, 100 + at)),
   })
 
 test('twelve lines stand on one page', async () => {

@@ -12,9 +12,7 @@ const headOf = ({ pdf }: PrintedInvoice) => pdf.subarray(0, 5).toString()
 test('the thread prints what the renderer makes, byte for byte, several at once', async () => {
   const documents = [printedInvoice(), printedInvoice({ description: 'Đà Nẵng' })]
   const printed = await Promise.all(documents.map((document) => printInvoice(document, true)))
-  const rendered = await Promise.all(
-    documents.map((document) => renderInvoice(document, { isPreview: true })),
-  )
+  const rendered = await Promise.all(documents.map((document) => renderInvoice(document, { isPreview: true })))
   expect(printed.map(({ pdf }, at) => pdf.equals(rendered[at] as Buffer))).toEqual([true, true])
   expect(printed.map(({ ubl }) => ubl)).toEqual([null, null])
 })

@@ -77,21 +77,13 @@ let turn: Promise<unknown> = Promise.resolve()
  * as one and has nothing electronic. Refused with 503 when the thread breaks or has not printed it after `patience` milliseconds; the next invoice gets a new thread.
  * Nobody may hold a lock or a connection of the database meanwhile.
  */
-export function printInvoice(
-  document: InvoiceDocument,
-  isPreview = false,
-  patience = 45_000,
-): Promise<PrintedInvoice> {
+export function printInvoice(document: InvoiceDocument, isPreview = false, patience = 45_000): Promise<PrintedInvoice> {
   const mine = turn.then(() => print(document, isPreview, patience))
   turn = mine.catch(() => undefined)
   return mine
 }
 
-async function print(
-  document: InvoiceDocument,
-  isPreview: boolean,
-  patience: number,
-): Promise<PrintedInvoice> {
+async function print(document: InvoiceDocument, isPreview: boolean, patience: number): Promise<PrintedInvoice> {
   printer ??= startPrinter()
   const mine = printer
   const { worker, waiting, ready } = mine

@@ -39,8 +39,7 @@ test('text that looks like a picture, a file or an address is text', async () =>
     return Promise.reject(new Error('No address is asked for.'))
   }
   try {
-    const words =
-      'data:image/png;base64,AAAA file:///etc/passwd /etc/passwd https://example.com/x.png <b>&amp;'
+    const words = 'data:image/png;base64,AAAA file:///etc/passwd /etc/passwd https://example.com/x.png <b>&amp;'
     expect(await textOf(words)).toContain(words)
   } finally {
     globalThis.fetch = before
@@ -59,10 +58,9 @@ test('a document says what it is, as PDF/A-3b, with XML inside where it is given
     xml: '<a>Đà Nẵng</a>',
     xmp: '<rdf:Description rdf:about="" xmlns:x="urn:x"><x:y>1</x:y></rdf:Description>',
   }
-  const pdf = await renderInvoice(
-    printedInvoice({ companyInfo: { ...companyInfo, name: 'Tide & <Sons>' } }),
-    { facturX },
-  )
+  const pdf = await renderInvoice(printedInvoice({ companyInfo: { ...companyInfo, name: 'Tide & <Sons>' } }), {
+    facturX,
+  })
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   try {
     const { info, metadata } = await document.getMetadata()

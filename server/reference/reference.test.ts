@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => second?.close())
 
 const versionIn = async (db: Db) =>
-  (await sql<{ version: number | null }>`select ${versionOf('reference')} as version`.execute(db)).rows[0]
-    ?.version ?? null
+  (await sql<{ version: number | null }>`select ${versionOf('reference')} as version`.execute(db)).rows[0]?.version ??
+  null
 const stack = seedId('stack', 'react')
 const nameOf = async (db: Db) => (await referenceAt(db, await versionIn(db))).stacks.one(stack)?.name
 const rename = (db: Db, name: string) => sql`update stacks set name = ${name} where id = ${stack}`.execute(db)
@@ -113,8 +113,7 @@ test('a grant taken away and a name changed on one server count on the other wit
   const role = await makeRole(app, ['auth.read', grantsRead])
   const reader = await makePerson(app)
   await sql`insert into employee_stacks (employee_id, stack_id) values (${reader.id}, ${stack})`.execute(db)
-  const ask = ({ token }: { token: string }) =>
-    second.ask(api.employees.one, token, { params: { id: reader.id } })
+  const ask = ({ token }: { token: string }) => second.ask(api.employees.one, token, { params: { id: reader.id } })
   for (const name of ['Łódź stack', '日本語', 'Plain']) {
     await rename(db, name)
     const { stacks } = (await ask(reader)).body.data as Employee

@@ -38,12 +38,7 @@ export type Reference = { [Kind in keyof Kinds]: Entries<Kinds[Kind]> } & {
 type Loaded = { [Kind in keyof Kinds]: Kinds[Kind][] } & { version: number | null; grants: GrantingRole[] }
 
 const plain = `'id', k.id, 'code', k.code, 'name', k.name`
-const list = (
-  table: keyof Kinds,
-  object: string,
-  order: ReturnType<typeof byName>,
-  where = 'k.deleted_at is null',
-) =>
+const list = (table: keyof Kinds, object: string, order: ReturnType<typeof byName>, where = 'k.deleted_at is null') =>
   sql`coalesce((select json_agg(json_build_object(${sql.raw(object)}) order by ${order})
     from ${sql.table(table)} k where ${sql.raw(where)}), '[]')`
 

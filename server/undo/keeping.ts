@@ -36,9 +36,7 @@ export async function neverUndone(trx: Db): Promise<void> {
   if (!kept) return
   keepNothing()
   await sql`select set_config('muster.undo', '', true)`.execute(trx)
-  await sql`delete from undos where employee_id = ${kept.employeeId} and request_id = ${kept.requestId}`.execute(
-    trx,
-  )
+  await sql`delete from undos where employee_id = ${kept.employeeId} and request_id = ${kept.requestId}`.execute(trx)
 }
 
 /** Before the first write of a call that turns out to change nothing. */

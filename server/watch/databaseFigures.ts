@@ -27,10 +27,7 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
 
 /** Fills in what the database knows. It is given two seconds, so that a server without its database still tells the rest. */
 export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
-  const figures = await Promise.race([
-    readFigures(db).catch(() => undefined),
-    wait(2_000, undefined, { ref: false }),
-  ])
+  const figures = await Promise.race([readFigures(db).catch(() => undefined), wait(2_000, undefined, { ref: false })])
   metrics.databaseUp.set(figures ? 1 : 0)
   metrics.mails.reset()
   metrics.oldestMail.remove()

@@ -89,10 +89,9 @@ test('the trail has the id of the request that made the change', async () => {
     payload: { code: 'lighthouse', name: 'Lighthouse' },
   })
   expect((JSON.parse(body) as { error?: string }).error).toBeUndefined()
-  const { rows } =
-    await sql`select action from audit_events where request_id = ${headers['x-request-id']}`.execute(
-      muster.deps.db,
-    )
+  const { rows } = await sql`select action from audit_events where request_id = ${headers['x-request-id']}`.execute(
+    muster.deps.db,
+  )
   expect(rows).toHaveLength(1)
   await app.close()
 })
@@ -142,9 +141,7 @@ test('the life of a server has a line at its start and at its end', async () => 
 
 test('lines of a job belong to the job', async () => {
   const { app, lines } = await logged()
-  await logWith({ log: app.log.child({ job: 'nightly' }) }, () =>
-    sql`select pg_sleep(1.01)`.execute(muster.deps.db),
-  )
+  await logWith({ log: app.log.child({ job: 'nightly' }) }, () => sql`select pg_sleep(1.01)`.execute(muster.deps.db))
   expect(lines.find(({ msg }) => msg === 'slow statement')).toMatchObject({ job: 'nightly' })
   await app.close()
 })

@@ -16,9 +16,7 @@ const token = 'the token of the metrics'
 async function figures(options: InjectOptions = {}, server = muster.app) {
   const { body, statusCode } = await server.inject({ url: '/metrics', ...options })
   const lines = body.split('\n').filter((line) => line && !line.startsWith('#'))
-  const values = new Map(
-    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
-  )
+  const values = new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
   return { status: statusCode, body, values, of: (name: string) => values.get(name) }
 }
 
@@ -120,9 +118,7 @@ test('mails are counted by state, with the age of the oldest that waits', async 
   const { queue } = mailing(muster)
   await sql`delete from mails`.execute(muster.deps.db)
   const none = await figures()
-  expect([none.of('muster_mails{state="waiting"}'), none.of('muster_mail_oldest_waiting_seconds')]).toEqual([
-    0, 0,
-  ])
+  expect([none.of('muster_mails{state="waiting"}'), none.of('muster_mail_oldest_waiting_seconds')]).toEqual([0, 0])
   const [old, failed, ancient] = [
     await queue('a@home.example'),
     await queue('b@home.example'),
@@ -191,8 +187,7 @@ test('they are for this machine: not for another one, nor for who comes through 
 test('with METRICS_TOKEN they are for whoever has it, from anywhere, and for nobody else', async () => {
   const { app } = await second({ METRICS_TOKEN: token })
   const ask = async (authorization?: string) =>
-    (await figures({ remoteAddress: '203.0.113.9', headers: authorization ? { authorization } : {} }, app))
-      .status
+    (await figures({ remoteAddress: '203.0.113.9', headers: authorization ? { authorization } : {} }, app)).status
   expect(await ask(`Bearer ${token}`)).toBe(200)
   expect([await ask(), await ask('Bearer'), await ask(`Bearer ${token}x`)]).toEqual([403, 403, 403])
   expect((await figures({}, app)).status).toBe(403)

@@ -15,11 +15,7 @@ const kindOf = (statement: string) => {
 const slow = 1_000
 
 /** Times every statement; a slow one is told in the log, by its text alone: values are apart from it. */
-export function watchQueries(
-  app: FastifyInstance,
-  { queries }: Pick<OpenDatabase, 'queries'>,
-  metrics: Metrics,
-): void {
+export function watchQueries(app: FastifyInstance, { queries }: Pick<OpenDatabase, 'queries'>, metrics: Metrics): void {
   const count = ({ level, query, queryDurationMillis: ms }: LogEvent) => {
     const outcome = level === 'error' ? 'failed' : 'ok'
     metrics.queries.observe({ kind: kindOf(query.sql), outcome }, ms / 1000)

@@ -26,13 +26,7 @@ export interface CardColumn<Row> {
   isNumber?: boolean
 }
 
-const columnOf = <Row,>({
-  label,
-  width = 100,
-  text,
-  cell = text,
-  isNumber,
-}: CardColumn<Row>): Column<Row> => ({
+const columnOf = <Row,>({ label, width = 100, text, cell = text, isNumber }: CardColumn<Row>): Column<Row> => ({
   source: label,
   label,
   width,
@@ -114,8 +108,7 @@ const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.t
 const savedOf = (cell: Cell) => (textOf(cell) === '-' ? '' : textOf(cell))
 
 /** The same as a CSV text; the dash of a value that is not there is an empty cell. */
-const cardCsv = ({ columns, rows }: CardTable): string =>
-  csvOf([columns, ...rows.map((cells) => cells.map(savedOf))])
+const cardCsv = ({ columns, rows }: CardTable): string => csvOf([columns, ...rows.map((cells) => cells.map(savedOf))])
 
 const shown = (cell: Cell) =>
   typeof cell === 'string' ? (

@@ -34,8 +34,7 @@ export function Dashboard() {
         <QueryTabs id="dashboard" label="Parts of the dashboard" tabs={tabs} />
       ) : (
         <Notice title="No part of the dashboard is open to you">
-          Ask an administrator for one of the permissions{' '}
-          {tabs.map(({ permission }) => permission).join(', ')}.
+          Ask an administrator for one of the permissions {tabs.map(({ permission }) => permission).join(', ')}.
         </Notice>
       )}
     </>

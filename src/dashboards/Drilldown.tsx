@@ -104,12 +104,7 @@ export function DrilldownTable<Row>(props: DrilldownTableProps<Row>) {
               <Typography className="tabular" sx={{ flex: 1, fontWeight: 600 }}>
                 {sum(rows, total, data.length)}
               </Typography>
-              <Button
-                size="small"
-                color="inherit"
-                startIcon={<FileDownloadOutlined />}
-                onClick={() => save(rows)}
-              >
+              <Button size="small" color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => save(rows)}>
                 Export CSV
               </Button>
             </Stack>

@@ -132,8 +132,7 @@ export function ScoreChart(props: ScoreChartProps) {
             key={line.name}
             {...motion}
             isAnimationActive={
-              motion.isAnimationActive &&
-              line.values.filter((value) => value !== undefined).length >= animatedFrom
+              motion.isAnimationActive && line.values.filter((value) => value !== undefined).length >= animatedFrom
             }
             dataKey={({ values }: (typeof data)[number]) => values[index]}
             name={line.name}

@@ -70,8 +70,7 @@ export function useCardParams(card: string) {
   return {
     getParam: (name: string) => query.get(`${card}.${name}`) ?? '',
     /** `replace`: what is typed makes no history. */
-    setParams: (parts: Record<string, string>, replace = false) =>
-      setQuery((now) => changed(now, parts), { replace }),
+    setParams: (parts: Record<string, string>, replace = false) => setQuery((now) => changed(now, parts), { replace }),
     /** Where the page leads with these. */
     to: (parts: Record<string, string>) => `?${changed(query, parts)}`,
   }

@@ -48,22 +48,20 @@ export const trendWords = (trend: number): string =>
 export const scoreWords = (score: number | undefined): string =>
   score === undefined || score < 1 ? '-' : decimal(score, 1)
 
-const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
-  ({ theme, tone }) => {
-    const { success, danger } = theme.tokens
-    const colour = { good: success.text, bad: danger.text, even: theme.palette.text.secondary }[tone]
-    return {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 3,
-      fontSize: 'var(--text-12)',
-      fontWeight: 500,
-      whiteSpace: 'nowrap',
-      fontVariantNumeric: 'tabular-nums',
-      color: colour,
-    }
-  },
-)
+const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => {
+  const { success, danger } = theme.tokens
+  const colour = { good: success.text, bad: danger.text, even: theme.palette.text.secondary }[tone]
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 3,
+    fontSize: 'var(--text-12)',
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    color: colour,
+  }
+})
 
 const meanings = { good: 'better', bad: 'worse', even: 'about the same' } as const
 

@@ -8,8 +8,7 @@ const decimalFormat = (digits: number) =>
 const decimalFormats = { 1: decimalFormat(1), 2: decimalFormat(2) }
 
 /** A number with exactly so many decimals. */
-export const decimal = (value: number, digits: keyof typeof decimalFormats) =>
-  decimalFormats[digits].format(value)
+export const decimal = (value: number, digits: keyof typeof decimalFormats) => decimalFormats[digits].format(value)
 
 const instantFormats = new Map<string | undefined, Intl.DateTimeFormat>()
 

@@ -1,9 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import Search from '@mui/icons-material/Search'
-import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
+import { Avatar, Box, ButtonBase, IconButton, styled } from '@mui/material'
 import { memo, useState } from 'react'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { useCan, useProfile } from '#src/providers/session.ts'
@@ -14,7 +11,6 @@ import Home from '@mui/icons-material/HomeOutlined'
 import { Link } from 'react-router'
 import { paths } from './paths.ts'
 import { useBreadcrumb } from './currentPage.tsx'
-import Avatar from '@mui/material/Avatar'
 import { smallPictureOf } from '#contract/pictures.ts'
 
 const SidebarDrawer = lazyOverlay(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer)

@@ -1,6 +1,5 @@
 import Notifications from '@mui/icons-material/NotificationsNoneOutlined'
-import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
+import { IconButton, styled } from '@mui/material'
 import { useRef, type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import type { Query } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,9 +8,7 @@ import { filled } from '#src/admin/theme/tokens.ts'
 import { paths } from './paths.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
-const UnreadForms = lazySection(
-  async () => (await import('#src/resources/feedbacks/UnreadForms.tsx')).UnreadForms,
-)
+const UnreadForms = lazySection(async () => (await import('#src/resources/feedbacks/UnreadForms.tsx')).UnreadForms)
 
 // As wide as a phone leaves beside the account's button.
 const Card = styled('div')(({ theme }) => ({

@@ -63,12 +63,7 @@ test.each([
   renderApp({
     permissions: ['feedbacks.read'],
     at: '/404',
-    answers: [
-      [
-        api.feedbacks.unreads,
-        () => ({ data: { count, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
-      ],
-    ],
+    answers: [[api.feedbacks.unreads, () => ({ data: { count, reviewerID: '00000000-0000-4000-8000-000000000001' } })]],
   })
   const banner = within(await screen.findByRole('banner'))
   const bell = await banner.findByRole('link', { name })
@@ -81,12 +76,7 @@ test('a read in any tab is right on the bell at once', async () => {
   renderApp({
     permissions: ['feedbacks.read'],
     at: '/404',
-    answers: [
-      [
-        api.feedbacks.unreads,
-        () => ({ data: { count, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
-      ],
-    ],
+    answers: [[api.feedbacks.unreads, () => ({ data: { count, reviewerID: '00000000-0000-4000-8000-000000000001' } })]],
   })
   expect(await screen.findByRole('link', { name: 'Inbox, 2 unread' })).toBeVisible()
   count = 1
@@ -99,12 +89,7 @@ test.each<[string, Permission[], string, string[]]>([
   ['/invoices/new', ['invoices.read', 'invoices.create'], 'Invoice - New | Muster', ['Invoices', 'New']],
   ['/feedbacks/work/x', ['surveys.read'], 'Work - - | Muster', ['Feedbacks', 'Work', '…']],
   ['/feedbacks/inbox', ['feedbacks.read'], 'Feedbacks - Inbox | Muster', ['Feedbacks', 'Inbox']],
-  [
-    '/feedbacks/peer-review',
-    ['surveys.read'],
-    'Feedbacks - Peer Review | Muster',
-    ['Feedbacks', 'Peer Review'],
-  ],
+  ['/feedbacks/peer-review', ['surveys.read'], 'Feedbacks - Peer Review | Muster', ['Feedbacks', 'Peer Review']],
   ['/404', [], 'Muster', []],
 ])('%s with %j is called "%s" and stands at %j', async (at, permissions, title, trail) => {
   const never = () => new Promise<never>(() => undefined)

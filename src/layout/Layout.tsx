@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box'
-import CssBaseline from '@mui/material/CssBaseline'
+import { Box, CssBaseline, keyframes, styled } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useAnchors } from '#src/admin/fields/Anchor.tsx'
@@ -15,7 +14,6 @@ import { PageNames, useDocumentTitle, useCurrentPage } from './currentPage.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { Shortcuts } from '#src/palette/Shortcuts.tsx'
 import { Forbidden, NotFound } from '#src/pages/StatusPages.tsx'
-import { keyframes, styled } from '@mui/material/styles'
 import { useIsFetching } from '@tanstack/react-query'
 import { isOfUnreads } from './InboxBell.tsx'
 import { useOnline } from '#src/admin/hooks/browser.ts'
@@ -40,10 +38,7 @@ export function Layout({ children }: { children?: ReactNode }) {
           <OfflineBanner />
           <AppBar />
           <Content>
-            <ErrorBoundary
-              key={pathname}
-              fallback={(error, retry) => <PageError error={error} onRetry={retry} />}
-            >
+            <ErrorBoundary key={pathname} fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
               <Guard>
                 <FirstView>{children}</FirstView>
               </Guard>

@@ -1,4 +1,4 @@
-import Portal from '@mui/material/Portal'
+import { Portal } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Notification as ReactAdminNotification, useNotificationContext } from 'react-admin'
 

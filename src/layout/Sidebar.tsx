@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
+import { Box, ButtonBase, styled } from '@mui/material'
 import { Link, useLocation } from 'react-router'
 import { Mark } from '#src/pages/FullScreen.tsx'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
 import { paths } from './paths.ts'
 import { sidebarOf, type NavItem, isCurrent, currentOf, hasOwnPage } from './navigation.ts'
-import ButtonBase from '@mui/material/ButtonBase'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react'
 import { opensElsewhere } from './newTab.ts'
 
@@ -97,11 +95,7 @@ export function SidebarLink({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   const { icon: Icon } = item
   return (
-    <SidebarItem
-      component={Link}
-      to={item.path}
-      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-    >
+    <SidebarItem component={Link} to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
       {Icon && <Icon />}
       {item.label}
     </SidebarItem>
@@ -188,11 +182,7 @@ export function SidebarGroup({ item }: { item: NavItem }) {
       <Flyout ref={list} id={id} hidden={!open} aria-label={item.label}>
         {hasOwnPage(item) && (
           <li>
-            <Link
-              to={item.path}
-              onClick={onFollow}
-              aria-current={pathname === item.path ? 'page' : undefined}
-            >
+            <Link to={item.path} onClick={onFollow} aria-current={pathname === item.path ? 'page' : undefined}>
               Overview
             </Link>
           </li>

@@ -1,10 +1,8 @@
-import Drawer from '@mui/material/Drawer'
-import { styled } from '@mui/material/styles'
+import { Drawer, styled } from '@mui/material'
 import { Link, useLocation } from 'react-router'
 import { useCan } from '#src/providers/session.ts'
-import type { NavItem } from './navigation.ts'
+import { type NavItem, currentOf, hasOwnPage, isCurrent, sidebarOf } from './navigation.ts'
 import { opensElsewhere } from './newTab.ts'
-import { currentOf, hasOwnPage, isCurrent, sidebarOf } from './navigation.ts'
 
 const Entries = styled('ul')(({ theme }) => ({
   width: 260,

@@ -71,12 +71,7 @@ test.each([
   ['/employees/an.tran/edit', ['/employees', '/employees/:id', '/employees/:id/edit']],
   [
     '/feedbacks/peer-review/1/2',
-    [
-      '/feedbacks',
-      '/feedbacks/peer-review',
-      '/feedbacks/peer-review/:id',
-      '/feedbacks/peer-review/:id/:topicId',
-    ],
+    ['/feedbacks', '/feedbacks/peer-review', '/feedbacks/peer-review/:id', '/feedbacks/peer-review/:id/:topicId'],
   ],
   ['/', ['/']],
   ['/nowhere', []],

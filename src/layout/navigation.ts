@@ -30,13 +30,7 @@ export interface NavItem {
   children?: NavItem[]
 }
 
-const survey = (
-  path: string,
-  label: string,
-  crumb: string,
-  letter: string,
-  children: NavItem[],
-): NavItem => ({
+const survey = (path: string, label: string, crumb: string, letter: string, children: NavItem[]): NavItem => ({
   path: `/feedbacks/${path}`,
   label,
   keys: `g ${letter}`,
@@ -233,9 +227,7 @@ const allTrails = trails([...navigation, ...otherPages])
 const fits = (pattern: string, path: string) => {
   const wanted = pattern.split('/')
   const parts = path.split('/')
-  return (
-    wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i])
-  )
+  return wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i])
 }
 
 /** From the area down to the place that an address shows; empty for an address that does not exist. */
@@ -274,8 +266,7 @@ export function homeOf(can: May): string | undefined {
 }
 
 /** Whether a group has a page that none of its children leads to. */
-export const hasOwnPage = ({ path, children = [] }: NavItem): boolean =>
-  children.every((child) => child.path !== path)
+export const hasOwnPage = ({ path, children = [] }: NavItem): boolean => children.every((child) => child.path !== path)
 
 /** Whether an entry is the current one: the address starts with its path. */
 export function isCurrent(item: NavItem, pathname: string): boolean {

@@ -18,8 +18,7 @@ export const paths = {
   chartOf: (id: string) => `/employees?view=chart&person=${part(id)}`,
   /** By username or id. */
   employee: (username: string) => `/employees/${part(username)}`,
-  editEmployee: (username: string, section = '') =>
-    `/employees/${part(username)}/edit${section && `#${section}`}`,
+  editEmployee: (username: string, section = '') => `/employees/${part(username)}/edit${section && `#${section}`}`,
   /** What a person may see, and why; by username or id. */
   access: (username: string) => `/config?tab=roles&person=${part(username)}`,
   config: '/config',

@@ -78,12 +78,7 @@ test('the bell follows what is told', async () => {
   renderApp({
     permissions: ['feedbacks.read', 'projects.read'],
     at: '/projects',
-    answers: [
-      [
-        api.feedbacks.unreads,
-        () => ({ data: { count, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
-      ],
-    ],
+    answers: [[api.feedbacks.unreads, () => ({ data: { count, reviewerID: '00000000-0000-4000-8000-000000000001' } })]],
   })
   const { opened, tell } = stream()
   await screen.findByRole('link', { name: 'Inbox, 1 unread' })

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import { type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
@@ -12,9 +11,7 @@ import { MetadataList } from '#src/resources/metadata/MetadataList.tsx'
 const ExchangeRateList = lazyTab(
   async () => (await import('#src/resources/exchangeRates/ExchangeRateList.tsx')).ExchangeRateList,
 )
-const QuestionsEdit = lazyTab(
-  async () => (await import('#src/resources/questions/QuestionsEdit.tsx')).QuestionsEdit,
-)
+const QuestionsEdit = lazyTab(async () => (await import('#src/resources/questions/QuestionsEdit.tsx')).QuestionsEdit)
 const RoleList = lazyTab(async () => (await import('#src/resources/roles/RoleList.tsx')).RoleList)
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -55,12 +55,9 @@ function Confirmation({ token }: { token: string }) {
       </Message>
     )
   return (
-    <Message
-      title="Confirm your address"
-      action={{ words: 'Confirm the address', onClick: () => void confirm() }}
-    >
-      You were sent this link because your e-mail address was changed. Confirm the new one to sign in with it.
-      Open sessions end, and the address before does not sign in any more.
+    <Message title="Confirm your address" action={{ words: 'Confirm the address', onClick: () => void confirm() }}>
+      You were sent this link because your e-mail address was changed. Confirm the new one to sign in with it. Open
+      sessions end, and the address before does not sign in any more.
     </Message>
   )
 }
@@ -77,8 +74,8 @@ export function ConfirmEmail() {
   if (token) return <Confirmation key={token} token={token} />
   return (
     <Message title="Confirm your address" action={home}>
-      Open the link in the mail that was sent to your new address. If it has ended, sign in and have a new one
-      sent from your profile.
+      Open the link in the mail that was sent to your new address. If it has ended, sign in and have a new one sent from
+      your profile.
     </Message>
   )
 }

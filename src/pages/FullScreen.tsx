@@ -68,13 +68,7 @@ export function Message({ title, children, action, role }: MessageProps) {
 export function LanguageLinks() {
   const others = (Object.keys(languages) as Language[]).filter((language) => language !== pageLanguage())
   return others.map((language) => (
-    <button
-      key={language}
-      type="button"
-      className="language-link"
-      lang={language}
-      onClick={() => speak(language)}
-    >
+    <button key={language} type="button" className="language-link" lang={language} onClick={() => speak(language)}>
       {languages[language]}
     </button>
   ))

@@ -21,8 +21,7 @@ async function finish(href: string): Promise<void> {
 function wordsFor(error: unknown): string {
   if (!(error instanceof Error)) return fallback
   if ('cancelled' in error && error.cancelled) return 'Sign-in was cancelled. Try again when you are ready.'
-  if (error.message.startsWith('No matching state'))
-    return 'That sign-in took too long. Please sign in again.'
+  if (error.message.startsWith('No matching state')) return 'That sign-in took too long. Please sign in again.'
   return error.message || fallback
 }
 
@@ -133,9 +132,7 @@ function Person({ x, y, size, fill }: { x: number; y: number; size: number; fill
   return (
     <g fill={fill}>
       <circle cx={x} cy={y} r={r} />
-      <path
-        d={`M${x - 2 * r} 440v${y - 440 + 3.4 * r}a${2 * r} ${2 * r} 0 0 1 ${4 * r} 0v${440 - y - 3.4 * r}z`}
-      />
+      <path d={`M${x - 2 * r} 440v${y - 440 + 3.4 * r}a${2 * r} ${2 * r} 0 0 1 ${4 * r} 0v${440 - y - 3.4 * r}z`} />
     </g>
   )
 }
@@ -143,12 +140,7 @@ function Person({ x, y, size, fill }: { x: number; y: number; size: number; fill
 /** Decoration: a company standing together under a rising sun. */
 export function LoginPicture() {
   return (
-    <svg
-      className="login-picture"
-      viewBox="0 0 445 440"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-    >
+    <svg className="login-picture" viewBox="0 0 445 440" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#FFE3DC" />

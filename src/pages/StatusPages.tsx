@@ -3,15 +3,11 @@ import { Notice } from '#src/admin/layout/Notice.tsx'
 import { homeOf, permissionsOf } from '#src/layout/navigation.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import Search from '@mui/icons-material/Search'
-import Button from '@mui/material/Button'
+import { Box, Button, Link as MuiLink, styled, Typography } from '@mui/material'
 import { usePalette } from '#src/palette/PaletteProvider.tsx'
 import { useCurrentPage, useRecent } from '#src/layout/currentPage.tsx'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { paths } from '#src/layout/paths.ts'
-import MuiLink from '@mui/material/Link'
-import { styled } from '@mui/material/styles'
 
 /** Leads to the dashboard or the first area that this person may see; without any, says whom to ask. */
 export function Home() {

@@ -36,10 +36,7 @@ const kept = () =>
     .join()
 
 /** Opens the palette over the profile. `found` answers for the words that were typed. */
-async function openPalette(
-  permissions: Permission[],
-  found: (q: string) => Found | Promise<Found> = () => ({}),
-) {
+async function openPalette(permissions: Permission[], found: (q: string) => Found | Promise<Found> = () => ({})) {
   const asked: string[] = []
   const app = renderApp({
     permissions,
@@ -92,9 +89,7 @@ test('one call finds all kinds, and what can be done to the first of them', asyn
     ]),
   )
   expect(asked).toEqual(['xy'])
-  expect(screen.getByRole('group', { name: 'People' })).toContainElement(
-    screen.getByRole('option', { selected: true }),
-  )
+  expect(screen.getByRole('group', { name: 'People' })).toContainElement(screen.getByRole('option', { selected: true }))
 })
 
 test('an action is named with its object, in any order', async () => {

@@ -17,8 +17,7 @@ const PaletteContext = createContext<PaletteControls>({ open: () => undefined, s
 export const usePalette = () => useContext(PaletteContext)
 
 /** Ctrl-K, or Cmd-K. */
-const isShortcut = (event: KeyboardEvent) =>
-  (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+const isShortcut = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
 
 /** Holds the command palette and the list of shortcuts, which are loaded when they are first opened. */
 export function PaletteProvider({ children }: { children: ReactNode }) {

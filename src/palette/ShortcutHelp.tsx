@@ -1,7 +1,4 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { styled } from '@mui/material/styles'
+import { Dialog, DialogContent, DialogTitle, styled } from '@mui/material'
 import type { GlobalAction } from '#src/palette/actions.ts'
 import { globalActions } from '#src/palette/globalActions.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -17,10 +14,7 @@ const List = styled('dl')({
 
 type Line = readonly [keys: string, does: string]
 
-const lineOf = ({ keys = '', label }: GlobalAction): Line => [
-  keys,
-  keys.startsWith('g ') ? `Go to ${label}` : label,
-]
+const lineOf = ({ keys = '', label }: GlobalAction): Line => [keys, keys.startsWith('g ') ? `Go to ${label}` : label]
 
 const ofPalette: readonly Line[] = [
   ['Ctrl K', 'Find anything, and do it'],

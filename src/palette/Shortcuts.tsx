@@ -29,8 +29,7 @@ function pressed(
   can: May,
 ): { action?: GlobalAction; held: string } {
   const offered = actions.filter(({ keys, may }) => keys && may(can))
-  const action =
-    offered.find(({ keys }) => keys === `${held} ${key}`) ?? offered.find(({ keys }) => keys === key)
+  const action = offered.find(({ keys }) => keys === `${held} ${key}`) ?? offered.find(({ keys }) => keys === key)
   const isBeginning = offered.some(({ keys }) => keys?.startsWith(`${key} `))
   return action ? { action, held: '' } : { held: isBeginning ? key : '' }
 }

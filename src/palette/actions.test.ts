@@ -62,8 +62,7 @@ test('no two actions share their keys, and none begins with the keys of another'
 })
 
 test('every page in the rail can be reached by keys, and every page by the palette', () => {
-  const all = (items: readonly NavItem[]): NavItem[] =>
-    items.flatMap((item) => [item, ...all(item.children ?? [])])
+  const all = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...all(item.children ?? [])])
   const fixed = all(navigation).filter(({ label, path }) => label && !path.includes(':'))
   expect(globalActions.filter(({ is }) => is === 'page').map(({ to }) => to)).toEqual([
     ...new Set(fixed.map(({ path }) => path)),

@@ -66,8 +66,7 @@ export interface GlobalAction {
 }
 
 /** Puts into an address what its page shall begin with. */
-export const asking = (address: string, what: string) =>
-  `${address}${address.includes('?') ? '&' : '?'}do=${what}`
+export const asking = (address: string, what: string) => `${address}${address.includes('?') ? '&' : '?'}do=${what}`
 
 /** Whether an address is a file of the server and no page. */
 export const isFile = (address: string) => address.startsWith('/files/')

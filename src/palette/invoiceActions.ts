@@ -22,8 +22,7 @@ const words: Partial<Record<InvoiceStatus, (from: InvoiceStatus) => Omit<Move, '
         }
       : {
           action: 'Mark as sent, without a mail',
-          effect:
-            'It gets its PDF, counts as open from now on, and cannot be edited any more. Nothing is mailed.',
+          effect: 'It gets its PDF, counts as open from now on, and cannot be edited any more. Nothing is mailed.',
         },
   draft: () => ({ action: 'Set back to draft', effect: 'It can be edited and deleted again.' }),
   overdue: () => ({ action: 'Mark as overdue', effect: 'It counts as late from now on.' }),

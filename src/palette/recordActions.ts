@@ -213,11 +213,7 @@ const names: { [K in Kind]: (thing: Things[K]) => string } = {
 }
 
 /** An action with its object, as the palette words it: `Change status of Anna`. */
-export function sentenceOf<K extends Kind>(
-  kind: K,
-  { label, named }: RecordAction<K>,
-  thing: Things[K],
-): string {
+export function sentenceOf<K extends Kind>(kind: K, { label, named }: RecordAction<K>, thing: Things[K]): string {
   const name = names[kind](thing)
   return named ? named(name) : `${label} ${name}`
 }
@@ -249,11 +245,7 @@ export function useRequestedAction(begin: Readonly<Record<string, (() => void) |
 }
 
 /** The same for a record: of its actions in the registry, those that somebody may do now. */
-export function useRequestedRecordAction<K extends Kind>(
-  kind: K,
-  thing: Things[K],
-  begin: (id: string) => void,
-): void {
+export function useRequestedRecordAction<K extends Kind>(kind: K, thing: Things[K], begin: (id: string) => void): void {
   const can = useCan()
   const offered = actionsOn(kind, thing, can).filter(({ not }) => !not?.(thing))
   useRequestedAction(Object.fromEntries(offered.map(({ id }) => [id, () => begin(id)])))

@@ -54,8 +54,7 @@ export function usePaletteResults(words: string): PaletteResults {
       isWaiting: false,
     }
 
-  const keep = (fitting: string, isFormer: boolean) => (line: PaletteItem) =>
-    !isFormer || stillFits(fitting, line)
+  const keep = (fitting: string, isFormer: boolean) => (line: PaletteItem) => !isFormer || stillFits(fitting, line)
   const hits = searchHits(whole.found).filter(({ line }) => keep(typed, whole.isFormer)(line))
   const objects = searchHits(object.found).filter(({ line }) => keep(named.object, object.isFormer)(line))
   const doable = namedLines(objects, named.ids, can).slice(0, mostNamed)
@@ -120,8 +119,7 @@ export interface PaletteItem {
 export const lineId = (list: string, { key }: PaletteItem) => `${list}-${key.replaceAll(/\W+/g, '-')}`
 
 /** Whether a line that was found for other words fits these as well. */
-export const stillFits = (typed: string, { label, aside = '' }: PaletteItem) =>
-  matchesWords(typed, `${label} ${aside}`)
+export const stillFits = (typed: string, { label, aside = '' }: PaletteItem) => matchesWords(typed, `${label} ${aside}`)
 
 /** A thing that was found, of its kind. */
 type SearchHit = { [K in Kind]: { kind: K; thing: Things[K]; line: PaletteItem } }[Kind]
@@ -188,9 +186,7 @@ const possible = <K extends Kind>(kind: K, thing: Things[K], can: May) =>
 
 /** Everything that can be done now to a thing that was found. */
 export const actionLines = ({ kind, thing }: SearchHit, can: May): PaletteItem[] =>
-  possible(kind, thing as Things[Kind], can).map((action) =>
-    lineOn(kind, action as RecordAction<Kind>, thing),
-  )
+  possible(kind, thing as Things[Kind], can).map((action) => lineOn(kind, action as RecordAction<Kind>, thing))
 
 const wordsOfAction = ({ label, also = '' }: Pick<RecordAction<Kind>, 'label' | 'also'>) => `${label} ${also}`
 
@@ -233,10 +229,7 @@ const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): PaletteItem
 /** Pages and actions of the window whose words begin as typed. */
 export const globalLines = (typed: string, can: May): PaletteItem[] =>
   globalActions
-    .filter(
-      ({ may, keysOnly, label, also = '' }) =>
-        may(can) && !keysOnly && matchesWords(typed, `${label} ${also}`),
-    )
+    .filter(({ may, keysOnly, label, also = '' }) => may(can) && !keysOnly && matchesWords(typed, `${label} ${also}`))
     // Those that are called so before those that are only looked for so.
     .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
     .map(globalLine)

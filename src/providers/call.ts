@@ -31,6 +31,5 @@ export async function call<E extends Endpoint>(
   ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<ResponseOf<E> & Undoable> {
   const { params, ...rest } = (input ?? {}) as { params?: Record<string, unknown> }
-  return (await http(pathOf(endpoint, params), { method: endpoint.method, ...rest })) as ResponseOf<E> &
-    Undoable
+  return (await http(pathOf(endpoint, params), { method: endpoint.method, ...rest })) as ResponseOf<E> & Undoable
 }

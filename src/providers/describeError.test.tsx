@@ -14,9 +14,7 @@ test.each([
   const fault = describeError(new TypeError(message), retry)
   expect(fault.words).toMatch(/^Part of it could not be loaded: the product was renewed/)
   expect(fault.retry).not.toBe(retry)
-  expect(describePartError(new TypeError(message))).toMatch(
-    /^This part could not be loaded: the connection is gone/,
-  )
+  expect(describePartError(new TypeError(message))).toMatch(/^This part could not be loaded: the connection is gone/)
 })
 
 test('any other failure is told as it is, with its request id once, and tried again where it stands', async () => {

@@ -14,8 +14,7 @@ export function describePartError(error: unknown): string {
  * that was never shown.
  */
 export function describeError(error: unknown, retry: () => void): { words: string; retry: () => void } {
-  if (!(error instanceof Error) || !notLoaded.test(error.message))
-    return { words: describePartError(error), retry }
+  if (!(error instanceof Error) || !notLoaded.test(error.message)) return { words: describePartError(error), retry }
   return {
     words: 'Part of it could not be loaded: the product was renewed, or the connection is gone. Try again.',
     retry: () => location.reload(),

@@ -57,10 +57,7 @@ test('the address goes before what was chosen last, and that before the start', 
 })
 
 test('a page that opens with a view asks for that view; another view of the page asks for no list', () => {
-  localStorage.setItem(
-    'RaStore.employees.first',
-    JSON.stringify({ id: 'a', search: '?filter={"keyword":"noa"}' }),
-  )
+  localStorage.setItem('RaStore.employees.first', JSON.stringify({ id: 'a', search: '?filter={"keyword":"noa"}' }))
   expect(inputAt('')).toMatchObject({ keyword: 'noa' })
   expect(inputAt('?view=chart')).toBeUndefined()
 })

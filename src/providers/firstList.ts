@@ -28,8 +28,7 @@ function stored<T>(key: string): T | undefined {
 /** The list of an address, as react-admin reads it: the address, or what was chosen last, or how the list starts. */
 function queryOf({ resource, start }: FirstList, search: string): Query {
   const query = Object.fromEntries(new URLSearchParams(search))
-  if (query.filter !== undefined)
-    return { ...query, filter: JSON.parse(query.filter) as Query['filter'] & object }
+  if (query.filter !== undefined) return { ...query, filter: JSON.parse(query.filter) as Query['filter'] & object }
   if (Object.keys(query).length > 0) return query as Query
   const last = stored<Query>(`${resource}.listParams`)
   const isChosen =
@@ -102,8 +101,7 @@ export function askFirstList(list: FirstList, { pathname, search }: Location): v
     const params = firstParams(list, pathname, search)
     if (!params) return
     const input = firstInput(list, params)
-    const request: HttpRequest =
-      list.method === 'GET' ? { query: input as {} } : { method: list.method, body: input }
+    const request: HttpRequest = list.method === 'GET' ? { query: input as {} } : { method: list.method, body: input }
     const fonts = loadFonts(httpAhead(list.path, request))
     const isNamed = ({ resource }: { resource: string }) => resource in params.filter
     const choices = list.choices.filter(isNamed)

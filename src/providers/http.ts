@@ -68,10 +68,7 @@ export function formOf(file: Blob, body: unknown): FormData {
   return form
 }
 
-function init(
-  { method = 'GET', body, file, signal, version }: HttpRequest,
-  token: string | undefined,
-): RequestInit {
+function init({ method = 'GET', body, file, signal, version }: HttpRequest, token: string | undefined): RequestInit {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
@@ -95,8 +92,7 @@ async function answerOf(response: Response): Promise<unknown> {
 }
 
 /** No answer came: the server is down, or the connection is. */
-export const unreachable = () =>
-  new ApiError('The server cannot be reached. Check your connection and try again.', 0)
+export const unreachable = () => new ApiError('The server cannot be reached. Check your connection and try again.', 0)
 
 /** The answer came, but nothing can read it. */
 export const unreadable = () => new ApiError('The server sent an answer that cannot be read. Try again.', 502)

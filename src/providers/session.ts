@@ -36,8 +36,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The settings, outside of React. Throws before they are loaded. */
 export function getSettings(): Settings {
-  if (!known.settings)
-    throw new Error('The settings are not loaded yet: use this after the session has started.')
+  if (!known.settings) throw new Error('The settings are not loaded yet: use this after the session has started.')
   return known.settings
 }
 
@@ -56,8 +55,7 @@ export const useSession = (): Session => useKnown().session
 /** The signed-in person's own record. Only inside the shell. */
 export function useProfile(): Profile {
   const session = useSession()
-  if (session.state !== 'authenticated')
-    throw new Error('Nobody is signed in here: use this inside the shell.')
+  if (session.state !== 'authenticated') throw new Error('Nobody is signed in here: use this inside the shell.')
   return session.profile
 }
 

@@ -7,8 +7,7 @@ export const redirectionKey = (productName: string) => `${slug(productName)}-red
 export const sessionChangedKey = (productName: string) => `${slug(productName)}-session-changed`
 
 /** Key of what somebody invited has typed so far; by invitation, so that a fresh link finds it again. */
-export const draftKey = (productName: string, invitation: string) =>
-  `${slug(productName)}-onboarding-${invitation}`
+export const draftKey = (productName: string, invitation: string) => `${slug(productName)}-onboarding-${invitation}`
 
 /** Where the unsaved changes of a person's records are kept in this browser: logging out drops all of them. */
 export const recordDraftsKey = (person: string) => `drafts.edit.${person}.`

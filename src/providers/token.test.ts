@@ -52,9 +52,7 @@ test.each(['', 'no-token', 'a.b.c', `a.${btoa('{"exp":"soon"}')}.c`])('%j is no 
 })
 
 test('an expiry is read out of names in any script', () => {
-  const claims = btoa(
-    String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ name: 'Hương', exp: 7 }))),
-  )
+  const claims = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ name: 'Hương', exp: 7 }))))
   expect(expiryOf(`a.${claims.replace(/\+/g, '-').replace(/\//g, '_')}.c`)).toEqual(new Date(7000))
 })
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '@mui/material'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
 import { type ReactNode, useState } from 'react'

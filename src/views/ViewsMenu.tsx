@@ -1,11 +1,6 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
-import Popover from '@mui/material/Popover'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Button, IconButton, Link, Popover, Stack, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useStoreContext } from 'react-admin'
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router'
@@ -47,11 +42,7 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
   if (error && !data)
     return <ErrorPanel title="The views could not be loaded" error={error} retry={() => void refetch()} />
   return (
-    <Stack
-      component="ul"
-      spacing={1}
-      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}
-    >
+    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}>
       <li>
         <Link
           component={RouterLink}
@@ -148,13 +139,7 @@ function ViewsPanel({ page, look, anchor, onClose }: ViewsPanelProps) {
     >
       <Stack spacing={3}>
         {open ? (
-          <ViewOptions
-            key={open.id}
-            view={open}
-            shown={shown}
-            look={look}
-            onBack={() => setOpen(undefined)}
-          />
+          <ViewOptions key={open.id} view={open} shown={shown} look={look} onBack={() => setOpen(undefined)} />
         ) : (
           <>
             <ViewList page={page} look={look} onOptions={setOpen} onClose={onClose} />

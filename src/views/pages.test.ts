@@ -1,8 +1,7 @@
 import { viewedPages } from '#contract/api/views.ts'
 import { navigation, type NavItem } from '#src/layout/navigation.ts'
 
-const flat = (items: readonly NavItem[]): NavItem[] =>
-  items.flatMap((item) => [item, ...flat(item.children ?? [])])
+const flat = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])])
 
 test('a page with views is open to those who may see views of it', () => {
   const items = new Map(flat(navigation).map(({ path, permission }) => [path, permission]))

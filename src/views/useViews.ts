@@ -128,8 +128,7 @@ export function useViewState(page: ViewedPage) {
         return { ...now, data: { ...now.data, looks } }
       })
     },
-    onError: (error) =>
-      notify(`How you like this page could not be kept: ${error.message}`, { type: 'warning' }),
+    onError: (error) => notify(`How you like this page could not be kept: ${error.message}`, { type: 'warning' }),
     // The last of them alone reads again: an answer from before the next would take that back.
     onSettled: () => queries.isMutating({ mutationKey: lookKey }) === 1 && refresh('views'),
   })

@@ -50,16 +50,13 @@ const confirm = (token: string) => call('POST', '/addresses/confirm', undefined,
 describe.each(Object.keys(ways) as (keyof typeof ways)[])('another address by %s', (name) => {
   const change = ways[name]
 
-  test.each(['engineering-manager', 'admin'] as const)(
-    'is not put on a colleague who is %s',
-    async (role) => {
-      const victim = await makePerson(muster, { roles: [role] })
-      const own = mailbox()
-      expect(await change(victim, own, await tokenOf('engineeringManager'))).toMatchObject({ status: 400 })
-      expect((await signIn(own)).status).toBe(403)
-      expect((await signIn(victim.teamEmail)).status).toBe(200)
-    },
-  )
+  test.each(['engineering-manager', 'admin'] as const)('is not put on a colleague who is %s', async (role) => {
+    const victim = await makePerson(muster, { roles: [role] })
+    const own = mailbox()
+    expect(await change(victim, own, await tokenOf('engineeringManager'))).toMatchObject({ status: 400 })
+    expect((await signIn(own)).status).toBe(403)
+    expect((await signIn(victim.teamEmail)).status).toBe(200)
+  })
 
   test('signs nobody in before its link is opened; then it does, and nothing before it counts', async () => {
     const victim = await makePerson(muster, { roles: ['member'] })
@@ -180,9 +177,7 @@ test('somebody invited, who could never sign in, needs no second link: the invit
   await ways['general info'](made, right, await tokenOf('engineeringManager'))
   expect(await mailsTo(right)).toEqual([])
   const status = { employeeStatus: 'full-time' }
-  expect(
-    (await call('PUT', `/employees/${made.id}/employee-status`, await tokenOf('admin'), status)).status,
-  ).toBe(200)
+  expect((await call('PUT', `/employees/${made.id}/employee-status`, await tokenOf('admin'), status)).status).toBe(200)
   expect((await signIn(right)).status).toBe(200)
 })
 

@@ -26,11 +26,7 @@ test('the key of an invoice that was sent is no key to another one, whoever has 
     200,
     expect.objectContaining({ invoice: expect.objectContaining({ id }) }),
   ])
-  for (const other of [
-    { email: 'attacker@elsewhere.example' },
-    { cc: [] },
-    { description: 'Something else' },
-  ]) {
+  for (const other of [{ email: 'attacker@elsewhere.example' }, { cc: [] }, { description: 'Something else' }]) {
     const refused = await send(admin, other)
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('other content')])
   }

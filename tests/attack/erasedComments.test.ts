@@ -35,8 +35,7 @@ beforeAll(async () => {
   await call('PUT', `/api/v1/surveys/${surveyId}/done`, admin)
 })
 
-const results = async () =>
-  (await call('GET', `/api/v1/surveys/${surveyId}/results?by=chapter`, admin)).body.data
+const results = async () => (await call('GET', `/api/v1/surveys/${surveyId}/results?by=chapter`, admin)).body.data
 
 test('whoever erases people one by one sees no comment vanish', async () => {
   const before = await results()

@@ -35,9 +35,7 @@ test('a manager neither locks an admin out nor turns his money elsewhere', async
   const manager = await tokenOf('engineeringManager')
   const payer = await makePerson(muster, { roles: ['engineering-manager'] })
   const pays = await makeRole(muster, ['employees.baseSalary.edit'], 15)
-  await sql`insert into employee_roles (employee_id, role_id) values (${payer.id}, ${pays})`.execute(
-    muster.deps.db,
-  )
+  await sql`insert into employee_roles (employee_id, role_id) values (${payer.id}, ${pays})`.execute(muster.deps.db)
   const stored = await stateOf(admin.id)
   const path = `/employees/${admin.id}`
   const status = { employeeStatus: 'left' }
@@ -50,12 +48,7 @@ test('a manager neither locks an admin out nor turns his money elsewhere', async
       isKeepFwdEmail: true,
     }),
     await call('PUT', `${path}/general-info`, manager, general({ email, wiseAccountNumber: '666' })),
-    await call(
-      'PUT',
-      `${path}/general-info`,
-      manager,
-      general({ email, wiseRecipientEmail: 'own@elsewhere.example' }),
-    ),
+    await call('PUT', `${path}/general-info`, manager, general({ email, wiseRecipientEmail: 'own@elsewhere.example' })),
     await call('PUT', `${path}/base-salary`, payer.token, {
       personalAccountAmount: 1,
       currencyCode: 'EUR',
@@ -81,9 +74,9 @@ test('a manager neither locks an admin out nor turns his money elsewhere', async
 
   expect(await stateOf(admin.id)).toEqual(stored)
   // What is only sent back as it is, is no change.
-  expect(
-    (await call('PUT', `${path}/general-info`, manager, general({ email, wiseAccountNumber: '1' }))).status,
-  ).toBe(200)
+  expect((await call('PUT', `${path}/general-info`, manager, general({ email, wiseAccountNumber: '1' }))).status).toBe(
+    200,
+  )
 })
 
 test('nor by taking a change back that he made while he ranked higher', async () => {
@@ -95,8 +88,7 @@ test('nor by taking a change back that he made while he ranked higher', async ()
   const roles = [seedId('role', 'admin')]
   await call('PUT', `/employees/${made.id}/roles`, await tokenOf('admin'), { roles })
   const { data } = (await call('GET', '/undo', manager)).body as { data: { request: string }[] }
-  for (const { request } of data.slice(0, 2))
-    expect((await call('POST', `/undo/${request}`, manager)).status).toBe(403)
+  for (const { request } of data.slice(0, 2)) expect((await call('POST', `/undo/${request}`, manager)).status).toBe(403)
   expect(await stateOf(made.id)).toMatchObject({ wise_account_number: '1', working_status: 'contractor' })
 })
 
@@ -112,9 +104,7 @@ test('a manager does both with people who do not rank above him', async () => {
 test('ADMIN_EMAIL opens nothing while there is an admin, to an erased one neither', async () => {
   const { db } = muster.deps
   const roles = (heard: { body: { data?: unknown } }) =>
-    (heard.body.data as { employee: { id: string; roles: { code: string }[] } }).employee.roles.map(
-      ({ code }) => code,
-    )
+    (heard.body.data as { employee: { id: string; roles: { code: string }[] } }).employee.roles.map(({ code }) => code)
   expect((await signIn('first@tidewater.example')).status).toBe(403)
 
   await sql`update employees set working_status = 'left' where id = ${cast.admin.id}`.execute(db)
@@ -127,9 +117,7 @@ test('ADMIN_EMAIL opens nothing while there is an admin, to an erased one neithe
   await sql`update employees set working_status = 'full-time' where id = ${cast.admin.id}`.execute(db)
 
   const admin = await tokenOf('admin')
-  expect(
-    (await call('PUT', `/employees/${id}/employee-status`, admin, { employeeStatus: 'left' })).status,
-  ).toBe(200)
+  expect((await call('PUT', `/employees/${id}/employee-status`, admin, { employeeStatus: 'left' })).status).toBe(200)
   expect((await call('POST', `/employees/${id}/erase`, admin)).status).toBe(200)
   expect((await signIn('first@tidewater.example')).status).toBe(403)
   const { rows } = await sql`select from employee_roles r join employees e on e.id = r.employee_id

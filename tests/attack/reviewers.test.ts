@@ -122,13 +122,9 @@ async function heard({ call, people }: Company, who: Name, method: string, path:
 const api = (path: string) => `/api/v1${path}`
 const trail = (query = '') => api(`/audit-events?size=200${query}`)
 const reads: [string, string][] = [
-  ...[
-    '',
-    '&kind=survey',
-    '&action=survey.answers-read',
-    '&action=survey.reviewers',
-    '&action=survey.reminded',
-  ].map((query): [string, string] => ['GET', trail(query)]),
+  ...['', '&kind=survey', '&action=survey.answers-read', '&action=survey.reviewers', '&action=survey.reminded'].map(
+    (query): [string, string] => ['GET', trail(query)],
+  ),
   ...[...names].map((name): [string, string] => ['GET', trail(`&about=${idOf(name)}`)]),
   ['GET', trail(`&actor=${idOf('boss')}`)],
   ['GET', trail(`&about=${surveyId}`)],
@@ -181,9 +177,7 @@ test('the archive says what it left out, in the same words whether there was any
     const { bytes } = await company.call('GET', `/files/people/${idOf('kim')}.zip`, company.people[who].token)
     return strFromU8(unzipSync(bytes)['README.txt'] ?? new Uint8Array())
   }
-  expect(await readme('anna')).toMatch(
-    /Taken by anna, .* left out, if there is any, of the\nsections forms, answers, /,
-  )
+  expect(await readme('anna')).toMatch(/Taken by anna, .* left out, if there is any, of the\nsections forms, answers, /)
   expect(await readme('anna')).toMatch(/^ {2}forms +0 /m)
   expect(await readme('boss')).toMatch(/^ {2}forms +1 /m)
 })

@@ -92,31 +92,27 @@ test.each(['james', 'petar'])('%s opens nobody whom the rule does not open', asy
   expect(explained).toEqual({ listed: list.length, opened: expected.length })
 })
 
-test.each(['james', 'petar'])(
-  'search, pickers and exports show %s the people of the list',
-  async (username) => {
-    const me = await callerOf(username)
-    const people = await everybody()
-    const list = await listOf(me)
-    const picker = await me.ask('/employees/search', { preload: false, size: 1000 })
-    expect(usernames(picker.data).toSorted()).toEqual(list)
+test.each(['james', 'petar'])('search, pickers and exports show %s the people of the list', async (username) => {
+  const me = await callerOf(username)
+  const people = await everybody()
+  const list = await listOf(me)
+  const picker = await me.ask('/employees/search', { preload: false, size: 1000 })
+  expect(usernames(picker.data).toSorted()).toEqual(list)
 
-    const found = new Set<string>()
-    for (const one of people) {
-      const word = encodeURIComponent(one.username.split('.')[0] ?? '')
-      for (const hit of usernames(((await me.ask(`/search?q=${word}`)).data as { people: [] }).people))
-        found.add(hit)
-    }
-    expect([...found].filter((one) => !list.includes(one))).toEqual([])
+  const found = new Set<string>()
+  for (const one of people) {
+    const word = encodeURIComponent(one.username.split('.')[0] ?? '')
+    for (const hit of usernames(((await me.ask(`/search?q=${word}`)).data as { people: [] }).people)) found.add(hit)
+  }
+  expect([...found].filter((one) => !list.includes(one))).toEqual([])
 
-    const hidden = people.filter((one) => !list.includes(one.username))
-    const csv = (await me.ask('/exports', { list: 'employees', format: 'csv', body: {} })).text
-    expect(csv).toContain(`${list[0]}`)
-    expect(hidden.filter((one) => csv.includes(`${one.username}@`))).toEqual([])
-    const chart = (await me.ask('/line-managers/chart?size=999')).text
-    expect(hidden.filter((one) => chart.includes(`"${one.username}"`))).toEqual([])
-  },
-)
+  const hidden = people.filter((one) => !list.includes(one.username))
+  const csv = (await me.ask('/exports', { list: 'employees', format: 'csv', body: {} })).text
+  expect(csv).toContain(`${list[0]}`)
+  expect(hidden.filter((one) => csv.includes(`${one.username}@`))).toEqual([])
+  const chart = (await me.ask('/line-managers/chart?size=999')).text
+  expect(hidden.filter((one) => chart.includes(`"${one.username}"`))).toEqual([])
+})
 
 test('who may edit people, and sees only colleagues, reaches nobody else by any call of a record', async () => {
   const { db } = company.deps

@@ -21,8 +21,7 @@ interface Answer {
 /** Sends a document of five megabytes that nothing presses together. */
 async function upload(token: string, fields: Record<string, string> = {}): Promise<Answer> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ type: 'doc', targetType: 'employees', ...fields }))
-    form.set(name, value)
+  for (const [name, value] of Object.entries({ type: 'doc', targetType: 'employees', ...fields })) form.set(name, value)
   form.set('file', new Blob(['%PDF-1.7\n', new Uint8Array(randomBytes(5_000_000))]), `${randomUUID()}.pdf`)
   const { method } = api.assets.upload
   const headers = { authorization: `Bearer ${token}` }
@@ -30,8 +29,7 @@ async function upload(token: string, fields: Record<string, string> = {}): Promi
   return { status: answer.status, error: ((await answer.json()) as { error?: string }).error }
 }
 
-const statuses = (answers: Answer[]) =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const tooMuch = expect.stringMatching(/within a day|Within a day/)
 
 test('an invited outsider cannot fill the disk, neither one after the other nor at once', async () => {
@@ -68,10 +66,7 @@ test('a session alone uploads nowhere but for itself, and learns nothing of what
     { targetType: 'employees', targetID: cast.admin.id },
   ]
   for (const target of targets) expect((await upload(token, target)).status).toBe(403)
-  const [hidden, unknown] = [
-    await upload(editor.token, targets[0] ?? {}),
-    await upload(editor.token, targets[1] ?? {}),
-  ]
+  const [hidden, unknown] = [await upload(editor.token, targets[0] ?? {}), await upload(editor.token, targets[1] ?? {})]
   expect([hidden.status, hidden.error]).toEqual([404, unknown.error])
 }, 60_000)
 

@@ -18,8 +18,7 @@ interface Round {
 
 /** Of each kind the closed round whose number of forms is nearest to so many. */
 async function roundsNear(db: Db, wanted: number): Promise<Round[]> {
-  const { rows } =
-    await sql<Round>`select distinct on (e.subtype) e.id, e.subtype, n.forms from feedback_events e
+  const { rows } = await sql<Round>`select distinct on (e.subtype) e.id, e.subtype, n.forms from feedback_events e
       join lateral (select count(*)::int as forms from event_reviewers r where r.event_id = e.id) n on true
     where e.status = 'done' order by e.subtype, abs(n.forms - ${wanted}), e.id`.execute(db)
   return rows

@@ -53,8 +53,7 @@ const scenes: Record<string, () => Promise<void>> = {
   // As many as a survey asks, and those who have left.
   live: () => onCompany({ people: 7_000 }, benchLive),
   rounds: () => benchRounds(values.people ? large : undefined),
-  answers: () =>
-    benchAnswers(people(40_000), (values.answers ?? '1000000,10000000').split(',').map(Number), runs),
+  answers: () => benchAnswers(people(40_000), (values.answers ?? '1000000,10000000').split(',').map(Number), runs),
   profile: () => onCompany({ people: people(5_000) }, (scene) => benchProfile(scene, seconds(8))),
 }
 

@@ -29,8 +29,7 @@ export async function dashboardScenarios(db: Db, today: string): Promise<Scenari
   const { project, start } = rows[0] as { project: string; start: string }
   const one = { projectID: project }
   const quarter = `Q${Math.floor((Number(today.slice(5, 7)) - 1) / 3) + 1}/${today.slice(0, 4)}`
-  const detail = (filter: string) =>
-    called(`engagement by ${filter}`, engagement.detail, { filter, startDate: start })
+  const detail = (filter: string) => called(`engagement by ${filter}`, engagement.detail, { filter, startDate: start })
   return [
     ...tab('Projects', [
       called('sizes', projects.sizes),

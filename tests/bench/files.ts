@@ -55,8 +55,7 @@ export async function printFiles(app: FastifyInstance, token: string, areas: str
     await time(`${request.list} as ${request.format ?? 'csv'}`, async () => {
       const headers = { authorization }
       const answer = await app.inject({ method: 'POST', url: '/api/v1/exports', headers, payload: request })
-      if (answer.statusCode !== 200)
-        throw new Error(`The export answered ${answer.statusCode}: ${answer.body}`)
+      if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}: ${answer.body}`)
       return answer.rawPayload.length
     })
   if (areas.includes('people'))

@@ -53,11 +53,7 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
     app.log,
   )
   const [following, probing] = [client(), client()]
-  const call = async (
-    endpoint: Parameters<typeof addressOf>[0],
-    params: Record<string, string>,
-    body: object,
-  ) => {
+  const call = async (endpoint: Parameters<typeof addressOf>[0], params: Record<string, string>, body: object) => {
     const { method } = endpoint
     const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
     const answer = await fetch(`${url}${addressOf(endpoint, params)}`, {
@@ -90,20 +86,12 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
     // What was asked in the moment may be answered after it.
     await wait(500)
     const { millis } = await order<Report>(probing, { report: true })
-    const figures = [
-      told,
-      took,
-      millis.length,
-      quantile(millis, 0.5),
-      quantile(millis, 0.99),
-      Math.max(...millis),
-    ]
+    const figures = [told, took, millis.length, quantile(millis, 0.5), quantile(millis, 0.99), Math.max(...millis)]
     const own = [delay.percentile(99) / 1e6, delay.max / 1e6, (user + system) / 1000]
     return [...figures, ...own]
   }
   const show = (value: number) => value.toFixed(0).padStart(8)
-  const print = (name: string, figures: number[]) =>
-    console.log(`${name.padEnd(24)}${figures.map(show).join('')}`)
+  const print = (name: string, figures: number[]) => console.log(`${name.padEnd(24)}${figures.map(show).join('')}`)
   const repeated = async (name: string, moment: (run: number) => ReturnType<typeof during>) => {
     const seen: number[][] = []
     for (let run = 1; run <= runs; run++) {

@@ -27,17 +27,13 @@ let millis: number[] = []
 
 const opened = (url: string, token: string) =>
   new Promise<void>((resolve, reject) => {
-    get(
-      `${url}/api/v1${livePath}`,
-      { headers: { authorization: `Bearer ${token}` }, agent: false },
-      (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`The stream was refused: ${answer.statusCode}`))
-        answer.setEncoding('utf8').on('data', (text: string) => {
-          if (text.includes('"inbox"')) told.add(token)
-        })
-        resolve()
-      },
-    ).on('error', reject)
+    get(`${url}/api/v1${livePath}`, { headers: { authorization: `Bearer ${token}` }, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`The stream was refused: ${answer.statusCode}`))
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('"inbox"')) told.add(token)
+      })
+      resolve()
+    }).on('error', reject)
   })
 
 /** Fifty at a time, as many as a server takes on at once. */

@@ -27,11 +27,7 @@ const isAddress = (text: string) => /^Quay \d+$/.test(text)
  * a new one each time.
  * @param calls the statements of each call, the same ones in the same order
  */
-export async function writeScript(
-  client: pg.Client,
-  calls: Statement[][],
-  again: Statement[],
-): Promise<string> {
+export async function writeScript(client: pg.Client, calls: Statement[][], again: Statement[]): Promise<string> {
   const columns: { name: string; values: string[] }[] = []
   const parameter = (at: number, index: number) => {
     const values = calls.map((call) => call[at]?.values[index] ?? null)

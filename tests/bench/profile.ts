@@ -35,8 +35,7 @@ function selfTimes({ nodes, startTime, endTime, samples, timeDeltas }: Profile, 
     const took = timeDeltas[index] ?? 0
     at += took
     const name = names.get(sample) ?? ''
-    if (at > endTime - seconds * 1e6 && !name.startsWith('(idle)'))
-      times.set(name, (times.get(name) ?? 0) + took)
+    if (at > endTime - seconds * 1e6 && !name.startsWith('(idle)')) times.set(name, (times.get(name) ?? 0) + took)
   }
   return [...times].toSorted(([, a], [, b]) => b - a)
 }

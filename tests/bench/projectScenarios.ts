@@ -13,12 +13,9 @@ interface Somewhere {
 
 /** Calls on the projects of a large company; the project opened and edited has the most people of those that run. */
 export async function projectScenarios(db: Db, today: string): Promise<Scenario[]> {
-  const { rows } =
-    await sql<Somewhere>`select p.id, p.code, min(m.id::text) as member, min(m.start_date) as start
+  const { rows } = await sql<Somewhere>`select p.id, p.code, min(m.id::text) as member, min(m.start_date) as start
     from projects p join project_members m on m.project_id = p.id and m.deleted_at is null and m.status = 'active'
-    where p.status = 'active' and p.deleted_at is null group by p.id order by count(*) desc, p.id limit 1`.execute(
-      db,
-    )
+    where p.status = 'active' and p.deleted_at is null group by p.id order by count(*) desc, p.id limit 1`.execute(db)
   const { id, code, member, start } = rows[0] as Somewhere
   const { projects, projectMembers, staffing } = api
   const list = (name: string, query: Record<string, string>) => ({

@@ -107,9 +107,7 @@ ${''.padEnd(24)}  topics   forms   made: answered  done  database  sent: answere
       try {
         await time(scene, server, round)
       } catch (error) {
-        console.log(
-          `${round.name.padEnd(24)}failed: ${error instanceof Error ? error.message : String(error)}`,
-        )
+        console.log(`${round.name.padEnd(24)}failed: ${error instanceof Error ? error.message : String(error)}`)
       } finally {
         await server.stop()
       }

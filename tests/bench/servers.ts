@@ -34,8 +34,7 @@ async function withTwo(
 ): Promise<void> {
   const servers: Running[] = []
   try {
-    for (let count = 0; count < 2; count++)
-      servers.push(await launch(oursSource, { ...serverVariables(env), ...more }))
+    for (let count = 0; count < 2; count++) servers.push(await launch(oursSource, { ...serverVariables(env), ...more }))
     await work(servers)
   } finally {
     for (const server of servers) await server.stop()
@@ -57,9 +56,7 @@ twice as many calls divided by how much dearer each has become.`,
   await withTwo(scene, {}, async (servers) => {
     for (const call of calls) {
       const [one, two] = await inTurns(servers, call, given, [seconds, () => 16])
-      const cells = [one, two].map(
-        (turn) => show(1000 / turn.server).padStart(13) + show(1000 / turn.database),
-      )
+      const cells = [one, two].map((turn) => show(1000 / turn.server).padStart(13) + show(1000 / turn.database))
       const gain = (2 * (one.server + one.database)) / (two.server + two.database)
       console.log(call.name.padEnd(40) + cells.join('') + show(gain))
     }

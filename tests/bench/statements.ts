@@ -66,10 +66,7 @@ export class StatementLog {
    */
   async of(client: pg.Client, work: () => Promise<unknown>): Promise<Statement[]> {
     const piece = ++this.#pieces
-    const [begin, end] = ['begin', 'end'].map((word) => `select 'piece ${piece}: ${word}'`) as [
-      string,
-      string,
-    ]
+    const [begin, end] = ['begin', 'end'].map((word) => `select 'piece ${piece}: ${word}'`) as [string, string]
     await client.query(begin)
     await work()
     await client.query(end)

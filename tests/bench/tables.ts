@@ -88,9 +88,7 @@ export function printTable(title: string, runs: number, [small, large]: [Column,
   console.log(
     `\n${title}: milliseconds of ${runs} runs, medians and 95th percentiles; growth = large / small; first = the first call on the large company`,
   )
-  console.log(
-    `${''.padEnd(28)}${[small, large].map(({ name }) => name.padStart(18)).join('')}   growth    first`,
-  )
+  console.log(`${''.padEnd(28)}${[small, large].map(({ name }) => name.padStart(18)).join('')}   growth    first`)
   console.log('call'.padEnd(28) + '     call      p95'.repeat(2))
   for (const [name, one] of small.calls) {
     const other = large.calls.get(name)

@@ -120,9 +120,7 @@ async function besidePgbench(log: StatementLog, scene: Scene, seconds: number): 
       `\n${call.name}, ${connections} connections and a pool of as many, a flush takes 5 ms (a write by itself at least ${lone.toFixed(1)} ms): ${turns} turns of ${seconds} s each, medians; milliseconds of processor for each; pgbench does the same ${count} statements, prepared`,
     )
     console.log(`${''.padEnd(10)}  writes/s      p50      p99   server database`)
-    console.log(
-      `${'ours'.padEnd(10)}${[mine.rate, mine.p50, mine.p99, mine.server, mine.database].map(show).join('')}`,
-    )
+    console.log(`${'ours'.padEnd(10)}${[mine.rate, mine.p50, mine.p99, mine.server, mine.database].map(show).join('')}`)
     console.log(
       `${'pgbench'.padEnd(10)}${show(rate)}${''.padStart(27)}${show(busy)}   ours / pgbench ${(mine.rate / rate).toFixed(2)} (aim 0.6)`,
     )

@@ -32,14 +32,7 @@ export {
 } from 'd'
 import 'e.css'
 const f = () => import('./f.ts')`
-  expect(importsOf('src/x/y.ts', text)).toEqual([
-    'src/x/a.ts',
-    'contract/b.ts',
-    'src/c.ts',
-    'd',
-    'e.css',
-    'src/x/f.ts',
-  ])
+  expect(importsOf('src/x/y.ts', text)).toEqual(['src/x/a.ts', 'contract/b.ts', 'src/c.ts', 'd', 'e.css', 'src/x/f.ts'])
 })
 
 test('contract knows zod and itself', () => {
@@ -47,9 +40,7 @@ test('contract knows zod and itself', () => {
 })
 
 test('server does not know the browser code or the tests', () => {
-  expect(
-    broken(sources('server'), (name) => !/^(src|tests)\/|^(react|react-dom|react-admin)$/.test(name)),
-  ).toEqual([])
+  expect(broken(sources('server'), (name) => !/^(src|tests)\/|^(react|react-dom|react-admin)$/.test(name))).toEqual([])
 })
 
 test('src does not know the server, Node or the tests', () => {
@@ -77,12 +68,9 @@ test('pages ask through the hooks of the data provider, and take query keys from
   expect(sayings(literalKey, ['src/providers/', 'src/dashboards/hooks.tsx'])).toEqual([])
 })
 
-test.each(['useQuery({ queryKey', 'useInfiniteQuery({', 'useQueries({'])(
-  '%s asks past the provider',
-  (text) => {
-    expect(asking.test(text)).toBe(true)
-  },
-)
+test.each(['useQuery({ queryKey', 'useInfiniteQuery({', 'useQueries({'])('%s asks past the provider', (text) => {
+  expect(asking.test(text)).toBe(true)
+})
 
 test.each([
   "queryKey: ['invoices']",

@@ -53,11 +53,7 @@ test.each([
     ['{0}. The average of all.', '{0} ({1} open)'],
   ],
   ['what is said instead of nothing', '<ins>{after || "cleared"}</ins>', ['cleared']],
-  [
-    'the help of a column whose name is one of code',
-    '({ type: "of an audit", area: "big" })',
-    ['of an audit'],
-  ],
+  ['the help of a column whose name is one of code', '({ type: "of an audit", area: "big" })', ['of an audit']],
   ['no styles and headers', 'f("margin: 0 auto; color: red", "text/csv; charset=utf-8", "select 1;")', []],
   [
     'no types, keys, imports, comparisons and addresses',

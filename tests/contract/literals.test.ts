@@ -17,8 +17,7 @@ const palettes = [
 const drawn = ['src/admin/theme/', 'src/dashboards/charts.tsx']
 
 const colour = /['"`](#[0-9a-f]{3,8}\b|rgba?\(|hsla?\()/i
-const size =
-  /fontSize: ['"]?\d|borderRadius: ['"]?(?!50%|0\b)\d|borderRadius: '[^']*\dpx|fontSize: '[\d.]+(px|rem)/
+const size = /fontSize: ['"]?\d|borderRadius: ['"]?(?!50%|0\b)\d|borderRadius: '[^']*\dpx|fontSize: '[\d.]+(px|rem)/
 const width = /\((max|min)-width: ?(599|600|899|900)(\.\d+)?px\)/
 
 /** Lines of a text that say a value which the theme has a name for. */
@@ -49,11 +48,9 @@ test.each([
   expect(literals('src/pages/Page.tsx', line)).toHaveLength(1)
 })
 
-test.each([
-  "borderRadius: '50%',",
-  "fontSize: 'var(--text-13)',",
-  '<Search fontSize="small" />',
-  "id: '#content'",
-])('%s is no literal', (line) => {
-  expect(literals('src/pages/Page.tsx', line)).toEqual([])
-})
+test.each(["borderRadius: '50%',", "fontSize: 'var(--text-13)',", '<Search fontSize="small" />', "id: '#content'"])(
+  '%s is no literal',
+  (line) => {
+    expect(literals('src/pages/Page.tsx', line)).toEqual([])
+  },
+)

@@ -62,8 +62,6 @@ test('no question says that it cannot be undone of what can', () => {
   const saying = sources('src')
     .map(({ path }) => path)
     .filter((path) => /cannot\s+be undone/.test(textOf(path).replaceAll(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')))
-  expect(saying.filter((path) => !asked[path] || asked[path].calls.some((call) => call?.undoable))).toEqual(
-    [],
-  )
+  expect(saying.filter((path) => !asked[path] || asked[path].calls.some((call) => call?.undoable))).toEqual([])
   expect(saying).not.toHaveLength(0)
 })

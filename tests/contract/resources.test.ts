@@ -6,14 +6,7 @@ import { type ViewedPage, viewedPages } from '#contract/api/views.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exportedLists } from '#contract/exports.ts'
 import { type Kind, liveKinds } from '#contract/live.ts'
-import {
-  foundKinds,
-  isTouched,
-  nameOf,
-  otherQueries,
-  resourceNames,
-  resourceOf,
-} from '#contract/resources.ts'
+import { foundKinds, isTouched, nameOf, otherQueries, resourceNames, resourceOf } from '#contract/resources.ts'
 import { isCall } from '#contract/resources/resource.ts'
 import { records } from '#contract/records.ts'
 import { resourceTable } from '../../scripts/docs/resourceTable.ts'
@@ -56,9 +49,7 @@ test('a page with views opens by what its list needs, and belongs to a resource'
   // The call of the trail refuses whoever is no admin by itself.
   const needed = (page: ViewedPage) => (page === '/audit' ? 'session' : [viewedPages[page]].flat().join())
   expect(shown.filter(({ page, access }) => needed(page) !== access)).toEqual([])
-  expect([...shown.map(({ page }) => page), ...withoutList].toSorted()).toEqual(
-    Object.keys(viewedPages).toSorted(),
-  )
+  expect([...shown.map(({ page }) => page), ...withoutList].toSorted()).toEqual(Object.keys(viewedPages).toSorted())
 })
 
 test('everything that the search finds is a resource', () => {
@@ -67,10 +58,7 @@ test('everything that the search finds is a resource', () => {
 
 test('a change of each kind touches something', () => {
   const kinds = Object.keys(liveKinds) as Kind[]
-  const roots = [
-    ...resourceNames.filter((name) => resourceOf(name).live !== 'all'),
-    ...Object.keys(otherQueries),
-  ]
+  const roots = [...resourceNames.filter((name) => resourceOf(name).live !== 'all'), ...Object.keys(otherQueries)]
   expect(kinds.filter((kind) => !roots.some((name) => isTouched(name, [kind])))).toEqual([])
   expect(isTouched('invoices', ['employee'])).toBe(false)
   expect(isTouched('auditEvents', ['invoice'])).toBe(true)

@@ -36,8 +36,7 @@ const known = [
 function collect(schema: z.ZodType, path: string, isSaid: boolean, found: Set<string>): void {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodArray) return collect(inner.element as z.ZodType, `${path}[]`, isSaid, found)
-  if (inner instanceof z.ZodUnion)
-    return inner.options.forEach((one) => collect(one as z.ZodType, path, isSaid, found))
+  if (inner instanceof z.ZodUnion) return inner.options.forEach((one) => collect(one as z.ZodType, path, isSaid, found))
   if (inner instanceof z.ZodString && isSaid) found.add(path)
   if (!(inner instanceof z.ZodObject)) return
   for (const [name, one] of Object.entries(inner.shape))

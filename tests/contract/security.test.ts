@@ -41,9 +41,7 @@ test('every requirement of levels 1 and 2 has its row, in order, and no other ha
 test('every row says how it stands, in one of the words of the document', () => {
   const states = new Set(['met', 'partly', 'not met', 'none', 'provider', 'operator'])
   expect(rows.filter(([, , , state = '']) => !states.has(state)).map(([row]) => row)).toEqual([])
-  expect(rows.filter(([, , asks = '', , how = '']) => !asks || how.length < 4).map(([row]) => row)).toEqual(
-    [],
-  )
+  expect(rows.filter(([, , asks = '', , how = '']) => !asks || how.length < 4).map(([row]) => row)).toEqual([])
 })
 
 test('every file that the documents of security name is there', () => {

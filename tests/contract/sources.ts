@@ -7,8 +7,7 @@ export const root = join(import.meta.dirname, '../..')
 export type Source = { path: string; lines: number; imports: string[] }
 
 const alias = /^#(contract|server|src|tests)\//
-const imported =
-  /(?:^|\s|;)(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?<![\w-])import\(?\s*['"]([^'"]+)['"]/g
+const imported = /(?:^|\s|;)(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?<![\w-])import\(?\s*['"]([^'"]+)['"]/g
 
 const target = (from: string, name: string): string => {
   if (name.startsWith('.')) return relative(root, join(dirname(join(root, from)), name))
@@ -28,9 +27,7 @@ const read = (path: string): Source => {
 export const sources = (...folders: string[]): Source[] =>
   folders
     .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-        join(folder, name),
-      ),
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== 'server/db/types.ts')
     .sort()

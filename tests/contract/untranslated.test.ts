@@ -39,9 +39,7 @@ function wordsIn(node: Node): string {
 /** Statements of SQL, and what is written about calls for the document of the API. */
 const isElsewhere = (node: Node, path: string) =>
   (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') ||
-  (node.type === 'Property' &&
-    path.startsWith('contract') &&
-    /^(description|summary)$/.test(node.key.name ?? ''))
+  (node.type === 'Property' && path.startsWith('contract') && /^(description|summary)$/.test(node.key.name ?? ''))
 
 function* every(node: Node, isLeftOut: (node: Node) => boolean): Generator<Node> {
   if (isLeftOut(node)) return
@@ -57,8 +55,7 @@ test('what reads like a sentence is a text for people, or stands here with a rea
     const spans = [...textsIn(tree)]
     for (const node of every(tree, (one) => isElsewhere(one, path))) {
       const words = wordsIn(node)
-      if (!prose.test(words) || spans.some(({ start, end }) => start <= node.start && node.end <= end))
-        continue
+      if (!prose.test(words) || spans.some(({ start, end }) => start <= node.start && node.end <= end)) continue
       const known = reasons.filter((reason) => words.includes(reason))
       for (const reason of known) used.add(reason)
       if (known.length === 0) missed.push(`${path}: ${words}`)
@@ -87,16 +84,13 @@ test('no text is a name as well: a comparison with it would fail in another lang
 })
 
 const catalogue = catalogueOf('vi')
-const inVietnamese = (path: string) =>
-  translate(readFileSync(join(root, path), 'utf8'), path, 'vi', catalogue)
+const inVietnamese = (path: string) => translate(readFileSync(join(root, path), 'utf8'), path, 'vi', catalogue)
 
 /** Runs a file as it is built for Vietnamese; `given` is what it imports. */
 async function run<Exports>(path: string, given: Record<string, unknown>, names: string): Promise<Exports> {
   const built = await transformWithOxc(inVietnamese(path), path)
   const code = built.code.replaceAll(/^import .*$/gm, '').replaceAll(/^export /gm, '')
-  return runInThisContext(`(({ ${Object.keys(given).join(', ')} }) => { ${code}\nreturn { ${names} } })`)(
-    given,
-  )
+  return runInThisContext(`(({ ${Object.keys(given).join(', ')} }) => { ${code}\nreturn { ${names} } })`)(given)
 }
 
 test('what an invoice says to the client is English whoever writes it', async () => {

@@ -100,9 +100,9 @@ it('shows a lead what the lead leads, and nothing of other projects', async () =
 it('shows the enabling team the projects, and a member nothing', async () => {
   const { page } = await stage.visit('sofia', '/dashboard?tab=resources')
   await card(page, 'Project size').waitFor()
-  expect(
-    await page.getByRole('tab', { name: /^(Projects|Resources|Engagement)$/ }).allTextContents(),
-  ).toEqual(['Projects'])
+  expect(await page.getByRole('tab', { name: /^(Projects|Resources|Engagement)$/ }).allTextContents()).toEqual([
+    'Projects',
+  ])
   await settled(page)
   const { page: other } = await stage.visit('anna', '/dashboard')
   await other.getByText('Sorry, you are not authorized').waitFor()
@@ -131,9 +131,7 @@ it('takes audits from their entry to the dashboard', async () => {
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: /^Import/ })
   const lines = ['kind,cycle,name,priority,status', 'action-item,1,Practise the rollback,high,pending']
-  await dialog
-    .getByRole('textbox', { name: 'Lines' })
-    .fill(`${lines.join('\n')}\naction-item,1,,urgent,pending`)
+  await dialog.getByRole('textbox', { name: 'Lines' }).fill(`${lines.join('\n')}\naction-item,1,,urgent,pending`)
   await dialog.getByRole('button', { name: 'Check' }).click()
   await dialog.getByText('1 line is broken.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
@@ -148,11 +146,7 @@ it('takes audits from their entry to the dashboard', async () => {
   await page.getByRole('list', { name: 'Action items' }).getByText('Practise the rollback').waitFor()
   await axe(page)
 
-  const { summary } = await stage.call<{ summary: ProjectSummary[] }>(
-    'linh',
-    'GET',
-    '/dashboards/projects/summary',
-  )
+  const { summary } = await stage.call<{ summary: ProjectSummary[] }>('linh', 'GET', '/dashboards/projects/summary')
   expect(summary.find(({ code }) => code === 'saffron')).toMatchObject({
     audit: { value: 4.2, trend: 0 },
     health: { value: 3.8, trend: 0 },

@@ -89,12 +89,8 @@ it('imports people from a file with a broken line, and takes the import back', a
   await page.getByRole('button', { name: 'Import 2 lines' }).click()
   await page.getByText('Imported: 2 created, 0 updated').waitFor()
   await axe(page)
-  const found = () =>
-    stage.call<{ displayName: string }[]>('linh', 'POST', '/employees/search', { keyword: 'Import' })
-  expect((await found()).map(({ displayName }) => displayName).toSorted()).toEqual([
-    'una Import',
-    'vito Import',
-  ])
+  const found = () => stage.call<{ displayName: string }[]>('linh', 'POST', '/employees/search', { keyword: 'Import' })
+  expect((await found()).map(({ displayName }) => displayName).toSorted()).toEqual(['una Import', 'vito Import'])
 
   await page.reload()
   const recent = page.getByRole('region', { name: 'Last imports' })

@@ -147,11 +147,7 @@ it(
   'keeps a draft by itself, goes on with it in another window, deletes it, and sends the next one without a hole',
   async () => {
     const { page } = await stage.visit('linh', `/invoices/new?projectID=${harbor}`)
-    const template = await stage.call<InvoiceTemplate>(
-      'linh',
-      'GET',
-      `/invoices/template?projectID=${harbor}`,
-    )
+    const template = await stage.call<InvoiceTemplate>('linh', 'GET', `/invoices/template?projectID=${harbor}`)
     const next = template.invoiceNumber
     await page.getByRole('textbox', { name: 'Description of line 1' }).fill('Discovery workshop')
     await button(page, 'Save draft').click()
@@ -191,11 +187,7 @@ it(
       .filter({ hasText: /^Draft deleted\./ })
       .waitFor()
     await drawer.waitFor({ state: 'detached' })
-    const { counts } = await stage.call<{ counts: Record<string, number> }>(
-      'linh',
-      'GET',
-      '/invoices/summary',
-    )
+    const { counts } = await stage.call<{ counts: Record<string, number> }>('linh', 'GET', '/invoices/summary')
     expect((await invoices('status=draft')).map((one) => one.id)).not.toContain(id)
     expect(counts.draft).toBe((await invoices('status=draft')).length)
 
@@ -248,9 +240,11 @@ it('finds invoices by tab, word and order, and never adds currencies', async () 
 
 it('says what a project lacks before it can be billed', async () => {
   const { page } = await stage.visit('linh', '/invoices/new')
-  const lacking = await stage.call<
-    { id: string; name: string; bankAccount: { id: string } | null; type: string }[]
-  >('linh', 'GET', '/projects?status=active&type=fixed-cost&type=time-material&page=1&size=1000')
+  const lacking = await stage.call<{ id: string; name: string; bankAccount: { id: string } | null; type: string }[]>(
+    'linh',
+    'GET',
+    '/projects?status=active&type=fixed-cost&type=time-material&page=1&size=1000',
+  )
   const project = lacking.find(({ bankAccount }) => !bankAccount?.id)
   await choose(page, project?.name ?? '')
   await page

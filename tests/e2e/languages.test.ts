@@ -8,9 +8,10 @@ import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
-const vietnamese = JSON.parse(
-  readFileSync(new URL('../../languages/vi.json', import.meta.url), 'utf8'),
-) as Record<string, string | null>
+const vietnamese = JSON.parse(readFileSync(new URL('../../languages/vi.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string | null
+>
 
 /** A name in the data that is a text of ours, too. */
 const names = new Set(['United States'])
@@ -23,8 +24,7 @@ async function leftInEnglish(page: Page): Promise<string[]> {
     while (walker.nextNode()) found.push(walker.currentNode.textContent?.trim() ?? '')
     const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')]
     for (const element of named)
-      for (const name of ['aria-label', 'title', 'placeholder'])
-        found.push(element.getAttribute(name)?.trim() ?? '')
+      for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name)?.trim() ?? '')
     return found
   })
   const isLeft = (text: string) => {

@@ -27,8 +27,7 @@ async function open(username: string) {
   return { page, left, look, glance }
 }
 
-const button = (page: Page, text: string) =>
-  page.getByRole('button', { name: inVietnamese(text), exact: true })
+const button = (page: Page, text: string) => page.getByRole('button', { name: inVietnamese(text), exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 it('lists, their panels and the palette speak Vietnamese', async () => {

@@ -6,8 +6,7 @@ import { openStage } from './support/stage.ts'
 const stage = openStage(startMortalProduct)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-const rail = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const rail = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const people = (page: Page) => page.getByRole('table', { name: 'Employees' }).locator('tbody a').first()
 
 it('never shows the shell without a person when the server fails at the start', async () => {

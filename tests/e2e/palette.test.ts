@@ -35,9 +35,10 @@ it('finds a person, a project and an invoice, by keys alone', async () => {
   // While the panel still closes.
   await page.keyboard.press('Control+k')
   await option(page, /^Harbor Pilot/).waitFor()
-  expect(
-    (await page.getByRole('option').allInnerTexts()).slice(0, 2).map((text) => text.split('\n')[0]),
-  ).toEqual(['Harbor Pilot', 'Hương'])
+  expect((await page.getByRole('option').allInnerTexts()).slice(0, 2).map((text) => text.split('\n')[0])).toEqual([
+    'Harbor Pilot',
+    'Hương',
+  ])
   await settled(page)
   expect(await breaches(page)).toEqual([])
   await page.keyboard.type('zzzz')

@@ -131,9 +131,7 @@ it('links a contractor to the people who open, and names the others without a li
   await contacts.waitFor()
   await settled(page)
   const people = main.locator('a[href^="/employees/"]')
-  const linked = await people.evaluateAll((all) =>
-    all.map((one) => one.getAttribute('href')?.split('/').pop() ?? ''),
-  )
+  const linked = await people.evaluateAll((all) => all.map((one) => one.getAttribute('href')?.split('/').pop() ?? ''))
   expect(linked.length).toBeGreaterThan(1)
   expect(linked.filter((one) => !openable.includes(one))).toEqual([])
   const { accountManagers } = await stage.call<{
@@ -141,8 +139,7 @@ it('links a contractor to the people who open, and names the others without a li
   }>('linh', 'GET', '/projects/harbor-pilot')
   const strangers = accountManagers.filter(({ username }) => !openable.includes(username))
   expect(strangers.length).toBeGreaterThan(0)
-  for (const { displayName } of strangers)
-    await contacts.getByText(displayName, { exact: true }).first().waitFor()
+  for (const { displayName } of strangers) await contacts.getByText(displayName, { exact: true }).first().waitFor()
 })
 
 it.each([

@@ -96,9 +96,7 @@ it('takes a project from its first day to its last', async () => {
   await page.keyboard.press('Shift+BracketRight')
   await toast(page, 'Days of Jonas on Lamplight Archive saved.').waitFor()
   const until = showDate(day(47))
-  await page
-    .getByRole('button', { name: new RegExp(`^Jonas on Lamplight Archive.*until ${until}`) })
-    .waitFor()
+  await page.getByRole('button', { name: new RegExp(`^Jonas on Lamplight Archive.*until ${until}`) }).waitFor()
   await settled(page)
   expect(await breaches(page)).toEqual([])
 
@@ -125,10 +123,7 @@ it('takes a project from its first day to its last', async () => {
 }, 240_000)
 
 it('drags the end of a bar, and says who else has changed it', async () => {
-  const { page, watch } = await stage.visit(
-    'linh',
-    '/projects?view=timeline&by=projects&keyword=Orchard&months=12',
-  )
+  const { page, watch } = await stage.visit('linh', '/projects?view=timeline&by=projects&keyword=Orchard&months=12')
   const bar = page.getByRole('button', { name: /^Felix on Orchard Market/ })
   await bar.focus()
   await page.keyboard.press('Enter')
@@ -167,7 +162,5 @@ it('drags the end of a bar, and says who else has changed it', async () => {
   await follows
   await page.mouse.up()
   await toast(page, /Marek Wiśniewski/).waitFor()
-  await page
-    .getByRole('button', { name: new RegExp(`^Felix on Orchard Market.*until ${showDate(day(90))}`) })
-    .waitFor()
+  await page.getByRole('button', { name: new RegExp(`^Felix on Orchard Market.*until ${showDate(day(90))}`) }).waitFor()
 }, 120_000)

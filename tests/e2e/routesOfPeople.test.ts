@@ -11,14 +11,11 @@ it.each(halves[1])(
   300_000,
 )
 
-it.each(['/employees?perPage=10', '/employees/quang.pham'])(
-  '%s is accessible wide and dark',
-  async (path) => {
-    const { page } = await stage.visit('linh', path, { colorScheme: 'dark' })
-    await settled(page)
-    expect(await breaches(page)).toEqual([])
-  },
-)
+it.each(['/employees?perPage=10', '/employees/quang.pham'])('%s is accessible wide and dark', async (path) => {
+  const { page } = await stage.visit('linh', path, { colorScheme: 'dark' })
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+})
 
 it('keeps panel, dialog, palette and forbidden page accessible in both themes', async () => {
   const { page } = await stage.visit('marek', '/employees/quang.pham')

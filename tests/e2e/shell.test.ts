@@ -56,26 +56,23 @@ it.each([
   ['Meta', 'left'],
   ['Shift', 'left'],
   [undefined, 'middle'],
-] as const)(
-  'with %s a click of the %s button on an entry opens a tab and leaves the page',
-  async (key, button) => {
-    const { page, context } = await stage.visit('linh', '/projects')
-    const keys = key ? { modifiers: [key] } : {}
-    const opened = async (link: Locator) => {
-      const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ button, ...keys })])
-      await tab.waitForURL((url) => url.pathname !== 'blank')
-      const { pathname } = new URL(tab.url())
-      await tab.close()
-      return pathname
-    }
-    expect(await opened(rail(page).getByRole('link', { name: 'Employees' }))).toBe('/employees')
-    await rail(page).getByRole('button', { name: 'Invoices' }).hover()
-    const all = rail(page).getByRole('link', { name: 'All invoices' })
-    expect(await opened(all)).toBe('/invoices')
-    expect(await all.isVisible()).toBe(true)
-    expect(new URL(page.url()).pathname).toBe('/projects')
-  },
-)
+] as const)('with %s a click of the %s button on an entry opens a tab and leaves the page', async (key, button) => {
+  const { page, context } = await stage.visit('linh', '/projects')
+  const keys = key ? { modifiers: [key] } : {}
+  const opened = async (link: Locator) => {
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ button, ...keys })])
+    await tab.waitForURL((url) => url.pathname !== 'blank')
+    const { pathname } = new URL(tab.url())
+    await tab.close()
+    return pathname
+  }
+  expect(await opened(rail(page).getByRole('link', { name: 'Employees' }))).toBe('/employees')
+  await rail(page).getByRole('button', { name: 'Invoices' }).hover()
+  const all = rail(page).getByRole('link', { name: 'All invoices' })
+  expect(await opened(all)).toBe('/invoices')
+  expect(await all.isVisible()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/projects')
+})
 
 it('marks the list of invoices and the form, in the rail and in the menu of a phone', async () => {
   const { page } = await stage.visit('linh', '/invoices')

@@ -10,8 +10,7 @@ const stage = openStage()
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first()
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
-const unread = async (page: Page) =>
-  Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 const nextYear = new Date().getUTCFullYear() + 1
 const title = `Q3/Q4, ${nextYear}`
 /** An answer of 15,000 characters. */

@@ -46,9 +46,7 @@ it('many are changed at once: a preview, one refused, and one undo for all', asy
     .map(({ person, chapter }) => ({
       chapter,
       lead: person,
-      others: details.filter(
-        ({ id, chapters }) => id !== person.id && chapters.some((one) => one.id === chapter.id),
-      ),
+      others: details.filter(({ id, chapters }) => id !== person.id && chapters.some((one) => one.id === chapter.id)),
     }))
     .find(({ others }) => others.length >= 2)
   if (!chosen) throw new Error('The demo company has no chapter with a lead and two others.')
@@ -58,9 +56,7 @@ it('many are changed at once: a preview, one refused, and one undo for all', asy
   const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['full-time'] }))
   const { page } = await stage.visit('linh', `/employees?filter=${filter}`)
   for (const { username } of [lead, ...others]) {
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.locator(`td:first-child a[href="/employees/${username}"]`) })
+    const row = page.getByRole('row').filter({ has: page.locator(`td:first-child a[href="/employees/${username}"]`) })
     await row.getByRole('checkbox').check()
   }
   await page.getByText('3 selected').waitFor()

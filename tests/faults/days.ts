@@ -28,9 +28,7 @@ const daily = jobs.filter(({ everySeconds }) => everySeconds === 60)
 export async function lookedAtDays(url: string): Promise<void> {
   const hasLooked = async () => {
     const figures = await (await fetch(`${url}/metrics`)).text()
-    return daily.every(({ name }) =>
-      figures.includes(`muster_job_last_success_timestamp_seconds{job="${name}"}`),
-    )
+    return daily.every(({ name }) => figures.includes(`muster_job_last_success_timestamp_seconds{job="${name}"}`))
   }
   while (!(await hasLooked())) await wait(100)
 }

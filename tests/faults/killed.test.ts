@@ -44,9 +44,7 @@ async function killDatabase(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
   await postgres?.start()
 }
 
-const faults = isPostgres
-  ? [killServer, () => killDatabase('SIGQUIT'), () => killDatabase('SIGKILL')]
-  : [killServer]
+const faults = isPostgres ? [killServer, () => killDatabase('SIGQUIT'), () => killDatabase('SIGKILL')] : [killServer]
 
 test(`${kills} kills under load: no acknowledged write is missing, none is half applied`, async () => {
   const token = await company.tokenOf('admin')

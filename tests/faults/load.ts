@@ -119,8 +119,7 @@ export function startLoad(urlOf: () => string, token: string, ground: Ground) {
     odd,
     /** Resolves after so many more acknowledged writes. */
     async more(count: number): Promise<void> {
-      for (let at = 0; at < count; at++)
-        await new Promise<void>((resolve) => events.once('acknowledged', resolve))
+      for (let at = 0; at < count; at++) await new Promise<void>((resolve) => events.once('acknowledged', resolve))
     },
     async stop(): Promise<void> {
       isStopped = true

@@ -15,9 +15,7 @@ type Done = Record<Kind, Tried>
 const stored: Record<Exclude<Kind, 'answers'>, (db: Db) => Promise<{ rows: { mark: string }[] }>> = {
   metadata: (db) =>
     sql<{ mark: string }>`select name as mark from stacks s
-    where exists (select from audit_events a join audit_seals using (seq) where a.entity_id = s.id)`.execute(
-      db,
-    ),
+    where exists (select from audit_events a join audit_seals using (seq) where a.entity_id = s.id)`.execute(db),
   employee: (db) =>
     sql<{ mark: string }>`select c ->> 'after' as mark
     from audit_events a join audit_seals using (seq), jsonb_array_elements(a.changes) c
@@ -62,9 +60,7 @@ export async function missingOf({ db }: Pick<OpenDatabase, 'db'>, done: Done): P
   const missing: string[] = []
   for (const kind of Object.keys(stored) as (keyof typeof stored)[]) {
     const marks = new Set((await stored[kind](db)).rows.map(({ mark }) => mark))
-    missing.push(
-      ...done[kind].acknowledged.filter((mark) => !marks.has(mark)).map((mark) => `${kind} ${mark}`),
-    )
+    missing.push(...done[kind].acknowledged.filter((mark) => !marks.has(mark)).map((mark) => `${kind} ${mark}`))
   }
   return missing
 }

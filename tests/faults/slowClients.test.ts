@@ -72,8 +72,7 @@ test('requests that come drop by drop are ended with 408 in words, and nobody el
   ]
   const slow = beginnings.flatMap((one) => Array.from({ length: 25 }, () => drip(one)))
   const me = async () =>
-    (await muster.as('admin')(api.auth.me)).status === 200 &&
-    (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
+    (await muster.as('admin')(api.auth.me)).status === 200 && (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
   const quick = Promise.all(Array.from({ length: 10 }, me))
   expect(await Promise.race([quick, ...slow])).toEqual(Array.from({ length: 10 }, () => true))
   for (const answer of await Promise.all(slow)) {
@@ -92,14 +91,11 @@ test('what is no HTTP, or has headers without end, is refused in words', async (
 
 const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
 
-test.each([{ method: 'GET' }, body])(
-  'an answer to $method that takes too long is given up with 503',
-  async (init) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/never`, init)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await answer.json()).toMatchObject(refusal)
-  },
-)
+test.each([{ method: 'GET' }, body])('an answer to $method that takes too long is given up with 503', async (init) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/never`, init)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject(refusal)
+})
 
 test('an answer that stands still half way is broken off, so that nobody takes it for a whole one', async () => {
   // Compressed, so little would wait for more.

@@ -65,11 +65,7 @@ beforeAll(() => giveDocument(app, cast.member))
 
 /** Ids of things that have no file at such an address, a private file by its own path, and endings that there are not. */
 async function strangeFiles(): Promise<string[]> {
-  const kept = await app.deps.db
-    .selectFrom('contents')
-    .select(['id', 'path'])
-    .where('is_private', '=', true)
-    .execute()
+  const kept = await app.deps.db.selectFrom('contents').select(['id', 'path']).where('is_private', '=', true).execute()
   const ids = [
     castProjects.harbor.id,
     cast.member.id,
@@ -84,27 +80,22 @@ async function strangeFiles(): Promise<string[]> {
   ]
 }
 
-test.each(askers)(
-  'no file is given to %s by an address that is none, and the refusal is a sentence',
-  async (who) => {
-    const headers = await headersOf(who)
-    const ends = await strangeFiles()
-    const wrong: unknown[] = []
-    for (const folder of ['', 'invoices/', 'people/', 'employees/', 'INVOICES/', '%2e%2e/people/']) {
-      for (const end of ends) {
-        const url = `/files/${folder}${end}`
-        // Some are read as another address altogether.
-        if (!new URL(url, 'http://localhost').pathname.startsWith('/files/')) continue
-        const { statusCode, headers: got, body } = await app.app.inject({ url, headers })
-        const isTold =
-          String(got['content-type']).startsWith('application/json') && /"error":"[A-Z][^"]*\."/.test(body)
-        if (![400, 401, 403, 404].includes(statusCode) || !isTold)
-          wrong.push([url, statusCode, body.slice(0, 200)])
-      }
+test.each(askers)('no file is given to %s by an address that is none, and the refusal is a sentence', async (who) => {
+  const headers = await headersOf(who)
+  const ends = await strangeFiles()
+  const wrong: unknown[] = []
+  for (const folder of ['', 'invoices/', 'people/', 'employees/', 'INVOICES/', '%2e%2e/people/']) {
+    for (const end of ends) {
+      const url = `/files/${folder}${end}`
+      // Some are read as another address altogether.
+      if (!new URL(url, 'http://localhost').pathname.startsWith('/files/')) continue
+      const { statusCode, headers: got, body } = await app.app.inject({ url, headers })
+      const isTold = String(got['content-type']).startsWith('application/json') && /"error":"[A-Z][^"]*\."/.test(body)
+      if (![400, 401, 403, 404].includes(statusCode) || !isTold) wrong.push([url, statusCode, body.slice(0, 200)])
     }
-    expect(wrong).toEqual([])
-  },
-)
+  }
+  expect(wrong).toEqual([])
+})
 
 test('the stream of events opens to nobody without a session, whatever comes along', async () => {
   const invitation = await invite(app, cast.onBoarding)

@@ -29,12 +29,7 @@ test.each(rounds)(
       const { statuses, wrong } = await fuzz(company, round, calls)
       expect(wrong).toEqual([])
       // One call with many lists behind it.
-      const lists = await fuzz(
-        company,
-        round,
-        often(60, 500),
-        ({ operationId }) => operationId === 'exporting.list',
-      )
+      const lists = await fuzz(company, round, often(60, 500), ({ operationId }) => operationId === 'exporting.list')
       expect(lists.wrong).toEqual([])
       expect([...lists.statuses.keys()]).toEqual(
         expect.arrayContaining([200, 400, 401, 403].map((status) => `exporting.list ${status}`)),

@@ -2,10 +2,7 @@
 const hints: [RegExp, readonly unknown[]][] = [
   [/rating$|^grade$|^score$/i, [1, 3, 5]],
   [/^batch$/i, [1, 15]],
-  [
-    /mail|^cc$|^to$/i,
-    ['a.b@tidewater.example', 'pay@client.example', 'c.d@tidewater.example', 'e@home.example'],
-  ],
+  [/mail|^cc$|^to$/i, ['a.b@tidewater.example', 'pay@client.example', 'c.d@tidewater.example', 'e@home.example']],
   [/phone/i, ['+49 1511234567', '+84 912345678']],
   [/url|link|avatar/i, ['https://a.example/b', '']],
   [/^country$/i, ['Germany']],

@@ -14,9 +14,7 @@ export interface Answered {
  * A judge of answers by the document alone: `undefined` for one that is declared with its status and fits its schema, otherwise
  * what is wrong with it. A 500 is wrong unless it is declared and says what to do (wire-projects-invoices.md section 8.5).
  */
-export function judgeOf(
-  document: ApiDocument,
-): (operation: Operation, answer: Answered) => string | undefined {
+export function judgeOf(document: ApiDocument): (operation: Operation, answer: Answered) => string | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)
   ajv.addSchema({ ...document, $id: 'document' })
@@ -33,8 +31,7 @@ export function judgeOf(
     if (!declared) return `status ${statusCode}, which is not declared`
     const type = String(headers['content-type'])
     const json = declared.content['application/json']
-    if (!(json ? type.startsWith('application/json') : type in declared.content))
-      return `content type ${type}`
+    if (!(json ? type.startsWith('application/json') : type in declared.content)) return `content type ${type}`
     // What stands in a file is tested elsewhere.
     if (!json) return undefined
     const validate = validatorOf(json.schema)

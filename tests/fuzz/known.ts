@@ -41,17 +41,14 @@ const tables = {
 const list = async (db: Db, query: string): Promise<string[]> => {
   const { rows } = await sql<{
     value: string
-  }>`select value::text as value from (${sql.raw(query)}) v (value) where value is not null order by 1`.execute(
-    db,
-  )
+  }>`select value::text as value from (${sql.raw(query)}) v (value) where value is not null order by 1`.execute(db)
   return rows.map(({ value }) => value)
 }
 
 /** Reads what these operations can be asked about. */
 export async function readKnown(db: Db, operations: readonly Operation[]): Promise<Known> {
   const ids: [string, string[]][] = []
-  for (const [kind, table] of Object.entries(tables))
-    ids.push([kind, await list(db, `select id from ${table}`)])
+  for (const [kind, table] of Object.entries(tables)) ids.push([kind, await list(db, `select id from ${table}`)])
   const people = ids.at(-1)?.[1] ?? []
   const any = ids.flatMap(([, some]) => some.slice(0, 5))
   const words = await list(

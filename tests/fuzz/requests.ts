@@ -33,10 +33,7 @@ function pathOf({ path, parameters }: Operation, source: Source): fc.Arbitrary<s
   const places = fitting.length ? fitting : [{}]
   const made = fc.record(
     Object.fromEntries(
-      names.map(({ name, schema }) => [
-        name,
-        schema.enum ? valueOf(schema, name, source) : source.known.id(name),
-      ]),
+      names.map(({ name, schema }) => [name, schema.enum ? valueOf(schema, name, source) : source.known.id(name)]),
     ),
   )
   const odd = fc.record(Object.fromEntries(names.map(({ name }) => [name, oddText])))
@@ -47,18 +44,15 @@ function pathOf({ path, parameters }: Operation, source: Source): fc.Arbitrary<s
     { weight: source.wrong * 2, arbitrary: odd },
   )
   return values.map((given) =>
-    path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-      segment(textOf((given as Record<string, unknown>)[name])),
-    ),
+    path.replace(/\{(\w+)\}/g, (_all, name: string) => segment(textOf((given as Record<string, unknown>)[name]))),
   )
 }
 
 function queryOf({ parameters }: Operation, source: Source): fc.Arbitrary<string> {
   const fields = parameters.filter((one) => one.in === 'query')
-  const known = fc.record(
-    Object.fromEntries(fields.map(({ name, schema }) => [name, valueOf(schema, name, source)])),
-    { requiredKeys: [] },
-  )
+  const known = fc.record(Object.fromEntries(fields.map(({ name, schema }) => [name, valueOf(schema, name, source)])), {
+    requiredKeys: [],
+  })
   const extra = fc.dictionary(fc.constantFrom('sort', 'page', 'q', '__proto__', 'a[b]', ''), rubbish, {
     maxKeys: 1,
   })
@@ -66,9 +60,7 @@ function queryOf({ parameters }: Operation, source: Source): fc.Arbitrary<string
   return values.map((given) =>
     Object.entries(given)
       .flatMap(([name, value]) =>
-        (Array.isArray(value) ? value : [value])
-          .slice(0, 50)
-          .map((one) => `${encoded(name)}=${encoded(textOf(one))}`),
+        (Array.isArray(value) ? value : [value]).slice(0, 50).map((one) => `${encoded(name)}=${encoded(textOf(one))}`),
       )
       .join('&')
       .slice(0, 20_000),
@@ -139,9 +131,7 @@ function bodyOf({ body, method }: Operation, source: Source): fc.Arbitrary<Sent>
     ? fc
         .tuple(valueOf({ ...body.schema, properties, required: [] }, '', { ...source, wrong: 0 }), files)
         .map(([fields, file]) => formOf(fields as Record<string, unknown>, file))
-    : valueOf(body.schema, '', source).map((value) =>
-        json(typeof value === 'string' ? JSON.stringify(value) : value),
-      )
+    : valueOf(body.schema, '', source).map((value) => json(typeof value === 'string' ? JSON.stringify(value) : value))
   return source.wrong ? fc.oneof({ weight: 6, arbitrary: right }, brokenBody(body, source)) : right
 }
 
@@ -153,9 +143,7 @@ const versions = fc.oneof(
 function requestTo(operation: Operation, source: Source): fc.Arbitrary<Request> {
   const isVersioned = source.wrong > 0 && operation.parameters.some((one) => one.in === 'header')
   const version =
-    isVersioned || source.wrong > 10
-      ? fc.option(versions, { nil: undefined, freq: 5 })
-      : fc.constant(undefined)
+    isVersioned || source.wrong > 10 ? fc.option(versions, { nil: undefined, freq: 5 }) : fc.constant(undefined)
   return fc
     .record({
       path: pathOf(operation, source),
@@ -173,20 +161,11 @@ function requestTo(operation: Operation, source: Source): fc.Arbitrary<Request> 
 }
 
 /** Requests to all operations alike: a third right in all parts, a third with something wrong, a third with much wrong. */
-export const requests = (
-  operations: readonly Operation[],
-  known: Known,
-  wrongs = [0, 4, 25],
-): fc.Arbitrary<Request> =>
-  fc.oneof(
-    ...operations.flatMap((operation) => wrongs.map((wrong) => requestTo(operation, { known, wrong }))),
-  )
+export const requests = (operations: readonly Operation[], known: Known, wrongs = [0, 4, 25]): fc.Arbitrary<Request> =>
+  fc.oneof(...operations.flatMap((operation) => wrongs.map((wrong) => requestTo(operation, { known, wrong }))))
 
 /** As the server is given it in tests. */
-export const injected = (
-  { method, url, headers, payload }: Request,
-  token: string | undefined,
-): InjectOptions => ({
+export const injected = ({ method, url, headers, payload }: Request, token: string | undefined): InjectOptions => ({
   method: method as 'GET',
   url,
   headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
@@ -198,13 +177,7 @@ export function asCurl({ method, url, headers, payload }: Request): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
   const head = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const data = payload === undefined ? [] : [`--data-binary ${quoted(String(payload).slice(0, 3000))}`]
-  return [
-    'curl',
-    '-X',
-    method,
-    ...head,
-    '-H "authorization: Bearer $TOKEN"',
-    ...data,
-    quoted(`$MUSTER${url}`),
-  ].join(' ')
+  return ['curl', '-X', method, ...head, '-H "authorization: Bearer $TOKEN"', ...data, quoted(`$MUSTER${url}`)].join(
+    ' ',
+  )
 }

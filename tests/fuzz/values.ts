@@ -57,11 +57,9 @@ function objectOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
   const chosen = fc.record(Object.fromEntries(fields), { requiredKeys: required })
   const whole = fc.record(Object.fromEntries(fields))
   if (source.wrong === 0) return fc.oneof(chosen, whole)
-  const extra = fc.dictionary(
-    fc.constantFrom('id', 'createdAt', 'isAdmin', '__proto__', 'roles', ' '),
-    rubbish,
-    { maxKeys: 2 },
-  )
+  const extra = fc.dictionary(fc.constantFrom('id', 'createdAt', 'isAdmin', '__proto__', 'roles', ' '), rubbish, {
+    maxKeys: 2,
+  })
   return fc.oneof(
     { weight: 3, arbitrary: whole },
     { weight: 2, arbitrary: chosen },
@@ -84,9 +82,7 @@ function rightOf(schema: Schema, name: string, source: Source): fc.Arbitrary<unk
   if (hint) return fc.constantFrom(...hint)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, name, source)))
   if (others.length)
-    return fc.oneof(
-      ...[type, ...others].map((one) => rightOf({ ...schema, type: one as string }, name, source)),
-    )
+    return fc.oneof(...[type, ...others].map((one) => rightOf({ ...schema, type: one as string }, name, source)))
   switch (type) {
     case 'object':
       return objectOf(schema, source)
@@ -110,8 +106,5 @@ function rightOf(schema: Schema, name: string, source: Source): fc.Arbitrary<unk
 export function valueOf(schema: Schema, name: string, source: Source): fc.Arbitrary<unknown> {
   const right = rightOf(schema, name, source)
   if (source.wrong === 0) return right
-  return fc.oneof(
-    { weight: 100 - source.wrong, arbitrary: right },
-    { weight: source.wrong, arbitrary: rubbish },
-  )
+  return fc.oneof({ weight: 100 - source.wrong, arbitrary: right }, { weight: source.wrong, arbitrary: rubbish })
 }

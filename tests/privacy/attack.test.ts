@@ -11,9 +11,7 @@ test(
   'nobody learns what is hidden from him, and who may see it does',
   async () => {
     // One round with every secret and the people who may see none, always the same.
-    const rounds = isLong
-      ? attack({ some: 6, every: 4 })
-      : attack({ some: 2, every: 61 }, 'all but every secret')
+    const rounds = isLong ? attack({ some: 6, every: 4 }) : attack({ some: 2, every: 61 }, 'all but every secret')
     const ended: Round[] = []
     for await (const round of rounds) ended.push(round)
     expect(ended.filter(isWrong)).toEqual([])

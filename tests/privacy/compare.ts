@@ -96,11 +96,7 @@ function choosing() {
 }
 
 /** All that is asked of two companies. */
-async function offered(
-  { first, second }: Pair,
-  secrets: readonly Secret[],
-  { some, every }: Extent,
-): Promise<Read[]> {
+async function offered({ first, second }: Pair, secrets: readonly Secret[], { some, every }: Extent): Promise<Read[]> {
   const { db } = first.deps
   const operations = operationsOf(await readDocument(first.app))
   const known = await readKnown(db, operations)
@@ -143,8 +139,7 @@ export async function compare(
         learn(read, isClosed)
         outcome.calls += 1
         if (status === 200) outcome.answered += 1
-        if (parting)
-          outcome.findings.push({ attacker: attacker.name, call: wordsFor(read), answers: parting })
+        if (parting) outcome.findings.push({ attacker: attacker.name, call: wordsFor(read), answers: parting })
       }
     }
     for (const secret of secrets) if (!(await isSeen(pair, secret))) outcome.blind.push(secret.name)

@@ -129,13 +129,7 @@ async function auditsOf(db: Db, projects: readonly string[]): Promise<Read[]> {
     )
     for (const value of values) {
       const head = ['kind', 'cycle', 'type', 'name', ...Object.keys(value)]
-      const cellsOf = ({ kind, cycle, type, name }: HealthLine) => [
-        kind,
-        cycle,
-        type,
-        name,
-        ...Object.values(value),
-      ]
+      const cellsOf = ({ kind, cycle, type, name }: HealthLine) => [kind, cycle, type, name, ...Object.values(value)]
       const body = { csv: csv([head, ...lines.map(cellsOf)]) }
       reads.push({ ...to('health.importCsv', `/projects/${id}/health-import`), body })
     }

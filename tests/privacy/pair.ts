@@ -27,10 +27,8 @@ async function openBoth(secrets: readonly Secret[], attackers: readonly Attacker
       union select employee_id from invitations where not is_completed`.execute(trx)
     for (const secret of secrets) {
       const changes = []
-      for (const statement of secret.change)
-        changes.push((await sql.raw(statement).execute(trx)).numAffectedRows)
-      if (!changes.every(Boolean))
-        throw new Error(`Nothing to change of ${secret.name}: ${changes.join(', ')} rows.`)
+      for (const statement of secret.change) changes.push((await sql.raw(statement).execute(trx)).numAffectedRows)
+      if (!changes.every(Boolean)) throw new Error(`Nothing to change of ${secret.name}: ${changes.join(', ')} rows.`)
     }
     // As they would be had these answers been there when the surveys were closed.
     await sql`select keep_results(id) from feedback_events where subtype = 'engagement' and status = 'done'`.execute(
@@ -93,9 +91,7 @@ async function answerTo(
   const headers = Object.entries(answer.headers).filter(([name]) => !uncompared.has(name))
   const text = `${answer.statusCode} ${JSON.stringify(headers)}\n${contentOf(answer)}`
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '(token)')
-    .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, (id) =>
-      isKnown(id) ? id : '(new id)',
-    )
+    .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, (id) => (isKnown(id) ? id : '(new id)'))
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z/g, (at) => (at >= since ? '(now)' : at))
   const isClosed = answer.statusCode === 401 || (answer.statusCode === 403 && closing.test(answer.body))
   return { status: answer.statusCode, isClosed, text }

@@ -64,9 +64,7 @@ export const triers = specialists.filter(({ grants }) => trying.some((one) => gr
 
 /** Several secrets may be about the same person. */
 const made = [
-  ...new Map(
-    [witness, blindest, ...almighty, ...specialists].map((one) => [one.username, one] as const),
-  ).values(),
+  ...new Map([witness, blindest, ...almighty, ...specialists].map((one) => [one.username, one] as const)).values(),
 ]
 export const idOf = (username: string) => seedId('attacker', username)
 const jtiOf = (username: string) => seedId('attack', username)
@@ -102,10 +100,7 @@ export async function makeAttackers(db: Db): Promise<void> {
     employee_id: idOf(username),
     role_id: seedId('role', 'admin'),
   }))
-  await insertRows(db, 'employee_roles', [
-    ...rows.map(({ id }) => ({ employee_id: id, role_id: id })),
-    ...admins,
-  ])
+  await insertRows(db, 'employee_roles', [...rows.map(({ id }) => ({ employee_id: id, role_id: id })), ...admins])
   // The form about somebody that most people finished is about this one instead.
   await sql`update event_topics set employee_id = ${idOf(reviewed)} where id = (
     select t.id from event_topics t join event_reviewers r on r.topic_id = t.id and r.reviewer_status = 'done' and not r.is_forced_done

@@ -65,12 +65,7 @@ function variantsOf(operation: Operation, fields: Operation['parameters'], words
         .map((value) => [name, value]),
     ),
   )
-  const variants: Record<string, string>[] = [
-    {},
-    first,
-    ...single,
-    ...single.map((one) => ({ ...first, ...one })),
-  ]
+  const variants: Record<string, string>[] = [{}, first, ...single, ...single.map((one) => ({ ...first, ...one }))]
   return [...new Map(variants.map((one) => [JSON.stringify(one), one])).values()]
 }
 
@@ -97,9 +92,7 @@ export function someOf(
   return chosen.flatMap((place) =>
     inPath.length === 0
       ? [place]
-      : inPath.flatMap(({ name, schema }) =>
-          (schema.enum ?? []).map((value) => ({ ...place, [name]: String(value) })),
-        ),
+      : inPath.flatMap(({ name, schema }) => (schema.enum ?? []).map((value) => ({ ...place, [name]: String(value) }))),
   )
 }
 
@@ -144,9 +137,7 @@ export function readsOf(
   words: readonly string[],
   some: number,
 ): Read[] {
-  const reading = operations.filter(
-    ({ method, operationId }) => method === 'GET' || searches.includes(operationId),
-  )
+  const reading = operations.filter(({ method, operationId }) => method === 'GET' || searches.includes(operationId))
   return reading.flatMap((operation) =>
     triesOf(operation, places, words, some).map(({ place, variant, body }): Read => {
       const { operationId, method, path } = operation

@@ -115,9 +115,7 @@ export const secrets: readonly Secret[] = [
     shows: 'employees.one',
     seenBy: ['employees.read.personalInfo.fullAccess'],
     change: [
-      people(
-        `${allZebra(personalTexts)}, personal_email = 'zebra-' || left(md5(id::text), 8) || '@zebra.example'`,
-      ),
+      people(`${allZebra(personalTexts)}, personal_email = 'zebra-' || left(md5(id::text), 8) || '@zebra.example'`),
       `update content_bytes b set bytes = b.bytes || '\\x20' from contents c where c.id = b.content_id and c.is_private
         and c.target_type = 'employees' and c.target_id ${others}`,
       event('employee', 'address'),
@@ -239,12 +237,7 @@ export const secrets: readonly Secret[] = [
     name: 'answers of work surveys',
     shows: 'surveys.review',
     // Their scales stand in the list of forms, as the wire says.
-    seenBy: [
-      'employeeEventQuestions.read',
-      'surveys.read',
-      'dashboards.projects.read',
-      'dashboards.resources.read',
-    ],
+    seenBy: ['employeeEventQuestions.read', 'surveys.read', 'dashboards.projects.read', 'dashboards.resources.read'],
     change: [answered(`e.subtype = 'work' and r.reviewer_id ${others}`)],
   },
   {

@@ -4,8 +4,7 @@ import type { Operation } from '#tests/fuzz/operations.ts'
 import { requests } from '#tests/fuzz/requests.ts'
 import { type Read, searches } from './reads.ts'
 
-const inUse =
-  'that an entry is in use where one may not look is told, which deleting it there would be worse than'
+const inUse = 'that an entry is in use where one may not look is told, which deleting it there would be worse than'
 
 /** Calls that are not tried, and why. */
 export const untried: Record<string, string> = {

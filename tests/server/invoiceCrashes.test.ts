@@ -55,9 +55,7 @@ const stateNow = () => company.withDatabase(({ db }) => billingState({ deps: { d
 const issued: State = { invoices: 1, given: 2, mails: 1, attachments: 0, files: 0, events: 1 }
 const whole: State = { ...issued, attachments: 2, files: 2 }
 const plus = (state: State, more: State): State =>
-  Object.fromEntries(
-    Object.entries(more).map(([key, value]) => [key, state[key as keyof State] + value]),
-  ) as State
+  Object.fromEntries(Object.entries(more).map(([key, value]) => [key, state[key as keyof State] + value])) as State
 
 /** What the job of a server makes of what others have left, once it is due. */
 const makeWhatIsMissing = () =>

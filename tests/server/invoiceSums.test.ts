@@ -81,8 +81,7 @@ function received(values: InvoiceValues, parties: Parties, bankID: string) {
   try {
     return { values, body, made: stored(InvoiceEdit.parse(body), parties, rate, env) }
   } catch (error) {
-    if (error instanceof Refusal && error.errors?.[0]?.field === 'discount')
-      return { values, body, made: undefined }
+    if (error instanceof Refusal && error.errors?.[0]?.field === 'discount') return { values, body, made: undefined }
     throw error
   }
 }
@@ -156,8 +155,7 @@ test(`form, stored row, list, PDF and export of ${count} random invoices agree w
   const parties = (await partiesOf(db, project.id)) as Parties
   const different: unknown[] = []
   const note = (what: string, one: Received, ...sums: unknown[]) => {
-    if (sums.some((other) => !isDeepStrictEqual(other, sums[0])))
-      different.push({ what, sums, body: one.body })
+    if (sums.some((other) => !isDeepStrictEqual(other, sums[0]))) different.push({ what, sums, body: one.body })
   }
   let refused = 0
   for (let at = 0; at < count; at += batch) {

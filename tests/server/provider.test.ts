@@ -183,9 +183,9 @@ describe.each(rowsOf('list'))('the list of $resource', (row) => {
       const { key } = line.parent as { key: string }
       const params = { target: key, id: asked(row).meta[key] as string, ...first() }
       expect(await dataProvider.getManyReference(row.resource, params)).toEqual(await listed(row))
-      await expect(
-        dataProvider.getManyReference(row.resource, { ...params, id: randomUUID() }),
-      ).rejects.toEqual(refused(404))
+      await expect(dataProvider.getManyReference(row.resource, { ...params, id: randomUUID() })).rejects.toEqual(
+        refused(404),
+      )
     })
 })
 

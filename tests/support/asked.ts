@@ -25,9 +25,7 @@ export async function makeColleague(
 ) {
   const made = await makePerson(app, { columns: { username, display_name: username, ...columns }, roles: [] })
   if (organizationId)
-    await insertRows(app.deps.db, 'employee_organizations', [
-      { employee_id: made.id, organization_id: organizationId },
-    ])
+    await insertRows(app.deps.db, 'employee_organizations', [{ employee_id: made.id, organization_id: organizationId }])
   return made
 }
 

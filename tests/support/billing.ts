@@ -5,10 +5,7 @@ import type { BilledProject } from './invoices.ts'
 import type { TestApp } from './testApp.ts'
 
 /** A body of POST /invoices/send for a project: one line of 8400. */
-export const invoiceBody = (
-  project: Pick<BilledProject, 'id' | 'bankId'>,
-  over: Record<string, unknown> = {},
-) => ({
+export const invoiceBody = (project: Pick<BilledProject, 'id' | 'bankId'>, over: Record<string, unknown> = {}) => ({
   projectID: project.id,
   bankID: project.bankId,
   email: 'ap@harborpine.example',
@@ -37,9 +34,7 @@ export async function readInvoice(app: TestApp, { id }: { id: string }): Promise
 
 /** Everything that an invoice leaves in the database, counted: invoices, what the counters have come to, mails, files, events. */
 export async function billingState({ deps }: Pick<TestApp, 'deps'>) {
-  const { rows } = await sql<
-    Record<'invoices' | 'given' | 'mails' | 'attachments' | 'files' | 'events', number>
-  >`
+  const { rows } = await sql<Record<'invoices' | 'given' | 'mails' | 'attachments' | 'files' | 'events', number>>`
     select (select count(*) from invoices) as invoices, (select coalesce(sum(number), 0)::int from invoice_counters) as given,
       (select count(*) from mails) as mails, (select count(*) from mail_attachments) as attachments,
       (select count(*) from contents where target_type = 'invoices') as files,

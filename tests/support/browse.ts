@@ -22,9 +22,7 @@ export function browser(stopBefore: (url: string) => boolean) {
 
   async function go(url: string, form?: Record<string, string>): Promise<Page> {
     const { pathname } = new URL(url)
-    const cookie = [...cookies.values()]
-      .filter(({ path }) => pathname.startsWith(path))
-      .map(({ value }) => value)
+    const cookie = [...cookies.values()].filter(({ path }) => pathname.startsWith(path)).map(({ value }) => value)
     const response = await fetch(url, {
       redirect: 'manual',
       headers: { accept: 'text/html', cookie: cookie.join('; ') },
@@ -34,8 +32,7 @@ export function browser(stopBefore: (url: string) => boolean) {
     const next = response.headers.get('location')
     if (!next) return { url, status: response.status, headers: response.headers, text: await response.text() }
     const target = new URL(next, url).href
-    if (stopBefore(target))
-      return { url: target, status: response.status, headers: response.headers, text: '' }
+    if (stopBefore(target)) return { url: target, status: response.status, headers: response.headers, text: '' }
     return go(target)
   }
 

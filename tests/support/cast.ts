@@ -59,9 +59,7 @@ const seniorities: Partial<Record<CastName, string>> = {
   projectLead: 'senior',
   probation: 'junior',
 }
-const joined = Object.fromEntries(
-  (Object.keys(cast) as CastName[]).map((name, year) => [name, `${2014 + year}-03-01`]),
-)
+const joined = Object.fromEntries((Object.keys(cast) as CastName[]).map((name, year) => [name, `${2014 + year}-03-01`]))
 
 /**
  * Fills a database that has its reference data with the smallest company that tests need. The engineering manager manages
@@ -98,11 +96,7 @@ export async function seedCast(db: Kysely<DB>): Promise<void> {
         left_date: name === 'leaver' ? '2024-06-30' : null,
         seniority_id: seedId('seniority', seniority),
         line_manager_id:
-          name === 'admin'
-            ? null
-            : name === 'engineeringManager'
-              ? cast.admin.id
-              : cast.engineeringManager.id,
+          name === 'admin' ? null : name === 'engineeringManager' ? cast.admin.id : cast.engineeringManager.id,
         referred_by: name === 'leaver' ? cast.member.id : null,
         wise_account_number: '123456',
         wise_currency: 'EUR',

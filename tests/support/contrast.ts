@@ -17,8 +17,6 @@ export function contrast(one: string, other: string): number {
 /** What `color-mix(in srgb, one share%, other)` gives. */
 export function mixed(one: string, share: number, other: string): string {
   const others = parts(other)
-  const mix = parts(one).map((part, at) =>
-    Math.round((part * share + (others[at] ?? 0) * (100 - share)) / 100),
-  )
+  const mix = parts(one).map((part, at) => Math.round((part * share + (others[at] ?? 0) * (100 - share)) / 100))
   return `#${mix.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -163,8 +163,5 @@ export const lists: Answer[] = [
   [api.employees.onboardingData, () => ({ data: noOnboardingData })],
   [api.lineManagers.list, () => ({ data: [manager] })],
   [api.employees.outsideActions, () => ({ data: [] })],
-  [
-    api.employees.projectOptions,
-    () => ({ data: [{ id: uuid(5), code: 'atlas', name: 'Atlas', avatar: '' }] }),
-  ],
+  [api.employees.projectOptions, () => ({ data: [{ id: uuid(5), code: 'atlas', name: 'Atlas', avatar: '' }] })],
 ] as unknown as Answer[]

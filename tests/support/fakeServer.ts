@@ -35,8 +35,7 @@ export class Refusal extends Error {
 }
 
 /** `throw refuse(409, 'The e-mail is taken.', [{ field: 'email', msg: 'Taken.' }])` */
-export const refuse = (status: number, error: string, errors?: FieldError[]) =>
-  new Refusal(status, error, errors)
+export const refuse = (status: number, error: string, errors?: FieldError[]) => new Refusal(status, error, errors)
 
 /** `throw changedBy('Linh Ngo')`: somebody else changed the record meanwhile. */
 export const changedBy = (name: string) =>

@@ -48,10 +48,7 @@ export async function startForeignProvider() {
     clientId = 'by-header',
     redirectUrl = foreignRedirects[0] ?? '',
   ): Promise<CodeRequest> {
-    const [codeVerifier, nonce] = [
-      randomBytes(32).toString('base64url'),
-      randomBytes(16).toString('base64url'),
-    ]
+    const [codeVerifier, nonce] = [randomBytes(32).toString('base64url'), randomBytes(16).toString('base64url')]
     const request = new URLSearchParams({
       client_id: clientId,
       redirect_uri: redirectUrl,

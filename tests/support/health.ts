@@ -18,10 +18,8 @@ export function healthCalls(app: TestApp, { id }: { id: string }) {
     editCycle: (cycle: { id: string }, body: object, given?: Given) =>
       call(health.editCycle, on({ cycleId: cycle.id }, { body, ...given })),
     removeCycle: (cycle: { id: string }) => call(health.removeCycle, on({ cycleId: cycle.id })),
-    audit: async (audit: { id: string }) =>
-      (await call(health.audit, on({ auditId: audit.id }))).body.data as Audit,
-    createAudit: (cycle: { id: string }, body: object) =>
-      call(health.createAudit, on({ cycleId: cycle.id }, { body })),
+    audit: async (audit: { id: string }) => (await call(health.audit, on({ auditId: audit.id }))).body.data as Audit,
+    createAudit: (cycle: { id: string }, body: object) => call(health.createAudit, on({ cycleId: cycle.id }, { body })),
     editAudit: (audit: { id: string }, body: object, given?: Given) =>
       call(health.editAudit, on({ auditId: audit.id }, { body, ...given })),
     removeAudit: (audit: { id: string }) => call(health.removeAudit, on({ auditId: audit.id })),
@@ -45,8 +43,7 @@ export async function auditedProject(app: TestApp) {
     project,
     ...calls,
     cycle: async (body: object = {}) => (await calls.createCycle(body)).body.data as AuditCycle,
-    madeAudit: async (cycle: { id: string }, body: object) =>
-      (await calls.createAudit(cycle, body)).body.data as Audit,
+    madeAudit: async (cycle: { id: string }, body: object) => (await calls.createAudit(cycle, body)).body.data as Audit,
     actionItem: async (body: object) => (await calls.createActionItem(body)).body.data as ActionItem,
   }
 }

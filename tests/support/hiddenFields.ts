@@ -35,11 +35,7 @@ export interface Caller {
 export type Battery = [Endpoint, Given][]
 
 /** The hidden fields of an object of the contract, named behind `prefix`. */
-export const hiddenFieldsOf = (
-  object: z.ZodObject,
-  values: Record<string, HiddenValue>,
-  prefix = '',
-): HiddenField[] =>
+export const hiddenFieldsOf = (object: z.ZodObject, values: Record<string, HiddenValue>, prefix = ''): HiddenField[] =>
   Object.entries(object.shape).flatMap(([name, schema]) => {
     const reads = [factsOf(schema as z.ZodType)?.read ?? []].flat()
     return reads.length ? [{ name: prefix + name, reads, hidden: values[prefix + name] }] : []
@@ -93,16 +89,7 @@ interface Suite {
 }
 
 /** Declares the tests that nobody learns anything of a hidden field, and that those who may read it do. */
-export function testHiddenFields({
-  app,
-  fields,
-  named,
-  callers,
-  battery,
-  byWord,
-  inSight,
-  look,
-}: Suite): void {
+export function testHiddenFields({ app, fields, named, callers, battery, byWord, inSight, look }: Suite): void {
   const known = fields.flatMap(({ name, reads, hidden }) => (hidden ? [{ name, reads, hidden }] : []))
   type Known = (typeof known)[number]
   const needs = ({ reads }: Known) => reads.join(' and ')
@@ -133,8 +120,7 @@ export function testHiddenFields({
 
   test.each(known)('$name: who may do all but see hidden fields learns nothing of it', async (field) => {
     const { token } = callers.at(-1) as Caller
-    for (let at = 1; at < field.hidden.values.length; at += 1)
-      expect(await betrayed(token, [field], at)).toEqual([])
+    for (let at = 1; at < field.hidden.values.length; at += 1) expect(await betrayed(token, [field], at)).toEqual([])
   })
 
   test.each([...new Set(known.map(needs))])('without %s no role learns anything of it', async (read) => {
@@ -143,8 +129,7 @@ export function testHiddenFields({
     expect(blind.length).toBeGreaterThanOrEqual(6)
     // The last, who may do most, and in the short form some of the others: the privacy attack asks as all of them.
     const asking = blind.filter((_, at) => (blind.length - 1 - at) % often(8, 1) === 0)
-    for (const { name, token } of asking)
-      expect([name, await betrayed(token, changed, 1)]).toEqual([name, []])
+    for (const { name, token } of asking) expect([name, await betrayed(token, changed, 1)]).toEqual([name, []])
   })
 
   const visible = known.filter(({ name }) => inSight(name))

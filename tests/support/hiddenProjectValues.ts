@@ -18,8 +18,7 @@ const second = {
 
 const column = (name: string, values: Values): HiddenValue => ({
   values,
-  write: (db, value) =>
-    sql`update projects set ${sql.ref(name)} = ${value} where id = ${whole.id}`.execute(db),
+  write: (db, value) => sql`update projects set ${sql.ref(name)} = ${value} where id = ${whole.id}`.execute(db),
 })
 const ofMember = (name: string, values: Values, more: Partial<HiddenValue> = {}): HiddenValue => ({
   values,
@@ -48,9 +47,7 @@ export const hiddenOfProjects: Record<string, HiddenValue> = {
   clientEmail: {
     values: ['aa@aardvark.example', 'zz@zebra.example,b@b.example', ''],
     write: (db, value) =>
-      sql`update projects set client_email = string_to_array(${value}, ',') where id = ${whole.id}`.execute(
-        db,
-      ),
+      sql`update projects set client_email = string_to_array(${value}, ',') where id = ${whole.id}`.execute(db),
   },
   auditNotionID: column('audit_notion_id', [whole.audit, seedId('second', 'audit'), null]),
   accountRating: column('account_rating', ['2', '5', '0']),

@@ -8,8 +8,7 @@ export const membership = '5ab1ec70-0000-4000-8000-000000000002'
 
 const column = (name: string, values: HiddenValue['values']): HiddenValue => ({
   values,
-  write: (db, value) =>
-    sql`update employees set ${sql.ref(name)} = ${value} where id = ${subject.id}`.execute(db),
+  write: (db, value) => sql`update employees set ${sql.ref(name)} = ${value} where id = ${subject.id}`.execute(db),
 })
 const text = (name: string): HiddenValue => column(name, [`${name} Aardvark`, `${name} Zebra`, ''])
 const account = (type: string, name: string): HiddenValue => ({

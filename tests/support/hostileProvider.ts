@@ -49,10 +49,7 @@ export async function startHostileProvider() {
     const now = Math.floor(Date.now() / 1000)
     const honest = { iss: issuer, aud: 'muster', sub: 'person-1', iat: now, exp: now + 300, nonce: 'n-1' }
     const address = { email: 'admin@tidewater.example', email_verified: true }
-    const idToken = await sign(
-      { ...honest, ...address, ...claims },
-      forge ? wrong.privateKey : right.privateKey,
-    )
+    const idToken = await sign({ ...honest, ...address, ...claims }, forge ? wrong.privateKey : right.privateKey)
     json(response, { access_token: 'at-1', token_type: 'Bearer', expires_in: 300, id_token: mangle(idToken) })
   }
 

@@ -76,10 +76,7 @@ export function openForm(options: Options = {}) {
   const { template = buildTemplate(), invoices = [], answers = [], permissions = rights } = options
   const { query = `?projectID=${template.id}` } = options
   const common = [
-    [
-      api.projects.list,
-      () => ({ page: 1, size: 999, sort: '', total: 1, data: [buildProject({ id: template.id })] }),
-    ],
+    [api.projects.list, () => ({ page: 1, size: 999, sort: '', total: 1, data: [buildProject({ id: template.id })] })],
     [api.exchangeRates.list, () => ({ data: [rate('EUR', 0.9), rate('USD', 1)] })],
     [
       api.invoices.one,
@@ -97,12 +94,10 @@ export function openForm(options: Options = {}) {
 export type Form = ReturnType<typeof openForm>
 
 /** An answer of the fake server, by hand. */
-export const answer = (endpoint: unknown, give: (asked: never) => unknown) =>
-  [endpoint, give] as unknown as Answer
+export const answer = (endpoint: unknown, give: (asked: never) => unknown) => [endpoint, give] as unknown as Answer
 
 /** Parts of the form, and what people do with them. */
-export const field = (name: string | RegExp) =>
-  screen.findByLabelText(name, { selector: 'input, textarea, select' })
+export const field = (name: string | RegExp) => screen.findByLabelText(name, { selector: 'input, textarea, select' })
 export const cell = (column: string, line: number) => field(`${column} of line ${line}`)
 export const press = async ({ user }: Form, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
@@ -116,9 +111,7 @@ export const grid = () =>
   within(screen.getByRole('list', { name: 'Lines' }))
     .getAllByRole('listitem')
     .map((row) =>
-      [...row.querySelectorAll<HTMLInputElement>('textarea, input, output')].map(
-        (one) => one.value ?? one.textContent,
-      ),
+      [...row.querySelectorAll<HTMLInputElement>('textarea, input, output')].map((one) => one.value ?? one.textContent),
     )
 /** Until the total of the foot is this. */
 export const total = (words: string) =>

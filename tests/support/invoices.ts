@@ -141,9 +141,7 @@ export async function makeInvoice(app: App, wanted: WantedInvoice = {}): Promise
     { tax, discount },
   )
   made += 1
-  const number = isNumbered(status)
-    ? (columns.number ?? `2001${made}-${project.code.toUpperCase()}-001`)
-    : null
+  const number = isNumbered(status) ? (columns.number ?? `2001${made}-${project.code.toUpperCase()}-001`) : null
   const row = {
     id: columns.id ?? randomUUID(),
     number,
@@ -168,8 +166,7 @@ export async function makeInvoice(app: App, wanted: WantedInvoice = {}): Promise
     invoiced_at: '2026-08-01',
     due_at: '2026-08-08',
     thread_id: '',
-    billed:
-      status === 'draft' || wanted.billed === null ? null : { projectName, client, bankAccount, companyInfo },
+    billed: status === 'draft' || wanted.billed === null ? null : { projectName, client, bankAccount, companyInfo },
     search_text: searchTextOf({ number: number ?? '', projectName, client }),
     created_at: new Date(Date.UTC(2026, 7, 1, 8, 0, made)).toISOString(),
     ...columns,

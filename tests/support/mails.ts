@@ -19,13 +19,8 @@ export function mailing(app: TestApp) {
       }),
     /** One run of the job, with a mail server or without. */
     sendBy: (url: string | undefined, over: object = {}, patience?: Patience) =>
-      sendDueMails(
-        { db: app.deps.db, env: { ...app.deps.env, SMTP_URL: url, ...over } },
-        undefined,
-        patience,
-      ),
-    stateOf: (id: string) =>
-      app.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      sendDueMails({ db: app.deps.db, env: { ...app.deps.env, SMTP_URL: url, ...over } }, undefined, patience),
+    stateOf: (id: string) => app.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** Seconds until a mail is due. */
     dueIn: async (id: string) => {
       const { rows } = await sql<{ seconds: number }>`
@@ -34,15 +29,12 @@ export function mailing(app: TestApp) {
       )
       return rows[0]?.seconds ?? 0
     },
-    makeDue: (id: string) =>
-      sql`update mails set next_attempt_at = now() where id = ${id}`.execute(app.deps.db),
+    makeDue: (id: string) => sql`update mails set next_attempt_at = now() where id = ${id}`.execute(app.deps.db),
     /** Stores a private file. Answers its id. */
     keepFile: async (bytes: Buffer, mediaType = 'application/pdf') => {
       const id = randomUUID()
       await sql`insert into contents (id, type, extension, path, media_type, is_private, target_type)
-        values (${id}, 'doc', '.pdf', ${`invoices/${id}.pdf`}, ${mediaType}, true, 'invoices')`.execute(
-        app.deps.db,
-      )
+        values (${id}, 'doc', '.pdf', ${`invoices/${id}.pdf`}, ${mediaType}, true, 'invoices')`.execute(app.deps.db)
       await sql`insert into content_bytes (content_id, bytes) values (${id}, ${bytes})`.execute(app.deps.db)
       return id
     },

@@ -40,10 +40,7 @@ export function open({ permissions = everyProjectRight, create, projects = [], d
   const answers = [
     ...lists,
     [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: [bea, cam] })],
-    [
-      api.employees.one,
-      ({ params }: { params: { id: string } }) => ({ data: params.id === bea.id ? bea : cam }),
-    ],
+    [api.employees.one, ({ params }: { params: { id: string } }) => ({ data: params.id === bea.id ? bea : cam })],
     [api.projects.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: projects })],
     [api.clients.list, () => ({ data: [client] })],
     [api.bankAccounts.list, () => ({ data: [account] })],

@@ -95,8 +95,7 @@ interface Opened<E extends Endpoint[]> {
 /** Opens the form of an open invitation through its link. */
 export async function openForm<E extends Endpoint[]>({ step, values, answers }: Opened<[...E]> = {}) {
   fakeUploads()
-  if (step !== undefined)
-    localStorage.setItem(draftKey, JSON.stringify({ step, values: { ...filled, ...values } }))
+  if (step !== undefined) localStorage.setItem(draftKey, JSON.stringify({ step, values: { ...filled, ...values } }))
   const mine: Answer<typeof api.invite.mine> = [api.invite.mine, () => ({ data: invitation })]
   const all = [...lists, mine, ...((answers ?? []) as unknown as Answer[])] as Answer[]
   const app = renderApp({ permissions: null, at: `/onboarding#code=${token}`, answers: all })

@@ -72,11 +72,7 @@ export const ofBea = buildTopic(uuid(2), bea, [cai, dan])
 export const ofCai = buildTopic(uuid(3), cai, [bea], { count: { total: 1, sent: 1, done: 0 } })
 export const ofDan = buildTopic(uuid(4), dan, [])
 
-export const participant = (
-  digit: number,
-  reviewer: BasicEmployee,
-  over: Partial<Participant> = {},
-): Participant => ({
+export const participant = (digit: number, reviewer: BasicEmployee, over: Partial<Participant> = {}): Participant => ({
   eventReviewerID: uuid(digit),
   reviewer,
   status: 'draft',

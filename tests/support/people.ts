@@ -105,11 +105,7 @@ export async function joinProject(
 }
 
 /** Makes a person an active member and a technical lead of a project. */
-export async function leadProject(
-  app: Pick<TestApp, 'deps'>,
-  person: { id: string },
-  project: { id: string },
-) {
+export async function leadProject(app: Pick<TestApp, 'deps'>, person: { id: string }, project: { id: string }) {
   await joinProject(app, person, project)
   const head = { project_id: project.id, employee_id: person.id, position: 'technical-lead' }
   await insertRows(app.deps.db, 'project_heads', [{ ...head, start_date: '2024-01-01' }])

@@ -19,8 +19,7 @@ const sources: Record<string, string> = {
   '/views/{id}': 'select id from views',
   '/profile/sessions/{id}': 'select jti as id from sessions',
   '/employees/{id}': 'select id::text from employees union all select username from employees',
-  '/employees/{id}/outside-actions/{actionId}':
-    'select employee_id as id, id as "actionId" from outside_actions',
+  '/employees/{id}/outside-actions/{actionId}': 'select employee_id as id, id as "actionId" from outside_actions',
   '/employees/{id}/documents/{name}': 'select id from employees',
   '/invoices/{id}': 'select id from invoices',
   '/feedbacks/{id}/topics/{topicId}': 'select event_id as id, id as "topicId" from event_topics',

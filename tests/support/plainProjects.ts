@@ -11,16 +11,13 @@ const same = (x: number) => x
 /** All of them together. */
 export const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 const mean = (numbers: number[]) => (numbers.length ? sum(numbers) / numbers.length : 0)
-const scored = (scores: (number | null)[]) =>
-  mean(scores.filter((score) => score !== null && score > 0) as number[])
+const scored = (scores: (number | null)[]) => mean(scores.filter((score) => score !== null && score > 0) as number[])
 const percent = (current: number, previous: number | undefined, round: (x: number) => number) =>
   current && previous ? round(((current - previous) / previous) * 100) : 0
 
 /** Numbers that are equal but for the last digits of a float. */
 export const tidy = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_key, one) => (typeof one === 'number' ? Number(one.toFixed(6)) + 0 : one)),
-  )
+  JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === 'number' ? Number(one.toFixed(6)) + 0 : one)))
 
 type Numbers = Record<string, number>
 /** Elements with the trend of each key. */
@@ -29,10 +26,7 @@ const series = (elements: { label: object; values: Numbers }[], round: (x: numbe
     ...label,
     ...values,
     trend: Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [
-        key,
-        percent(value, elements[at - 1]?.values[key], round),
-      ]),
+      Object.entries(values).map(([key, value]) => [key, percent(value, elements[at - 1]?.values[key], round)]),
     ),
   }))
 const keyed = (keys: readonly string[], of: (key: string) => number) =>
@@ -45,16 +39,12 @@ const label = (quarter: string) => `${quarter.slice(5)}/${quarter.slice(0, 4)}`
 const cyclesOf = ({ cycles, projects }: Company, only: number | null) =>
   cycles
     .map((one, at) => ({ ...one, at, quarter: quarterOf(one.date) }))
-    .filter(
-      ({ isGone, project }) => !isGone && !projects[project]?.isGone && (only === null || project === only),
-    )
+    .filter(({ isGone, project }) => !isGone && !projects[project]?.isGone && (only === null || project === only))
 
 /** The last four quarters that have cycles of the project at this place, or of any. */
 export function quarters(company: Company, only: number | null) {
   const live = cyclesOf(company, only)
-  const names = [...new Set(live.map(({ quarter }) => quarter))]
-    .toSorted((a, b) => (a < b ? -1 : 1))
-    .slice(-4)
+  const names = [...new Set(live.map(({ quarter }) => quarter))].toSorted((a, b) => (a < b ? -1 : 1)).slice(-4)
   return names.map((name) => ({
     label: { quarter: label(name) },
     cycles: live.filter(({ quarter }) => quarter === name),
@@ -93,10 +83,7 @@ export function plainAudits(company: Company, only: number | null) {
   const steps = quarters(company, only)
   const values = (step: Quarter) =>
     Object.fromEntries(
-      Object.entries(auditGroups).map(([key, type]) => [
-        key,
-        scored(auditsOf(step, type).map(({ score }) => score)),
-      ]),
+      Object.entries(auditGroups).map(([key, type]) => [key, scored(auditsOf(step, type).map(({ score }) => score))]),
     )
   return {
     average: averages(steps, ({ cycles }) => cycles.map(({ score }) => score)),
@@ -113,9 +100,7 @@ export const plainItems = (company: Company, only: number | null) =>
   series(
     quarters(company, only).map(({ label: quarter, cycles }) => ({
       label: quarter,
-      values: keyed(priorities, (key) =>
-        sum(cycles.map(({ counters }) => counters[priorities.indexOf(key)] ?? 0)),
-      ),
+      values: keyed(priorities, (key) => sum(cycles.map(({ counters }) => counters[priorities.indexOf(key)] ?? 0))),
     })),
     same,
   )
@@ -132,9 +117,7 @@ const membersOf = ({ members, goners }: Company, at: number) =>
 export function plainSizes(company: Company) {
   const rows = company.projects.map((_, at) => ({
     name: `Project ${at}`,
-    size: isDeveloped(company, at)
-      ? membersOf(company, at).filter(({ status }) => status === 'active').length
-      : 0,
+    size: isDeveloped(company, at) ? membersOf(company, at).filter(({ status }) => status === 'active').length : 0,
   }))
   return rows.filter(({ size }) => size > 0).toSorted((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1))
 }
@@ -205,9 +188,7 @@ export function plainSquash(company: Company, only: number | null) {
   const days = eventDays(company).flatMap((day) => {
     const taken = company.cycles
       .filter(({ isGone, project }) => !isGone && counts(company, project, only))
-      .flatMap((one) =>
-        runDays(one).filter(({ first, last }) => first <= dayOfJune(day) && dayOfJune(day) <= last),
-      )
+      .flatMap((one) => runDays(one).filter(({ first, last }) => first <= dayOfJune(day) && dayOfJune(day) <= last))
     return taken.length ? [{ day, taken: taken.map(({ counters }) => counters) }] : []
   })
   const last = days.slice(-12)

@@ -10,10 +10,7 @@ const debian = '/usr/lib/postgresql'
 /** The folder with `initdb` and `postgres`: on the PATH, else the newest of Debian's. */
 const binaries = () => {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    ...versions.map((it) => join(debian, it, 'bin')),
-  ]
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((it) => join(debian, it, 'bin'))]
   const found = folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
   if (!found) throw new Error('PostgreSQL is not installed here: install the package postgresql.')
   return found

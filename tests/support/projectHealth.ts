@@ -146,10 +146,7 @@ export function openHealth({
         data: stored.audits.find(({ id }) => id === params.auditId),
       }),
     ],
-    [
-      api.health.actionItems,
-      () => ({ page: 1, size: 999, sort: '', total: stored.items.length, data: stored.items }),
-    ],
+    [api.health.actionItems, () => ({ page: 1, size: 999, sort: '', total: stored.items.length, data: stored.items })],
     [
       api.health.cycle,
       ({ params }: Asked<typeof api.health.cycle>) => ({

@@ -30,17 +30,13 @@ const unmarked = new Set([
 async function fillRecord({ deps: { db } }: TestApp, id: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name = 'employees' and data_type = 'text'`.execute(db)
-  const sets = rows
-    .filter(({ name }) => !unmarked.has(name))
-    .map(({ name }) => sql`${sql.ref(name)} = ${marked(name)}`)
+  const sets = rows.filter(({ name }) => !unmarked.has(name)).map(({ name }) => sql`${sql.ref(name)} = ${marked(name)}`)
   await sql`update employees set ${sql.join(sets)}, full_name = 'Zoltan Quillfeather', display_name = 'Quillfeather',
     date_of_birth = '1977-07-07', basecamp_id = 770077 where id = ${id}`.execute(db)
   await insertRows(db, 'social_accounts', [{ employee_id: id, type: 'github', account_id: mark, name: mark }])
   await sql`with a as (insert into discord_accounts (discord_username) values (${mark}) returning id)
     update employees set discord_account_id = a.id from a where employees.id = ${id}`.execute(db)
-  await insertRows(db, 'base_salaries', [
-    { employee_id: id, contract_amount: '7700.77', batch: 1, type: mark },
-  ])
+  await insertRows(db, 'base_salaries', [{ employee_id: id, contract_amount: '7700.77', batch: 1, type: mark }])
 }
 
 /** Changes that name the person in histories: of the person and of others. */
@@ -86,9 +82,7 @@ async function askAndAnswer(app: TestApp, person: Made): Promise<void> {
   await sql`insert into answers as a (event_reviewer_id, round_question_id, answer)
     select q.event_reviewer_id, q.round_question_id, ${marked('answer')} from ${questionsOnForms} q
     where q.type = 'general' and q.event_reviewer_id in (select n.event_reviewer_id from answers n where n.note = ${marked('note')})
-    on conflict (event_reviewer_id, round_question_id) do update set answer = excluded.answer`.execute(
-    app.deps.db,
-  )
+    on conflict (event_reviewer_id, round_question_id) do update set answer = excluded.answer`.execute(app.deps.db)
 }
 
 /** Mails and invoices that went to the person, also as a copy. */
@@ -141,9 +135,7 @@ export async function makeQuillfeather(app: TestApp): Promise<Made & { mentee: s
   await joinProject(app, made, castProjects.beacon, { note: marked('note') })
   await fillRecord(app, id)
   const mentee = await leaveTraces(app, made)
-  await sql`update employees set avatar = ${`/files/employees/${id}/image/${mark}.png`} where id = ${id}`.execute(
-    db,
-  )
+  await sql`update employees set avatar = ${`/files/employees/${id}/image/${mark}.png`} where id = ${id}`.execute(db)
   await storePrivate(db, {
     folder: `employees/${id}/image`,
     name: `${mark}.png`,

@@ -103,9 +103,7 @@ export interface Ids {
 function auditRows({ cycles }: Company, ids: Ids) {
   const projectOf = (at: number) => ids.projects[cycles[at]?.project ?? 0] ?? ''
   const of = (at: number) => ({ audit_cycle_id: ids.cycles[at] ?? '', project_id: projectOf(at) })
-  const audits = cycles.flatMap((one, at) =>
-    one.audits.map((two) => ({ ...two, id: randomUUID(), ...of(at) })),
-  )
+  const audits = cycles.flatMap((one, at) => one.audits.map((two) => ({ ...two, id: randomUUID(), ...of(at) })))
   return {
     audit_cycles: cycles.map(({ date, score: average_score, counters: [high, medium, low], ...one }, at) => ({
       id: ids.cycles[at],

@@ -81,11 +81,7 @@ const opened: { missing: string[] }[] = []
  * [[api.x.y, () => ...]] })`. Settings, profile, permissions, unread count and empty lists are answered already.
  * Returns Testing Library's queries, `user`, and the `calls` that reached the server.
  */
-export function renderApp<E extends Endpoint[]>({
-  permissions = [],
-  at = '/',
-  answers,
-}: Options<[...E]> = {}) {
+export function renderApp<E extends Endpoint[]>({ permissions = [], at = '/', answers }: Options<[...E]> = {}) {
   const { id, fullName, displayName, avatar, teamEmail } = someone
   const me = { id, fullName, displayName, avatar, teamEmail, role: '', permissions: permissions ?? [] }
   const common: Answer[] = [
@@ -94,10 +90,7 @@ export function renderApp<E extends Endpoint[]>({
     [api.language.mine, () => ({ data: { language: null } })],
     [api.sessions.list, () => ({ data: [] })],
     [api.auth.me, () => ({ data: me })],
-    [
-      api.feedbacks.unreads,
-      () => ({ data: { count: 0, reviewerID: '00000000-0000-4000-8000-000000000001' } }),
-    ],
+    [api.feedbacks.unreads, () => ({ data: { count: 0, reviewerID: '00000000-0000-4000-8000-000000000001' } })],
     [api.employees.openable, () => ({ data: null })],
     [api.views.list, () => ({ data: { views: [], looks: [] } })],
     [api.views.look, () => ({ message: 'ok' })] as Answer,

@@ -119,8 +119,7 @@ export const leadRows = async (app: TestApp, { id }: { id: string }) => {
 }
 
 const spares = 30
-const spareId = (kind: 'seat' | 'vacancy' | 'member' | 'unit', index = 0) =>
-  seedId('spare', `${kind} ${index}`)
+const spareId = (kind: 'seat' | 'vacancy' | 'member' | 'unit', index = 0) => seedId('spare', `${kind} ${index}`)
 
 /** Seats of harbor that the samples of DELETE may use up, and a work unit. */
 export async function makeSpareSeats(db: Db): Promise<void> {
@@ -140,9 +139,7 @@ export async function makeSpareSeats(db: Db): Promise<void> {
     status: 'active',
   }))
   await insertRows(db, 'project_members', rows)
-  await insertRows(db, 'work_units', [
-    { ...inHarbor, id: spareId('unit'), name: 'Quay sensors', type: 'development' },
-  ])
+  await insertRows(db, 'work_units', [{ ...inHarbor, id: spareId('unit'), name: 'Quay sensors', type: 'development' }])
 }
 
 const onHarbor = (given: Given = {}, params = {}) => ({

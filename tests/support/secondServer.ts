@@ -8,11 +8,7 @@ import { type TestApp, unlimited } from './testApp.ts'
 /** Another server on the database of a test, with connections and memory of its own. */
 export interface SecondServer {
   database: OpenDatabase
-  ask(
-    endpoint: Endpoint,
-    token: string,
-    given?: { params?: Record<string, string>; body?: object },
-  ): Promise<Asked>
+  ask(endpoint: Endpoint, token: string, given?: { params?: Record<string, string>; body?: object }): Promise<Asked>
   close(): Promise<void>
 }
 

@@ -36,8 +36,7 @@ function count(): void {
     if (given[0] === 'commit') commits.push(number)
     if (KILL_AFTER !== 'true') dieAt(Number(KILL_AT))
     const answer = query.apply(this, given)
-    if (KILL_AFTER === 'true')
-      setImmediate(() => number === Number(KILL_AT) && process.kill(process.pid, 'SIGKILL'))
+    if (KILL_AFTER === 'true') setImmediate(() => number === Number(KILL_AT) && process.kill(process.pid, 'SIGKILL'))
     return answer
   }
   pg.Client.prototype.query = counted as typeof pg.Client.prototype.query

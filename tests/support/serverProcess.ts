@@ -41,10 +41,7 @@ export async function launchServer(variables: Record<string, string>, before = '
 }
 
 /** Starts a server and waits until it says that it is ready. */
-export async function startServer(
-  variables: Record<string, string>,
-  before?: string,
-): Promise<ServerProcess> {
+export async function startServer(variables: Record<string, string>, before?: string): Promise<ServerProcess> {
   const server = await launchServer(variables, before)
   let printed = ''
   await new Promise<void>((resolve, reject) => {

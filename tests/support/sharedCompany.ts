@@ -57,9 +57,7 @@ export async function companyOnServer(url: string): Promise<SharedCompany> {
 
 async function companyOnDisk(): Promise<SharedCompany> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-company-'))
-  const company = companyAt({ DATA_DIR: folder }, async () =>
-    rmSync(folder, { recursive: true, force: true }),
-  )
+  const company = companyAt({ DATA_DIR: folder }, async () => rmSync(folder, { recursive: true, force: true }))
   await company.withDatabase(async (database) => {
     await migrate(database)
     await fill(database)

@@ -55,8 +55,7 @@ export async function makeSpareSurveys(app: Pick<TestApp, 'deps'>): Promise<void
 }
 
 /** Gives a caller the form that the samples answer. */
-export const askCaller = (app: Pick<TestApp, 'deps'>, person: { id: string }) =>
-  askAlso(app, asked, { person })
+export const askCaller = (app: Pick<TestApp, 'deps'>, person: { id: string }) => askAlso(app, asked, { person })
 
 const onSurvey = (given: Given = {}) => ({ params: { id: asked.eventId }, ...given })
 const onTopic = (topicId: string, given: Given = {}) => ({ params: { id: asked.eventId, topicId }, ...given })

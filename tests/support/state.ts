@@ -101,9 +101,7 @@ export async function rowsOf(db: Db, apart: ReadonlySet<string>): Promise<Record
     rows: object[] | null
   }>`${sql.join(each, sql` union all `)}`.execute(db)
   const withoutVersion = (row: object) => JSON.stringify({ ...row, updated_at: null })
-  return Object.fromEntries(
-    rows.map((table) => [table.name, (table.rows ?? []).map(withoutVersion).toSorted()]),
-  )
+  return Object.fromEntries(rows.map((table) => [table.name, (table.rows ?? []).map(withoutVersion).toSorted()]))
 }
 
 /** Runs a call that must be refused: answers what it said, after making sure that it changed nothing. */

@@ -68,8 +68,7 @@ function unruled(element: Element, property: string): string {
 function valueOf(element: Element, property: string): string {
   const own = (element as HTMLElement).style.getPropertyValue(property) || ruled(element, property)
   if (own && own !== 'inherit') return own
-  if ((own || inherited.has(property)) && element.parentElement)
-    return valueOf(element.parentElement, property)
+  if ((own || inherited.has(property)) && element.parentElement) return valueOf(element.parentElement, property)
   return unruled(element, property)
 }
 

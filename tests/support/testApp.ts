@@ -49,15 +49,9 @@ export interface Given {
 export function multipart(file: NonNullable<Given['file']>, body: unknown = {}) {
   const edge = 'edge-of-the-part'
   const part = (disposition: string) => `--${edge}\r\ncontent-disposition: form-data; ${disposition}\r\n`
-  const fields = Object.entries(body as object).map(
-    ([name, value]) => `${part(`name="${name}"`)}\r\n${value}\r\n`,
-  )
+  const fields = Object.entries(body as object).map(([name, value]) => `${part(`name="${name}"`)}\r\n${value}\r\n`)
   const head = `${part(`name="file"; filename="${file.name}"`)}content-type: image/png\r\n\r\n`
-  const payload = Buffer.concat([
-    Buffer.from(fields.join('') + head),
-    file.bytes,
-    Buffer.from(`\r\n--${edge}--\r\n`),
-  ])
+  const payload = Buffer.concat([Buffer.from(fields.join('') + head), file.bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
   return { payload, contentType: `multipart/form-data; boundary=${edge}` }
 }
 
@@ -122,9 +116,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
             ...(form && { 'content-type': form.contentType }),
             ...(given.version && { 'if-match': `"${given.version}"` }),
           },
-          ...(form
-            ? { payload: form.payload }
-            : given.body !== undefined && { payload: given.body as object }),
+          ...(form ? { payload: form.payload } : given.body !== undefined && { payload: given.body as object }),
         })
       },
     async close() {

@@ -33,17 +33,12 @@ const fillings = ['server/db/seed', 'contract', 'tests/support', 'tests/privacy'
  * TEST_POSTGRES_URL. It starts from a template that the first test file makes; `close()` in `afterAll` removes it. A test on both engines at
  * once names the `engine`.
  */
-export async function openTestDatabase(
-  filling?: Filling,
-  engine = process.env.TEST_DATABASE,
-): Promise<OpenDatabase> {
+export async function openTestDatabase(filling?: Filling, engine = process.env.TEST_DATABASE): Promise<OpenDatabase> {
   const fill = async (database: OpenDatabase) => {
     await migrate(database)
     await filling?.prepare(database.db)
   }
-  const name = filling
-    ? `${filling.key}-${versionOf([...schema, ...fillings])}`
-    : `empty-${versionOf(schema)}`
+  const name = filling ? `${filling.key}-${versionOf([...schema, ...fillings])}` : `empty-${versionOf(schema)}`
   return engine === 'postgres' ? onPostgres(name, fill) : onPglite(name, fill)
 }
 

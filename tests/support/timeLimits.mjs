@@ -12,9 +12,7 @@ const limited = (work, wanted = least, limit = Math.max(wanted, least)) =>
     const over = new Promise((_, reject) => {
       late = setTimeout(() => reject(new Error(`It was given up after ${limit / 1000} s.`)), limit)
     })
-    return Promise.race([Promise.resolve(given).then((all) => work(...all)), over]).finally(() =>
-      clearTimeout(late),
-    )
+    return Promise.race([Promise.resolve(given).then((all) => work(...all)), over]).finally(() => clearTimeout(late))
   })
 
 const limitedTest = (real) => {

@@ -23,8 +23,7 @@ export function unitCalls(app: TestApp, { id }: { id: string }) {
     create: (over: object = {}, given: Given = {}) =>
       call(api.workUnits.create, { params: { id }, body: newUnit({ ...over }), ...given }),
     made: async (over: object = {}) =>
-      (await call(api.workUnits.create, { params: { id }, body: newUnit({ ...over }) })).body
-        .data as WorkUnit,
+      (await call(api.workUnits.create, { params: { id }, body: newUnit({ ...over }) })).body.data as WorkUnit,
     edit: (unit: { id: string }, over: object = {}, given: Given = {}) => {
       const { status: _, ...body } = newUnit({ ...over })
       return call(api.workUnits.edit, on(unit, { body, ...given }))

@@ -110,10 +110,7 @@ export async function makeWholeProject(app: Pick<TestApp, 'deps'>): Promise<void
     configs.map(([position, commission_rate]) => ({ project_id: whole.id, position, commission_rate })),
   )
   const seats = [
-    [
-      cast.contractor,
-      { id: whole.shadow, deployment_type: 'shadow', rate: 100, upsell_person_id: cast.leaver.id },
-    ],
+    [cast.contractor, { id: whole.shadow, deployment_type: 'shadow', rate: 100, upsell_person_id: cast.leaver.id }],
     [cast.projectLead, { id: whole.leader, rate: 4200.25, upsell_person_id: cast.member.id }],
     [
       cast.probation,

@@ -23,20 +23,15 @@ const change = ({ id, username }: Made, email: string, version?: string) =>
 
 async function tokenFor(address: string): Promise<string> {
   const { rows } = await sql<{ text: string }>`select text from mails
-    where to_address = ${address} and kind = 'address-confirmation' order by created_at desc`.execute(
-    app.deps.db,
-  )
+    where to_address = ${address} and kind = 'address-confirmation' order by created_at desc`.execute(app.deps.db)
   return /#token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }
-const confirm = async (address: string) =>
-  app.as(null)(addresses.confirm, { body: { token: await tokenFor(address) } })
+const confirm = async (address: string) => app.as(null)(addresses.confirm, { body: { token: await tokenFor(address) } })
 
 /** The addresses of somebody, those that sign in and those that wait. */
 async function addressesOf({ id }: { id: string }) {
   const { rows } = await sql<{ address: string; signsIn: boolean }>`
-    select address, is_confirmed as "signsIn" from employee_emails where employee_id = ${id}`.execute(
-    app.deps.db,
-  )
+    select address, is_confirmed as "signsIn" from employee_emails where employee_id = ${id}`.execute(app.deps.db)
   const some = (signsIn: boolean) => rows.filter((row) => row.signsIn === signsIn).map((row) => row.address)
   return { signIn: some(true).toSorted(), wait: some(false).toSorted() }
 }
@@ -162,9 +157,7 @@ test('people of a company of before keep their addresses, in the one form, and m
       values ('An', 'An', 'an', ' An.Tran@Tidewater.Example', 'L\u0130NH@home.example', 'full-time'),
         ('Bo', 'Bo', 'bo', null, '', 'on-boarding'), ('Cy', 'Cy', 'cy', null, 'cy@home.example', 'left')`)
     await migrate(database)
-    const { rows } = await database.pool.query(
-      'select address, is_confirmed from employee_emails order by address',
-    )
+    const { rows } = await database.pool.query('select address, is_confirmed from employee_emails order by address')
     expect(rows).toEqual(
       ['an.tran@tidewater.example', 'cy@home.example', 'l\u0130nh@home.example'].map((address) => ({
         address,

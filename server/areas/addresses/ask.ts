@@ -21,8 +21,7 @@ interface Address {
 
 /** All addresses of somebody: those that sign in, and those that wait. */
 async function addressesOf(trx: Db, id: string): Promise<Address[]> {
-  const { rows } =
-    await sql<Address>`select address, is_confirmed as "isConfirmed", confirm_hash is null as "isNew"
+  const { rows } = await sql<Address>`select address, is_confirmed as "isConfirmed", confirm_hash is null as "isNew"
     from employee_emails where employee_id = ${id} order by address`.execute(trx)
   return rows
 }
@@ -38,11 +37,7 @@ async function namesOf(trx: Db, id: string, by: string): Promise<{ name: string;
  * waits, which ends the one before, and tells of each new one at the addresses that sign in. Does nothing more when
  * none waits.
  */
-export async function askToConfirm(
-  trx: Db,
-  env: Deps['env'],
-  { id, by }: { id: string; by: string },
-): Promise<void> {
+export async function askToConfirm(trx: Db, env: Deps['env'], { id, by }: { id: string; by: string }): Promise<void> {
   await stopMails(trx, confirmationKind, id, 'Not sent: the address was changed or asked for once more.')
   const all = await addressesOf(trx, id)
   const waiting = all.filter(({ isConfirmed }) => !isConfirmed)
@@ -51,9 +46,7 @@ export async function askToConfirm(
   for (const { address } of waiting) {
     const token = randomBytes(32).toString('base64url')
     await sql`update employee_emails set confirm_hash = ${hashOf(token)},
-      confirm_until = now() + ${confirmationHours} * interval '1 hour' where address = ${address}`.execute(
-      trx,
-    )
+      confirm_until = now() + ${confirmationHours} * interval '1 hour' where address = ${address}`.execute(trx)
     // In the fragment, which no server and no log sees.
     const link = `${env.PUBLIC_URL}/confirm-email#token=${token}`
     const mail = confirmationMail(env, { name: names.name, address, link })
@@ -62,6 +55,5 @@ export async function askToConfirm(
   const addresses = waiting.filter(({ isNew }) => isNew).map(({ address }) => address)
   if (!addresses.length) return
   const notice = { ...addressNotice(env, { ...names, addresses }), kind: noticeKind, aboutEmployeeId: id }
-  for (const { address, isConfirmed } of all)
-    if (isConfirmed) await queueMail(trx, { ...notice, to: address })
+  for (const { address, isConfirmed } of all) if (isConfirmed) await queueMail(trx, { ...notice, to: address })
 }

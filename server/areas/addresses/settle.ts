@@ -46,10 +46,7 @@ export function confirmAddress({ db }: Pick<Deps, 'db'>, token: string, requestI
       where address = ${address}`.execute(trx)
     await endSessions(trx, id)
     const change = { before: rows.map((row) => row.address).join(', '), after: address, masked: false }
-    const fields = [
-      ...(waiting.isTeam ? ['teamEmail'] : []),
-      ...(waiting.isPersonal ? ['personalEmail'] : []),
-    ]
+    const fields = [...(waiting.isTeam ? ['teamEmail'] : []), ...(waiting.isPersonal ? ['personalEmail'] : [])]
     await audit(trx, {
       actorId: null,
       action: 'employee.address-confirmed',

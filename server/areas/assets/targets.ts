@@ -39,9 +39,7 @@ async function requireSeen(
   isSeen: RawBuilder<boolean>,
 ): Promise<void> {
   const { rows } =
-    await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null and ${isSeen}`.execute(
-      db,
-    )
+    await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null and ${isSeen}`.execute(db)
   if (!rows.length) throw notFound(table === 'employees' ? 'employee' : 'project')
 }
 
@@ -49,10 +47,8 @@ async function requireSeen(
 async function requireOpenForm(db: Db, me: Person, { targetType }: AssetFields): Promise<void> {
   if (targetType !== 'employees')
     throw new Refusal(403, 'With an invitation you can only upload your own pictures and documents.')
-  const { rows } =
-    await sql`select from invitations where employee_id = ${me.id} and not is_completed`.execute(db)
-  if (!rows.length)
-    throw new Refusal(403, 'You have already handed in the form. Sign in to change your picture.')
+  const { rows } = await sql`select from invitations where employee_id = ${me.id} and not is_completed`.execute(db)
+  if (!rows.length) throw new Refusal(403, 'You have already handed in the form. Sign in to change your picture.')
 }
 
 /**
@@ -68,9 +64,7 @@ export async function targetOf(db: Db, me: Person, fields: AssetFields, today: s
     const id = targetID || me.id
     if (id !== me.id) {
       requirePermission(me, targetType)
-      const isSeen = me.can('employees.read.fullAccess')
-        ? sql<boolean>`true`
-        : sql<boolean>`working_status <> 'left'`
+      const isSeen = me.can('employees.read.fullAccess') ? sql<boolean>`true` : sql<boolean>`working_status <> 'left'`
       await requireSeen(db, 'employees', id, isSeen)
     }
     return { folder: `employees/${id}/${type}`, targetId: id }

@@ -50,11 +50,7 @@ test('what a record, an invoice or a mail refers to stays', async () => {
     token: made.token,
     body: { ...onboardingForm, avatar, identityCardPhotoFront: front },
   })
-  const shown = await db
-    .selectFrom('employees')
-    .select('avatar')
-    .where('id', '=', made.id)
-    .executeTakeFirstOrThrow()
+  const shown = await db.selectFrom('employees').select('avatar').where('id', '=', made.id).executeTakeFirstOrThrow()
   await giveDocument(app, await makePerson(app))
   const { body } = await uploadAs(app, await app.tokenOf('admin'), { targetType: 'invoices' })
   const attached = (body.data as { url: string }).url
@@ -90,9 +86,7 @@ test('a replaced picture goes after a day; one that came back within it stays an
   const first = await avatarFor(made, png)
   const second = await avatarFor(made, jpeg)
   await run()
-  await sql`update employees set avatar = ${first.replace(publicUrl, '')} where id = ${made.id}`.execute(
-    app.deps.db,
-  )
+  await sql`update employees set avatar = ${first.replace(publicUrl, '')} where id = ${made.id}`.execute(app.deps.db)
   await run()
   await age(25)
   await run()
@@ -108,7 +102,5 @@ test('more than one batch goes in one run, and two servers share the work', asyn
     insert into content_bytes (content_id, bytes) select id, '\\x20' from made`.execute(app.deps.db)
   await Promise.all([run(), run()])
   await run()
-  expect(
-    (await sql`select from contents where path like 'employees/many/%'`.execute(app.deps.db)).rows,
-  ).toEqual([])
+  expect((await sql`select from contents where path like 'employees/many/%'`.execute(app.deps.db)).rows).toEqual([])
 })

@@ -8,12 +8,8 @@ const batch = 100
 /** Notes since when nothing refers to a file, and forgets it for one that is referred to again, as after an undo. */
 async function mark(db: Db): Promise<void> {
   await writingAlways(db).execute(async (trx) => {
-    await sql`update contents c set unused_since = null where unused_since is not null and ${isUsed('c')}`.execute(
-      trx,
-    )
-    await sql`update contents c set unused_since = now() where unused_since is null and not ${isUsed('c')}`.execute(
-      trx,
-    )
+    await sql`update contents c set unused_since = null where unused_since is not null and ${isUsed('c')}`.execute(trx)
+    await sql`update contents c set unused_since = now() where unused_since is null and not ${isUsed('c')}`.execute(trx)
   })
 }
 
@@ -36,10 +32,7 @@ async function deleteSome(db: Db, seconds: number): Promise<number> {
  * Deletes files to which nothing has referred for KEEP_UNUSED_FILES: uploads that were never chosen, pictures that were
  * replaced, files of mails that are gone. Several servers share the work.
  */
-export async function deleteUnused(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
-  signal: AbortSignal,
-): Promise<void> {
+export async function deleteUnused({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
   await mark(db)
   let deleted = 0
   while (!signal.aborted) {

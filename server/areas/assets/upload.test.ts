@@ -124,11 +124,7 @@ describe('for somebody else', () => {
 
   test('an invitation opens nothing once the form is handed in', async () => {
     const { id, token } = await makeInvited(app)
-    await app.deps.db
-      .updateTable('invitations')
-      .set({ is_completed: true })
-      .where('employee_id', '=', id)
-      .execute()
+    await app.deps.db.updateTable('invitations').set({ is_completed: true }).where('employee_id', '=', id).execute()
     const answer = await refused(app.deps.db, () => uploadAs(app, token))
     expect(answer).toMatchObject({ status: 403, body: sentence })
   })
@@ -238,8 +234,7 @@ test('a project that does not exist is a 404', async () => {
 
 describe('parts', () => {
   const edge = 'b'
-  const text = (name: string, value: string) =>
-    `content-disposition: form-data; name="${name}"\r\n\r\n${value}`
+  const text = (name: string, value: string) => `content-disposition: form-data; name="${name}"\r\n\r\n${value}`
   const file = (name = 'file') =>
     `content-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n${png.toString('latin1')}`
   const send = async (parts: string[], token: string) =>

@@ -44,9 +44,7 @@ async function createAdmin({ db, env }: Deps, email: string, requestId: string):
       returning id`.execute(trx)
     const { id } = rows[0] as { id: string }
     await sql`insert into employee_organizations (employee_id, organization_id)
-      select ${id}, id from organizations where code = ${env.DEFAULT_ORGANIZATION} and deleted_at is null`.execute(
-      trx,
-    )
+      select ${id}, id from organizations where code = ${env.DEFAULT_ORGANIZATION} and deleted_at is null`.execute(trx)
     await giveAdmin(trx, id)
     const event = { actorId: id, action: 'employee.create', entity: 'employee', entityId: id, requestId }
     await audit(trx, { ...event, changes: isGiven })
@@ -55,9 +53,7 @@ async function createAdmin({ db, env }: Deps, email: string, requestId: string):
 
 async function giveAdmin(trx: Db, id: string): Promise<void> {
   await sql`insert into employee_roles (employee_id, role_id)
-    select ${id}, id from roles where code = 'admin' and deleted_at is null on conflict do nothing`.execute(
-    trx,
-  )
+    select ${id}, id from roles where code = 'admin' and deleted_at is null on conflict do nothing`.execute(trx)
 }
 
 /**

@@ -1,10 +1,4 @@
-import {
-  authorizationCodeGrant,
-  type ClientAuth,
-  type Configuration,
-  fetchUserInfo,
-  type IDToken,
-} from 'openid-client'
+import { authorizationCodeGrant, type ClientAuth, type Configuration, fetchUserInfo, type IDToken } from 'openid-client'
 import { canonicalEmail } from '#contract/email.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'

@@ -87,9 +87,9 @@ it.each([
 })
 
 it('takes an allowed other origin', async () => {
-  await expect(
-    signIn(cast.admin.teamEmail, { redirectUrl: 'https://old-client.example' }),
-  ).resolves.toMatchObject({ status: 200 })
+  await expect(signIn(cast.admin.teamEmail, { redirectUrl: 'https://old-client.example' })).resolves.toMatchObject({
+    status: 200,
+  })
 })
 
 it.each(['code', 'redirectUrl'])('refuses a request without %s', async (field) => {
@@ -112,10 +112,7 @@ describe('ADMIN_EMAIL', () => {
       sql`update employees set working_status = ${status} where id = ${cast.admin.id}`.execute(muster.deps.db)
     expect(await signIn('new.boss@tidewater.example')).toMatchObject({ status: 403 })
     await adminIs('left')
-    const answers = await Promise.all([
-      signIn('new.boss@tidewater.example'),
-      signIn('New.Boss@tidewater.example'),
-    ])
+    const answers = await Promise.all([signIn('new.boss@tidewater.example'), signIn('New.Boss@tidewater.example')])
     await adminIs('full-time')
     const [first, second] = answers.map(({ body }) => (body.data as SignedIn).employee)
     expect(second?.id).toBe(first?.id)
@@ -149,9 +146,7 @@ describe('ADMIN_EMAIL', () => {
       own.deps.db,
     )
     expect(roles((await enter()).employee)).toEqual(['admin', 'member'])
-    const { rows } = await sql`select action from audit_events where entity_id = ${cast.member.id}`.execute(
-      own.deps.db,
-    )
+    const { rows } = await sql`select action from audit_events where entity_id = ${cast.member.id}`.execute(own.deps.db)
     expect(rows).toEqual([{ action: 'employee.roles' }])
     await own.close()
   }, 60_000)

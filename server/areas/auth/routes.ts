@@ -40,8 +40,7 @@ async function requireActive(db: Db, email: string): Promise<string> {
     from employee_emails a join employees e on e.id = a.employee_id
     where a.address = ${canonicalEmail(email)} and e.deleted_at is null`.execute(db)
   const [person] = rows
-  if (!person)
-    throw new Refusal(403, `Nobody here has the address ${email}. Ask an administrator to add you.`)
+  if (!person) throw new Refusal(403, `Nobody here has the address ${email}. Ask an administrator to add you.`)
   if (!activeStatuses.includes(person.status))
     throw new Refusal(403, 'Your account is not active. Ask an administrator, if you think it should be.')
   if (person.isConfirmed) return person.id

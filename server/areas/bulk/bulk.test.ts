@@ -35,10 +35,7 @@ test('each record is changed by its own rules, and one undo takes all back', asy
   const { body } = await change({ ids: [one.id, two.id, cast.admin.id], status: 'left' })
   const rows = body.data as BulkRow[]
   expect(rows.map(({ refusal }) => refusal)).toEqual(['', '', expect.stringContaining('last admin')])
-  expect([await statusOf(one.id), await statusOf(two.id)]).toMatchObject([
-    { status: 'left' },
-    { status: 'left' },
-  ])
+  expect([await statusOf(one.id), await statusOf(two.id)]).toMatchObject([{ status: 'left' }, { status: 'left' }])
   const undoable = await app.as('admin')(api.undo.list)
   expect(undoable.body.data).toMatchObject([{ action: 'employee.status', more: 1 }])
   const [params] = undoable.body.data as { request: string }[]
@@ -116,9 +113,7 @@ test('a line manager is set and taken off; whoever may not edit people is refuse
     (await app.as('admin')(api.employees.one, { params: { id: made.id } })).body.data as {
       lineManager: unknown
     }
-  expect((await change({ ids: [made.id], lineManagerID: cast.member.id })).body.data).toMatchObject([
-    { refusal: '' },
-  ])
+  expect((await change({ ids: [made.id], lineManagerID: cast.member.id })).body.data).toMatchObject([{ refusal: '' }])
   expect(await manager()).toMatchObject({ lineManager: { id: cast.member.id } })
   await change({ ids: [made.id], lineManagerID: '' })
   expect(await manager()).toMatchObject({ lineManager: null })
@@ -141,8 +136,7 @@ test('what the caller does not see stays as it is', async () => {
 
 test('projects: a dry run, then the change', async () => {
   const ids = [castProjects.harbor.id, castProjects.beacon.id]
-  const paused = (dryRun: boolean) =>
-    app.as('admin')(api.bulk.projects, { body: { ids, status: 'paused', dryRun } })
+  const paused = (dryRun: boolean) => app.as('admin')(api.bulk.projects, { body: { ids, status: 'paused', dryRun } })
   expect((await paused(true)).body.data).toMatchObject([
     { refusal: '', changes: [{ field: 'status', before: 'Active', after: 'Paused' }] },
     { refusal: '' },
@@ -188,9 +182,7 @@ describe('behind a proxy that passes on the id of a request', () => {
     }
     const bulk = { ids: [made.id], status: 'probation', dryRun: true }
     const { body } = await send(admin, '/employees/bulk', 'POST', bulk)
-    expect(body.data).toMatchObject([
-      { changes: [{ field: 'status', before: 'Full-time', after: 'Probation' }] },
-    ])
+    expect(body.data).toMatchObject([{ changes: [{ field: 'status', before: 'Full-time', after: 'Probation' }] }])
     expect((body.data as BulkRow[])[0]?.changes).toHaveLength(1)
   })
 })

@@ -14,33 +14,23 @@ import { employeeStep, projectStep } from './steps.ts'
 export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 
-  serve(
-    app,
-    deps,
-    api.bulk.employees,
-    async ({ body: { ids, dryRun, continues, ...change }, me, requestId: own }) => {
-      const requestId = await requestOf(db, { continues, me, requestId: own })
-      const data = await runBulk(deps, { ids, dryRun, one: api.employees.one, me, requestId }, async (id) => {
-        const person = await employeeById(db, everything(today(env)), id)
-        if (!person) throw notFound('employee')
-        return employeeStep(person, change)
-      })
-      return { data }
-    },
-  )
+  serve(app, deps, api.bulk.employees, async ({ body: { ids, dryRun, continues, ...change }, me, requestId: own }) => {
+    const requestId = await requestOf(db, { continues, me, requestId: own })
+    const data = await runBulk(deps, { ids, dryRun, one: api.employees.one, me, requestId }, async (id) => {
+      const person = await employeeById(db, everything(today(env)), id)
+      if (!person) throw notFound('employee')
+      return employeeStep(person, change)
+    })
+    return { data }
+  })
 
-  serve(
-    app,
-    deps,
-    api.bulk.projects,
-    async ({ body: { ids, dryRun, continues, ...change }, me, requestId: own }) => {
-      const requestId = await requestOf(db, { continues, me, requestId: own })
-      const data = await runBulk(deps, { ids, dryRun, one: api.projects.one, me, requestId }, async (id) => {
-        const project = await storedProject(db, today(env), id)
-        if (!project) throw notFound('project')
-        return projectStep(project, change, me)
-      })
-      return { data }
-    },
-  )
+  serve(app, deps, api.bulk.projects, async ({ body: { ids, dryRun, continues, ...change }, me, requestId: own }) => {
+    const requestId = await requestOf(db, { continues, me, requestId: own })
+    const data = await runBulk(deps, { ids, dryRun, one: api.projects.one, me, requestId }, async (id) => {
+      const project = await storedProject(db, today(env), id)
+      if (!project) throw notFound('project')
+      return projectStep(project, change, me)
+    })
+    return { data }
+  })
 }

@@ -7,11 +7,7 @@ import { badField } from '#server/http/errors.ts'
  * Makes these the contacts of a client: those sent with their id stay the same ones, those without are new, the others go. 400 for
  * an id that is no contact of this client. Call it behind the lock of the client.
  */
-export async function writeContacts(
-  trx: Db,
-  clientId: string,
-  contacts: readonly ContactInput[],
-): Promise<void> {
+export async function writeContacts(trx: Db, clientId: string, contacts: readonly ContactInput[]): Promise<void> {
   const kept = contacts.flatMap(({ id }) => id || [])
   const known = await sql`select from client_contacts
     where client_id = ${clientId} and id = any (${kept}) and deleted_at is null`.execute(trx)

@@ -21,8 +21,7 @@ const sentence = expect.stringMatching(/^[A-Z0-9].*\.$/)
 
 const call = (kind: CommercialKind, action: Action, given: Given) =>
   app.as('engineeringManager')(callsOf(kind)[action], given)
-const list = async (kind: CommercialKind) =>
-  (await app.as('engineeringManager')(callsOf(kind).list)).body.data as Row[]
+const list = async (kind: CommercialKind) => (await app.as('engineeringManager')(callsOf(kind).list)).body.data as Row[]
 const entry = async (kind: CommercialKind, id: string) => (await list(kind)).find((row) => row.id === id)
 const usage = async (kind: CommercialKind, id: string) => {
   const { body } = await app.as('engineeringManager')(callsOf(kind).usage)
@@ -149,10 +148,7 @@ describe.each(commercialKindNames)('%s', (kind) => {
     const id = await make({ name: `Used ${kind}` })
     expect(await usage(kind, id)).toMatchObject({ people: 0, projects: 0 })
     const columns = { [projectColumns[kind]]: id }
-    const projects = [
-      await makeProject(app, columns),
-      await makeProject(app, { ...columns, status: 'closed' }),
-    ]
+    const projects = [await makeProject(app, columns), await makeProject(app, { ...columns, status: 'closed' })]
     await makeProject(app, { ...columns, deleted_at: new Date() })
     expect(await usage(kind, id)).toMatchObject({ people: 0, projects: 2 })
     const remove = () => call(kind, 'remove', { params: { id } })

@@ -12,8 +12,7 @@ type List = 'clients' | 'companyInfos' | 'bankAccounts'
 
 const { clients, companyInfos, bankAccounts } = api
 const commercialCalls = { clients, companyInfos, bankAccounts }
-const rows = async (list: List) =>
-  (await app.as('engineeringManager')(commercialCalls[list].list)).body.data as Row[]
+const rows = async (list: List) => (await app.as('engineeringManager')(commercialCalls[list].list)).body.data as Row[]
 const row = async (list: List, id: string) => (await rows(list)).find((one) => one.id === id)
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 

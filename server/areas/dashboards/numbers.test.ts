@@ -1,16 +1,5 @@
 import fc from 'fast-check'
-import {
-  f2,
-  fallingTrend,
-  pct,
-  quarterLabel,
-  r2,
-  type Ratio,
-  storedQuarter,
-  trend,
-  valueOf,
-  whole,
-} from './numbers.ts'
+import { f2, fallingTrend, pct, quarterLabel, r2, type Ratio, storedQuarter, trend, valueOf, whole } from './numbers.ts'
 
 test('r2 rounds the exact number, half away from zero', () => {
   // 1.005 is 1.00499999999999989... as a float, 201/200 is not.
@@ -93,8 +82,7 @@ test('percent of fractions is percent of their values', () => {
 
 test('numbers give what the same numbers as BigInt give, also where their products are too large for floats', () => {
   const most = Number.MAX_SAFE_INTEGER
-  const size = (min: number) =>
-    fc.oneof(fc.integer({ min: Math.max(min, -300), max: 300 }), fc.maxSafeInteger())
+  const size = (min: number) => fc.oneof(fc.integer({ min: Math.max(min, -300), max: 300 }), fc.maxSafeInteger())
   const top = size(-300)
   const bottom = size(1).map((value) => Math.max(1, Math.abs(value)))
   const large = ([a, b]: Ratio): Ratio => [BigInt(a), BigInt(b)]

@@ -57,8 +57,7 @@ export function r2([top, bottom]: Ratio): number {
 }
 
 /** Two decimals, floor toward minus infinity (section 0.5). The bottom is positive. */
-export const f2 = ([top, bottom]: Ratio): number =>
-  Number(bottom) === 0 ? 0 : floorOf(times(100, top), bottom) / 100
+export const f2 = ([top, bottom]: Ratio): number => (Number(bottom) === 0 ? 0 : floorOf(times(100, top), bottom) / 100)
 
 /** How much more than the previous number the current one is, in percent (section 0.5). The previous one is above 0, neither is empty. */
 export function pct([a, b]: Ratio, [p, q]: Ratio): Ratio {

@@ -30,13 +30,7 @@ export function discordTo(
   return { now, set: { discordAccountId: sql`(select id from discord)` }, also: { discord: made } }
 }
 
-const accountFields = [
-  'githubID',
-  'linkedInName',
-  'notionID',
-  'notionName',
-  'notionEmail',
-] as const satisfies Field[]
+const accountFields = ['githubID', 'linkedInName', 'notionID', 'notionName', 'notionEmail'] as const satisfies Field[]
 type Accounts = Pick<EmployeeRecord, (typeof accountFields)[number]>
 
 /** Makes sure of one row each for GitHub, LinkedIn and Notion, blank ones too (wire-people.md section 6.3). */

@@ -122,11 +122,7 @@ describe('a request without a proper part', () => {
     ['JSON', '{"file":"me.png"}', 'application/json'],
     ['a bare picture', png, 'image/png'],
     ['an empty form', '--b--\r\n', form],
-    [
-      'a form that never ends',
-      '--b\r\ncontent-disposition: form-data; name="file"; filename="me.png"\r\n\r\n',
-      form,
-    ],
+    ['a form that never ends', '--b\r\ncontent-disposition: form-data; name="file"; filename="me.png"\r\n\r\n', form],
     ['a form without boundary', part('name="file"; filename="me.png"'), 'multipart/form-data'],
     ['a part of another name', part('name="picture"; filename="me.png"'), form],
     ['a field in place of a file', part('name="file"'), form],
@@ -138,14 +134,11 @@ describe('a request without a proper part', () => {
   })
 })
 
-test.each([
-  '/files/nobody.png',
-  '/files/',
-  '/files/%00',
-  '/files/../package.json',
-  '/files/%2e%2e%2fpackage.json',
-])('%s is no file', async (url) => {
-  const { statusCode, json } = await app.app.inject({ url })
-  expect([400, 404]).toContain(statusCode)
-  expect(json()).toMatchObject({ data: null, error: expect.any(String) })
-})
+test.each(['/files/nobody.png', '/files/', '/files/%00', '/files/../package.json', '/files/%2e%2e%2fpackage.json'])(
+  '%s is no file',
+  async (url) => {
+    const { statusCode, json } = await app.app.inject({ url })
+    expect([400, 404]).toContain(statusCode)
+    expect(json()).toMatchObject({ data: null, error: expect.any(String) })
+  },
+)

@@ -7,15 +7,7 @@ import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
-import {
-  type Answered,
-  type Asked,
-  type Field,
-  ownColumn,
-  readSection,
-  standsBeside,
-  type Stored,
-} from './sections.ts'
+import { type Answered, type Asked, type Field, ownColumn, readSection, standsBeside, type Stored } from './sections.ts'
 import { everything, opens, type Viewer } from './visibility.ts'
 
 /** A write on one employee: whose, by whom, and under which name the history keeps it. */
@@ -80,13 +72,9 @@ function statementsOf<F extends Field>(
   { now, set = {}, also = {} }: Partial<Written<F>>,
 ): RawBuilder<unknown>[] {
   const own = Object.entries(now ?? {}).filter(([field]) => !standsBeside(field))
-  const values = [...own, ...Object.entries(set)].map(
-    ([name, value]) => sql`${sql.ref(ownColumn(name))} = ${value}`,
-  )
+  const values = [...own, ...Object.entries(set)].map(([name, value]) => sql`${sql.ref(ownColumn(name))} = ${value}`)
   const row = sql`update employees set ${sql.join([...values, sql`updated_at = now()`])} where id = ${id}`
-  return Object.entries({ ...also, person: row }).map(
-    ([name, statement]) => sql`${sql.ref(name)} as (${statement})`,
-  )
+  return Object.entries({ ...also, person: row }).map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`)
 }
 
 /** Does what a write comes to at once, for one that goes on. */

@@ -20,8 +20,7 @@ const level = async (managerID?: string, token = admin, query: Record<string, st
   const all = { ...query, ...(managerID && { managerID }) }
   return (await app.as(null)(api.lineManagers.chart, { token, query: all })).body as unknown as Level
 }
-const ids = async (managerID?: string, token?: string) =>
-  (await level(managerID, token)).data.map(({ id }) => id)
+const ids = async (managerID?: string, token?: string) => (await level(managerID, token)).data.map(({ id }) => id)
 const wayTo = async (id: string, token = admin) => {
   const { body } = await app.as(null)(api.lineManagers.way, { token, params: { id } })
   return (body.data as ChartNode[]).map((node) => node.id)
@@ -35,9 +34,7 @@ async function people(bosses: Record<string, string | null>): Promise<Record<str
   for (const [name, boss] of Object.entries(bosses)) {
     const manager = boss && made[boss]?.id
     if (manager)
-      await sql`update employees set line_manager_id = ${manager} where id = ${made[name]?.id}`.execute(
-        app.deps.db,
-      )
+      await sql`update employees set line_manager_id = ${manager} where id = ${made[name]?.id}`.execute(app.deps.db)
   }
   return made
 }
@@ -181,9 +178,7 @@ test('whoever manages whom, each person stands in the chart once, where the way 
     fc.asyncProperty(bosses, async (chosen) => {
       for (const [at, boss] of chosen.entries()) {
         const manager = boss === null ? null : all[boss]
-        await sql`update employees set line_manager_id = ${manager} where id = ${all[at]}`.execute(
-          app.deps.db,
-        )
+        await sql`update employees set line_manager_id = ${manager} where id = ${all[at]}`.execute(app.deps.db)
       }
       const top = (await level()).data.filter(({ id }) => all.includes(id))
       expect((await walk(top)).sort()).toEqual([...all].sort())

@@ -25,13 +25,7 @@ async function pageOf(
 }
 
 /** Mentees of a manager, by display name; none for a manager whom the viewer does not see. */
-export function levelBelow(
-  db: Db,
-  viewer: Viewer,
-  managerId: string,
-  size: number,
-  offset: number,
-): Promise<Level> {
+export function levelBelow(db: Db, viewer: Viewer, managerId: string, size: number, offset: number): Promise<Level> {
   const level = sql`${circles([managerId], viewer)},
     level as (select e.id, e.sort_name from employees m join employees e on e.line_manager_id = m.id
       where m.id = ${managerId} and ${inChart('m', viewer)} and ${inChart('e', viewer)}
@@ -40,8 +34,7 @@ export function levelBelow(
 }
 
 /** The name that the person with this id is sorted by: asked for those few who need one, since everybody else comes out of an index. */
-const nameOf = (id: string) =>
-  sql`(select named.sort_name from employees named where named.id = ${sql.ref(id)})`
+const nameOf = (id: string) => sql`(select named.sort_name from employees named where named.id = ${sql.ref(id)})`
 
 /**
  * The top: people with nobody above whom the viewer sees, and the first by name of each circle of managers. Who manages somebody

@@ -96,12 +96,9 @@ test.each([
   expect(dataOf(await create({ joinedDate })).baseSalary).toMatchObject({ batch })
 })
 
-test.each(['left', 'on-boarding', 'probation', 'full-time', 'contractor'])(
-  'takes the status %s',
-  async (status) => {
-    expect((await create({ status })).body.data).toMatchObject({ status })
-  },
-)
+test.each(['left', 'on-boarding', 'probation', 'full-time', 'contractor'])('takes the status %s', async (status) => {
+  expect((await create({ status })).body.data).toMatchObject({ status })
+})
 
 test('takes no positions, no referrer, a referrer of nothing, and other letter cases', async () => {
   for (const over of [{ positions: [] }, { referredBy: undefined }, { referredBy: '' }, { referredBy: null }])
@@ -220,11 +217,7 @@ test('refuses a username that somebody has under another address, in any letter 
 
 test('a deleted person holds neither addresses nor the username', async () => {
   const gone = await makePerson(app)
-  await app.deps.db
-    .updateTable('employees')
-    .set({ deleted_at: new Date() })
-    .where('id', '=', gone.id)
-    .execute()
+  await app.deps.db.updateTable('employees').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
   const { teamEmail, personalEmail, username } = gone
   expect((await create({ teamEmail, personalEmail })).body.data).toMatchObject({ username })
 })
@@ -241,12 +234,7 @@ test('checks in the order of the wire', async () => {
     ['roles', 400, {}, { roles: [seedId('role', 'member')] }],
     ['referredBy', 404, { referredBy: randomUUID() }, { referredBy: null }],
     ['teamEmail', 400, { teamEmail: taken.teamEmail }, { teamEmail: `${named.username}@tidewater.example` }],
-    [
-      'personalEmail',
-      400,
-      { personalEmail: taken.personalEmail },
-      { personalEmail: `${named.username}@free.example` },
-    ],
+    ['personalEmail', 400, { personalEmail: taken.personalEmail }, { personalEmail: `${named.username}@free.example` }],
     ['teamEmail', 400, {}, { teamEmail: `${named.username}-2@tidewater.example` }],
   ]
   const broken = newEmployee(Object.assign({}, ...fixes.map(([, , wrong]) => wrong)))
@@ -266,12 +254,9 @@ test.each(ranks)('an admin gives the role %s', async (code) => {
   expect((await create({ roles: [seedId('role', code)] })).status).toBe(200)
 })
 
-test.each(ranks.filter(([, level]) => level > 1))(
-  'a manager gives the role %s, below the own rank',
-  async (code) => {
-    expect((await create({ roles: [seedId('role', code)] }, 'engineeringManager')).status).toBe(200)
-  },
-)
+test.each(ranks.filter(([, level]) => level > 1))('a manager gives the role %s, below the own rank', async (code) => {
+  expect((await create({ roles: [seedId('role', code)] }, 'engineeringManager')).status).toBe(200)
+})
 
 test.each(ranks.filter(([, level]) => level <= 1))('a manager does not give the role %s', async (code) => {
   const roles = [seedId('role', 'member'), seedId('role', code)]
@@ -312,9 +297,7 @@ test('what fails at the last step leaves nothing', async () => {
 
 test('of many at once with the same addresses one is made, the others are told', async () => {
   const body = newEmployee()
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => app.as('admin')(api.employees.create, { body })),
-  )
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.as('admin')(api.employees.create, { body })))
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
   const told = answers.filter(({ status }) => status === 400).map(({ body: { error } }) => error)

@@ -26,10 +26,7 @@ const isUsername = (name: string) =>
 export function requireTeamAddress(address: string, domains: readonly string[]): void {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   if (!domains.some((one) => one.toLowerCase() === domain))
-    throw badField(
-      'teamEmail',
-      `The team e-mail must be an address of the company: @${domains.join(' or @')}.`,
-    )
+    throw badField('teamEmail', `The team e-mail must be an address of the company: @${domains.join(' or @')}.`)
   if (!isUsername(mailboxOf(address)))
     throw badField(
       'teamEmail',
@@ -40,8 +37,7 @@ export function requireTeamAddress(address: string, domains: readonly string[]):
 async function requireUnusedUsername(trx: Db, username: string): Promise<void> {
   const { rows } = await sql`select from employees
     where lower(username) = lower(${username}) and deleted_at is null`.execute(trx)
-  if (rows.length)
-    throw badField('teamEmail', `The username ${username} is already taken. Choose another team e-mail.`)
+  if (rows.length) throw badField('teamEmail', `The username ${username} is already taken. Choose another team e-mail.`)
 }
 
 /** All that wire-people.md section 3.11 asks of a new employee besides the shape of the fields, in its order. */

@@ -47,8 +47,7 @@ export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
       const { status, address } = await lockEmployee(trx, me, id)
       const invitation = await invitationOf(trx, id)
       if (invitation?.state === 'completed') throw new Refusal(400, handedIn)
-      if (status === 'left')
-        throw new Refusal(400, 'This person has left. Change the status before you invite.')
+      if (status === 'left') throw new Refusal(400, 'This person has left. Change the status before you invite.')
       if (!address && !skipEmail)
         throw new Refusal(400, 'This person has no personal e-mail. Enter one, or invite without e-mail.')
       // Whoever holds the link writes documents and bank of the person.

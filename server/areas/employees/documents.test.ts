@@ -10,8 +10,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-const reader = (more: Permission[] = []) =>
-  makePerson(app, { may: [P, 'employees.read.projects.readActive', ...more] })
+const reader = (more: Permission[] = []) => makePerson(app, { may: [P, 'employees.read.projects.readActive', ...more] })
 const dataOf = ({ id }: { id: string }, { token }: Made) =>
   app.as(null)(api.employees.onboardingData, { params: { id }, token })
 const look = ({ id }: { id: string }, { token }: Made, name = 'identityCardPhotoFront') =>
@@ -56,9 +55,7 @@ test('each look at a picture is in the history, in words, without a value', asyn
   expect([status, body.data]).toEqual([200, { mediaType: 'image/png', base64: png.toString('base64') }])
   await look(made, who)
   const change = { field: 'identityCardPhotoFront', before: '', after: '', masked: true }
-  expect(await looksAt(made)).toEqual(
-    Array.from({ length: 2 }, () => ({ actor_id: who.id, changes: [change] })),
-  )
+  expect(await looksAt(made)).toEqual(Array.from({ length: 2 }, () => ({ actor_id: who.id, changes: [change] })))
   const timeline = await app.as('admin')(api.employees.timeline, { params: { id: made.id } })
   expect((timeline.body.data as object[])[0]).toMatchObject({
     action: 'employee.document-viewed',
@@ -141,8 +138,5 @@ test('the address of a document opens it to nobody', async () => {
     expect((await app.send({ method: 'GET', url, ...given })).status).toBe(404)
   }
   const { text } = await app.as('admin')(api.employees.one, { params: { id: made.id } })
-  expect([text.includes(url), (await dataOf(made, await reader())).text.includes(url)]).toEqual([
-    false,
-    false,
-  ])
+  expect([text.includes(url), (await dataOf(made, await reader())).text.includes(url)]).toEqual([false, false])
 })

@@ -27,8 +27,7 @@ const names = [
 type Name = (typeof names)[number]
 
 const sampleOf = (name: Name): Given => samples[`employees.${name}`]?.(target) ?? {}
-const call = (name: Name, given: Given) =>
-  app.as('admin')(api.employees[name], { ...sampleOf(name), ...given })
+const call = (name: Name, given: Given) => app.as('admin')(api.employees[name], { ...sampleOf(name), ...given })
 const refusal = (status: number) => ({
   status,
   body: { data: null, error: expect.stringMatching(/^\w.*[.)]$/) },
@@ -48,9 +47,7 @@ test.each(names)('%s: nobody behind the id is a 404', async (name) => {
 })
 
 test.each(names)('%s: an id in capitals means the same person', async (name) => {
-  const before = await refused(app.deps.db, () =>
-    app.as('admin')(api.employees.one, { params: { id: target.id } }),
-  )
+  const before = await refused(app.deps.db, () => app.as('admin')(api.employees.one, { params: { id: target.id } }))
   const answer = await call(name, { params: { id: target.id.toUpperCase() } })
   expect(answer.status).toBe(200)
   const after = await app.as('admin')(api.employees.one, { params: { id: target.id } })
@@ -73,10 +70,7 @@ const sendText = async (name: Name, payload: string, type = 'application/json') 
 test.each(bodies)('%s: a body that is no JSON object is refused', async (name) => {
   const wrong = ['', '{', '{"a":}', 'null', '[]', '[{}]', '"x"', '5', 'true', '{"__proto__":{}}', '\u0000']
   for (const payload of wrong)
-    expect([payload, await refused(app.deps.db, () => sendText(name, payload))]).toMatchObject([
-      payload,
-      refusal(400),
-    ])
+    expect([payload, await refused(app.deps.db, () => sendText(name, payload))]).toMatchObject([payload, refusal(400)])
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'image/png'])
     expect(await refused(app.deps.db, () => sendText(name, 'a=b', type))).toMatchObject(refusal(400))
 })

@@ -141,10 +141,9 @@ test('a Discord name is kept in one account, also when it is linked again', asyn
 test('each kind of account has one row, blank or not', async () => {
   const made = await makePerson(app)
   await edit(made, { fullName: 'A B', email: made.teamEmail, phone: '+49 1511234567' })
-  const { rows } =
-    await sql`select type from social_accounts where employee_id = ${made.id} order by type`.execute(
-      app.deps.db,
-    )
+  const { rows } = await sql`select type from social_accounts where employee_id = ${made.id} order by type`.execute(
+    app.deps.db,
+  )
   expect(rows).toEqual([{ type: 'github' }, { type: 'linkedin' }, { type: 'notion' }])
 })
 
@@ -293,9 +292,7 @@ test('fields that the caller may not see keep their values, whatever is sent', a
     githubID: 'git2',
   })
   const { rows } =
-    await sql`select email from social_accounts where employee_id = ${made.id} and type = 'notion'`.execute(
-      app.deps.db,
-    )
+    await sql`select email from social_accounts where employee_id = ${made.id} and type = 'notion'`.execute(app.deps.db)
   expect(rows).toEqual([{ email: 'n@home.example' }])
 })
 

@@ -17,8 +17,7 @@ import { wiseAfter, wiseFields } from './wise.ts'
 const fields = [...fieldsOf(GeneralInfoAnswer), ...wiseFields, 'joinedDate', 'leftDate'] as const
 type GeneralField = (typeof fields)[number]
 
-const organizationsOf = ({ organizationIDs }: GeneralInfo) =>
-  (organizationIDs ?? []).filter((one) => one !== null)
+const organizationsOf = ({ organizationIDs }: GeneralInfo) => (organizationIDs ?? []).filter((one) => one !== null)
 
 /** What a write of this general info reads. */
 export const generalSection = (info: GeneralInfo) => ({
@@ -78,12 +77,7 @@ export async function writeGeneralInfo(
 
   // What is stored already is not judged: who may not see it would learn of it.
   if (joinedDate !== before.joinedDate || leftDate !== before.leftDate) checkDates(joinedDate, leftDate)
-  const manager = personAfter(
-    'line manager',
-    info.lineManagerID,
-    closed.has('lineManagerID'),
-    people.lineManager,
-  )
+  const manager = personAfter('line manager', info.lineManagerID, closed.has('lineManagerID'), people.lineManager)
   const referredBy = personAfter('referrer', info.referredBy, closed.has('referredBy'), people.referredBy)
   if (referredBy?.id === id)
     throw badField('referredBy', 'A person cannot be their own referrer. Choose somebody else.')

@@ -31,18 +31,10 @@ const form = (token: string) => app.as(null)(api.invite.mine, { token })
 const set = (person: Person, columns: object) =>
   app.deps.db.updateTable('invitations').set(columns).where('employee_id', '=', person.id).execute()
 const mailsAbout = ({ id }: Person) =>
-  app.deps.db
-    .selectFrom('mails')
-    .selectAll()
-    .where('about_employee_id', '=', id)
-    .orderBy('created_at')
-    .execute()
+  app.deps.db.selectFrom('mails').selectAll().where('about_employee_id', '=', id).orderBy('created_at').execute()
 const eventsOf = async (person: Person) => {
   const { body } = await app.as('admin')(api.employees.timeline, on(person))
-  return (body.data as { action: string; actor: { id: string } }[]).map(({ action, actor }) => [
-    action,
-    actor.id,
-  ])
+  return (body.data as { action: string; actor: { id: string } }[]).map(({ action, actor }) => [action, actor.id])
 }
 
 test('a fresh one is open, its link opens the form, its mail waits', async () => {
@@ -57,10 +49,7 @@ test('a fresh one is open, its link opens the form, its mail waits', async () =>
 })
 
 test.each<[string, object]>([
-  [
-    'completed',
-    { is_completed: true, completed_at: new Date(), revoked_at: new Date(), expires_at: new Date(0) },
-  ],
+  ['completed', { is_completed: true, completed_at: new Date(), revoked_at: new Date(), expires_at: new Date(0) }],
   ['revoked', { revoked_at: new Date(), expires_at: new Date(0) }],
   ['expired', { expires_at: new Date(0) }],
 ])('says %s before what counts less', async (state, columns) => {
@@ -209,9 +198,7 @@ describe('the token of a link', () => {
     app.as(null)(endpoint, { ...samples[name]?.(person), token: person.token })
 
   test('opens calls of the invited, and there are some', () => {
-    expect(forInvited.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['invite.mine', 'invite.submit']),
-    )
+    expect(forInvited.map(({ name }) => name)).toEqual(expect.arrayContaining(['invite.mine', 'invite.submit']))
   })
 
   test.each(forOthers)('does not open $name', async (row) => {

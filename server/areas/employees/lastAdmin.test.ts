@@ -61,8 +61,7 @@ test('of two admins who go at the same time one stays', async () => {
   await sql`update employees set working_status = 'left' where id = ${admin}`.execute(app.deps.db)
   try {
     const answers = await Promise.all([loseRole(first.id, second.token), loseRole(second.id, first.token)])
-    const { rows } =
-      await sql`select from employee_roles er join roles r on r.id = er.role_id and r.code = 'admin'
+    const { rows } = await sql`select from employee_roles er join roles r on r.id = er.role_id and r.code = 'admin'
       where er.employee_id in (${first.id}, ${second.id})`.execute(app.deps.db)
     expect(rows).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

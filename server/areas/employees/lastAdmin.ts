@@ -21,8 +21,7 @@ const lastAdminLock = 7_215_004
  * about anybody else are not held up.
  */
 export async function keepAnAdmin(trx: Db, employeeId: string, write: () => Promise<void>): Promise<void> {
-  const isAdmin = async () =>
-    (await sql`select ${actingAdmins} and a.id = ${employeeId}`.execute(trx)).rows.length > 0
+  const isAdmin = async () => (await sql`select ${actingAdmins} and a.id = ${employeeId}`.execute(trx)).rows.length > 0
   const wasAdmin = await isAdmin()
   await write()
   if (wasAdmin && !(await isAdmin())) await requireAnAdmin(trx)

@@ -39,11 +39,7 @@ export const links = {
 type Kind = keyof typeof links
 
 /** Statements that make these all that a person has of a kind. Links that stay are left alone. */
-export function linksTo(
-  kind: Kind,
-  employeeId: string,
-  ids: readonly string[],
-): Record<string, RawBuilder<unknown>> {
+export function linksTo(kind: Kind, employeeId: string, ids: readonly string[]): Record<string, RawBuilder<unknown>> {
   const table = sql.table(`employee_${kind}`)
   const thing = sql.ref(links[kind])
   return {
@@ -54,12 +50,7 @@ export function linksTo(
 }
 
 /** Gives somebody new what he has of a kind. */
-export async function addLinks(
-  trx: Db,
-  kind: Kind,
-  employeeId: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function addLinks(trx: Db, kind: Kind, employeeId: string, ids: readonly string[]): Promise<void> {
   await sql`insert into ${sql.table(`employee_${kind}`)} (employee_id, ${sql.ref(links[kind])})
     select distinct ${employeeId}::uuid, id from unnest(${[...ids]}::uuid[]) id`.execute(trx)
 }

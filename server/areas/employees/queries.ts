@@ -49,9 +49,7 @@ export const salary = sql`(select json_build_object('id', b.id, 'employee_id', b
  * to those who may not see them.
  */
 function projectsOf(viewer: Viewer, runningOnly: boolean) {
-  const narrow = runningOnly
-    ? sql`and p.status in ('on-boarding', 'active') and ${runs('m', viewer.today)}`
-    : sql``
+  const narrow = runningOnly ? sql`and p.status in ('on-boarding', 'active') and ${runs('m', viewer.today)}` : sql``
   return listOf(
     sql`json_build_object('id', p.id, 'name', p.name, 'code', p.code, 'avatar', p.avatar,
       'status', case when ${runs('m', viewer.today)} and p.status not in ('closed', 'paused') then 'active' else 'inactive' end,
@@ -123,12 +121,7 @@ interface Which {
 }
 
 /** Employees in the shape of the wire. */
-export async function employeesFrom(
-  db: Db,
-  viewer: Viewer,
-  depth: Depth,
-  { from, rest }: Which,
-): Promise<Employee[]> {
+export async function employeesFrom(db: Db, viewer: Viewer, depth: Depth, { from, rest }: Which): Promise<Employee[]> {
   const { rows } = await sql<StoredEmployee>`select ${own}, ${relations(viewer, depth)} ${from} ${accounts}
     ${rest}`.execute(db)
   return namedEmployees(db, rows)
@@ -136,8 +129,7 @@ export async function employeesFrom(
 
 /** Employees without what hangs on them, for pickers. */
 export async function bareEmployees(db: Db, { from, rest }: Which): Promise<Employee[]> {
-  const { rows } =
-    await sql<Employee>`select ${own}, null as seniority, null as "lineManager", null as "referredBy",
+  const { rows } = await sql<Employee>`select ${own}, null as seniority, null as "lineManager", null as "referredBy",
     null as "baseSalary" ${from} ${accounts} ${rest}`.execute(db)
   const none = () => ({
     positions: [],
@@ -167,10 +159,6 @@ export async function employeeById(
 }
 
 /** The employee with this id or username, where the viewer may open the record. */
-export async function openEmployee(
-  db: Db,
-  viewer: Viewer,
-  idOrUsername: string,
-): Promise<EmployeeDetail | undefined> {
+export async function openEmployee(db: Db, viewer: Viewer, idOrUsername: string): Promise<EmployeeDetail | undefined> {
   return (await oneEmployee(db, viewer, 'detail', openAs(idOrUsername, viewer))) as EmployeeDetail | undefined
 }

@@ -95,9 +95,7 @@ test('only the top role being admin makes an admin; nobody changes himself below
 
 test('a person without roles ranks below all', async () => {
   const made = await makePerson(app, { roles: [] })
-  expect((await change(made, [roleId('contractor')], await app.tokenOf('engineeringManager'))).status).toBe(
-    200,
-  )
+  expect((await change(made, [roleId('contractor')], await app.tokenOf('engineeringManager'))).status).toBe(200)
 })
 
 test('rights change with the next request, and repeats count once', async () => {

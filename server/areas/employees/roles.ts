@@ -49,20 +49,12 @@ async function rankOf(db: Db, employeeId: string): Promise<number> {
 }
 
 /** Whether somebody ranks above the caller; nobody ranks above an admin. */
-export async function ranksAbove(
-  db: Db,
-  me: Pick<Person, 'rank' | 'isAdmin'>,
-  employeeId: string,
-): Promise<boolean> {
+export async function ranksAbove(db: Db, me: Pick<Person, 'rank' | 'isAdmin'>, employeeId: string): Promise<boolean> {
   return !me.isAdmin && (await rankOf(db, employeeId)) < me.rank
 }
 
 /** Whether somebody ranks below the caller; everybody does below an admin. */
-export async function ranksBelow(
-  db: Db,
-  me: Pick<Person, 'rank' | 'isAdmin'>,
-  employeeId: string,
-): Promise<boolean> {
+export async function ranksBelow(db: Db, me: Pick<Person, 'rank' | 'isAdmin'>, employeeId: string): Promise<boolean> {
   return mayChangeRoles(me, await rankOf(db, employeeId), [])
 }
 
@@ -117,10 +109,7 @@ export async function writeRoles(
   const { id, given, levels } = before
   requireFound('role', roleIds, given)
   if (!mayChangeRoles(me, levelOf(before), levels)) {
-    throw badField(
-      'roles',
-      'You may not change these roles: they must rank below your own, and so must the person.',
-    )
+    throw badField('roles', 'You may not change these roles: they must rank below your own, and so must the person.')
   }
   return keepAnAdminBy(trx, before, { now: { roles: given }, also: linksTo('roles', id, roleIds) })
 }

@@ -125,19 +125,12 @@ describe('order', () => {
   test('people without a joining date come first', async () => {
     const undated = await makePerson(app, { columns: { display_name: 'Undated' } })
     expect((await names({ workingStatuses: ['full-time'] }))[0]).toBe(undated.username)
-    await app.deps.db
-      .updateTable('employees')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', undated.id)
-      .execute()
+    await app.deps.db.updateTable('employees').set({ deleted_at: new Date() }).where('id', '=', undated.id).execute()
   })
 
-  test.each(['salary', '-baseSalary', 'joined_date', '', 'displayName,id'])(
-    '%j is refused',
-    async (order) => {
-      expect((await search({ order })).status).toBe(400)
-    },
-  )
+  test.each(['salary', '-baseSalary', 'joined_date', '', 'displayName,id'])('%j is refused', async (order) => {
+    expect((await search({ order })).status).toBe(400)
+  })
 })
 
 describe('keyword', () => {
@@ -212,8 +205,7 @@ describe('codes', () => {
       expect(answer.status).toBe(400)
       expect(answer.body.error).toContain(`${singular} code is not valid`)
     }
-    for (const nothing of [undefined, null, [], [null]])
-      expect(await names({ [kind]: nothing })).toEqual(everybody)
+    for (const nothing of [undefined, null, [], [null]]) expect(await names({ [kind]: nothing })).toEqual(everybody)
     for (const wrong of ['x', [5], [{}], {}]) expect((await search({ [kind]: wrong })).status).toBe(400)
   })
 
@@ -230,45 +222,28 @@ describe('codes', () => {
   })
 
   test('fields narrow each other, values of one widen it, and rows come once', async () => {
-    expect(await names({ seniorities: ['principal', 'staff', 'staff'] })).toEqual([
-      'engineering-manager',
-      'admin',
-    ])
+    expect(await names({ seniorities: ['principal', 'staff', 'staff'] })).toEqual(['engineering-manager', 'admin'])
     expect(await names({ seniorities: ['principal', 'staff'], keyword: 'ada' })).toEqual(['admin'])
     const answer = await search({ projects: ['harbor', 'beacon'], positions: ['backend'] })
-    expect(answer.rows.map(({ username }) => username)).toEqual([
-      'contractor',
-      'probation',
-      'project-lead',
-      'member',
-    ])
+    expect(answer.rows.map(({ username }) => username)).toEqual(['contractor', 'probation', 'project-lead', 'member'])
     expect(answer.body.total).toBe(4)
   })
 
   test('"-" is who has none, alone or among codes, anywhere in the list', async () => {
     expect(await names({ lineManagers: ['-'] })).toEqual(['admin'])
     expect(await names({ lineManagers: [cast.admin.id, '-'] })).toEqual(['engineering-manager', 'admin'])
-    expect(await names({ lineManagers: ['-', cast.admin.id.toUpperCase()] })).toEqual([
-      'engineering-manager',
-      'admin',
-    ])
+    expect(await names({ lineManagers: ['-', cast.admin.id.toUpperCase()] })).toEqual(['engineering-manager', 'admin'])
     expect(await names({ chapters: ['-'] })).toEqual(everybody)
     expect(await names({ stacks: ['-', 'react'] })).toEqual(everybody)
     expect(await names({ positions: ['-'] })).toEqual([])
     expect(await names({ organizations: ['-'] })).toEqual([])
-    expect(await names({ projects: ['-'] })).toEqual(
-      without('projectLead', 'contractor', 'probation', 'member'),
-    )
+    expect(await names({ projects: ['-'] })).toEqual(without('projectLead', 'contractor', 'probation', 'member'))
     expect(await names({ projects: ['harbor', '-'] })).toEqual(without('probation', 'member'))
   })
 })
 
 test('without preload the rows have their own values, and relations empty', async () => {
-  for (const body of [
-    { keyword: 'minh' },
-    { keyword: 'minh', preload: false },
-    { keyword: 'minh', preload: null },
-  ]) {
+  for (const body of [{ keyword: 'minh' }, { keyword: 'minh', preload: false }, { keyword: 'minh', preload: null }]) {
     const [row] = (await search(body)).rows
     expect(row).toMatchObject({
       displayName: 'Minh',

@@ -14,8 +14,7 @@ type Condition = RawBuilder<boolean>
 /** The element of a filter that stands for "has none of these". */
 const none = '-'
 
-const given = (list: readonly (string | null)[] | null | undefined) =>
-  (list ?? []).filter((one) => one !== null)
+const given = (list: readonly (string | null)[] | null | undefined) => (list ?? []).filter((one) => one !== null)
 
 /** `some` of the wanted codes, or `any` missing when `-` is wanted too; nothing wanted, nothing filtered. */
 function wanted(
@@ -37,9 +36,7 @@ function byLink(
   key: string,
   list: EmployeeSearch['positions'],
 ) {
-  const held = (
-    narrow: RawBuilder<unknown>,
-  ) => sql<boolean>`exists (select from ${sql.table(`employee_${kind}`)} l
+  const held = (narrow: RawBuilder<unknown>) => sql<boolean>`exists (select from ${sql.table(`employee_${kind}`)} l
     where l.employee_id = e.id and ${sql.ref(`l.${key}`)} = any (array(
       select k.id from ${sql.table(kind)} k where k.deleted_at is null ${narrow})))`
   return wanted(list, (codes) => held(sql`and k.code = any (${codes})`), held(sql``))
@@ -62,20 +59,14 @@ function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Con
   const statuses = requested.length ? allowed.filter((status) => requested.includes(status)) : allowed
   if (statuses.length === EmployeeStatus.options.length) return []
   // A single one is read in the order of its index.
-  return statuses.length === 1
-    ? [sql`e.working_status = ${statuses[0]}`]
-    : [sql`e.working_status = any (${statuses})`]
+  return statuses.length === 1 ? [sql`e.working_status = ${statuses[0]}`] : [sql`e.working_status = any (${statuses})`]
 }
 
 function byProject(list: EmployeeSearch['projects'], viewer: Viewer): Condition[] {
   const free = viewer.me.can('employees.read.projects.readActive')
   const running = sql`select 1 from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
     where m.employee_id = e.id and ${runs('m', viewer.today)} ${free ? sql`` : sql`and ${sharedProject('p', viewer)}`}`
-  return wanted(
-    list,
-    (codes) => sql`exists (${running} and p.code = any (${codes}))`,
-    sql`exists (${running})`,
-  )
+  return wanted(list, (codes) => sql`exists (${running} and p.code = any (${codes}))`, sql`exists (${running})`)
 }
 
 function byLineManager(list: EmployeeSearch['lineManagers']): Condition[] {

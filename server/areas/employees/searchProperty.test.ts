@@ -86,18 +86,7 @@ const listOf = (values: readonly string[], more: readonly (string | null)[] = ['
 
 const searches = fc.record({
   keyword: fc.option(
-    fc.constantFrom(
-      'an',
-      'AN nguyen',
-      'zoe',
-      'person-1',
-      'person-12@tidewater',
-      "o'neil",
-      '李',
-      'dang m',
-      'x',
-      'an 1',
-    ),
+    fc.constantFrom('an', 'AN nguyen', 'zoe', 'person-1', 'person-12@tidewater', "o'neil", '李', 'dang m', 'x', 'an 1'),
     { freq: 2 },
   ),
   workingStatuses: listOf(statuses, [null]) as fc.Arbitrary<EmployeeSearch['workingStatuses']>,
@@ -107,10 +96,9 @@ const searches = fc.record({
   seniorities: listOf(codes.seniorities, [null, 'no-such-code']),
   lineManagers: listOf([cast.admin.id, cast.member.id]),
   projects: fc
-    .option(
-      fc.array(fc.constantFrom<string | number | null>(0, 1, '-', null, 'no-such-code'), { maxLength: 3 }),
-      { freq: 2 },
-    )
+    .option(fc.array(fc.constantFrom<string | number | null>(0, 1, '-', null, 'no-such-code'), { maxLength: 3 }), {
+      freq: 2,
+    })
     .map((list) => list?.map((one) => (typeof one === 'number' ? (projects[one]?.code ?? '') : one))),
 })
 type Search = typeof searches extends fc.Arbitrary<infer T> ? T : never

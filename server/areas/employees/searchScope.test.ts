@@ -20,8 +20,7 @@ const search = async (body: object, token: string) => {
   const answer = await app.as(null)(api.employees.search, { body: { preload: true, ...body }, token })
   return answer.body.data as Row[]
 }
-const found = async (body: object, token: string) =>
-  (await search(body, token)).map(({ id }) => id).toSorted()
+const found = async (body: object, token: string) => (await search(body, token)).map(({ id }) => id).toSorted()
 const projectsOf = async (body: object, token: string, { id }: { id: string }) =>
   (await search(body, token)).find((row) => row.id === id)?.projects.map(({ code }) => code)
 
@@ -140,9 +139,7 @@ describe('memberships inside an employee (section 5.2)', () => {
   })
 
   test('the state is that of the membership', async () => {
-    const states = Object.fromEntries(
-      ((await detail('admin')) ?? []).map(({ code, status }) => [code, status]),
-    )
+    const states = Object.fromEntries(((await detail('admin')) ?? []).map(({ code, status }) => [code, status]))
     expect(Object.fromEntries(Object.entries(codes).map(([kind, code]) => [kind, states[code]]))).toEqual({
       running: 'active',
       ended: 'inactive',

@@ -52,15 +52,11 @@ const status = (isOn: boolean) => (isOn ? 'full-time' : 'contractor')
 
 /** Writes of the database itself, each with a filter that it may touch. */
 const writes: [keyof typeof everyFilter, Write][] = [
-  [
-    'workingStatuses',
-    ({ id }, isOn) => sql`update employees set working_status = ${status(isOn)} where id = ${id}`,
-  ],
+  ['workingStatuses', ({ id }, isOn) => sql`update employees set working_status = ${status(isOn)} where id = ${id}`],
   ['workingStatuses', ({ id }, isOn) => gone('employees', id)({} as Made, isOn)],
   [
     'keyword',
-    ({ id }, isOn) =>
-      sql`update employees set search_words = ${isOn ? "'made'" : "'đặng'"}::tsvector where id = ${id}`,
+    ({ id }, isOn) => sql`update employees set search_words = ${isOn ? "'made'" : "'đặng'"}::tsvector where id = ${id}`,
   ],
   [
     'lineManagers',
@@ -81,8 +77,7 @@ const writes: [keyof typeof everyFilter, Write][] = [
   ['seniorities', gone('seniorities', seedId('seniority', 'mid'))],
   [
     'chapters',
-    (_person, isOn) =>
-      sql`update chapters set code = ${isOn ? 'web' : 'wéb'} where id = ${seedId('chapter', 'web')}`,
+    (_person, isOn) => sql`update chapters set code = ${isOn ? 'web' : 'wéb'} where id = ${seedId('chapter', 'web')}`,
   ],
   [
     'projects',
@@ -165,9 +160,7 @@ test('a total is counted once, and again after a change', async () => {
   await sql`update employees set address = 'Quay 9' where id = ${cast.admin.id}`.execute(app.deps.db)
   await ask()
   expect(counted).toBe(1)
-  await sql`update employees set working_status = working_status where id = ${cast.admin.id}`.execute(
-    app.deps.db,
-  )
+  await sql`update employees set working_status = working_status where id = ${cast.admin.id}`.execute(app.deps.db)
   await ask()
   expect(counted).toBe(2)
   app.database.queries.off('ended', count)
@@ -176,24 +169,20 @@ test('a total is counted once, and again after a change', async () => {
 const inText = (value: unknown) =>
   `'${Array.isArray(value) ? `{${value.map((one) => `"${one}"`).join()}}` : String(value).replaceAll("'", "''")}'`
 
-test.each([true, false])(
-  'every column that a total reads moves a version (sees everybody: %s)',
-  async (sees) => {
-    const { db } = app.deps
-    const viewer = { me: { id: cast.admin.id, can: () => sees }, today: '2026-02-03' }
-    const { sql: text, parameters } = sql`select count(*) as total from employees e
+test.each([true, false])('every column that a total reads moves a version (sees everybody: %s)', async (sees) => {
+  const { db } = app.deps
+  const viewer = { me: { id: cast.admin.id, can: () => sees }, today: '2026-02-03' }
+  const { sql: text, parameters } = sql`select count(*) as total from employees e
     where ${conditions(everyFilter, viewer)}`.compile(db)
-    const view = text.replaceAll(/\$(\d+)/g, (_, at: string) => inText(parameters[Number(at) - 1]))
-    await sql`create or replace view counted as ${sql.raw(view)}`.execute(db)
-    const { rows: unwatched } = await sql<{ column: string }>`
+  const view = text.replaceAll(/\$(\d+)/g, (_, at: string) => inText(parameters[Number(at) - 1]))
+  await sql`create or replace view counted as ${sql.raw(view)}`.execute(db)
+  const { rows: unwatched } = await sql<{ column: string }>`
     select u.table_name || '.' || u.column_name as column from information_schema.view_column_usage u
     where u.view_name = 'counted' and not exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
       join pg_attribute a on a.attrelid = t.tgrelid and a.attname = u.column_name
       where t.tgrelid = u.table_name::regclass and p.proname = 'moves_version'
         and (t.tgattr::text = '' or a.attnum = any (t.tgattr::int2[])))`.execute(db)
-    const { rows } =
-      await sql`select from information_schema.view_column_usage where view_name = 'counted'`.execute(db)
-    await sql`drop view counted`.execute(db)
-    expect([unwatched, rows.length > 15]).toEqual([[], true])
-  },
-)
+  const { rows } = await sql`select from information_schema.view_column_usage where view_name = 'counted'`.execute(db)
+  await sql`drop view counted`.execute(db)
+  expect([unwatched, rows.length > 15]).toEqual([[], true])
+})

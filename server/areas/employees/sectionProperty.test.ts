@@ -27,11 +27,9 @@ beforeAll(async () => {
 })
 
 const of = (kind: string, codes: string[]) => fc.subarray(codes.map((code) => seedId(kind, code)))
-const oneOf = (kind: string, ...codes: string[]) =>
-  fc.constantFrom(...codes.map((code) => seedId(kind, code)))
+const oneOf = (kind: string, ...codes: string[]) => fc.constantFrom(...codes.map((code) => seedId(kind, code)))
 /** Left out, cleared or given. */
-const optional = (value: fc.Arbitrary<string>) =>
-  fc.option(fc.oneof(fc.constant(''), value), { nil: undefined })
+const optional = (value: fc.Arbitrary<string>) => fc.option(fc.oneof(fc.constant(''), value), { nil: undefined })
 const word = fc.constantFrom('Ævar', 'Nguyễn Ái', '李小龍', "O'Neil", 'Åsa "Q"', 'plain', '\\x')
 const date = fc.constantFrom('1990-04-01', '2001-12-31', '2024-02-29')
 const people = fc.constantFrom(cast.admin.id, cast.member.id, cast.projectLead.id)
@@ -106,10 +104,7 @@ const edit = fc.oneof(
 )
 
 const whole = async () =>
-  (await app.as('admin')(api.employees.one, { params: { id: target.id } })).body.data as Record<
-    string,
-    unknown
-  >
+  (await app.as('admin')(api.employees.one, { params: { id: target.id } })).body.data as Record<string, unknown>
 
 const lastEvent = async () => {
   const { rows } = await sql<{
@@ -129,8 +124,7 @@ test('a section answers what is read afterwards, and the history is what differs
       for (const { name, body } of edits) {
         const sent = JSON.parse(JSON.stringify(body).replace('"self"', `"${target.id}"`))
         const [before, earlier] = [await whole(), await lastEvent()]
-        const by =
-          asAdmin || /Roles|General|Status/.test(name) ? { token: await app.tokenOf('admin') } : editor
+        const by = asAdmin || /Roles|General|Status/.test(name) ? { token: await app.tokenOf('admin') } : editor
         const given = { token: by.token, params: { id: target.id }, body: sent }
         const answer = await app.as(null)(api.employees[name], given)
         const [after, last] = [await whole(), await lastEvent()]
@@ -153,9 +147,7 @@ test('a section answers what is read afterwards, and the history is what differs
 
 test('who waits for another writer begins from what that one wrote', async () => {
   const made = await makePerson(app)
-  const stacks = ['react', 'go', 'postgresql', 'elixir', 'typescript', 'docker'].map((code) =>
-    seedId('stack', code),
-  )
+  const stacks = ['react', 'go', 'postgresql', 'elixir', 'typescript', 'docker'].map((code) => seedId('stack', code))
   const known = (await app.as(null)(api.metadata.stacks)).body.data as { id: string }[]
   const sets = stacks.filter((id) => known.some((stack) => stack.id === id)).map((id) => [id])
   expect(sets.length).toBeGreaterThan(2)

@@ -13,8 +13,7 @@ export type Field = Exclude<keyof EmployeeRecord, 'projects' | 'mentees'>
 export type Stored<F extends Field> = Pick<EmployeeRecord, F | 'id' | 'createdAt' | 'updatedAt'>
 
 /** Names of the fields of a schema that is a part of the record. */
-export const fieldsOf = <S extends z.ZodObject>(schema: S) =>
-  Object.keys(schema.shape) as (keyof S['shape'] & Field)[]
+export const fieldsOf = <S extends z.ZodObject>(schema: S) => Object.keys(schema.shape) as (keyof S['shape'] & Field)[]
 
 /** Every field. */
 export const everyField = fieldsOf(EmployeeRecord.omit({ projects: true, mentees: true }))
@@ -23,10 +22,7 @@ type Kind = keyof typeof links
 
 const code = sql`, 'code', k.code`
 const picture = sql`${code}, 'avatar', k.avatar`
-const kinds: Record<
-  Kind,
-  { more: RawBuilder<unknown>; name?: RawBuilder<unknown>; order: RawBuilder<unknown> }
-> = {
+const kinds: Record<Kind, { more: RawBuilder<unknown>; name?: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   positions: { more: code, order: byName('k') },
   stacks: { more: picture, order: sql`k.code collate "C"` },
   organizations: { more: picture, order: sql`k.code collate "C" desc` },

@@ -31,8 +31,7 @@ const profile = `id fullName displayName avatar teamEmail personalEmail phoneNum
   notionID notionEmail discordID wiseRecipientID roles updatedAt`
 const generalInfo = `id createdAt updatedAt fullName teamEmail phoneNumber githubID notionID notionName notionEmail linkedInName
   discordID discordName displayName organizations lineManager referredBy`
-const personalInfo =
-  'id createdAt updatedAt personalEmail address placeOfResidence gender birthday country city'
+const personalInfo = 'id createdAt updatedAt personalEmail address placeOfResidence gender birthday country city'
 const skills = 'id createdAt updatedAt seniority positions stacks chapters'
 
 const keys = (text: string) => text.trim().split(/\s+/).toSorted()
@@ -73,8 +72,7 @@ beforeAll(async () => {
   await makePerson(app, { columns: mentee })
 }, 60_000)
 
-const data = async (call: Parameters<ReturnType<typeof app.as>>) =>
-  (await app.as('admin')(call[0], call[1])).body.data
+const data = async (call: Parameters<ReturnType<typeof app.as>>) => (await app.as('admin')(call[0], call[1])).body.data
 
 /** Ours, beside the keys of the wire. */
 const inUse = 'teamEmailInUse personalEmailInUse'

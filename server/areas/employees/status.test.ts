@@ -51,8 +51,7 @@ test('the choice to keep forwarding is stored with every change, and no without 
     [{ employeeStatus: 'left', isKeepFwdEmail: true }, true],
     [{ employeeStatus: 'left', isKeepFwdEmail: null }, false],
   ]
-  for (const [body, kept] of steps)
-    expect((await change(made, body)).body.data).toMatchObject({ isKeepFwdEmail: kept })
+  for (const [body, kept] of steps) expect((await change(made, body)).body.data).toMatchObject({ isKeepFwdEmail: kept })
 })
 
 describe('leaving', () => {
@@ -205,9 +204,7 @@ test('the history keeps who changed the status from what to what', async () => {
     expect.objectContaining({
       action: 'employee.status',
       actor: expect.objectContaining({ id: cast.admin.id }),
-      changes: [
-        { field: 'status', label: 'Status', before: 'Full-time', after: 'Contractor', masked: false },
-      ],
+      changes: [{ field: 'status', label: 'Status', before: 'Full-time', after: 'Contractor', masked: false }],
     }),
   ])
 })

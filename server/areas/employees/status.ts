@@ -36,13 +36,7 @@ async function dropAccess(trx: Db, id: string): Promise<void> {
 }
 
 /** What follows when somebody leaves who was here: wire-people.md sections 5.4 and 5.5. */
-async function leave(
-  trx: Db,
-  env: Deps['env'],
-  before: Before,
-  keepsForwarding: boolean,
-  by: Writer,
-): Promise<void> {
+async function leave(trx: Db, env: Deps['env'], before: Before, keepsForwarding: boolean, by: Writer): Promise<void> {
   const { id, personalEmail, teamEmail } = before
   await endMemberships(trx, id, today(env), by)
   await dropAccess(trx, id)
@@ -84,8 +78,7 @@ export async function writeStatus(
   const leftDate = status !== 'left' ? null : wasHere ? today(env) : (before.leftDate ?? today(env))
   const now = { status, isKeepFwdEmail: keepsForwarding, leftDate }
   if (!wasHere || status !== 'left') {
-    if (!wasHere && status !== 'left')
-      await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
+    if (!wasHere && status !== 'left') await cancelOutsideActions(trx, 'offboarding', id, 'The person came back.')
     return keepAnAdminBy(trx, before, { now })
   }
   await keepAnAdmin(trx, id, () => writeNow(trx, id, { now }))

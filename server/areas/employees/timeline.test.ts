@@ -73,9 +73,7 @@ test('leaves out, and does not count, what the reader may not see', async () => 
     may: ['employees.read.projects.readActive', 'employees.read.fullAccess'],
   })
   const blind = await app.as(null)(api.employees.timeline, { params: { id: made.id }, token: reader.token })
-  const fields = (blind.body.data as Entry[]).map(({ changes }) =>
-    changes.map(({ field }) => field).toSorted(),
-  )
+  const fields = (blind.body.data as Entry[]).map(({ changes }) => changes.map(({ field }) => field).toSorted())
   expect(fields).toEqual([
     ['birthday', 'gender'],
     ['fullName', 'lineManager'],

@@ -15,7 +15,5 @@ export const wiseFields = fieldsOf(
 type Wise = Pick<EmployeeRecord, (typeof wiseFields)[number]>
 
 /** The Wise details after an edit: what is left out or blank stays. */
-export const wiseAfter = (
-  before: Wise,
-  given: Partial<Record<keyof Wise, string | null | undefined>>,
-): Wise => Object.fromEntries(wiseFields.map((name) => [name, given[name] || before[name]])) as Wise
+export const wiseAfter = (before: Wise, given: Partial<Record<keyof Wise, string | null | undefined>>): Wise =>
+  Object.fromEntries(wiseFields.map((name) => [name, given[name] || before[name]])) as Wise

@@ -31,10 +31,7 @@ async function withoutTwin<Answer>({ currency }: ExchangeRateEdit, write: () => 
     return await write()
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'exchange_rates_pkey') throw error
-    throw badField(
-      'since',
-      `${currency} has a rate from that day already. Change that one, or choose another day.`,
-    )
+    throw badField('since', `${currency} has a rate from that day already. Change that one, or choose another day.`)
   }
 }
 
@@ -44,13 +41,7 @@ async function requireRate(trx: Db, id: string): Promise<ExchangeRate> {
   return rate
 }
 
-async function leaveTrail(
-  trx: Db,
-  { me, requestId }: RateWrite,
-  what: string,
-  before: object,
-  after: object,
-) {
+async function leaveTrail(trx: Db, { me, requestId }: RateWrite, what: string, before: object, after: object) {
   const { id } = { ...before, ...after } as ExchangeRate
   await audit(trx, {
     actorId: me.id,
@@ -77,12 +68,7 @@ export async function createRate({ db }: Deps, write: RateWrite, body: ExchangeR
 }
 
 /** Changes a rate. Invoices that are made already keep the one they were made by. */
-export async function editRate(
-  { db, env }: Deps,
-  write: RateWrite,
-  id: string,
-  body: ExchangeRateEdit,
-): Promise<void> {
+export async function editRate({ db, env }: Deps, write: RateWrite, id: string, body: ExchangeRateEdit): Promise<void> {
   requireDollarIsOne(body)
   await db.transaction().execute(async (trx) => {
     const record = await requireRate(trx, id)

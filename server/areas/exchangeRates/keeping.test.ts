@@ -135,8 +135,7 @@ test('an invoice keeps the rate that it was made by', async () => {
   const { id } = await makeInvoice(app, {
     columns: { conversion_rate: '1.1655011655', conversion_amount: '9790.21' },
   })
-  const read = () =>
-    app.deps.db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const read = () => app.deps.db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const before = await read()
   const euro = (await list()).find(({ currency }) => currency === 'EUR') as ExchangeRate
   expect(await edit(euro, { ...bodyOf(euro), perUsd: 2 })).toMatchObject(ok)

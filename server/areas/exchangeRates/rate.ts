@@ -12,12 +12,7 @@ const perUsdOn = (currency: string, day: string): RawBuilder<unknown> =>
  * How much of the currency `to` one unit of `from` is on a day (`YYYY-MM-DD`), to 10 decimals (wire-projects-invoices.md section 8.3);
  * nothing when one of the two has no rate by then.
  */
-export async function rateBetween(
-  db: Db,
-  from: string,
-  to: string,
-  today: string,
-): Promise<number | undefined> {
+export async function rateBetween(db: Db, from: string, to: string, today: string): Promise<number | undefined> {
   if (from === to) return 1
   // A quotient has as many decimals as its first part, and of large numbers 10 would not be right.
   const { rows } = await sql<{ rate: string | null }>`

@@ -17,10 +17,7 @@ export function answered(stored: readonly QuestionAnswer[], given: Given): Quest
     return one ? { ...question, answer: one.answer ?? '', note: one.note ?? '' } : question
   })
   if (byId.size)
-    throw new Refusal(
-      404,
-      'One of the questions does not belong to this form. Load it again and answer there.',
-    )
+    throw new Refusal(404, 'One of the questions does not belong to this form. Load it again and answer there.')
   return all
 }
 
@@ -36,8 +33,7 @@ export function storedAnswer({ eventQuestionID, type, answer, note, content }: Q
   const words = { id: eventQuestionID, answer, note }
   if (type === 'general' || answer === '') return words
   const level = LikertLevel.safeParse(answer)
-  if (!level.success)
-    throw badField('answers', `"${content}" is answered by one of ${likertLevels.join(', ')}.`)
+  if (!level.success) throw badField('answers', `"${content}" is answered by one of ${likertLevels.join(', ')}.`)
   return { ...words, answer: String(likertLevels.indexOf(level.data) + 1) }
 }
 

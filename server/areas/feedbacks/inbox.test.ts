@@ -14,8 +14,7 @@ const list = async (me: Made, query: Record<string, string> = {}) =>
   (await app.as(null)(api.feedbacks.list, { query, token: me.token })).body
 const items = async (me: Made, query: Record<string, string> = {}) =>
   (await list(me, { ...query })).data as FeedbackItem[]
-const unreads = async (me: Made) =>
-  (await app.as(null)(api.feedbacks.unreads, { token: me.token })).body.data as object
+const unreads = async (me: Made) => (await app.as(null)(api.feedbacks.unreads, { token: me.token })).body.data as object
 const open = (me: Made, id: string, topicId: string) =>
   app.as(null)(api.feedbacks.form, { params: { id, topicId }, token: me.token })
 const readAll = (me: Made) => app.as(null)(api.feedbacks.readAll, { token: me.token })
@@ -82,15 +81,8 @@ test('comes newest topic first, else as asked; pages and statuses cut it', async
     ['d', 'finished', '2031-01-03', '2031-06-01'],
   ]
   for (const [index, [title, state, created_at, updated_at]] of made.entries())
-    await asked(
-      me,
-      'engagement',
-      state,
-      { updated_at },
-      { title, columns: { created_at, id: randomId(index) } },
-    )
-  const titles = async (query: Record<string, string>) =>
-    (await items(me, query)).map(({ title }) => title).join('')
+    await asked(me, 'engagement', state, { updated_at }, { title, columns: { created_at, id: randomId(index) } })
+  const titles = async (query: Record<string, string>) => (await items(me, query)).map(({ title }) => title).join('')
   const orders = { '': 'dcbA', title: 'Abcd', '-title': 'dcbA', lastUpdated: 'Acbd', '-lastUpdated': 'dbcA' }
   for (const [sort, expected] of Object.entries(orders)) expect(await titles({ sort })).toBe(expected)
   expect(await titles({ sort: 'status,-title' })).toBe('bcdA')
@@ -107,20 +99,15 @@ test('comes newest topic first, else as asked; pages and statuses cut it', async
 
 const randomId = (index: number) => `${index}${randomUUID().slice(1)}`
 
-test.each([
-  ['status=open'],
-  ['sort=author'],
-  ['sort=title,rank'],
-  ['page=x'],
-  ['size=x'],
-  ['subtype=x'],
-  ['unread=x'],
-])('refuses %s', async (query) => {
-  const answer = await app.as('member')(api.feedbacks.list, {
-    query: Object.fromEntries(new URLSearchParams(query)),
-  })
-  expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(/\.$/) } })
-})
+test.each([['status=open'], ['sort=author'], ['sort=title,rank'], ['page=x'], ['size=x'], ['subtype=x'], ['unread=x']])(
+  'refuses %s',
+  async (query) => {
+    const answer = await app.as('member')(api.feedbacks.list, {
+      query: Object.fromEntries(new URLSearchParams(query)),
+    })
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(/\.$/) } })
+  },
+)
 
 test('opening a form tells all of it, and marks it read without a change of its time', async () => {
   const [me, project] = [await makePerson(app), await makeProject(app, { name: 'Harbor' })]
@@ -145,11 +132,7 @@ test('opening a form tells all of it, and marks it read without a change of its 
     isForcedDone: false,
     minimumGroupSize: null,
   })
-  expect((body.data as FeedbackForm).answers.map(({ domain }) => domain)).toEqual([
-    'workload',
-    'deadline',
-    'learning',
-  ])
+  expect((body.data as FeedbackForm).answers.map(({ domain }) => domain)).toEqual(['workload', 'deadline', 'learning'])
   const [item] = await items(me)
   expect(item).toMatchObject({ isRead: true, lastUpdated: expect.stringContaining('2031-02-03T04:05:06') })
   expect(await unreads(me)).toMatchObject({ count: 0 })
@@ -246,8 +229,7 @@ test('inbox and bell are what a plain count of all rows gives', async () => {
   expect(await unreads(me)).toMatchObject({ count: unread.length })
   for (const subtype of Object.keys(surveySubtypes)) {
     const some = shown.filter((one) => one.subtype === subtype)
-    const count = (status: string) =>
-      some.filter(({ state }) => rowStates[state].reviewer_status === status).length
+    const count = (status: string) => some.filter(({ state }) => rowStates[state].reviewer_status === status).length
     const counts = { new: count('new'), draft: count('draft'), done: count('done') }
     expect(await list(me, { subtype, withCounts: '1' })).toMatchObject({ total: some.length, counts })
   }

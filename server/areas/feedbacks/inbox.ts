@@ -84,9 +84,7 @@ export function markAllRead(db: Db, reviewerId: string): Promise<number> {
     await sql`select e.id from ${unread} order by e.id for key share of e`.execute(trx)
     // When it was changed last stays, as with a form that is opened.
     const { numAffectedRows } =
-      await sql`update event_reviewers set is_read = true where id in (select r.id from ${unread})`.execute(
-        trx,
-      )
+      await sql`update event_reviewers set is_read = true where id in (select r.id from ${unread})`.execute(trx)
     return Number(numAffectedRows)
   })
 }

@@ -58,8 +58,7 @@ async function stored({ row }: Form) {
   return rows.map(({ answer, note }) => (note ? [answer, note] : [answer]))
 }
 async function stateOf({ row }: Form) {
-  const { rows } =
-    await sql`select author_status, reviewer_status, is_forced_done, is_read from event_reviewers
+  const { rows } = await sql`select author_status, reviewer_status, is_forced_done, is_read from event_reviewers
     where id = ${row}`.execute(db())
   return rows[0]
 }
@@ -136,17 +135,14 @@ describe('a draft', () => {
   test.each<[string, [string, string]]>([
     ['an answer', [randomWords(3, 20_001), '']],
     ['a note', ['', randomWords(4, 20_001)]],
-  ])(
-    'refuses %s of more than 20,000 characters, and says how many it can have',
-    async (_what, [words, note]) => {
-      const form = await formOf({ subtype: 'peer-review' })
-      const answer = await refused(db(), () => drafted(form, [at(form, 0, words, note)]))
-      expect(answer).toMatchObject({
-        status: 400,
-        body: { error: expect.stringContaining('can have 20,000 characters at most. Shorten it.') },
-      })
-    },
-  )
+  ])('refuses %s of more than 20,000 characters, and says how many it can have', async (_what, [words, note]) => {
+    const form = await formOf({ subtype: 'peer-review' })
+    const answer = await refused(db(), () => drafted(form, [at(form, 0, words, note)]))
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('can have 20,000 characters at most. Shorten it.') },
+    })
+  })
 })
 
 describe('sending', () => {

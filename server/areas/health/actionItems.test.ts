@@ -30,8 +30,7 @@ test('open ones come first, then by due date, priority and name', async () => {
 
 test('are found by cycle, status, priority and a part of the name; blank asks for nothing', async () => {
   const { all, cycleID, actionItems } = await listed()
-  const found = async (query: Record<string, string>) =>
-    names(await actionItems(query)).map((name) => name[0])
+  const found = async (query: Record<string, string>) => names(await actionItems(query)).map((name) => name[0])
   expect(await found({ cycleID })).toEqual(['2', '4'])
   expect(await found({ status: 'in-progress' })).toEqual(['3'])
   expect(await found({ priority: 'high' })).toEqual(['2', '5', '6'])

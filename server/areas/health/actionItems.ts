@@ -53,8 +53,6 @@ export async function removeActionItem(trx: Db, { id }: ActionItem): Promise<voi
     and id in (select i.audit_id from audit_items i where i.action_item_id = ${id} and i.deleted_at is null)`.execute(
     trx,
   )
-  await sql`update audit_items set action_item_id = null, updated_at = now() where action_item_id = ${id}`.execute(
-    trx,
-  )
+  await sql`update audit_items set action_item_id = null, updated_at = now() where action_item_id = ${id}`.execute(trx)
   await sql`update action_items set deleted_at = now() where id = ${id}`.execute(trx)
 }

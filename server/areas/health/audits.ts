@@ -104,8 +104,6 @@ export async function saveAudit(
 
 /** Deletes an audit with its items. */
 export async function removeAudit(trx: Db, { id }: StoredAudit): Promise<void> {
-  await sql`update audit_items set deleted_at = now() where audit_id = ${id} and deleted_at is null`.execute(
-    trx,
-  )
+  await sql`update audit_items set deleted_at = now() where audit_id = ${id} and deleted_at is null`.execute(trx)
   await sql`update audits set deleted_at = now() where id = ${id}`.execute(trx)
 }

@@ -8,14 +8,8 @@ import type { Health } from './health.ts'
 import { saveRows } from './saveRows.ts'
 
 /** The row of a cycle after an edit: what is left out keeps its value, an empty number is the next one, an empty date today. */
-export function cycleRow(
-  { projectId, cycles }: Health,
-  edit: AuditCycleEdit,
-  today: string,
-  before?: AuditCycle,
-) {
-  const next = () =>
-    Math.max(0, ...cycles.filter(({ id }) => id !== before?.id).map(({ cycle }) => cycle)) + 1
+export function cycleRow({ projectId, cycles }: Health, edit: AuditCycleEdit, today: string, before?: AuditCycle) {
+  const next = () => Math.max(0, ...cycles.filter(({ id }) => id !== before?.id).map(({ cycle }) => cycle)) + 1
   const number = edit.cycle === undefined ? before?.cycle : edit.cycle
   const date = dayOf(edit.date)
   return {
@@ -53,12 +47,8 @@ export async function saveCycle(
 /** Deletes a cycle with its audits and their items; its action items stay, without a cycle. */
 export async function removeCycle(trx: Db, { id }: AuditCycle): Promise<void> {
   await sql`update audit_items set deleted_at = now()
-    where deleted_at is null and audit_id in (select a.id from audits a where a.audit_cycle_id = ${id})`.execute(
-    trx,
-  )
-  await sql`update audits set deleted_at = now() where audit_cycle_id = ${id} and deleted_at is null`.execute(
-    trx,
-  )
+    where deleted_at is null and audit_id in (select a.id from audits a where a.audit_cycle_id = ${id})`.execute(trx)
+  await sql`update audits set deleted_at = now() where audit_cycle_id = ${id} and deleted_at is null`.execute(trx)
   await sql`update action_items set audit_cycle_id = null, updated_at = now()
     where audit_cycle_id = ${id} and deleted_at is null`.execute(trx)
   await sql`update audit_cycles set deleted_at = now() where id = ${id}`.execute(trx)

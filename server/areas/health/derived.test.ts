@@ -91,8 +91,7 @@ test('an audit counts its items that link to an action item, until that is delet
 })
 
 test('a deleted cycle takes its audits along; its action items stay, without a cycle', async () => {
-  const { project, cycle, cycles, madeAudit, actionItem, actionItems, removeCycle, audit } =
-    await auditedProject(app)
+  const { project, cycle, cycles, madeAudit, actionItem, actionItems, removeCycle, audit } = await auditedProject(app)
   const made = await cycle()
   const lost = await madeAudit(made, { type: 'system', items: graded(1, 2) })
   await actionItem({ name: 'Stays', cycleID: made.id, priority: 'high' })

@@ -73,8 +73,7 @@ describe('a cycle', () => {
     ] as const)
       await cycle({ cycle: number, date })
     const [newest] = await cycles()
-    for (const type of ['mobile', 'engineering-health', 'backend'])
-      await madeAudit(newest as { id: string }, { type })
+    for (const type of ['mobile', 'engineering-health', 'backend']) await madeAudit(newest as { id: string }, { type })
     const all = await cycles()
     expect(all.map((one) => one.cycle)).toEqual([3, 2, 1, 9])
     expect(all[0]?.audits.map(({ type }) => type)).toEqual(['engineering-health', 'backend', 'mobile'])
@@ -174,8 +173,7 @@ test('an action item keeps what is left out, and loses what is emptied', async (
 })
 
 test('of two editors the second is refused and told who was first', async () => {
-  const { cycle, madeAudit, actionItem, editCycle, editAudit, editActionItem, cycles } =
-    await auditedProject(app)
+  const { cycle, madeAudit, actionItem, editCycle, editAudit, editActionItem, cycles } = await auditedProject(app)
   const made = await cycle()
   const audit = await madeAudit(made, { type: 'mobile' })
   const item = await actionItem({ name: 'Fix' })
@@ -190,10 +188,7 @@ test('of two editors the second is refused and told who was first', async () => 
     const version = record.createdAt
     expect((await edit({}, { version })).status).toBe(200)
     const second = await refused(app.deps.db, () => edit({ name: 'Mine' }, { version, token }))
-    expect([second.status, second.body.error]).toEqual([
-      409,
-      expect.stringMatching(/^Ada Admin changed this/),
-    ])
+    expect([second.status, second.body.error]).toEqual([409, expect.stringMatching(/^Ada Admin changed this/)])
     expect((await edit({}, { token })).status).toBe(200)
   }
   // What only follows from others moves no version: an action item of the cycle does not disturb who edits the cycle.

@@ -106,23 +106,20 @@ const perProject: [Parameters<typeof askProjects>[1], Record<string, string>][] 
   ['squashRows', { snapDate: '31/03' }],
 ]
 
-test.each(perProject)(
-  '%s: a project of others is answered like one that is not there',
-  async (name, query) => {
-    const [on, other] = [await whole(), await whole()]
-    const lead = await makePerson(app, { roles: ['project-lead'] })
-    await leadProject(app, lead, on.project)
-    const ask = async (projectID: string) => {
-      const asked = { query: { ...query, projectID }, token: lead.token }
-      const { status, text } = await app.as(null)(api.dashboardProjects[name], asked)
-      return { status, text: text.replace(/"requestId":"[^"]*"/, '') }
-    }
-    expect((await ask(on.project.id)).status).toBe(200)
-    const there = await ask(other.project.id)
-    expect(there.status).toBe(404)
-    expect(there).toEqual(await ask(unknown))
-  },
-)
+test.each(perProject)('%s: a project of others is answered like one that is not there', async (name, query) => {
+  const [on, other] = [await whole(), await whole()]
+  const lead = await makePerson(app, { roles: ['project-lead'] })
+  await leadProject(app, lead, on.project)
+  const ask = async (projectID: string) => {
+    const asked = { query: { ...query, projectID }, token: lead.token }
+    const { status, text } = await app.as(null)(api.dashboardProjects[name], asked)
+    return { status, text: text.replace(/"requestId":"[^"]*"/, '') }
+  }
+  expect((await ask(on.project.id)).status).toBe(200)
+  const there = await ask(other.project.id)
+  expect(there.status).toBe(404)
+  expect(there).toEqual(await ask(unknown))
+})
 
 test('rows of all projects are those of the led ones', async () => {
   const [on, other] = [await whole(), await whole()]
@@ -144,8 +141,7 @@ test('who does not lead any more does not undo what was changed as a lead', asyn
   await leadProject(app, lead, on.project)
   const { token } = lead
   expect(
-    (await healthCalls(app, on.project).editCycle({ id: on.ids.cycleId }, { averageScore: 2 }, { token }))
-      .status,
+    (await healthCalls(app, on.project).editCycle({ id: on.ids.cycleId }, { averageScore: 2 }, { token })).status,
   ).toBe(200)
   const [last] = (await app.as(null)(api.undo.list, { token })).body.data as { request: string }[]
   await app.deps.db

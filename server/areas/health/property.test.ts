@@ -93,8 +93,7 @@ async function recounted({ id }: { id: string }) {
         return {
           status: Number(audit.score) ? 'audited' : 'pending',
           flag: flagOf(checklist.map(({ grade }) => grade)),
-          actionItem: checklist.filter((line) => actionItems.some((item) => item.id === line.action_item_id))
-            .length,
+          actionItem: checklist.filter((line) => actionItems.some((item) => item.id === line.action_item_id)).length,
         }
       }),
     }
@@ -108,9 +107,7 @@ async function recounted({ id }: { id: string }) {
   }))
   const orphans = [
     ...audits.filter((audit) => !cycles.some((cycle) => cycle.id === audit.audit_cycle_id)),
-    ...actionItems.filter(
-      (item) => item.audit_cycle_id && !cycles.some((cycle) => cycle.id === item.audit_cycle_id),
-    ),
+    ...actionItems.filter((item) => item.audit_cycle_id && !cycles.some((cycle) => cycle.id === item.audit_cycle_id)),
     ...lines.filter(
       (line) =>
         line.action_item_id &&

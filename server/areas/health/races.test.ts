@@ -24,9 +24,7 @@ test('of two who edit the same version at once, one does', async () => {
   const { cycle, editCycle } = await auditedProject(app)
   const made = await cycle()
   const version = made.createdAt
-  expect(statuses(await several(() => editCycle(made, { flag: 'red' }, { version })))).toEqual([
-    200, 409, 409, 409,
-  ])
+  expect(statuses(await several(() => editCycle(made, { flag: 'red' }, { version })))).toEqual([200, 409, 409, 409])
 })
 
 test('action items added at once are all counted', async () => {

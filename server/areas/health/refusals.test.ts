@@ -133,10 +133,7 @@ test('409 for a number that another cycle has, also when it is edited; a deleted
 test('409 for a type that another audit of the cycle has', async () => {
   const { one, mobile, madeAudit, createAudit, editAudit, removeAudit } = await whole()
   const backend = await madeAudit(one, { type: 'backend' })
-  for (const call of [
-    () => createAudit(one, { type: 'mobile' }),
-    () => editAudit(backend, { type: 'mobile' }),
-  ]) {
+  for (const call of [() => createAudit(one, { type: 'mobile' }), () => editAudit(backend, { type: 'mobile' })]) {
     const answer = await refused(app.deps.db, call)
     expect([short(answer), answer.body.error]).toEqual([
       [409, ['type']],
@@ -216,9 +213,6 @@ describe('400', () => {
     const { one, createAudit, createActionItem } = await whole()
     const audit = { type: 'backend', items: [{ name }] }
     for (const call of [() => createAudit(one, audit), () => createActionItem({ name })])
-      expect(short(await refused(app.deps.db, call))).toEqual([
-        400,
-        expect.stringContaining('cannot be kept'),
-      ])
+      expect(short(await refused(app.deps.db, call))).toEqual([400, expect.stringContaining('cannot be kept')])
   })
 })

@@ -114,9 +114,7 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, health.createActionItem, async ({ params, body, me, requestId }) => {
     const change = { projectId: params.id, me, requestId }
-    const { result, after } = await changeHealth(deps, change, (trx, before) =>
-      saveActionItem(trx, before, body),
-    )
+    const { result, after } = await changeHealth(deps, change, (trx, before) => saveActionItem(trx, before, body))
     return { data: actionItemOf(after, result) }
   })
 

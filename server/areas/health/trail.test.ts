@@ -116,9 +116,5 @@ test('keeps each record that an import wrote, all under one request', async () =
     .where('request_id', '=', request)
     .orderBy('seq')
     .execute()
-  expect(events.map(({ action }) => action)).toEqual([
-    'audit-cycle.edited',
-    'audit.created',
-    'action-item.created',
-  ])
+  expect(events.map(({ action }) => action)).toEqual(['audit-cycle.edited', 'audit.created', 'action-item.created'])
 })

@@ -108,10 +108,7 @@ describe('a picture of ours', () => {
     ['that does not exist', async (made) => `/files/employees/${made.id}/image/no.png`],
     ['that is the beginning of all', async () => '/files/'],
     ['with a question behind', async (made) => `${await uploaded(app, made.token)}?x`],
-    [
-      'by a way around',
-      async (made) => (await uploaded(app, made.token)).replace('/files/', '/files/../files/'),
-    ],
+    ['by a way around', async (made) => (await uploaded(app, made.token)).replace('/files/', '/files/../files/')],
   ])('%s is refused, with its field', async (_what, addressOf) => {
     const made = await makeInvited(app)
     const address = await addressOf(made)
@@ -125,9 +122,7 @@ describe('a picture of ours', () => {
     const made = await makeInvited(app)
     const address = await uploaded(app, made.token)
     const shouted = address.replace('/image/', '/IMAGE/')
-    const answer = await refused(app.deps.db, () =>
-      submit(made, { avatar: shouted, identityCardPhotoBack: address }),
-    )
+    const answer = await refused(app.deps.db, () => submit(made, { avatar: shouted, identityCardPhotoBack: address }))
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'avatar' }] } })
     expect((await submit(made, { identityCardPhotoBack: shouted })).status).toBe(200)
     expect(publicUrl + (await rowOf(made)).identity_card_photo_back).toBe(address)
@@ -136,11 +131,7 @@ describe('a picture of ours', () => {
   test('that everybody sees already is no document', async () => {
     const made = await makeInvited(app)
     const session = await app.deps.tokens.issueSession(app.deps.db, made.id)
-    await app.deps.db
-      .updateTable('employees')
-      .set({ working_status: 'probation' })
-      .where('id', '=', made.id)
-      .execute()
+    await app.deps.db.updateTable('employees').set({ working_status: 'probation' }).where('id', '=', made.id).execute()
     const show = async (name: string) =>
       url(await app.as(null)(api.profile.uploadAvatar, { token: session, file: { name, bytes: png } }))
     const former = await show('former.png')

@@ -21,12 +21,9 @@ interface Own {
 
 /** The upload behind one of our addresses, if it is a picture that this employee uploaded for himself. */
 async function ownUpload(trx: Db, employeeId: string, address: string): Promise<Own | undefined> {
-  const { rows } =
-    await sql<Own>`select ${filesPrefix} || path as address, is_private as "isPrivate" from contents
+  const { rows } = await sql<Own>`select ${filesPrefix} || path as address, is_private as "isPrivate" from contents
     where lower(path) = lower(${address.slice(filesPrefix.length)}) and type = 'image' and deleted_at is null
-      and target_type = 'employees' and target_id = ${employeeId} and upload_by = ${employeeId} for update`.execute(
-      trx,
-    )
+      and target_type = 'employees' and target_id = ${employeeId} and upload_by = ${employeeId} for update`.execute(trx)
   return rows[0]
 }
 
@@ -82,7 +79,5 @@ export async function picturesOf(
 /** Removes pictures that the person uploaded and that stand nowhere. */
 export async function settlePictures(trx: Db, employeeId: string): Promise<void> {
   await sql`delete from contents c where c.target_type = 'employees' and c.target_id = ${employeeId}
-    and c.upload_by = ${employeeId} and c.type = 'image' and c.is_private and not ${isReferred('c')}`.execute(
-    trx,
-  )
+    and c.upload_by = ${employeeId} and c.type = 'image' and c.is_private and not ${isReferred('c')}`.execute(trx)
 }

@@ -92,11 +92,7 @@ test('the history says it in words, and keeps what is private to itself', async 
   const made = await makeInvited(app)
   await submit(made.token, await both(made.token))
   const [first, second, event, ...others] = await eventsOf(made)
-  expect([first?.action, second?.action, others]).toEqual([
-    'employee.file-uploaded',
-    'employee.file-uploaded',
-    [],
-  ])
+  expect([first?.action, second?.action, others]).toEqual(['employee.file-uploaded', 'employee.file-uploaded', []])
   expect(event).toMatchObject({ action: 'employee.onboarding-submitted', actor_id: made.id })
   const changes = event?.changes as { field: string; before: string; after: string; masked: boolean }[]
   expect(changes).toContainEqual({

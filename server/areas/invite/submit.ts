@@ -26,12 +26,7 @@ function dateOfBirth(form: OnboardingForm, env: Deps['env']): string {
  * Hands in the onboarding form, in the order of wire-people.md section 3.7, inside the transaction that holds the employee's row.
  * The invitation is locked, so of several submits one wins and the others are refused.
  */
-export async function submitForm(
-  trx: Db,
-  env: Deps['env'],
-  before: Before,
-  form: OnboardingForm,
-): Promise<undefined> {
+export async function submitForm(trx: Db, env: Deps['env'], before: Before, form: OnboardingForm): Promise<undefined> {
   const { id } = before
   const invitation = await invitationOf(trx, id, true)
   if (invitation.isCompleted)
@@ -49,8 +44,7 @@ export async function submitForm(
     notionEmail: before.notionEmail,
   })
   const { address, placeOfResidence, country, city, phoneNumber, horoscope, gender, mbti } = form
-  const { localBranchName, localBankBranch, localBankRecipientName, localBankNumber, localBankCurrency } =
-    form
+  const { localBranchName, localBankBranch, localBankRecipientName, localBankNumber, localBankCurrency } = form
   const now = {
     ...{ address, placeOfResidence, country, city, phoneNumber, horoscope, gender, mbti, birthday },
     ...{ localBranchName, localBankBranch, localBankRecipientName, localBankNumber, localBankCurrency },

@@ -141,25 +141,22 @@ describe('the history', () => {
   })
 })
 
-test.each(['one', 'timeline'] as const)(
-  '%s: an unknown invoice, a deleted draft and no id at all',
-  async (call) => {
-    const sentence = expect.stringMatching(/^[A-Z].*\.$/)
-    const asked = async (id: string, token = '') => {
-      const { status, body } = await app.as('admin')(api.invoices[call], {
-        params: { id },
-        ...(token && { token }),
-      })
-      return [status, body.error]
-    }
-    const deleted = await makeInvoice(app, {
-      status: 'draft',
-      columns: { deleted_at: '2026-08-02T00:00:00Z' },
+test.each(['one', 'timeline'] as const)('%s: an unknown invoice, a deleted draft and no id at all', async (call) => {
+  const sentence = expect.stringMatching(/^[A-Z].*\.$/)
+  const asked = async (id: string, token = '') => {
+    const { status, body } = await app.as('admin')(api.invoices[call], {
+      params: { id },
+      ...(token && { token }),
     })
-    expect(await asked(randomUUID())).toEqual([404, sentence])
-    expect(await asked(deleted.id)).toEqual([404, sentence])
-    expect(await asked('20261-ATLAS-001')).toEqual([400, sentence])
-    const { token } = await makePerson(app, { may: ['invoices.create', 'projects.read.fullAccess'] })
-    expect(await asked(deleted.id, token)).toEqual([403, sentence])
-  },
-)
+    return [status, body.error]
+  }
+  const deleted = await makeInvoice(app, {
+    status: 'draft',
+    columns: { deleted_at: '2026-08-02T00:00:00Z' },
+  })
+  expect(await asked(randomUUID())).toEqual([404, sentence])
+  expect(await asked(deleted.id)).toEqual([404, sentence])
+  expect(await asked('20261-ATLAS-001')).toEqual([400, sentence])
+  const { token } = await makePerson(app, { may: ['invoices.create', 'projects.read.fullAccess'] })
+  expect(await asked(deleted.id, token)).toEqual([403, sentence])
+})

@@ -16,11 +16,8 @@ beforeAll(async () => {
 })
 
 const makeDraft = () => postInvoice(app, invoiceBody(project, { isDraft: true }))
-const edit = (
-  id: string,
-  over: Record<string, unknown> = {},
-  given: { version?: string; token?: string } = {},
-) => app.as('admin')(api.invoices.edit, { params: { id }, body: invoiceBody(project, over), ...given })
+const edit = (id: string, over: Record<string, unknown> = {}, given: { version?: string; token?: string } = {}) =>
+  app.as('admin')(api.invoices.edit, { params: { id }, body: invoiceBody(project, over), ...given })
 const remove = (id: string) => app.as('admin')(api.invoices.remove, { params: { id } })
 const send = (id: string) => app.as('admin')(api.invoices.sendDraft, { params: { id } })
 const told = async (id: string) => {
@@ -83,9 +80,7 @@ describe('editing', () => {
     expect(bankAccount.currency.name).toBe('VND')
     expect(conversionRate).toBeLessThan(0.001)
     const [edited] = await told(id)
-    expect(edited?.changes).toContainEqual(
-      expect.objectContaining({ label: 'Bank account', after: bankAccount.name }),
-    )
+    expect(edited?.changes).toContainEqual(expect.objectContaining({ label: 'Bank account', after: bankAccount.name }))
   })
 
   test('by two at once: the second is refused and told by whom', async () => {
@@ -159,10 +154,7 @@ describe('deleting', () => {
 describe('sending a draft', () => {
   test('gives it the number that it showed, keeps its sums, and mails it once however often it is asked', async () => {
     const line = { description: 'A', quantity: 1, unitCost: 1, cost: 3.335 }
-    const { id, number } = await postInvoice(
-      app,
-      invoiceBody(project, { isDraft: true, lineItems: [line, line] }),
-    )
+    const { id, number } = await postInvoice(app, invoiceBody(project, { isDraft: true, lineItems: [line, line] }))
     const before = await billingState(app)
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(id)))
     for (const answer of [...answers, await send(id)])

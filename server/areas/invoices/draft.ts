@@ -30,18 +30,13 @@ const keyOf = (meId: string, body: InvoiceSend) => boundKey('invoices.send', meI
 export async function madeBefore(trx: Db, env: Numbering, meId: string, body: InvoiceSend) {
   const { requestKey, isDraft } = body
   if (!requestKey) return undefined
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${meId} ${requestKey}`}, 0))`.execute(
-    trx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${meId} ${requestKey}`}, 0))`.execute(trx)
   const { rows } = await sql<{ id: string; number: string; status: string; hash: string | null }>`
     select i.id, ${shownNumber(env)} as number, i.status, i.request_hash as hash from invoices i
     where sent_by = ${meId} and request_key = ${requestKey}`.execute(trx)
   const made = rows[0]
   if (made?.status === 'draft' && !isDraft)
-    throw new Refusal(
-      409,
-      `This request made the draft ${made.number}. Send that draft, or use another request key.`,
-    )
+    throw new Refusal(409, `This request made the draft ${made.number}. Send that draft, or use another request key.`)
   if (made) requireSameRequest(made.hash, keyOf(meId, body))
   return made
 }

@@ -86,15 +86,7 @@ describe('refused', () => {
   test('where there is none, the same to everybody who may read: unknown, a draft, a deleted one, another ending', async () => {
     const draft = await makeInvoice(app, { project, status: 'draft' })
     const sent = await makeInvoice(app, { project })
-    const names = [
-      'x',
-      'x.pdf',
-      '.pdf',
-      `${draft.number}.pdf`,
-      sent.number,
-      `${sent.number}.txt`,
-      `${sent.number}.PDF`,
-    ]
+    const names = ['x', 'x.pdf', '.pdf', `${draft.number}.pdf`, sent.number, `${sent.number}.txt`, `${sent.number}.PDF`]
     for (const name of names) {
       const answer = await get(name, await bearer())
       expect([name, answer.statusCode, answer.json()]).toEqual([name, 404, expect.objectContaining(sentence)])
@@ -152,9 +144,7 @@ describe('preview', () => {
 
   test('is a PDF under the next number, and stores nothing', async () => {
     const count = () =>
-      sql`select (select count(*) from contents), (select sum(number) from invoice_counters)`.execute(
-        app.deps.db,
-      )
+      sql`select (select count(*) from contents), (select sum(number) from invoice_counters)`.execute(app.deps.db)
     const before = (await count()).rows
     const { status, body } = await preview()
     expect(status).toBe(200)

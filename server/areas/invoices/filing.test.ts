@@ -41,9 +41,7 @@ async function issuedWithoutFiles() {
 /** An invoice whose PDF cannot be made: the renderer trips over its company. */
 async function unprintable() {
   const made = await issuedWithoutFiles()
-  await sql`update invoices set billed = billed || '{"companyInfo": null}' where id = ${made.id}`.execute(
-    app.deps.db,
-  )
+  await sql`update invoices set billed = billed || '{"companyInfo": null}' where id = ${made.id}`.execute(app.deps.db)
   return made
 }
 /** Gives it the company of another one. */
@@ -82,9 +80,7 @@ test('nobody waits for the printer while holding a lock: others get their number
     await sql`select from invoice_counters for update`.execute(trx)
     await lockedInvoice(trx, app.deps.env, rows[0]?.id ?? '')
   })
-  expect((await mailsOf(rows[0]?.id ?? '')).map(({ names, is_due }) => [names, is_due])).toEqual([
-    [[], false],
-  ])
+  expect((await mailsOf(rows[0]?.id ?? '')).map(({ names, is_due }) => [names, is_due])).toEqual([[[], false]])
   expect(isPrinting).toBe(true)
   await busy
   const { id, number } = await sent

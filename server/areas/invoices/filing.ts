@@ -71,12 +71,8 @@ const patience = 10_000
 export async function filesSoon(deps: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
   const made = makeFiles(deps, id)
     .catch(() =>
-      sql`update mails set next_attempt_at = now() where about_invoice_id = ${id} and ${awaitsFiles}`.execute(
-        deps.db,
-      ),
+      sql`update mails set next_attempt_at = now() where about_invoice_id = ${id} and ${awaitsFiles}`.execute(deps.db),
     )
-    .catch((err: unknown) =>
-      currentLog()?.error({ err, invoice: id }, 'the files of an invoice were not made'),
-    )
+    .catch((err: unknown) => currentLog()?.error({ err, invoice: id }, 'the files of an invoice were not made'))
   await Promise.race([made, wait(patience, undefined, { ref: false })])
 }

@@ -16,11 +16,7 @@ const plainName = (line: number) => sql`split_part(i.search_text, E'\n', ${sql.l
 /** By year, then by the running number of the company, which has no leading zeros. */
 function byNumber(env: Numbering): RawBuilder<unknown>[] {
   const number = shownNumber(env)
-  return [
-    sql`left(${number}, 4) collate "C"`,
-    sql`length(split_part(${number}, '-', 1))`,
-    sql`${number} collate "C"`,
-  ]
+  return [sql`left(${number}, 4) collate "C"`, sql`length(split_part(${number}, '-', 1))`, sql`${number} collate "C"`]
 }
 
 /** Over the tables of invoices. */

@@ -45,9 +45,7 @@ test.each(Object.keys(leave))('%s: counted in the currency that its account has 
 })
 
 test.each(Object.keys(leave))('%s: found by the name that its project has by then', async (how) => {
-  await sql`update projects set name = 'Gannet', search_name = 'gannet' where id = ${project.id}`.execute(
-    app.deps.db,
-  )
+  await sql`update projects set name = 'Gannet', search_name = 'gannet' where id = ${project.id}`.execute(app.deps.db)
   expect((await leave[how as keyof typeof leave]()).status).toBe(200)
   const query = { keyword: 'gannet', projectID: project.id }
   expect((await app.as('admin')(api.invoices.list, { query })).body.total).toBe(1)

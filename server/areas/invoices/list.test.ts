@@ -122,9 +122,7 @@ test('an invoice has every key of the wire', async () => {
     client: {
       clientCompany: expect.stringMatching(/^Harbor & Pine /),
       clientAddress: '4 Quay Road, Hamburg',
-      contacts: [
-        { id: expect.any(String), name: 'Ida Moss', emails: ['ida@harborpine.example'], isMainContact: true },
-      ],
+      contacts: [{ id: expect.any(String), name: 'Ida Moss', emails: ['ida@harborpine.example'], isMainContact: true }],
       country: 'Germany',
       registrationNumber: 'HRB 1',
     },
@@ -148,16 +146,8 @@ test('a sent invoice keeps the parties of its day, a draft shows those of now', 
   const { db } = app.deps
   await db.updateTable('projects').set({ name: 'After' }).where('id', '=', project.id).execute()
   await db.updateTable('clients').set({ name: 'New Owner' }).where('id', '=', project.clientId).execute()
-  await db
-    .updateTable('company_infos')
-    .set({ country: 'France' })
-    .where('id', '=', project.companyId)
-    .execute()
-  await db
-    .updateTable('bank_accounts')
-    .set({ bank_name: 'New Bank' })
-    .where('id', '=', project.bankId)
-    .execute()
+  await db.updateTable('company_infos').set({ country: 'France' }).where('id', '=', project.companyId).execute()
+  await db.updateTable('bank_accounts').set({ bank_name: 'New Bank' }).where('id', '=', project.bankId).execute()
   const of = async (status: string) => {
     const [row] = await rowsOf(project, { status })
     return [row?.projectName, row?.client.clientCompany, row?.companyInfo.country, row?.bankAccount.bankName]
@@ -218,8 +208,7 @@ test('numbers go by year and by what was given, not by letters', async () => {
 
 test('a number is found whole, unknown keys and blank values are passed over', async () => {
   const { project, number } = await makeInvoice(app)
-  const counted = async (query: Record<string, string>) =>
-    (await ask({ projectID: project.id, ...query })).body.total
+  const counted = async (query: Record<string, string>) => (await ask({ projectID: project.id, ...query })).body.total
   expect(await counted({ invoice_number: number })).toBe(1)
   expect(await counted({ invoice_number: number.slice(0, -1) })).toBe(0)
   expect(await counted({ invoice_number: number.toLowerCase() })).toBe(0)

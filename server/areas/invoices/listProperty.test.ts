@@ -170,9 +170,7 @@ test('filters and orders leave what a plain reading leaves', async () => {
         return byText(a.id, b.id)
       })
       const { data, total } = await ask<InvoiceRow[]>(`/invoices?${queryOf(filter)}&sort=${words}`)
-      expect(data.map(({ id, number }) => [id, number])).toEqual(
-        expected.map(({ id, number }) => [id, number]),
-      )
+      expect(data.map(({ id, number }) => [id, number])).toEqual(expected.map(({ id, number }) => [id, number]))
       expect(total).toBe(found.length)
     }),
     { numRuns: 60 },
@@ -190,10 +188,7 @@ test('counts leave the status out, sums leave out drafts and errors, and no two 
       const currencies = [...new Set(summed.map(({ currency }) => currency))].toSorted(byText)
       expect(data).toEqual({
         counts: Object.fromEntries(
-          InvoiceStatus.options.map((status) => [
-            status,
-            counted.filter((one) => one.status === status).length,
-          ]),
+          InvoiceStatus.options.map((status) => [status, counted.filter((one) => one.status === status).length]),
         ),
         sums: currencies.map((currency) => {
           const own = summed.filter((one) => one.currency === currency)

@@ -38,8 +38,7 @@ function sumsOf({ lineItems, tax, discount }: InvoiceEdit) {
 }
 
 function datesOf({ invoiceDate: invoicedAt, dueDate: dueAt }: InvoiceEdit) {
-  if (dueAt < invoicedAt)
-    throw badField('dueDate', 'The due date is before the invoice date. Choose a later one.')
+  if (dueAt < invoicedAt) throw badField('dueDate', 'The due date is before the invoice date. Choose a later one.')
   return { invoicedAt, dueAt }
 }
 

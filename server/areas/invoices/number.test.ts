@@ -80,8 +80,7 @@ test('50 invoices sent at once over 5 projects, drafts made and deleted between 
   const answers = await Promise.all(
     Array.from({ length: 70 }, (_, at) => {
       const project = projects[at % 5] as (typeof projects)[0]
-      if (at % 7 === 0)
-        return call(api.invoices.send, { token, body: invoiceBody(project, { isDraft: true }) })
+      if (at % 7 === 0) return call(api.invoices.send, { token, body: invoiceBody(project, { isDraft: true }) })
       if (at % 7 === 1) return makeAndDelete(invoiceBody(project, { isDraft: true }))
       return call(api.invoices.send, { token, body: invoiceBody(project) })
     }),
@@ -98,17 +97,7 @@ test('50 invoices sent at once over 5 projects, drafts made and deleted between 
 describe('whatever is done with invoices, in whatever order', () => {
   const acts = fc.array(
     fc.record({
-      what: fc.constantFrom(
-        'create',
-        'delete',
-        'send',
-        'schedule',
-        'unschedule',
-        'label',
-        'cancel',
-        'credit',
-        'post',
-      ),
+      what: fc.constantFrom('create', 'delete', 'send', 'schedule', 'unschedule', 'label', 'cancel', 'credit', 'post'),
       which: fc.nat(9),
       project: fc.nat(1),
     }),

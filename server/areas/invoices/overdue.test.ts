@@ -81,8 +81,6 @@ test('of several servers at once one does it, once a day; by hand it is done aga
 
 test('the job of every server does the work of the day', async () => {
   const invoice = await due(day(-1))
-  await jobs
-    .find(({ name }) => name === 'overdue invoices')
-    ?.run(app.deps, new AbortController().signal, app.app.log)
+  await jobs.find(({ name }) => name === 'overdue invoices')?.run(app.deps, new AbortController().signal, app.app.log)
   expect(await invoice.read()).toMatchObject({ status: 'overdue' })
 })

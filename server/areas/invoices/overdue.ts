@@ -9,10 +9,7 @@ const changes = [{ field: 'status', before: 'sent', after: 'overdue', masked: fa
  * Makes sent invoices overdue whose due date has passed in the company's time zone (wire-projects-invoices.md section 8.7), in one
  * transaction and once a day; with `again` at once, whether or not it was done today. Answers how many, nothing when it was done before.
  */
-export async function markOverdue(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
-  again = false,
-): Promise<number | undefined> {
+export async function markOverdue({ db, env }: Pick<Deps, 'db' | 'env'>, again = false): Promise<number | undefined> {
   const day = today(env)
   return db.transaction().execute(async (trx) => {
     if (!(await claimDay(trx, 'overdue invoices', day, again))) return undefined

@@ -31,11 +31,7 @@ export async function previewInvoice({ db, env }: Deps, body: InvoiceEdit) {
 }
 
 /** Mails the preview to the caller alone (`POST /invoices/send-to-self`). */
-export async function sendToSelf(
-  { db, env }: Deps,
-  me: Pick<Person, 'id'>,
-  body: InvoiceEdit,
-): Promise<void> {
+export async function sendToSelf({ db, env }: Deps, me: Pick<Person, 'id'>, body: InvoiceEdit): Promise<void> {
   const { document, pdf } = await previewed(db, env, body)
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{

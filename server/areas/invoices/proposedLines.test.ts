@@ -29,12 +29,7 @@ async function seat(project: BilledProject, name: string, columns: Member = {}, 
 }
 
 /** Lines of a month, as the admin unless a token says otherwise. */
-async function lines(
-  { id }: { id: string },
-  month = '7',
-  year = '2026',
-  token = '',
-): Promise<ProposedLine[]> {
+async function lines({ id }: { id: string }, month = '7', year = '2026', token = ''): Promise<ProposedLine[]> {
   const query = { projectID: id, month, year }
   const { status, body } = await app.as('admin')(api.invoices.proposedLines, {
     query,
@@ -44,17 +39,14 @@ async function lines(
   return body.data as ProposedLine[]
 }
 
-const brief = (all: ProposedLine[]) =>
-  all.map(({ description, quantity, cost }) => [description, quantity, cost])
+const brief = (all: ProposedLine[]) => all.map(({ description, quantity, cost }) => [description, quantity, cost])
 
 test('a line says who, how much of the month, and what it costs', async () => {
   const project = await makeBilledProject(app)
-  const bea = await seat(
-    project,
-    'Bea Stone',
-    { discount: '12.5', seniority_id: seedId('seniority', 'senior') },
-    ['frontend', 'backend'],
-  )
+  const bea = await seat(project, 'Bea Stone', { discount: '12.5', seniority_id: seedId('seniority', 'senior') }, [
+    'frontend',
+    'backend',
+  ])
   expect(await lines(project)).toEqual([
     {
       description: 'Bea Stone, Senior Backend Engineer and Frontend Engineer',

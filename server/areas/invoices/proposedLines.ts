@@ -67,8 +67,6 @@ export async function proposedLines(
     const { employee, from, to } = stay
     const description = described(stay, days, daysOfAll)
     const cost = lineCost(priced) ?? 0
-    return [
-      { ...priced, cost, description, isExternal: false, employee, from, to, days, daysOfMonth: daysOfAll },
-    ]
+    return [{ ...priced, cost, description, isExternal: false, employee, from, to, days, daysOfMonth: daysOfAll }]
   })
 }

@@ -33,11 +33,7 @@ const frozenOr = (key: string, live: RawBuilder<unknown>) =>
  * Invoices in the shape of section 8.6, deleted drafts left out. `where` and `tail` (order and limit) may speak of the tables of
  * `invoiceTables`.
  */
-export function invoiceRows(
-  env: Numbering,
-  where: RawBuilder<unknown>,
-  tail = sql``,
-): RawBuilder<InvoiceRow> {
+export function invoiceRows(env: Numbering, where: RawBuilder<unknown>, tail = sql``): RawBuilder<InvoiceRow> {
   return sql<InvoiceRow>`select ${invoiceColumns(env)}, coalesce(i.billed ->> 'projectName', p.name) as "projectName",
       ${frozenOr('bankAccount', bankObject)}, ${frozenOr('companyInfo', companyObject)}, ${frozenOr('client', clientObject)}
     from ${invoiceTables} where i.deleted_at is null and ${where} ${tail}`

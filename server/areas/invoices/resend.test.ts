@@ -142,8 +142,5 @@ test('the history tells of it, also when nothing but the mail is new', async () 
   await mailIs(id, 'sent')
   await resend(id)
   const { body } = await app.as('admin')(api.invoices.timeline, { params: { id } })
-  expect((body.data as { action: string }[]).map(({ action }) => action)).toEqual([
-    'invoice.resent',
-    'invoice.sent',
-  ])
+  expect((body.data as { action: string }[]).map(({ action }) => action)).toEqual(['invoice.resent', 'invoice.sent'])
 })

@@ -14,9 +14,7 @@ import { invoiceTimeline } from './timeline.ts'
 
 /** Refuses with 404 where there is no live row with this id. */
 async function requireRow(db: Db, table: 'invoices' | 'projects', id: string, refusal: Error): Promise<void> {
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(
-    db,
-  )
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(db)
   if (!rows.length) throw refusal
 }
 

@@ -48,8 +48,7 @@ export async function sendInvoice(
 export async function sendDraft(deps: Deps, change: Omit<InvoiceChange, 'action'>): Promise<Numbered> {
   const sent = await changeInvoice(deps, { ...change, action: 'invoice.sent' }, async (trx, invoice) => {
     const { id, status, number } = invoice
-    if (status === 'draft')
-      return { answer: { id, number: await issue(trx, deps.env, invoice, { isMailed: true }) } }
+    if (status === 'draft') return { answer: { id, number: await issue(trx, deps.env, invoice, { isMailed: true }) } }
     if (status === 'sent') return { answer: { id, number } }
     throw new Refusal(409, `Invoice ${number} is no draft any more, so it cannot be sent. Load it again.`)
   })

@@ -6,24 +6,14 @@ import { type BilledProject, makeBilledProject, makeInvoice } from '#tests/suppo
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
-const put = (id: string, body: unknown) =>
-  app.as('admin')(api.invoices.changeStatus, { params: { id }, body })
+const put = (id: string, body: unknown) => app.as('admin')(api.invoices.changeStatus, { params: { id }, body })
 
 let project: BilledProject
 beforeAll(async () => {
   project = await makeBilledProject(app)
 })
 
-const statuses = [
-  'draft',
-  'scheduled',
-  'sent',
-  'overdue',
-  'paid',
-  'error',
-  'uncollectible',
-  'credited',
-] as const
+const statuses = ['draft', 'scheduled', 'sent', 'overdue', 'paid', 'error', 'uncollectible', 'credited'] as const
 
 /** The table of wire-projects-invoices.md section 8.7, copied by hand; columns in the order of `statuses`. */
 const table: Record<InvoiceStatus, string> = {
@@ -174,8 +164,7 @@ describe('sent by label', () => {
 
   test('scheduled and back to draft lets the parties follow again, and sends those of the day', async () => {
     const own = await makeBilledProject(app)
-    const rename = (name: string) =>
-      sql`update projects set name = ${name} where id = ${own.id}`.execute(app.deps.db)
+    const rename = (name: string) => sql`update projects set name = ${name} where id = ${own.id}`.execute(app.deps.db)
     const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
     await put(id, { status: 'scheduled' })
     await rename('Second')
@@ -194,9 +183,9 @@ test('the history tells each step in words', async () => {
   await put(id, { status: 'overdue' })
   await put(id, { status: 'paid' })
   const { body } = await app.as('admin')(api.invoices.timeline, { params: { id } })
-  const events = (
-    body.data as { action: string; changes: { label: string; before: string; after: string }[] }[]
-  ).map(({ action, changes }) => [action, changes.find(({ label }) => label === 'Status')])
+  const events = (body.data as { action: string; changes: { label: string; before: string; after: string }[] }[]).map(
+    ({ action, changes }) => [action, changes.find(({ label }) => label === 'Status')],
+  )
   expect(events).toEqual([
     ['invoice.status', expect.objectContaining({ before: 'Overdue', after: 'Paid' })],
     ['invoice.status', expect.objectContaining({ before: 'Sent', after: 'Overdue' })],

@@ -10,11 +10,7 @@ import { invoiceTables } from './records.ts'
 const unbilled: readonly InvoiceStatus[] = ['draft', 'error']
 
 /** How many invoices of each status the rest of the filters leaves, 0 too. */
-async function countsOf(
-  db: Db,
-  env: Numbering,
-  filter: InvoiceFilter,
-): Promise<Record<InvoiceStatus, number>> {
+async function countsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<Record<InvoiceStatus, number>> {
   const { rows } = await sql<{ status: InvoiceStatus; count: number }>`select i.status, count(*) as count
     from ${invoiceTables} where ${foundButStatus(env, filter)} group by i.status`.execute(db)
   const none = Object.fromEntries(InvoiceStatus.options.map((status) => [status, 0]))
@@ -26,8 +22,7 @@ async function countsOf(
 
 /** What the invoices that the filters leave come to, each currency by itself. */
 async function sumsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<CurrencySum[]> {
-  const { rows } =
-    await sql<CurrencySum>`select i.currency, count(*) as invoices, sum(i.total)::float8 as total,
+  const { rows } = await sql<CurrencySum>`select i.currency, count(*) as invoices, sum(i.total)::float8 as total,
       coalesce(sum(i.total) filter (where i.status = any (${[...openStatuses]})), 0)::float8 as open
     from ${invoiceTables} where ${found(env, filter)} and i.status <> all (${[...unbilled]})
     group by i.currency order by i.currency collate "C"`.execute(db)

@@ -10,13 +10,7 @@ import type { Person } from '#server/http/person.ts'
 const Told = Invoice.extend({ reason: field(z.string(), { label: 'Reason' }) })
 
 /** The history of an invoice, newest first. */
-export function invoiceTimeline(
-  db: Db,
-  id: string,
-  { can }: Pick<Person, 'can'>,
-  size: number,
-  offset: number,
-) {
+export function invoiceTimeline(db: Db, id: string, { can }: Pick<Person, 'can'>, size: number, offset: number) {
   const strands = [{ events: sql<boolean>`true`, schema: Told }]
   return historyOf(db, { entity: 'invoice', id, can, strands }, size, offset)
 }

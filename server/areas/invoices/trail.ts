@@ -15,12 +15,7 @@ const Told = Invoice.omit({
 
 /** `Engineering: 2 x 4200, 10 % off, 7560`. */
 function lineWords({ description, quantity, unitCost, discount, cost, isExternal }: InvoiceItem): string {
-  const facts = [
-    `${quantity} x ${unitCost}`,
-    discount && `${discount} % off`,
-    String(cost),
-    isExternal && 'external',
-  ]
+  const facts = [`${quantity} x ${unitCost}`, discount && `${discount} % off`, String(cost), isExternal && 'external']
   return `${description}: ${facts.filter(Boolean).join(', ')}`
 }
 

@@ -111,8 +111,7 @@ export async function editEntry(
     const [record] = await usageRows(trx, kind, me.can, id)
     if (record) await requireVersion(trx, deps.env, { entity: kind, id, me, version, record })
     const body = await fill(trx)
-    if ('cities' in before && body.cities)
-      await requireCitiesFree(trx, before, body.cities as { name: string }[])
+    if ('cities' in before && body.cities) await requireCitiesFree(trx, before, body.cities as { name: string }[])
     if (typeof body.name === 'string' && body.name !== before.name) await carryName(trx, kind, id, body.name)
     await requireParts(trx, body)
     await writeParts(trx, kind, id, body)
@@ -150,10 +149,7 @@ export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): 
     }
     const [all = none] = await usageRows(trx, kind, () => true, id)
     if (all.people + all.projects > 0)
-      throw new Refusal(
-        400,
-        `${before.name} is in use where you may not look. Ask an admin to take it off there.`,
-      )
+      throw new Refusal(400, `${before.name} is in use where you may not look. Ask an admin to take it off there.`)
     if (kind === 'currencies') await requireCurrencyFree(trx, before)
     await sql`update ${sql.table(tableOf(kind))} set deleted_at = now() where id = ${id}`.execute(trx)
     await leaveTrail(trx, write, 'deleted', before, {})

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { Kind } from '#contract/api/keeping.ts'
-import {
-  isPictured,
-  type MetadataKind,
-  metadataKindNames,
-  metadataKinds,
-} from '#contract/api/metadataKinds.ts'
+import { isPictured, type MetadataKind, metadataKindNames, metadataKinds } from '#contract/api/metadataKinds.ts'
 import { cast } from '#tests/support/cast.ts'
 import { entryBody, makeEntry } from '#tests/support/metadata.ts'
 import { png } from '#tests/support/pictures.ts'
@@ -110,9 +105,7 @@ describe.each(metadataKindNames)('%s', (kind) => {
     }
     expect(await refused(app.deps.db, () => call(kind, 'Create', { body: again }))).toMatchObject(refusal)
     const id = await make()
-    expect(
-      await refused(app.deps.db, () => call(kind, 'Edit', { params: { id }, body: again })),
-    ).toMatchObject(refusal)
+    expect(await refused(app.deps.db, () => call(kind, 'Edit', { params: { id }, body: again }))).toMatchObject(refusal)
     const first = (await list(kind)).find((row) => row[field] === body[field])
     expect(await call(kind, 'Delete', { params: { id: first?.id ?? '' } })).toMatchObject(ok)
     expect((await call(kind, 'Create', { body: again })).status).toBe(200)

@@ -18,18 +18,12 @@ const usage = async (kind: MetadataKind, id: string) => {
   const row = (body.data as Usage[]).find((one) => one.id === id)
   return row && [row.people, row.projects]
 }
-const remove = (kind: MetadataKind, id: string) =>
-  app.as('admin')(metadata[`${kind}Delete`], { params: { id } })
+const remove = (kind: MetadataKind, id: string) => app.as('admin')(metadata[`${kind}Delete`], { params: { id } })
 
-const set = (
-  project: string,
-  columns: { organization_id?: string; country_id?: string; bank_account_id?: string },
-) => db().updateTable('projects').set(columns).where('id', '=', project).execute()
+const set = (project: string, columns: { organization_id?: string; country_id?: string; bank_account_id?: string }) =>
+  db().updateTable('projects').set(columns).where('id', '=', project).execute()
 
-async function makeSeat(
-  project: string,
-  columns: { seniority_id?: string; status?: string } = {},
-): Promise<string> {
+async function makeSeat(project: string, columns: { seniority_id?: string; status?: string } = {}): Promise<string> {
   const id = crypto.randomUUID()
   const seat = {
     id,
@@ -43,11 +37,7 @@ async function makeSeat(
 
 /** How a project comes to use an entry of a kind. */
 const ways: [string, MetadataKind, (entry: string, project: string) => Promise<unknown>][] = [
-  [
-    'by its stacks',
-    'stacks',
-    (stack_id, project_id) => insertRows(db(), 'project_stacks', [{ project_id, stack_id }]),
-  ],
+  ['by its stacks', 'stacks', (stack_id, project_id) => insertRows(db(), 'project_stacks', [{ project_id, stack_id }])],
   [
     'by a work unit',
     'stacks',
@@ -81,30 +71,21 @@ const ways: [string, MetadataKind, (entry: string, project: string) => Promise<u
   ],
 ]
 
-test.each(ways)(
-  'a project uses %s: %s, once however often, and while it is there',
-  async (_how, kind, use) => {
-    const name = kind === 'currencies' ? 'QYQ' : `Of projects ${crypto.randomUUID()}`
-    const entry = await makeEntry(db(), kind, { name })
-    expect(await usage(kind, entry)).toEqual([0, 0])
-    const [project, gone] = [await makeProject(app), await makeProject(app, { deleted_at: new Date() })]
-    for (const { id } of [project, gone]) await use(entry, id)
-    expect(await usage(kind, entry)).toEqual([0, 1])
-    const { status, body } = await refused(db(), () => remove(kind, entry))
-    expect([status, body.error]).toEqual([
-      400,
-      `1 project uses ${name}. Take it off them first, then delete it.`,
-    ])
-    await db().updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', project.id).execute()
-    expect(await usage(kind, entry)).toEqual([0, 0])
-  },
-)
+test.each(ways)('a project uses %s: %s, once however often, and while it is there', async (_how, kind, use) => {
+  const name = kind === 'currencies' ? 'QYQ' : `Of projects ${crypto.randomUUID()}`
+  const entry = await makeEntry(db(), kind, { name })
+  expect(await usage(kind, entry)).toEqual([0, 0])
+  const [project, gone] = [await makeProject(app), await makeProject(app, { deleted_at: new Date() })]
+  for (const { id } of [project, gone]) await use(entry, id)
+  expect(await usage(kind, entry)).toEqual([0, 1])
+  const { status, body } = await refused(db(), () => remove(kind, entry))
+  expect([status, body.error]).toEqual([400, `1 project uses ${name}. Take it off them first, then delete it.`])
+  await db().updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', project.id).execute()
+  expect(await usage(kind, entry)).toEqual([0, 0])
+})
 
 test('a removed seat uses nothing: nobody could take it off there', async () => {
-  const [seniority_id, position_id] = [
-    await makeEntry(db(), 'seniorities'),
-    await makeEntry(db(), 'positions'),
-  ]
+  const [seniority_id, position_id] = [await makeEntry(db(), 'seniorities'), await makeEntry(db(), 'positions')]
   const { id } = await makeProject(app)
   const seat = await makeSeat(id, { seniority_id, status: 'inactive' })
   await insertRows(db(), 'project_slot_positions', [{ project_slot_id: seat, position_id }])

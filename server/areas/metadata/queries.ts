@@ -53,9 +53,7 @@ function columnsOf(kind: KeptKind, isOne: boolean): RawBuilder<unknown> {
   const columns = plain.map(
     (name) => sql`${computed[kind]?.[name] ?? sql.ref(`${table}.${columnOf(name)}`)} as ${sql.ref(name)}`,
   )
-  return isOne || plain.length < names.length
-    ? sql`${sql.join(columns)}, ${entryTimes(table)}`
-    : sql.join(columns)
+  return isOne || plain.length < names.length ? sql`${sql.join(columns)}, ${entryTimes(table)}` : sql.join(columns)
 }
 
 /** Live entries of a kind that can be read, behind the columns of a `select`. */
@@ -76,18 +74,13 @@ export async function entryRows<K extends KeptKind>(
 }
 
 /** Behind a condition: only the entries with these ids, all when none is named. */
-export const withIds = (ids: readonly string[] | undefined) =>
-  ids?.length ? sql`and id = any (${[...ids]})` : sql``
+export const withIds = (ids: readonly string[] | undefined) => (ids?.length ? sql`and id = any (${[...ids]})` : sql``)
 
 /** The live entry with this id as its list has it, with its version, or nothing. */
-export async function entryById(
-  db: Db,
-  kind: KeptKind,
-  id: string,
-): Promise<(Entry & Versioned) | undefined> {
-  const { rows } = await sql<
-    Entry & Versioned
-  >`select ${columnsOf(kind, true)} ${live(kind)} and id = ${id}`.execute(db)
+export async function entryById(db: Db, kind: KeptKind, id: string): Promise<(Entry & Versioned) | undefined> {
+  const { rows } = await sql<Entry & Versioned>`select ${columnsOf(kind, true)} ${live(kind)} and id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -17,8 +17,7 @@ const usage = async (kind: MetadataKind, id: string) => {
   const row = (body.data as Usage[]).find((one) => one.id === id)
   return row && [row.people, row.projects]
 }
-const remove = (kind: MetadataKind, id: string) =>
-  app.as('admin')(metadata[`${kind}Delete`], { params: { id } })
+const remove = (kind: MetadataKind, id: string) => app.as('admin')(metadata[`${kind}Delete`], { params: { id } })
 const edit = (kind: MetadataKind, id: string, body: object) =>
   app.as('admin')(metadata[`${kind}Edit`], { params: { id }, body })
 const person = (columns: Parameters<typeof makePerson>[1] = {}) => makePerson(app, columns)
@@ -27,12 +26,9 @@ const columnOf = async (id: string, column: 'country' | 'city' | 'wise_currency'
 
 /** How one person comes to use an entry of a kind. */
 const useOf: Record<string, (entry: { id: string; name: string }, employee: string) => Promise<unknown>> = {
-  stacks: ({ id }, employee) =>
-    insertRows(db(), 'employee_stacks', [{ employee_id: employee, stack_id: id }]),
-  positions: ({ id }, employee) =>
-    insertRows(db(), 'employee_positions', [{ employee_id: employee, position_id: id }]),
-  chapters: ({ id }, employee) =>
-    insertRows(db(), 'employee_chapters', [{ employee_id: employee, chapter_id: id }]),
+  stacks: ({ id }, employee) => insertRows(db(), 'employee_stacks', [{ employee_id: employee, stack_id: id }]),
+  positions: ({ id }, employee) => insertRows(db(), 'employee_positions', [{ employee_id: employee, position_id: id }]),
+  chapters: ({ id }, employee) => insertRows(db(), 'employee_chapters', [{ employee_id: employee, chapter_id: id }]),
   seniorities: ({ id }, employee) =>
     db().updateTable('employees').set({ seniority_id: id }).where('id', '=', employee).execute(),
   organizations: ({ id }, employee) =>
@@ -46,35 +42,32 @@ const useOf: Record<string, (entry: { id: string; name: string }, employee: stri
 }
 const kinds = Object.keys(useOf) as MetadataKind[]
 
-test.each(kinds)(
-  '%s are counted by the people who are there, and stay while somebody uses them',
-  async (kind) => {
-    const name = kind === 'currencies' ? 'QQQ' : `Used ${kind}`
-    const id = await makeEntry(db(), kind, { name })
-    expect(await usage(kind, id)).toEqual([0, 0])
-    const users = [await person(), await person({ columns: { working_status: 'left' } })]
-    const gone = await person({ columns: { deleted_at: new Date() } })
-    for (const user of [...users, gone]) await useOf[kind]?.({ id, name }, user.id)
-    expect(await usage(kind, id)).toEqual([2, 0])
-    const answer = await refused(db(), () => remove(kind, id))
-    expect([answer.status, answer.body.error]).toEqual([
-      400,
-      `2 people use ${name}. Take it off them first, then delete it.`,
-    ])
-    await db()
-      .updateTable('employees')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', users[0]?.id ?? '')
-      .execute()
-    expect((await remove(kind, id)).body.error).toMatch(/^1 person uses /)
-    await db()
-      .updateTable('employees')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', users[1]?.id ?? '')
-      .execute()
-    expect((await remove(kind, id)).status).toBe(200)
-  },
-)
+test.each(kinds)('%s are counted by the people who are there, and stay while somebody uses them', async (kind) => {
+  const name = kind === 'currencies' ? 'QQQ' : `Used ${kind}`
+  const id = await makeEntry(db(), kind, { name })
+  expect(await usage(kind, id)).toEqual([0, 0])
+  const users = [await person(), await person({ columns: { working_status: 'left' } })]
+  const gone = await person({ columns: { deleted_at: new Date() } })
+  for (const user of [...users, gone]) await useOf[kind]?.({ id, name }, user.id)
+  expect(await usage(kind, id)).toEqual([2, 0])
+  const answer = await refused(db(), () => remove(kind, id))
+  expect([answer.status, answer.body.error]).toEqual([
+    400,
+    `2 people use ${name}. Take it off them first, then delete it.`,
+  ])
+  await db()
+    .updateTable('employees')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', users[0]?.id ?? '')
+    .execute()
+  expect((await remove(kind, id)).body.error).toMatch(/^1 person uses /)
+  await db()
+    .updateTable('employees')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', users[1]?.id ?? '')
+    .execute()
+  expect((await remove(kind, id)).status).toBe(200)
+})
 
 test('positions are counted on projects too, once for each project, ended memberships included', async () => {
   const id = await makeEntry(db(), 'positions', { name: 'Helm' })

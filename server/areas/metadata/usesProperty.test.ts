@@ -43,8 +43,7 @@ const usage = async (kind: Kind, ids: string[]) => {
 }
 
 /** Two new entries of a kind; their names differ from all others. */
-const two = async (kind: Kind, names: string[]) =>
-  Promise.all(names.map((name) => makeEntry(db(), kind, { name })))
+const two = async (kind: Kind, names: string[]) => Promise.all(names.map((name) => makeEntry(db(), kind, { name })))
 
 const at = (places: number[], ids: string[]) => places.map((place) => ids[place] ?? '')
 
@@ -87,9 +86,7 @@ test('uses agree with a naive second computation', async () => {
         const stacksOf = at(one.stacks, stacks).map((stack_id) => ({ project_id: project.id, stack_id }))
         await insertRows(db(), 'project_stacks', stacksOf)
         const unit = crypto.randomUUID()
-        await insertRows(db(), 'work_units', [
-          { id: unit, project_id: project.id, name: 'Unit', type: 'development' },
-        ])
+        await insertRows(db(), 'work_units', [{ id: unit, project_id: project.id, name: 'Unit', type: 'development' }])
         const unitStacks = at(one.unitStacks, stacks).map((stack_id) => ({ work_unit_id: unit, stack_id }))
         await insertRows(db(), 'work_unit_stacks', unitStacks)
         for (const member of one.members) {

@@ -14,8 +14,7 @@ interface StoredFile {
 
 /** The files about a person, without their bytes. */
 async function filesOf(db: Db, id: string): Promise<StoredFile[]> {
-  const { rows } =
-    await sql<StoredFile>`select id, replace(path, ${`employees/${id}/`}, '') as name from contents
+  const { rows } = await sql<StoredFile>`select id, replace(path, ${`employees/${id}/`}, '') as name from contents
     where target_type = 'employees' and target_id = ${id} order by path, id`.execute(db)
   return rows
 }

@@ -25,8 +25,7 @@ const erase = (id: string) => app.as('admin')(api.employeeErase.erase, { params:
 
 /** Calls that only read: looking at a document is kept in the history. */
 const reads = endpoints.filter(
-  ({ name, endpoint }) =>
-    name !== 'employees.document' && (endpoint.method === 'GET' || name === 'employees.search'),
+  ({ name, endpoint }) => name !== 'employees.document' && (endpoint.method === 'GET' || name === 'employees.search'),
 )
 
 /** What an admin reads in the whole product, by call. */
@@ -116,8 +115,7 @@ test('changes nothing else in what an admin reads: lists, dashboards, invoices a
   expect(JSON.stringify(before).toLowerCase()).toContain(mark)
   expect(JSON.stringify(after).toLowerCase()).not.toContain(mark)
   // The trail tells of the erasing itself.
-  const others = ({ 'auditEvents.list': _list, 'auditEvents.words': _words, ...answers }: typeof before) =>
-    answers
+  const others = ({ 'auditEvents.list': _list, 'auditEvents.words': _words, ...answers }: typeof before) => answers
   expect(differences(others(before), others(after), '')).toEqual([
     '.employees.search.data[].updatedAt',
     '.employees.search.data[].birthday',
@@ -179,8 +177,7 @@ test('refuses every edit of an erased person', async () => {
   expect(await stateOf(app.deps.db)).toBe(before)
 })
 
-const anySeniority = () =>
-  app.deps.db.selectFrom('seniorities').select('id').limit(1).executeTakeFirstOrThrow()
+const anySeniority = () => app.deps.db.selectFrom('seniorities').select('id').limit(1).executeTakeFirstOrThrow()
 
 test('again changes nothing but the trail', async () => {
   const state = () => rowsOf(app.deps.db, new Set(['audit_events']))
@@ -214,8 +211,6 @@ test('keeps the chain of the trail whole; an event that somebody else empties br
   await expect(verifySealed(db)).resolves.toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   await sql`update audit_events set changes = '[]', salt = null,
       erased_at = (select max(e.erased_at) from audit_events e)
-    where id = (select id from audit_events where changes <> '[]' and action <> 'employee.erase' limit 1)`.execute(
-    db,
-  )
+    where id = (select id from audit_events where changes <> '[]' and action <> 'employee.erase' limit 1)`.execute(db)
   await expect(verifySealed(db)).rejects.toThrow('this erasure emptied')
 })

@@ -30,11 +30,7 @@ export async function eraseSection(trx: Db, section: Section, subject: Subject):
  * how many events were emptied. 404 when there is no such person, 409 when they have not left.
  * @param by who does it; `id` is null on the command line
  */
-export async function erasePerson(
-  db: Db,
-  id: string,
-  by: { id: string | null; requestId: string },
-): Promise<Subject> {
+export async function erasePerson(db: Db, id: string, by: { id: string | null; requestId: string }): Promise<Subject> {
   return db.transaction().execute(async (trx) => {
     // Looks for the person in the whole trail, which takes longer the longer it is.
     await sql`set local statement_timeout = 0`.execute(trx)

@@ -55,9 +55,7 @@ test('is one file with everything about the person, and a word on each part', as
   )
   const kinds = data.mails?.map(({ kind }) => kind)
   expect(kinds?.filter((kind) => kind === 'survey-invitation')).toHaveLength(2)
-  expect(data.mentees).toEqual([
-    expect.objectContaining({ display_name: expect.stringMatching(/^Display made-/) }),
-  ])
+  expect(data.mentees).toEqual([expect.objectContaining({ display_name: expect.stringMatching(/^Display made-/) })])
   expect(data.invoices).toHaveLength(1)
   expect(data.history?.length).toBeGreaterThan(1)
   expect(data.sessions).toHaveLength(1)
@@ -69,9 +67,7 @@ test('has what the person answered, and of what others answered about them nothi
   expect(forms.size).toBe(3)
   expect(data.answers?.length).toBeGreaterThan(3)
   expect(data.answers?.every(({ event_reviewer_id: form }) => forms.has(form))).toBe(true)
-  expect(data.answers?.every(({ round_question_name: question }) => /\w{3}/.test(String(question)))).toBe(
-    true,
-  )
+  expect(data.answers?.every(({ round_question_name: question }) => /\w{3}/.test(String(question)))).toBe(true)
   expect(data.reviews).toHaveLength(3)
   expect(data.answersAbout).toBeUndefined()
   expect(JSON.stringify(data)).not.toContain(cast.contractor.id)
@@ -99,10 +95,7 @@ test.each(Object.keys(cast).filter((who) => !['admin', 'leaver', 'onBoarding'].i
   'is closed to %s, of themself too',
   async (who) => {
     const answer = await fetchFile(cast[who].id, await bearer(who))
-    expect([answer.statusCode, answer.json().error]).toEqual([
-      403,
-      expect.stringMatching(/^Only admins.*\.$/),
-    ])
+    expect([answer.statusCode, answer.json().error]).toEqual([403, expect.stringMatching(/^Only admins.*\.$/)])
   },
 )
 

@@ -17,8 +17,7 @@ export function personFileRoutes(app: FastifyInstance, deps: Deps): void {
   const options = { handlerTimeout: downloadTimeout }
   app.get<{ Params: { name: string } }>('/files/people/:name', options, async (request, reply) => {
     const me = await callerOf(request, deps)
-    if (!me.isAdmin)
-      throw new Refusal(403, 'Only admins may do this. Ask somebody whose highest role is Admin.')
+    if (!me.isAdmin) throw new Refusal(403, 'Only admins may do this. Ask somebody whose highest role is Admin.')
     const { name } = request.params
     const id = z.guid().safeParse(name.replace(/\.zip$/, ''))
     if (!fileName.safeParse(name).success || !id.success) throw notFound('file')

@@ -45,8 +45,7 @@ function rowOf(section: Section, all: Reference[]): RawBuilder<object> {
 
 /** What is found by and is in no form of the person's own. */
 const derived = new Set(['search_words', 'sort_name'])
-const withoutDerived = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !derived.has(name)))
+const withoutDerived = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !derived.has(name)))
 
 /**
  * All rows about the person, by section, as they are at one moment, as far as they are open to the reader; 404 when

@@ -57,8 +57,7 @@ test('nor does a mail to the person', async () => {
 
 test('why a copy did not arrive is told without the address', async () => {
   const person = await makeLeaver()
-  const reason = (address: string) =>
-    `The mail server refused the mail to ${address}: 550 <${address}> unknown`
+  const reason = (address: string) => `The mail server refused the mail to ${address}: 550 <${address}> unknown`
   const mail = { kind: 'invoice', to_address: 'c@client.example', subject: 'Invoice', text: '', html: '' }
   await insertRows(app.deps.db, 'mails', [
     { ...mail, cc: [person.personalEmail], state: 'failed', last_error: reason(person.personalEmail) },

@@ -61,8 +61,7 @@ export const ofPerson = {
       beneficiary_bank_address: 'emptied',
       beneficiary_bank_city: 'emptied',
       beneficiary_routing_number: 'emptied',
-      search_words: (subject) =>
-        sql`${tsvectorOf(searchWords(subject.erasedName, subject.erasedName, ''))}::tsvector`,
+      search_words: (subject) => sql`${tsvectorOf(searchWords(subject.erasedName, subject.erasedName, ''))}::tsvector`,
       sort_name: (subject) => sql`${sortName(subject.erasedName)}`,
       updated_at: () => sql`now()`,
       erased_at: () => sql`coalesce(t.erased_at, now())`,

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { invitationMailKind, inviterErased } from '#server/areas/employees/invitation.ts'
 import { invitedBy } from '#server/mail/invitation.ts'
-import {
-  isEventOfReviewer,
-  isMailOfReviewer,
-  isReviewedIn,
-  isTopicAbout,
-} from '#server/areas/surveys/aboutReader.ts'
+import { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from '#server/areas/surveys/aboutReader.ts'
 import { saysAddress } from './phrases.ts'
 import { type Fate, type Section, section } from './section.ts'
 import { eraseAction, eraseTrail } from './trail.ts'
@@ -69,16 +64,7 @@ export const ofWords: Record<string, Section> = {
     words: 'Surveys about the person',
     by: ['employee_id'],
     // How many have answered so far is for those who run the survey.
-    columns: [
-      'id',
-      'event_id',
-      'employee_id',
-      'project_id',
-      'title',
-      'created_at',
-      'updated_at',
-      'deleted_at',
-    ],
+    columns: ['id', 'event_id', 'employee_id', 'project_id', 'title', 'created_at', 'updated_at', 'deleted_at'],
     erase: {
       forms: 'kept',
       sent: 'kept',
@@ -126,8 +112,7 @@ export const ofWords: Record<string, Section> = {
     table: 'survey_mails',
     words: 'Which surveys the person was told of, and when',
     by: ['employee_id'],
-    closedTo: (readerId) =>
-      sql`(t.employee_id <> ${readerId} and ${isReviewedIn(sql`t.event_id`, readerId)})`,
+    closedTo: (readerId) => sql`(t.employee_id <> ${readerId} and ${isReviewedIn(sql`t.event_id`, readerId)})`,
     erase: { kind: 'kept', day: 'kept', error: 'kept' },
   }),
   mails: section({

@@ -13,16 +13,7 @@ export const ofWork: Record<string, Section> = {
     table: 'project_members',
     words: 'Memberships of projects, without what the client pays',
     by: ['employee_id'],
-    columns: [
-      'id',
-      'project_id',
-      'seniority_id',
-      'start_date',
-      'end_date',
-      'status',
-      'deployment_type',
-      'note',
-    ],
+    columns: ['id', 'project_id', 'seniority_id', 'start_date', 'end_date', 'status', 'deployment_type', 'note'],
     erase: { status: 'kept', deployment_type: 'kept', start_date: 'kept', end_date: 'kept', note: 'emptied' },
   }),
   membershipPositions: section({
@@ -88,8 +79,7 @@ export const ofWork: Record<string, Section> = {
   invoiceCopies: section({
     table: 'invoices',
     words: 'Invoices that went to the person as a copy',
-    rows: ({ addresses }) =>
-      sql`exists (select from unnest(t.cc) a where lower(trim(a)) = any (${addresses}::text[]))`,
+    rows: ({ addresses }) => sql`exists (select from unnest(t.cc) a where lower(trim(a)) = any (${addresses}::text[]))`,
     columns: ['number', 'project_id', 'status', 'invoiced_at'],
     erase: {
       number: 'kept',

@@ -70,18 +70,13 @@ test.each([
 
 test('a longer name of somebody else is not this person', async () => {
   const phrases = { names: ['Nguyễn An', 'An'], longerNames: ['Nguyễn An Khang', 'Lê Nguyễn An'] }
-  const values = [
-    'Nguyễn An Khang',
-    'Mai, LÊ NGUYỄN AN',
-    'Nguyễn An Khang, An',
-    'Nguyễn An Khanh',
-    'x Nguyễn An',
-  ]
+  const values = ['Nguyễn An Khang', 'Mai, LÊ NGUYỄN AN', 'Nguyễn An Khang, An', 'Nguyễn An Khanh', 'x Nguyễn An']
   expect(await named(phrases, values)).toEqual([false, false, true, true, true])
   const many = Array.from({ length: 3_000 }, (_, at) => `Nguyễn An ${at}`)
-  expect(
-    await named({ names: ['Nguyễn An'], longerNames: many }, ['Nguyễn An 2999', 'Nguyễn An 3000']),
-  ).toEqual([false, true])
+  expect(await named({ names: ['Nguyễn An'], longerNames: many }, ['Nguyễn An 2999', 'Nguyễn An 3000'])).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('whoever is called nothing is named nowhere', async () => {
@@ -94,11 +89,7 @@ const isLetter = (sign: string | undefined) => sign !== undefined && /^[\p{L}\p{
 const joins = (sign: string | undefined) => sign !== undefined && '-‐‑'.includes(sign)
 
 /** Every place of the phrase, looked at sign by sign. */
-function places(
-  text: string,
-  phrase: string,
-  isWhole: (signs: string[], from: number, to: number) => boolean,
-) {
+function places(text: string, phrase: string, isWhole: (signs: string[], from: number, to: number) => boolean) {
   const signs = Array.from(text)
   const wanted = Array.from(phrase, (sign) => sign.toLowerCase())
   return signs.some((_, from) => {
@@ -167,9 +158,7 @@ test('says the same as looking sign by sign', async () => {
     'ª',
     '×',
   ]
-  const texts = fc
-    .array(fc.constantFrom(...parts, ...parts, ...more), { maxLength: 6 })
-    .map((some) => some.join(''))
+  const texts = fc.array(fc.constantFrom(...parts, ...parts, ...more), { maxLength: 6 }).map((some) => some.join(''))
   const values = fc.sample(texts, { numRuns: often(5_000, 100_000), seed: 8 })
   const found = await asked(person, values)
   const expected = values.map((text) => naive(text, person))

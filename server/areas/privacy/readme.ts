@@ -15,14 +15,9 @@ Somebody who is not reviewed in the same rounds, or whoever runs the machine, ca
  * @param data by section
  * @param reader the name of whoever takes it, from whom it may keep something; null where it is whole
  */
-export function readme(
-  { names, id }: Subject,
-  data: Record<string, object[]>,
-  reader: string | null,
-): string {
+export function readme({ names, id }: Subject, data: Record<string, object[]>, reader: string | null): string {
   const contents = Object.entries(data).map(
-    ([name, rows]) =>
-      `  ${name.padEnd(22)}${String(rows.length).padStart(6)}  ${sections[name]?.words ?? ''}`,
+    ([name, rows]) => `  ${name.padEnd(22)}${String(rows.length).padStart(6)}  ${sections[name]?.words ?? ''}`,
   )
   return `All data about ${names[0] ?? 'a person'} (${id})
 ${new Date().toISOString()}

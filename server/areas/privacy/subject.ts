@@ -25,9 +25,7 @@ interface Row {
   addresses: string[]
 }
 
-const told = (
-  fields: readonly string[],
-) => sql`select v from audit_events a, jsonb_array_elements(a.changes) c,
+const told = (fields: readonly string[]) => sql`select v from audit_events a, jsonb_array_elements(a.changes) c,
     unnest(array[c ->> 'before', c ->> 'after']) v
   where a.entity = 'employee' and a.entity_id = e.id and c ->> 'field' = any (${[...fields]})`
 

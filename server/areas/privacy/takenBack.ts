@@ -21,11 +21,7 @@ async function blankLines(trx: Db, { id, addresses }: Subject): Promise<void> {
  * the person, what imports keep of them, and the contents of events about them. Others' events that name them stay: docs/decisions/020-erasing-people.md.
  * @param by who takes the person away
  */
-export async function eraseTakenBack(
-  trx: Db,
-  subject: Subject,
-  by: { id: string; requestId: string },
-): Promise<void> {
+export async function eraseTakenBack(trx: Db, subject: Subject, by: { id: string; requestId: string }): Promise<void> {
   await eraseSection(trx, ofPerson.files, subject)
   await blankLines(trx, subject)
   await eraseEventsAbout(trx, subject)

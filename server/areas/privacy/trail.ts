@@ -15,8 +15,7 @@ const emptyEvents = (trx: Db, which: RawBuilder<boolean>) =>
   sql`update audit_events a set changes = '[]', salt = null, erased_at = now()
     where a.changes <> '[]' and a.action <> ${eraseAction} and ${which}`.execute(trx)
 
-const about = ({ id }: Subject) =>
-  sql<boolean>`(a.entity = 'employee' and a.entity_id = ${id} or a.subject_id = ${id})`
+const about = ({ id }: Subject) => sql<boolean>`(a.entity = 'employee' and a.entity_id = ${id} or a.subject_id = ${id})`
 
 /**
  * Empties the events about the person, and those of other things that name them: a name cannot be taken out of one, for then nobody could

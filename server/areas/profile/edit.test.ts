@@ -72,11 +72,7 @@ test('blank Wise fields are kept, blank accounts and a blank address are not', a
     expect(await mine(made)).toMatchObject({ ...wise, ...none, address: '' })
   }
   const rows = app.deps.db.selectFrom('social_accounts').select('type').where('employee_id', '=', made.id)
-  expect((await rows.orderBy('type').execute()).map(({ type }) => type)).toEqual([
-    'github',
-    'linkedin',
-    'notion',
-  ])
+  expect((await rows.orderBy('type').execute()).map(({ type }) => type)).toEqual(['github', 'linkedin', 'notion'])
 })
 
 test('nobody changes what is not in the form, nor anybody else', async () => {
@@ -103,11 +99,7 @@ test('it is kept in the history under its own name', async () => {
 })
 
 test.each<[string, (made: Made) => object, string]>([
-  [
-    'the team address of somebody',
-    () => ({ personalEmail: cast.admin.teamEmail.toUpperCase() }),
-    'personalEmail',
-  ],
+  ['the team address of somebody', () => ({ personalEmail: cast.admin.teamEmail.toUpperCase() }), 'personalEmail'],
   ['the personal address of somebody', () => ({ personalEmail: cast.leaver.personalEmail }), 'personalEmail'],
   ['the own team address', ({ teamEmail }) => ({ personalEmail: teamEmail.toUpperCase() }), 'personalEmail'],
   ['no address', () => ({ personalEmail: '' }), 'personalEmail'],

@@ -30,11 +30,7 @@ async function requireFreeEmail(trx: Db, before: Before, address: string): Promi
  * Writes what people change on themselves (wire-people.md section 3.4): contact and address are overwritten, accounts too, blank
  * included; Wise fields only by what is not blank. What is left out stays.
  */
-export async function writeProfile(
-  trx: Db,
-  before: Before,
-  profile: ProfileEdit,
-): Promise<Written<ProfileField>> {
+export async function writeProfile(trx: Db, before: Before, profile: ProfileEdit): Promise<Written<ProfileField>> {
   const { personalEmail, phoneNumber, placeOfResidence, country, city } = profile
   const coordinates = coordinatesOf(before.place, country)
   await requireFreeEmail(trx, before, personalEmail)

@@ -76,10 +76,7 @@ const tab = async (id: string, status: string) =>
 test('1: blank values narrow nothing, repeated ones widen', async () => {
   const paused = await makeProject(app, { status: 'paused' })
   const coming = await makeProject(app, { status: 'on-boarding' })
-  const { status, data } = await api<Row[]>(
-    'GET',
-    '/projects?status=active&status=on-boarding&name=&type=&sort=',
-  )
+  const { status, data } = await api<Row[]>('GET', '/projects?status=active&status=on-boarding&name=&type=&sort=')
   expect(status).toBe(200)
   const ids = data.map(({ id }) => id)
   expect(ids).toContain(coming.id)
@@ -96,10 +93,7 @@ test('2: a size of a thousand is answered with 999', async () => {
 
 test('3: unknown sort fields leave the usual order', async () => {
   const usual = await api<Row[]>('GET', '/projects?status=active')
-  const odd = await api<Row[]>(
-    'GET',
-    `/projects?status=active&sort=${encodeURIComponent('-start_date, -name')}`,
-  )
+  const odd = await api<Row[]>('GET', `/projects?status=active&sort=${encodeURIComponent('-start_date, -name')}`)
   expect(odd.status).toBe(200)
   expect(odd.data.map(({ id }) => id)).toEqual(usual.data.map(({ id }) => id))
 })
@@ -136,9 +130,7 @@ describe('6: keys hidden without a permission', () => {
     const clientId = seedId('check', 'client')
     const bankId = seedId('check', 'bank')
     const companyId = seedId('check', 'company')
-    await insertRows(app.deps.db, 'clients', [
-      { id: clientId, name: 'Client', address: 'Quay 4', country: 'Germany' },
-    ])
+    await insertRows(app.deps.db, 'clients', [{ id: clientId, name: 'Client', address: 'Quay 4', country: 'Germany' }])
     await insertRows(app.deps.db, 'company_infos', [{ id: companyId, name: 'Company' }])
     await insertRows(app.deps.db, 'bank_accounts', [
       {
@@ -180,12 +172,7 @@ describe('6: keys hidden without a permission', () => {
     }
   })
   const detail = async (without: string) => {
-    const { data } = await api<Record<string, unknown>>(
-      'GET',
-      `/projects/${id}`,
-      undefined,
-      holder.get(without)?.token,
-    )
+    const { data } = await api<Record<string, unknown>>('GET', `/projects/${id}`, undefined, holder.get(without)?.token)
     const { data: list } = await api<Record<string, unknown>[]>(
       'GET',
       '/projects',
@@ -260,8 +247,7 @@ describe('6: keys hidden without a permission', () => {
     const { project, row, inDetail, inList, member } = await detail('projects.read.fullAccess')
     const closed = { auditNotionID: '', clientEmail: [], bankAccount: null, client: null, companyInfo: null }
     const ratings = { accountRating: 0, deliveryRating: 0, leadRating: 0, importantLevel: '' }
-    for (const one of [project, row])
-      expect(one).toMatchObject({ ...closed, ...ratings, monthlyChargeRate: 4200 })
+    for (const one of [project, row]) expect(one).toMatchObject({ ...closed, ...ratings, monthlyChargeRate: 4200 })
     for (const one of [inDetail, inList])
       expect(one).toMatchObject({ deploymentType: '', upsellPerson: null, rate: 0, currency: null })
     expect(member).toMatchObject({
@@ -274,8 +260,7 @@ describe('6: keys hidden without a permission', () => {
 
   test('without the revenue', async () => {
     const { project, row } = await detail('projects.read.monthlyRevenue')
-    for (const one of [project, row])
-      expect(one).toMatchObject({ monthlyChargeRate: 0, importantLevel: 'high' })
+    for (const one of [project, row]) expect(one).toMatchObject({ monthlyChargeRate: 0, importantLevel: 'high' })
   })
 
   test('without commission rates', async () => {
@@ -339,11 +324,7 @@ test.each([
   ['null', null, 0],
 ])('9: the decimal %s', async (_what, given, kept) => {
   const { id } = await makeProject(app)
-  const added = await api<Listed>(
-    'POST',
-    `/projects/${id}/members`,
-    seat({ employeeID: cast.member.id, rate: given }),
-  )
+  const added = await api<Listed>('POST', `/projects/${id}/members`, seat({ employeeID: cast.member.id, rate: given }))
   expect([added.status, added.data.rate]).toEqual([200, kept])
 })
 
@@ -391,8 +372,7 @@ test('12: what is deleted is gone from every tab, and no vacancy reopens', async
     data: null,
     message: 'ok',
   })
-  for (const status of ['active', 'pending', 'on-boarding', 'inactive', ''])
-    expect(await tab(id, status)).toEqual([])
+  for (const status of ['active', 'pending', 'on-boarding', 'inactive', '']) expect(await tab(id, status)).toEqual([])
 })
 
 test('13: a work unit is edited by the lead and by full access, not by a mere member', async () => {
@@ -400,11 +380,7 @@ test('13: a work unit is edited by the lead and by full access, not by a mere me
   const may: Permission[] = ['projectWorkUnits.edit']
   const [lead, member] = [await makePerson(app, { may }), await makePerson(app, { may })]
   const outsider = await makePerson(app, { may: [...may, 'projectWorkUnits.edit.fullAccess'] })
-  await api(
-    'POST',
-    `/projects/${id}/members`,
-    seat({ employeeID: lead.id, isLead: true, startDate: '2024-01-01' }),
-  )
+  await api('POST', `/projects/${id}/members`, seat({ employeeID: lead.id, isLead: true, startDate: '2024-01-01' }))
   await api('POST', `/projects/${id}/members`, seat({ employeeID: member.id, startDate: '2024-01-01' }))
   const unit = {
     name: 'Core',
@@ -416,8 +392,7 @@ test('13: a work unit is edited by the lead and by full access, not by a mere me
   const made = await api<{ id: string }>('POST', `/projects/${id}/work-units`, unit)
   expect(made.status).toBe(200)
   const edit = async ({ token }: Made) =>
-    (await api('PUT', `/projects/${id}/work-units/${made.data.id}`, { ...unit, name: 'Kernel' }, token))
-      .status
+    (await api('PUT', `/projects/${id}/work-units/${made.data.id}`, { ...unit, name: 'Kernel' }, token)).status
   expect([await edit(member), await edit(lead), await edit(outsider)]).toEqual([404, 200, 200])
 })
 

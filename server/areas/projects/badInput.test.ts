@@ -28,10 +28,7 @@ const sendText = async ({ endpoint }: (typeof writes)[number], payload: string, 
 
 test.each(writes)('$name: a body that is no JSON object is refused', async (write) => {
   for (const payload of ['', '{', 'null', '[]', '[{}]', '"x"', '5', '{"__proto__":{}}', '\u0000'])
-    expect([payload, await refused(app.deps.db, () => sendText(write, payload))]).toMatchObject([
-      payload,
-      refusal,
-    ])
+    expect([payload, await refused(app.deps.db, () => sendText(write, payload))]).toMatchObject([payload, refusal])
   expect(await refused(app.deps.db, () => sendText(write, 'a=b', 'text/plain'))).toMatchObject(refusal)
 })
 

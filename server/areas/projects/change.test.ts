@@ -76,9 +76,9 @@ describe.each(versioned)('two editors of $name', (write) => {
     const version = versionOf(await readProject(app, project))
     const both = await Promise.all([call(write, project.id, version), call(write, project.id, version)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(
-      (await Promise.all([call(write, project.id), call(write, project.id)])).map(({ status }) => status),
-    ).toEqual([200, 200])
+    expect((await Promise.all([call(write, project.id), call(write, project.id)])).map(({ status }) => status)).toEqual(
+      [200, 200],
+    )
   })
 })
 
@@ -171,9 +171,7 @@ describe('the history', () => {
         change('leadRating', '0', '5'),
       ]),
     )
-    expect(contact).toEqual([
-      change('commissionRates', 'Minh, account manager: 10 %', 'Minh, account manager: 20 %'),
-    ])
+    expect(contact).toEqual([change('commissionRates', 'Minh, account manager: 10 %', 'Minh, account manager: 20 %')])
     expect(status).toEqual([change('status', 'on-boarding', 'paused')])
     expect(JSON.stringify(events)).not.toContain('123456789')
   })

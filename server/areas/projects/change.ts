@@ -19,8 +19,9 @@ export interface ProjectChange {
 
 /** Locks the row of a live project against other writers until the transaction ends; 404 when there is none. */
 export async function lockProject(trx: Db, id: string): Promise<void> {
-  const { rows } =
-    await sql`select from projects where id = ${id} and deleted_at is null for no key update`.execute(trx)
+  const { rows } = await sql`select from projects where id = ${id} and deleted_at is null for no key update`.execute(
+    trx,
+  )
   if (!rows.length) throw notFound('project')
 }
 

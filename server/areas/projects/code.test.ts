@@ -7,13 +7,11 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-const create = (over: Record<string, unknown>) =>
-  app.as('admin')(api.projects.create, { body: newProject(over) })
+const create = (over: Record<string, unknown>) => app.as('admin')(api.projects.create, { body: newProject(over) })
 
 test('codes by one name are numbered, and gaps are filled', async () => {
   const made = []
-  for (const name of ['Pelican Bay', 'PELICAN Two', 'Pélic an 3'])
-    made.push(await createProject(app, { name }))
+  for (const name of ['Pelican Bay', 'PELICAN Two', 'Pélic an 3']) made.push(await createProject(app, { name }))
   expect(made.map(({ code }) => code)).toEqual(['pelic', 'pelic-2', 'pelic-3'])
   await app.deps.db
     .updateTable('projects')
@@ -59,9 +57,7 @@ test.each([
 ])('of many at once with one %s one is made, the others are told', async (field, same) => {
   const over = same()
   const answers = await Promise.all(Array.from({ length: 6 }, () => create(over)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-    200, 400, 400, 400, 400, 400,
-  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400])
   for (const { body } of answers.filter(({ status }) => status === 400))
     expect(body.errors).toEqual([expect.objectContaining({ field })])
 })
@@ -69,9 +65,7 @@ test.each([
 test('an audit id of another project is refused, that of a deleted one is free', async () => {
   const auditNotionID = randomUUID()
   const { id } = await createProject(app, { auditNotionID })
-  const { status, body } = await refused(app.deps.db, () =>
-    create({ auditNotionID: auditNotionID.toUpperCase() }),
-  )
+  const { status, body } = await refused(app.deps.db, () => create({ auditNotionID: auditNotionID.toUpperCase() }))
   expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'auditNotionID' })]])
   await app.deps.db.updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   expect((await create({ auditNotionID })).status).toBe(200)

@@ -11,9 +11,7 @@ const referralRate = 10
 
 /** Words for what an entry is for, in the order of the entries; the wire leaves both to us. */
 const words: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(headPositions).map(([position, label]) => [position, label.slice(0, -1)]),
-  ),
+  ...Object.fromEntries(Object.entries(headPositions).map(([position, label]) => [position, label.slice(0, -1)])),
   'deal-closing': 'Deal closing',
   upsell: 'Upsell',
 }

@@ -198,10 +198,7 @@ test('without the right to write rates the stored ones stay, and new heads get 0
     projectHead: { commissionRate: number }[]
     clientEmail: string[]
   }
-  expect([projectHead.map(({ commissionRate }) => commissionRate), clientEmail]).toEqual([
-    [0, 0, 0, 0, 0, 0],
-    [],
-  ])
+  expect([projectHead.map(({ commissionRate }) => commissionRate), clientEmail]).toEqual([[0, 0, 0, 0, 0, 0], []])
 })
 
 test('whoever was removed, or whose time has ended, starts anew', async () => {
@@ -261,24 +258,19 @@ test.each<[string, object, string]>([
   ['client e-mails as text', { clientEmail: 'a@client.example' }, 'clientEmail'],
 ])('refuses %s', async (_what, over, field) => {
   const { id } = await makeStaffed()
-  const { status, body } = await refused(app.deps.db, () =>
-    edit({ id }, { accountManagers: account, ...over }),
-  )
+  const { status, body } = await refused(app.deps.db, () => edit({ id }, { accountManagers: account, ...over }))
   expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field })]])
 })
 
-test.each(['accountManagers', 'deliveryManagers', 'salePersons'])(
-  'answers 404 for unknown %s',
-  async (field) => {
-    const { id } = await makeStaffed()
-    const gone = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
-    for (const employeeID of [randomUUID(), gone.id]) {
-      const body = { accountManagers: account, [field]: [...account, { employeeID }] }
-      const answer = await refused(app.deps.db, () => edit({ id }, body))
-      expect([answer.status, answer.body.errors]).toEqual([404, [expect.objectContaining({ field })]])
-    }
-  },
-)
+test.each(['accountManagers', 'deliveryManagers', 'salePersons'])('answers 404 for unknown %s', async (field) => {
+  const { id } = await makeStaffed()
+  const gone = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
+  for (const employeeID of [randomUUID(), gone.id]) {
+    const body = { accountManagers: account, [field]: [...account, { employeeID }] }
+    const answer = await refused(app.deps.db, () => edit({ id }, body))
+    expect([answer.status, answer.body.errors]).toEqual([404, [expect.objectContaining({ field })]])
+  }
+})
 
 test('two at once leave one live row for each head', async () => {
   const { id } = await createProject(app)

@@ -21,9 +21,7 @@ const headOf = (who: keyof typeof cast, rate = 0) =>
 test('answers everything that was sent', async () => {
   const { db } = app.deps
   const client = await makeEntry(db, 'clients', { name: `Client ${randomUUID()}` })
-  await insertRows(db, 'client_contacts', [
-    { client_id: client, name: 'Cleo', emails: ['cleo@client.example'] },
-  ])
+  await insertRows(db, 'client_contacts', [{ client_id: client, name: 'Cleo', emails: ['cleo@client.example'] }])
   const bank = await makeEntry(db, 'bankAccounts', {
     name: `Account ${randomUUID()}`,
     currencyID: seedId('currency', 'EUR fiat'),
@@ -151,9 +149,7 @@ test('unknown keys are passed over, also inside of lists', async () => {
 test('of two entries for one person the last counts', async () => {
   const twice = [3, 7].map((commissionRate) => ({ employeeID: cast.member.id, commissionRate }))
   const upper = { employeeID: cast.member.id.toUpperCase(), commissionRate: 9 }
-  expect((await createProject(app, { accountManagers: twice })).accountManagers).toEqual([
-    headOf('member', 7),
-  ])
+  expect((await createProject(app, { accountManagers: twice })).accountManagers).toEqual([headOf('member', 7)])
   expect((await createProject(app, { accountManagers: [...twice, upper] })).accountManagers).toEqual([
     headOf('member', 9),
   ])
@@ -209,11 +205,7 @@ describe('without the right to', () => {
   }
   const stored = async (id: string) => {
     const { db } = app.deps
-    const heads = await db
-      .selectFrom('project_heads')
-      .select('commission_rate')
-      .where('project_id', '=', id)
-      .execute()
+    const heads = await db.selectFrom('project_heads').select('commission_rate').where('project_id', '=', id).execute()
     const members = await db.selectFrom('project_members').selectAll().where('project_id', '=', id).execute()
     return { heads: heads.map((one) => Number(one.commission_rate)), members }
   }
@@ -223,14 +215,9 @@ describe('without the right to', () => {
     const answer = await create(body, token)
     expect([answer.status, answer.body.error]).toEqual([200, undefined])
     const { id, accountManagers, members } = answer.body.data as CreatedProject
-    expect([accountManagers[0]?.commissionRate, members[0]?.rate, members[0]?.upsellCommissionRate]).toEqual([
-      0, 0, 0,
-    ])
+    expect([accountManagers[0]?.commissionRate, members[0]?.rate, members[0]?.upsellCommissionRate]).toEqual([0, 0, 0])
     const { heads, members: rows } = await stored(id)
-    expect([heads, rows.map(({ rate, discount }) => [Number(rate), Number(discount)])]).toEqual([
-      [0, 0],
-      [[0, 0]],
-    ])
+    expect([heads, rows.map(({ rate, discount }) => [Number(rate), Number(discount)])]).toEqual([[0, 0], [[0, 0]]])
   })
 
   test('read clients and accounts, the answer tells nothing of those that were named', async () => {

@@ -67,9 +67,7 @@ export async function createProject(
     await audit(trx, { ...event, changes, requestId })
     const members: CreatedProject['members'] = []
     for (const [at, seat] of (wanted.members ?? []).entries())
-      members.push(
-        await addMember(trx, { projectId: id, today: day, env, me, requestId }, seat, `members[${at}].`),
-      )
+      members.push(await addMember(trx, { projectId: id, today: day, env, me, requestId }, seat, `members[${at}].`))
     const { startDate } = created
     return { ...created, startDate: startDate ?? '', client: await clientOf(trx, created), members }
   })

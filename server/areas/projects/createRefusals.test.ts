@@ -8,8 +8,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-const create = (over: Record<string, unknown> = {}) =>
-  app.as('admin')(api.projects.create, { body: newProject(over) })
+const create = (over: Record<string, unknown> = {}) => app.as('admin')(api.projects.create, { body: newProject(over) })
 const refusal = (over: Record<string, unknown>) => refused(app.deps.db, () => create(over))
 
 test.each<[string, object, string]>([
@@ -64,18 +63,11 @@ test.each<[string, object, string]>([
   ['a bank account that is no id', { bankAccountID: 'x' }, 'bankAccountID'],
   ['members that are no list', { members: {} }, 'members'],
   ['an inactive member', { members: [newMember({ status: 'inactive' })] }, 'members[0].status'],
-  [
-    'a member without positions',
-    { members: [newMember(), newMember({ positions: [] })] },
-    'members[1].positions',
-  ],
+  ['a member without positions', { members: [newMember(), newMember({ positions: [] })] }, 'members[1].positions'],
   [
     'a member who ends before the start',
     {
-      members: [
-        newMember(),
-        newMember({ employeeID: cast.member.id, startDate: '2026-02-01', endDate: '2026-02-01' }),
-      ],
+      members: [newMember(), newMember({ employeeID: cast.member.id, startDate: '2026-02-01', endDate: '2026-02-01' })],
     },
     'members[1].endDate',
   ],

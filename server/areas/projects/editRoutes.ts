@@ -34,9 +34,7 @@ export function projectEditRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, projects.editContactInfo, async ({ params: { id }, body, me, requestId, version }) => {
     const change = { id, me, action: 'project.contact-info', requestId, version }
-    const after = await changeProject(deps, change, (trx, before) =>
-      writeContactInfo(trx, before, body, today(env)),
-    )
+    const after = await changeProject(deps, change, (trx, before) => writeContactInfo(trx, before, body, today(env)))
     return { data: { ...after, projectHead: headsIn(after) } }
   })
 

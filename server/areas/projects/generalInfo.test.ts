@@ -101,9 +101,7 @@ test('everything sent is stored, and answered', async () => {
   expect(found.body.data).toEqual([expect.objectContaining({ id })])
 })
 
-test.each<
-  [string, (parts: Awaited<ReturnType<typeof makeParts>>) => Partial<typeof parts>, (keyof Project)[]]
->([
+test.each<[string, (parts: Awaited<ReturnType<typeof makeParts>>) => Partial<typeof parts>, (keyof Project)[]]>([
   ['bank account', ({ bankAccountID }) => ({ bankAccountID }), ['bankAccount', 'currency']],
   ['company', ({ companyInfoID }) => ({ companyInfoID }), ['companyInfo']],
   ['client', ({ clientID }) => ({ clientID }), ['client']],
@@ -121,9 +119,7 @@ test.each<
 test.each(['', null])('what is sent as %j is cleared', async (none) => {
   const { id, stored } = await filledProject()
   const cleared = { bankAccountID: none, companyInfoID: none, clientID: none, organizationID: none }
-  expect((await edit({ id }, { ...cleared, auditNotionID: none, startDate: none, stacks: [] })).status).toBe(
-    200,
-  )
+  expect((await edit({ id }, { ...cleared, auditNotionID: none, startDate: none, stacks: [] })).status).toBe(200)
   expect(differences(stored, await readProject(app, { id }))).toEqual({
     bankAccount: null,
     currency: null,

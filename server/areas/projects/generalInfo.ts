@@ -7,10 +7,7 @@ import { auditIdTaken, badField } from '#server/http/errors.ts'
 import type { StoredProject } from './record.ts'
 import { requireNamed } from './requireNamed.ts'
 
-type Named = Pick<
-  NewProject & ProjectGeneralInfo,
-  'countryID' | 'bankAccountID' | 'clientID' | 'organizationID'
-> &
+type Named = Pick<NewProject & ProjectGeneralInfo, 'countryID' | 'bankAccountID' | 'clientID' | 'organizationID'> &
   Partial<Pick<ProjectGeneralInfo, 'companyInfoID' | 'stacks'>>
 
 const listOf = (id: string | null | undefined) => (id ? [id] : [])
@@ -29,11 +26,7 @@ export async function requireParts(trx: Db, wanted: Named): Promise<void> {
 }
 
 /** Refuses an id of the audit tracker that another project has; `id`: the project that may have it. */
-export async function requireOwnAuditId(
-  trx: Db,
-  auditId: string | null | undefined,
-  id: string | null,
-): Promise<void> {
+export async function requireOwnAuditId(trx: Db, auditId: string | null | undefined, id: string | null): Promise<void> {
   if (!auditId) return
   const { rows } = await sql`select from projects
     where audit_notion_id = ${auditId} and id is distinct from ${id} and deleted_at is null`.execute(trx)
@@ -52,11 +45,7 @@ function startOf(info: ProjectGeneralInfo, stored: string | null): string | null
 const stackLinks = { table: 'project_stacks', owner: 'project_id', thing: 'stack_id' }
 
 /** Writes general info by the partial-update rule of wire-projects-invoices.md section 6.6. */
-export async function writeGeneralInfo(
-  trx: Db,
-  before: StoredProject,
-  info: ProjectGeneralInfo,
-): Promise<void> {
+export async function writeGeneralInfo(trx: Db, before: StoredProject, info: ProjectGeneralInfo): Promise<void> {
   const { id } = before
   await requireParts(trx, info)
   await requireOwnAuditId(trx, info.auditNotionID, id)

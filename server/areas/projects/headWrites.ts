@@ -20,9 +20,7 @@ type Lists = Pick<ProjectContactInfo, keyof typeof listed>
 /** Rates by employee; entries without one are passed over, of several for one person the last counts. */
 function ratesOf(given: HeadInput[] | null | undefined): Map<string, number | undefined> {
   return new Map(
-    (given ?? []).flatMap(({ employeeID, commissionRate }) =>
-      employeeID ? [[employeeID, commissionRate]] : [],
-    ),
+    (given ?? []).flatMap(({ employeeID, commissionRate }) => (employeeID ? [[employeeID, commissionRate]] : [])),
   )
 }
 

@@ -68,9 +68,7 @@ function orderOf({ sort }: ProjectSearch, { me, today }: Viewer) {
     ? ({ name: 'monthlyChargeRate', descending: true } as const)
     : ({ name: 'projectName', descending: false } as const)
   const used = asked.length ? asked : [usual]
-  const by = used.map(
-    ({ name, descending }) => sql`${orders[name].by} ${sql.raw(descending ? 'desc' : 'asc')}`,
-  )
+  const by = used.map(({ name, descending }) => sql`${orders[name].by} ${sql.raw(descending ? 'desc' : 'asc')}`)
   const joins = [...new Set(used.map(({ name }) => orders[name].joins))].map((join) => join?.(today) ?? sql``)
   return { by: sql.join([...by, sql`p.id`]), joins: sql.join(joins, sql` `) }
 }
@@ -117,9 +115,7 @@ export async function listPage(
 
 /** Names of all projects that the viewer sees, in their order. */
 export async function listNames(db: Db, viewer: Viewer) {
-  const { rows } = await sql<
-    Pick<Project, 'id' | 'code' | 'name' | 'avatar'>
-  >`select p.id, p.code, p.name, p.avatar
+  const { rows } = await sql<Pick<Project, 'id' | 'code' | 'name' | 'avatar'>>`select p.id, p.code, p.name, p.avatar
     from projects p where ${projectSeen('p', viewer)} order by p.search_name, p.id`.execute(db)
   return rows
 }
@@ -133,11 +129,7 @@ export async function listTotal(db: Db, search: ProjectSearch, viewer: Viewer): 
 }
 
 /** How many projects of each status the rest of the search leaves, 0 too. */
-export async function listCounts(
-  db: Db,
-  search: ProjectSearch,
-  viewer: Viewer,
-): Promise<Record<string, number>> {
+export async function listCounts(db: Db, search: ProjectSearch, viewer: Viewer): Promise<Record<string, number>> {
   const { rows } = await sql<{
     status: string
     count: number

@@ -126,17 +126,13 @@ function plainly({ projects, members, heads }: Company, viewer: number) {
   const runs = ({ start, length, isGone }: Company['members'][number]) =>
     !isGone && start <= 0 && (length === null || start + length > 0)
   const leads = (project: number, person: number) =>
-    heads.some(
-      (head) => head.project === project && head.person === person && (head.end === null || head.end > 0),
-    )
+    heads.some((head) => head.project === project && head.person === person && (head.end === null || head.end > 0))
   return projects.map(({ status, money }, project) => {
     const all = members.filter((member) => member.project === project && !member.isGone)
     const active = all.filter((member) => member.status === 'active')
     const revenue = (list: typeof all) =>
       addMoney(
-        ...list
-          .filter((one) => one.status === 'active' && one.deployment === 'official')
-          .map(({ rate }) => rate),
+        ...list.filter((one) => one.status === 'active' && one.deployment === 'official').map(({ rate }) => rate),
       )
     const works = active.some((member) => runs(member) && member.person === viewer)
     const running = all

@@ -35,17 +35,7 @@ export function listTeam({ today }: Viewer): RawBuilder<unknown> {
 export function wholeProject({ members, ...project }: ListedProject): Project {
   const { currency } = project
   const whole = members.map(
-    ([
-      employeeID,
-      fullName,
-      displayName,
-      avatar,
-      username,
-      status,
-      isLead,
-      deploymentType,
-      rate,
-    ]): ProjectMember => ({
+    ([employeeID, fullName, displayName, avatar, username, status, isLead, deploymentType, rate]): ProjectMember => ({
       projectMemberID: '',
       projectSlotID: '',
       employeeID,

@@ -65,12 +65,7 @@ export function selectProjects<Of extends Project | ListedProject = Project>(
 
 /** The detail of the project, whoever may see it, or nothing when there is none. */
 export async function projectById(db: Db, viewer: Viewer, id: string): Promise<Project | undefined> {
-  const query = selectProjects(
-    viewer,
-    'detail',
-    sql`from projects p`,
-    sql`where p.id = ${id} and p.deleted_at is null`,
-  )
+  const query = selectProjects(viewer, 'detail', sql`from projects p`, sql`where p.id = ${id} and p.deleted_at is null`)
   return (await query.execute(db)).rows[0]
 }
 

@@ -57,11 +57,7 @@ export const storedProject = (db: Db, today: string, id: string): Promise<Stored
   readStored(db, today, id, sql``, sql``)
 
 /** The same, locked against other writers until the transaction ends, and the time of that as `at`; 404 when there is none. */
-export async function lockedProject(
-  trx: Db,
-  today: string,
-  id: string,
-): Promise<StoredProject & { at: string }> {
+export async function lockedProject(trx: Db, today: string, id: string): Promise<StoredProject & { at: string }> {
   const more = sql`, wire_instant(now()) as at, ${hasWaited('projects', 'p')} as "hasWaited"`
   const rest = sql`for no key update of p`
   const read = () => readStored<{ at: string; hasWaited: boolean }>(trx, today, id, more, rest)

@@ -21,10 +21,7 @@ export async function requireNamed(db: Db, ...named: Named[]): Promise<void> {
   const given = named.filter(([, , ids]) => ids.length > 0)
   if (!given.length) return
   const missing = given.map(
-    (
-      [table, , ids],
-      at,
-    ) => sql`select ${sql.lit(at)} as at, asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
+    ([table, , ids], at) => sql`select ${sql.lit(at)} as at, asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
       where not exists (select from ${sql.table(table)} t where t.id = asked.id and t.deleted_at is null)`,
   )
   const { rows } = await sql<{

@@ -40,8 +40,7 @@ export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, projects.timeline, async ({ params, query, me }) => {
-    const known =
-      await sql`select from projects p where ${isProject(params.id)} and p.deleted_at is null`.execute(db)
+    const known = await sql`select from projects p where ${isProject(params.id)} and p.deleted_at is null`.execute(db)
     if (known.rows.length === 0) throw notFound('project')
     const { page, size, offset } = clampFromZero(query)
     const { entries, total } = await projectTimeline(db, params.id, viewerOf(me), size, offset)

@@ -168,15 +168,12 @@ const detailed = {
 async function answersOf(may: readonly Permission[]) {
   const { id, token } = await makePerson(app, { may: [...may] })
   // Without a rate, so that the answers stay the same in what they show of others.
-  if (!may.includes('projects.read.fullAccess'))
-    await joinProject(app, { id }, whole, { deployment_type: 'shadow' })
+  if (!may.includes('projects.read.fullAccess')) await joinProject(app, { id }, whole, { deployment_type: 'shadow' })
   const list = await app.as(null)(api.projects.list, { token, query: { name: 'WHOLE AT' } })
   const one = await app.as(null)(api.projects.one, { token, params: { id: whole.code } })
   const others = (project: Wire) => ({
     ...project,
-    members: (project.members as { username: string }[]).filter(
-      ({ username }) => !username.startsWith('made-'),
-    ),
+    members: (project.members as { username: string }[]).filter(({ username }) => !username.startsWith('made-')),
   })
   return {
     list: (list.body.data as Wire[]).map(others),

@@ -15,20 +15,17 @@ const change = ({ id }: { id: string }, body: object) =>
 const statuses = Object.keys(projectStatuses)
 const ways = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
 
-test.each(ways)(
-  'from %s to %s: only closing sets an end, everything else takes it away',
-  async (from, to) => {
-    const project = await makeProject(app, { status: from, end_date: '2025-01-01', start_date: '2024-01-01' })
-    const { status, body } = await change(project, { status: to })
-    const endDate = to === 'closed' ? today(app.deps.env) : null
-    const { createdAt, updatedAt, name, type } = await readProject(app, project)
-    expect([status, body.data]).toEqual([
-      200,
-      { id: project.id, createdAt, updatedAt, name, type, status: to, startDate: '2024-01-01', endDate },
-    ])
-    expect(await readProject(app, project)).toMatchObject({ status: to, endDate })
-  },
-)
+test.each(ways)('from %s to %s: only closing sets an end, everything else takes it away', async (from, to) => {
+  const project = await makeProject(app, { status: from, end_date: '2025-01-01', start_date: '2024-01-01' })
+  const { status, body } = await change(project, { status: to })
+  const endDate = to === 'closed' ? today(app.deps.env) : null
+  const { createdAt, updatedAt, name, type } = await readProject(app, project)
+  expect([status, body.data]).toEqual([
+    200,
+    { id: project.id, createdAt, updatedAt, name, type, status: to, startDate: '2024-01-01', endDate },
+  ])
+  expect(await readProject(app, project)).toMatchObject({ status: to, endDate })
+})
 
 test('a closed project is gone for its members, and back with its next status; they stay in their seats', async () => {
   const project = await makeProject(app)

@@ -73,9 +73,7 @@ test('says who changed what of a project and its seats, newest first', async () 
     after: '4200',
     masked: false,
   })
-  expect(member.changes).toContainEqual(
-    expect.objectContaining({ label: 'Fotis: Deployment type', after: 'Official' }),
-  )
+  expect(member.changes).toContainEqual(expect.objectContaining({ label: 'Fotis: Deployment type', after: 'Official' }))
 })
 
 test('bears the name that the member has now', async () => {

@@ -95,10 +95,7 @@ test('an address with what no text can hold is refused', async () => {
 })
 
 describe('a lead', () => {
-  const leads = async (
-    columns: { end_date?: string; deleted_at?: string; position?: string },
-    status = 'active',
-  ) => {
+  const leads = async (columns: { end_date?: string; deleted_at?: string; position?: string }, status = 'active') => {
     const project = await makeProject(app, { status })
     await leadProject(app, caller, project)
     const { db } = app.deps

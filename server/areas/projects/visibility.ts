@@ -40,9 +40,7 @@ export function isHeadOf(p: string, { me, today }: Viewer): RawBuilder<boolean> 
  */
 export function healthSeen(p: string, viewer: Viewer): RawBuilder<boolean> {
   const live = sql<boolean>`${sql.ref(`${p}.deleted_at`)} is null`
-  return viewer.me.can('projects.read.fullAccess')
-    ? sql`(${live})`
-    : sql`(${live} and ${isHeadOf(p, viewer)})`
+  return viewer.me.can('projects.read.fullAccess') ? sql`(${live})` : sql`(${live} and ${isHeadOf(p, viewer)})`
 }
 
 /** The project is not deleted, and in the viewer's list and open to him in detail: any with full access, else where he is active. */

@@ -11,9 +11,7 @@ export async function questionRows(
   { category, subcategory }: { category: EventType; subcategory: EventSubtype },
 ): Promise<Question[]> {
   const { rows } = await sql<Question>`select ${columns} from questions
-    where category = ${category} and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(
-    db,
-  )
+    where category = ${category} and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(db)
   return rows
 }
 
@@ -21,8 +19,6 @@ export async function questionRows(
 export async function keptQuestions(db: Db, subcategory: SurveySubtype): Promise<KeptQuestion[]> {
   const { rows } = await sql<KeptQuestion>`select ${columns}, coalesce(domain, '') as domain,
       wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt" from questions
-    where category = 'survey' and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(
-    db,
-  )
+    where category = 'survey' and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(db)
   return rows
 }

@@ -16,11 +16,8 @@ const db = () => app.deps.db
 type Sent = { id?: string | null; content: string; type: string; domain?: string | null }
 const bank = async (subcategory: SurveySubtype) =>
   (await app.as('admin')(api.questions.bank, { params: { subcategory } })).body.data as KeptQuestion[]
-const save = (
-  subcategory: string,
-  set: unknown,
-  given: { token?: string; version?: string | undefined } = {},
-) => app.as('admin')(api.questions.save, { params: { subcategory }, body: { questions: set }, ...given })
+const save = (subcategory: string, set: unknown, given: { token?: string; version?: string | undefined } = {}) =>
+  app.as('admin')(api.questions.save, { params: { subcategory }, body: { questions: set }, ...given })
 const inputs = async (subcategory: SurveySubtype): Promise<Sent[]> =>
   (await bank(subcategory)).map(({ id, content, type, domain }) => ({ id, content, type, domain }))
 const words = (content: string): Sent => ({ content, type: 'general' })
@@ -130,9 +127,7 @@ describe('saving a set', () => {
     const current = await currentVersion('engagement')
     expect(await save('engagement', mine.slice(0, -1), { version: current })).toMatchObject(ok)
     expect((await refused(db(), () => save('engagement', mine, { version: current }))).status).toBe(409)
-    expect(
-      (await refused(db(), () => save('engagement', mine.slice(1, -1), { version: current }))).status,
-    ).toBe(409)
+    expect((await refused(db(), () => save('engagement', mine.slice(1, -1), { version: current }))).status).toBe(409)
   })
 
   test('twice at a time leaves one whole set', async () => {

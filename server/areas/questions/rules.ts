@@ -13,8 +13,7 @@ function requireScale({ type, domain }: QuestionInput, at: number): void {
 
 /** Averages of work surveys are told by these three, in this order, everywhere. */
 function requireWorkSet(set: readonly QuestionInput[]): void {
-  const fits =
-    set.length === workDomains.length && workDomains.every((domain, at) => set[at]?.domain === domain)
+  const fits = set.length === workDomains.length && workDomains.every((domain, at) => set[at]?.domain === domain)
   if (fits) return
   const names = workDomains.map((domain) => domains[domain]).join(', ')
   throw badField(

@@ -57,8 +57,7 @@ function requireGrants(
     ...(leaves ? ['metadata.delete' as const] : []),
   ]
   const missing = needed.find((permission) => !me.can(permission))
-  if (missing)
-    throw new Refusal(403, `You are not authorized to do this: it needs the permission ${missing}.`)
+  if (missing) throw new Refusal(403, `You are not authorized to do this: it needs the permission ${missing}.`)
 }
 
 /** Makes these the questions of the kind, each in its place. The places are emptied first: no two may share one for a moment. */
@@ -80,9 +79,7 @@ async function write(trx: Db, subcategory: SurveySubtype, set: readonly Question
   await sql`update questions q set content = g.content, type = g.type, domain = g.domain, "order" = g."order", updated_at = now()
     from ${given} where q.id = g.id`.execute(trx)
   await sql`insert into questions (subcategory, content, type, domain, "order")
-    select ${subcategory}, g.content, g.type, g.domain, g."order" from ${given} where g.id is null`.execute(
-    trx,
-  )
+    select ${subcategory}, g.content, g.type, g.domain, g."order" from ${given} where g.id is null`.execute(trx)
 }
 
 /**
@@ -110,8 +107,7 @@ export async function saveQuestions(
     if (ids.some((id) => !stored.some((one) => one.id === id))) throw notFound('question', 'questions')
     requireGrants(me, stored, ids, ids.length < set.length)
     const changes = changesOf(stored, set)
-    const same =
-      changes.length === 0 && stored.every(({ id, type }, at) => set[at]?.id === id && set[at].type === type)
+    const same = changes.length === 0 && stored.every(({ id, type }, at) => set[at]?.id === id && set[at].type === type)
     if (same) return
     await write(trx, subcategory, set)
     await audit(trx, {

@@ -33,8 +33,7 @@ async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']>
 
 /** What the employee may do and see, and which roles give it; nothing when there is no such employee. */
 export async function accessOf(db: Db, employeeId: string, today: string): Promise<PersonAccess | undefined> {
-  const people =
-    await sql<Holder>`select id, full_name as "fullName", display_name as "displayName", avatar, username,
+  const people = await sql<Holder>`select id, full_name as "fullName", display_name as "displayName", avatar, username,
     working_status as status from employees where id = ${employeeId} and deleted_at is null`.execute(db)
   const person = people.rows[0]
   if (!person) return undefined

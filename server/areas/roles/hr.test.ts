@@ -16,8 +16,7 @@ let hr: Made
 beforeAll(async () => {
   hr = await makePerson(app, { roles: ['hr'] })
 })
-const ask: ReturnType<typeof app.as> = (endpoint, given) =>
-  app.as(null)(endpoint, { ...given, token: hr.token })
+const ask: ReturnType<typeof app.as> = (endpoint, given) => app.as(null)(endpoint, { ...given, token: hr.token })
 
 test('takes somebody on, keeps the record, and sees the person off', async () => {
   const wanted = newEmployee({ roles: [role('probation')] })
@@ -34,9 +33,7 @@ test('takes somebody on, keeps the record, and sees the person off', async () =>
   }
   for (const employeeStatus of ['probation', 'full-time'])
     expect((await ask(employees.changeStatus, { params, body: { employeeStatus } })).status).toBe(200)
-  expect((await ask(employees.changeRoles, { params, body: { roles: [role('full-time')] } })).status).toBe(
-    200,
-  )
+  expect((await ask(employees.changeRoles, { params, body: { roles: [role('full-time')] } })).status).toBe(200)
   expect((await ask(employees.changeStatus, { params, body: { employeeStatus: 'left' } })).status).toBe(200)
   const { status, body } = await ask(employees.one, { params })
   expect([status, body.data]).toMatchObject([
@@ -56,15 +53,11 @@ test.each(given)('gives the role %s: %s', async (code, isGiven) => {
   expect((await create()).status).toBe(isGiven ? 200 : 400)
 })
 
-test.each(['admin', 'engineering-manager', 'hr'] as const)(
-  'takes no role from somebody who is %s',
-  async (code) => {
-    const made = await makePerson(app, { roles: [code] })
-    const change = () =>
-      ask(employees.changeRoles, { params: { id: made.id }, body: { roles: [role('member')] } })
-    expect((await refused(app.deps.db, change)).status).toBe(400)
-  },
-)
+test.each(['admin', 'engineering-manager', 'hr'] as const)('takes no role from somebody who is %s', async (code) => {
+  const made = await makePerson(app, { roles: [code] })
+  const change = () => ask(employees.changeRoles, { params: { id: made.id }, body: { roles: [role('member')] } })
+  expect((await refused(app.deps.db, change)).status).toBe(400)
+})
 
 const money = /baseSalary|rate|revenue|commission|invoices|^projects\.(create|edit|read\.fullAccess)$/i
 

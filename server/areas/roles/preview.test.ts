@@ -52,10 +52,7 @@ test('at most twenty are named, by display name', async () => {
   const names = Array.from({ length: 22 }, (_, index) => `P${String(index).padStart(2, '0')}`)
   await people(Object.fromEntries(names.toReversed().map((name) => [name, [role]])))
   const [gained] = (await preview(role, ['surveys.read'])).gained
-  expect([gained?.people, gained?.named.map(({ displayName }) => displayName)]).toEqual([
-    22,
-    names.slice(0, 20),
-  ])
+  expect([gained?.people, gained?.named.map(({ displayName }) => displayName)]).toEqual([22, names.slice(0, 20)])
 })
 
 test('looking ahead writes nothing', async () => {
@@ -136,11 +133,7 @@ test('agrees with a naive second computation', async () => {
         status,
       }))
       for (const [at, { roles, status }] of held.entries()) {
-        await people(
-          { [`N${at}`]: roles.map((one) => ids[one] ?? '') },
-          statusOf[status] ?? status,
-          more[status],
-        )
+        await people({ [`N${at}`]: roles.map((one) => ids[one] ?? '') }, statusOf[status] ?? status, more[status])
       }
       const rights = (roles: number[], own: Permission[]) =>
         new Set(roles.flatMap((one) => (one === 0 ? own : (all[one] ?? []))))
@@ -149,9 +142,7 @@ test('agrees with a naive second computation', async () => {
           .filter((code) => !from.includes(code))
           .map((code) => {
             const who = held.flatMap(({ roles, status }, at) =>
-              isPresent(status) && rights(roles, to).has(code) && !rights(roles, from).has(code)
-                ? [`N${at}`]
-                : [],
+              isPresent(status) && rights(roles, to).has(code) && !rights(roles, from).has(code) ? [`N${at}`] : [],
             )
             return [code, who.length, who]
           })

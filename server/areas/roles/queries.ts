@@ -73,11 +73,10 @@ export async function requireRole(db: Db, id: string): Promise<void> {
 export async function holderPage(db: Db, roleId: string, withLeavers: boolean, size: number, offset: number) {
   const from = sql`from employee_roles er join employees e on e.id = er.employee_id and e.deleted_at is null
     where er.role_id = ${roleId} ${withLeavers ? sql`` : sql`and e.working_status <> 'left'`}`
-  const { rows } =
-    await sql<Holder>`select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar,
+  const { rows } = await sql<Holder>`select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar,
     e.username, e.working_status as status ${from} order by e.sort_name, e.id limit ${size} offset ${offset}`.execute(
-      db,
-    )
+    db,
+  )
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

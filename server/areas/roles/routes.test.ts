@@ -128,8 +128,7 @@ test.each([roles.holders, roles.timeline, roles.previewGrants, roles.changeGrant
   '$method $path refuses an unknown role and what is no id',
   async (endpoint) => {
     const body = 'body' in endpoint ? { body: { permissions: [] } } : {}
-    const statusOf = async (id: string) =>
-      (await app.as('admin')(endpoint, { params: { id }, ...body })).status
+    const statusOf = async (id: string) => (await app.as('admin')(endpoint, { params: { id }, ...body })).status
     expect([await statusOf(randomUUID()), await statusOf('member')]).toEqual([404, 400])
   },
 )

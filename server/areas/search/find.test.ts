@@ -36,9 +36,7 @@ test('one call finds a word of every kind, and says just what a line needs', asy
       },
     ],
     projects: [{ id: project.id, code: 'kiosk-q', name: 'Quíllon Kiosk', avatar: '', status: 'active' }],
-    surveys: [
-      { id, title: 'Survey of Quillön', subtype: 'engagement', status: expect.stringMatching(/draft|in-/) },
-    ],
+    surveys: [{ id, title: 'Survey of Quillön', subtype: 'engagement', status: expect.stringMatching(/draft|in-/) }],
     invoices: [
       {
         id: invoice.id,
@@ -63,8 +61,7 @@ test.each<[string, CastName[]]>([
 
 test('every word must begin one of the name or the code of a project', async () => {
   await makeProject(app, { name: 'Straße Nord–Süd', search_name: 'strasse nord–sud', code: 'sn-2' })
-  for (const q of ['strasse', 'süd', 'nord sud', 'sn-2', 'sn sud'])
-    expect(codes(await find(q))).toEqual(['sn-2'])
+  for (const q of ['strasse', 'süd', 'nord sud', 'sn-2', 'sn sud']) expect(codes(await find(q))).toEqual(['sn-2'])
   for (const q of ['trasse', 'sudost', 'nord west']) expect(codes(await find(q))).toEqual([])
 })
 
@@ -76,8 +73,7 @@ test('names that begin as typed come first, those who left and what is closed la
   for (const letter of ['e', 'd', 'c', 'b']) await person(`Vrill ${letter}`, 'contractor')
   const shown = ((await find('vrill')).people ?? []).map(({ displayName }) => displayName)
   expect(shown).toEqual(['Vrill b', 'Vrill c', 'Vrill d', 'Vrill e', 'Abe Vrill'])
-  const project = (name: string, status: string) =>
-    makeProject(app, { name, search_name: name.toLowerCase(), status })
+  const project = (name: string, status: string) => makeProject(app, { name, search_name: name.toLowerCase(), status })
   await project('Wexel Old', 'closed')
   await project('New Wexel', 'active')
   await project('Wexel', 'paused')

@@ -16,8 +16,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
   serve(app, deps, api.sessions.list, async ({ me }) => {
-    const { rows } =
-      await sql<Session>`select jti as id, agent as device, wire_instant(created_at) as "startedAt",
+    const { rows } = await sql<Session>`select jti as id, agent as device, wire_instant(created_at) as "startedAt",
         wire_instant(expires_at) as "expiresAt", jti = ${me.jti} as "isThis"
       from sessions where employee_id = ${me.id} and ${open} order by created_at desc, jti`.execute(db)
     return { data: rows.map((row) => ({ ...row, device: deviceOf(row.device) })) }

@@ -12,8 +12,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefo
 
 const signedIn = ({ id }: Made, agent?: string) => app.deps.tokens.issueSession(app.deps.db, id, agent)
 const idOf = (token: string) => decodeJwt(token).jti ?? ''
-const sessionsOf = async (token: string) =>
-  (await app.as(null)(list, { token })).body.data as unknown as Session[]
+const sessionsOf = async (token: string) => (await app.as(null)(list, { token })).body.data as unknown as Session[]
 const statusOf = async (token: string) => (await app.as(null)(api.auth.me, { token })).status
 const trailOf = (id: string) =>
   app.deps.db

@@ -20,8 +20,7 @@ async function projectsOf(db: Db, ids: string[]): Promise<Map<string, Project>> 
 }
 
 /** The chip of the person `e`. */
-export const person =
-  sql.raw(`json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
+export const person = sql.raw(`json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
   'avatar', e.avatar, 'username', e.username) as person`)
 
 /** The name of the seniority of the row `of`. */
@@ -49,9 +48,7 @@ export async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknow
         and h.position = 'technical-lead' and ${headLives('h', scope.viewer.today)}) as "isLead",
       m.start_date as "startDate", m.end_date as "endDate"
     from chosen m join project_slots s on s.id = m.project_slot_id
-      join employees e on e.id = m.employee_id and e.deleted_at is null left join named n on n.id = m.id`.execute(
-    db,
-  )
+      join employees e on e.id = m.employee_id and e.deleted_at is null left join named n on n.id = m.id`.execute(db)
   const projects = await projectsOf(db, [...new Set(rows.map((row) => row.projectId))])
   const bars = rows.map(({ projectId, ...bar }) => ({ ...bar, project: projects.get(projectId) as Project }))
   return bars.sort((a, b) =>
@@ -60,11 +57,7 @@ export async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknow
 }
 
 /** Open roles, of these ids or of these projects. */
-export async function vacantBars(
-  db: Db,
-  scope: Scope,
-  narrowed: RawBuilder<unknown>,
-): Promise<StaffingBar[]> {
+export async function vacantBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<StaffingBar>`with ${tables(scope)}
     select s.id, s.id as "projectSlotID", '' as "projectMemberID", ${entryTimes('s')}, ${project}, null as person,
       ${seniority('s')},

@@ -95,8 +95,7 @@ test('whoever sits where, each day says the same as counting it by itself', asyn
     const wanted = naive.get(person?.fullName ?? '')?.map((sum) => (sum > 1 ? [sum] : []))
     expect([person?.fullName, days]).toEqual([person?.fullName, wanted])
   }
-  const namesOf = async (only: string) =>
-    (await people('swept', { only })).map(({ person }) => person?.fullName)
+  const namesOf = async (only: string) => (await people('swept', { only })).map(({ person }) => person?.fullName)
   const having = (holds: (sum: number) => boolean) =>
     [...naive].flatMap(([name, days]) => (days.some(holds) ? [name] : []))
   expect(await namesOf('over')).toEqual(having((sum) => sum > 1))

@@ -13,8 +13,7 @@ const mostYears = 5
 function requireWindow({ from, to }: Scope['query']): void {
   if (to <= from) throw new Refusal(400, 'The window ends before it starts. Choose a later last day.')
   const latest = `${Number(from.slice(0, 4)) + mostYears}${from.slice(4)}`
-  if (to > latest)
-    throw new Refusal(400, `The window is longer than ${mostYears} years. Choose a shorter one.`)
+  if (to > latest) throw new Refusal(400, `The window is longer than ${mostYears} years. Choose a shorter one.`)
 }
 
 /** Who works where and when: the staffing timeline. */

@@ -37,11 +37,7 @@ export type Loaded = 'everybody' | 'busy'
  * `vacancy` (nobody does), and `load`: how much of a person's time the seats take, from `day` up to the day before `until`.
  * `people` narrows the seats to theirs, `loaded` the load to those who can have too much.
  */
-export function tables(
-  scope: Scope,
-  people?: readonly string[],
-  loaded: Loaded = 'everybody',
-): RawBuilder<unknown> {
+export function tables(scope: Scope, people?: readonly string[], loaded: Loaded = 'everybody'): RawBuilder<unknown> {
   const ofPeople = people ? sql`and m.employee_id = any (${people}::uuid[])` : sql``
   const busy =
     loaded === 'busy'

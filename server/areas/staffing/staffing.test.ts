@@ -17,8 +17,7 @@ async function rows(query: Record<string, string>, token?: string): Promise<Staf
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as StaffingRow[]
 }
-const ids = async (query: Record<string, string>, token?: string) =>
-  (await rows(query, token)).map(({ id }) => id)
+const ids = async (query: Record<string, string>, token?: string) => (await rows(query, token)).map(({ id }) => id)
 
 /** An open role, made on a day. */
 async function vacate(project: { id: string }, made = '2025-05-05', columns: object = {}): Promise<string> {
@@ -26,9 +25,7 @@ async function vacate(project: { id: string }, made = '2025-05-05', columns: obj
   const seniority = seedId('seniority', 'senior')
   const seat = { project_id: project.id, seniority_id: seniority, deployment_type: 'official' }
   const created = new Date(`${made}T12:00:00Z`)
-  await insertRows(app.deps.db, 'project_slots', [
-    { id, ...seat, status: 'pending', created_at: created, ...columns },
-  ])
+  await insertRows(app.deps.db, 'project_slots', [{ id, ...seat, status: 'pending', created_at: created, ...columns }])
   const positions = ['backend', 'devops'].map((code) => seedId('position', code))
   await insertRows(
     app.deps.db,
@@ -226,8 +223,7 @@ test('free is who has a day from today on without a seat that takes time', async
   for (const [name, list] of Object.entries(seats)) {
     const person = await makePerson(app, named(`${name} freedom`))
     made[person.id] = name
-    for (const columns of list)
-      await joinProject(app, person, project, { start_date: '2025-01-01', ...columns })
+    for (const columns of list) await joinProject(app, person, project, { start_date: '2025-01-01', ...columns })
   }
   const free = (await ids({ ...window, only: 'free' })).map((id) => made[id])
   expect(free).toEqual(['a none', 'b shadow', 'c ends', 'g gap', 'h ended', 'i comes'])

@@ -15,11 +15,7 @@ export const isReviewedIn = (eventId: RawBuilder<unknown>, readerId: string) =>
   sql<boolean>`exists (select from ${topicsAbout(readerId)} and o.event_id = ${eventId})`
 
 /** Whether the caller may know how many people a write on the survey reached: not who is reviewed in it. */
-export async function maySeeCounts(
-  trx: Db,
-  { id }: { id: string },
-  me: Pick<Person, 'id'>,
-): Promise<boolean> {
+export async function maySeeCounts(trx: Db, { id }: { id: string }, me: Pick<Person, 'id'>): Promise<boolean> {
   const { rows } = await sql<{
     isOpen: boolean
   }>`select not ${isReviewedIn(sql`${id}::uuid`, me.id)} as "isOpen"`.execute(trx)

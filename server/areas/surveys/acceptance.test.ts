@@ -73,8 +73,7 @@ const unread = async ({ token }: Made) =>
 const detail = async (id: string, query = '') =>
   (await api<Detail>('GET', `/surveys/${id}?keyword=&page=1&size=1000&preload=true${query}`)).data
 const newest = async (subtype: string) =>
-  (await api<{ id: string; status: string }[]>('GET', `/surveys?subtype=${subtype}&page=1&size=50`))
-    .data[0] as {
+  (await api<{ id: string; status: string }[]>('GET', `/surveys?subtype=${subtype}&page=1&size=50`)).data[0] as {
     id: string
     status: string
   }
@@ -85,15 +84,12 @@ let year = 2050
 
 test('an engagement survey is prepared, sent, saved, finished and closed', async () => {
   const [ann, bob] = [await insider(), await insider()]
-  expect((await api('POST', '/surveys', { type: 'engagement', quarter: ' Q2 ', year: ++year })).body).toEqual(
-    {
-      data: null,
-      message: 'ok',
-    },
-  )
+  expect((await api('POST', '/surveys', { type: 'engagement', quarter: ' Q2 ', year: ++year })).body).toEqual({
+    data: null,
+    message: 'ok',
+  })
   const { id } = await newest('engagement')
-  const row = async (who: Made) =>
-    (await detail(id)).topics.find((topic) => topic.employee.id === who.id) as Topic
+  const row = async (who: Made) => (await detail(id)).topics.find((topic) => topic.employee.id === who.id) as Topic
   expect(await row(ann)).toMatchObject({
     status: 'draft',
     participants: null,
@@ -119,9 +115,7 @@ test('an engagement survey is prepared, sent, saved, finished and closed', async
   expect([await unread(ann), opened.status]).toEqual([0, 'new'])
 
   const some = answered(opened, 'agree').slice(0, 5)
-  expect((await api('POST', `${form}/submit`, { answers: some, status: 'draft' }, ann.token)).status).toBe(
-    200,
-  )
+  expect((await api('POST', `${form}/submit`, { answers: some, status: 'draft' }, ann.token)).status).toBe(200)
   expect((await inbox(ann, 'draft')).map((item) => item.topicID)).toEqual([topicID])
   expect((await row(ann)).status).toBe('sent')
   expect((await api('POST', `${form}/submit`, { answers: [], status: 'done' }, ann.token)).status).toBe(400)
@@ -139,10 +133,7 @@ test('an engagement survey is prepared, sent, saved, finished and closed', async
   expect((await api('PUT', `/surveys/${id}/done`)).status).toBe(400)
   expect((await api('POST', `/surveys/${id}/send`, again)).status).toBe(400)
   const { reviewID, id: topic } = await row(ann)
-  const review = await api<{ questions: Form['answers'] }>(
-    'GET',
-    `/surveys/${id}/topics/${topic}/reviews/${reviewID}`,
-  )
+  const review = await api<{ questions: Form['answers'] }>('GET', `/surveys/${id}/topics/${topic}/reviews/${reviewID}`)
   // Scores stay with the form; what was written in words does not.
   expect(new Set(review.data.questions.map(({ answer, note }) => `${answer} ${note}`))).toEqual(
     new Set(['strongly-agree ']),
@@ -185,9 +176,7 @@ test('a peer review goes to peers and the line manager, takes another reviewer, 
   const item = (await inbox(late))[0] as Item
   const form = `/feedbacks/${id}/topics/${item.topicID}`
   const { data } = await api<Form>('GET', form, undefined, late.token)
-  expect(data.answers.map(({ type, domain }) => [type, domain])).toEqual(
-    data.answers.map(() => ['general', '']),
-  )
+  expect(data.answers.map(({ type, domain }) => [type, domain])).toEqual(data.answers.map(() => ['general', '']))
   await api('POST', `${form}/submit`, { answers: answered(data, ''), status: 'done' }, late.token)
 
   const { data: people } = await api<{
@@ -216,9 +205,7 @@ test('a work survey is there at once, stays a draft while it is answered, and al
   const project = await makeProject(app, { allows_sending_survey: true })
   await joinProject(app, ann, project)
   const from = today(app.deps.env)
-  expect(
-    (await api('POST', '/surveys', { type: 'work', fromDate: from, toDate: addDays(from, 15) })).status,
-  ).toBe(400)
+  expect((await api('POST', '/surveys', { type: 'work', fromDate: from, toDate: addDays(from, 15) })).status).toBe(400)
   const made = await api('POST', '/surveys', { type: 'work', fromDate: from, toDate: addDays(from, 11) })
   expect(made.body).toEqual({ data: null, message: 'ok' })
   const { id, status } = await newest('work')
@@ -282,11 +269,7 @@ describe('worked numbers (section 12)', () => {
 
   test('unread: delivered unread, saved read, forced unread, prepared is 2', async () => {
     const ann = await makePerson(app)
-    const topic = (
-      about: { id: string },
-      state: 'delivered' | 'saved' | 'forced' | 'prepared',
-      is_read: boolean,
-    ) => ({
+    const topic = (about: { id: string }, state: 'delivered' | 'saved' | 'forced' | 'prepared', is_read: boolean) => ({
       about,
       reviewers: [{ person: ann, state, columns: { is_read } }],
     })

@@ -19,12 +19,7 @@ const answered = { answers: ['3', '4'], notes: ['a note'] }
 const form = (state: RowState, at = 0) => ({ person: people[at] ?? cast.member, state, ...answered })
 
 /** A topic with forms in these states, and one with a form that is prepared. */
-const make = (
-  status: string,
-  inStates: RowState[] = states,
-  subtype: SurveySubtype = 'engagement',
-  columns = {},
-) =>
+const make = (status: string, inStates: RowState[] = states, subtype: SurveySubtype = 'engagement', columns = {}) =>
   makeSurvey(app, {
     subtype,
     columns: { status, ...columns },
@@ -56,26 +51,21 @@ const living = async (id: string) => {
 }
 
 describe('closing', () => {
-  test.each(['draft', 'in-progress'])(
-    'a survey that is %s closes by force what is not finished',
-    async (status) => {
-      const { id, topics } = await make(status)
-      const before = await answersOf(id)
-      expect(await app.as('admin')(markDone, on(id))).toMatchObject(ok)
-      expect((await surveyRow(app, id)).status).toBe('done')
-      const forms = await formsOf(app, id)
-      const got = topics.flatMap(({ rows }) => rows.map((row) => forms[row.id]))
-      const forced = 'done done forced'
-      expect(got).toEqual([forced, forced, forced, 'done done', forced, forced])
-      expect(before.length).toBeGreaterThan(0)
-      // What is finished loses its words, which `detach.test.ts` has more of.
-      const finished = new Set(topics[0]?.rows[states.indexOf('finished')]?.questions)
-      expect(await answersOf(id)).toEqual(
-        before.map((one) => (finished.has(one.id) ? { ...one, note: '' } : one)),
-      )
-      expect(await trailOf(app, id)).toEqual(['survey.done status=done forcedForms=4'])
-    },
-  )
+  test.each(['draft', 'in-progress'])('a survey that is %s closes by force what is not finished', async (status) => {
+    const { id, topics } = await make(status)
+    const before = await answersOf(id)
+    expect(await app.as('admin')(markDone, on(id))).toMatchObject(ok)
+    expect((await surveyRow(app, id)).status).toBe('done')
+    const forms = await formsOf(app, id)
+    const got = topics.flatMap(({ rows }) => rows.map((row) => forms[row.id]))
+    const forced = 'done done forced'
+    expect(got).toEqual([forced, forced, forced, 'done done', forced, forced])
+    expect(before.length).toBeGreaterThan(0)
+    // What is finished loses its words, which `detach.test.ts` has more of.
+    const finished = new Set(topics[0]?.rows[states.indexOf('finished')]?.questions)
+    expect(await answersOf(id)).toEqual(before.map((one) => (finished.has(one.id) ? { ...one, note: '' } : one)))
+    expect(await trailOf(app, id)).toEqual(['survey.done status=done forcedForms=4'])
+  })
 
   test('is refused a second time', async () => {
     const { id } = await make('done')
@@ -85,19 +75,15 @@ describe('closing', () => {
 })
 
 describe('deleting', () => {
-  test.each(['draft', 'in-progress', 'done'])(
-    'a survey that is %s takes everything with it',
-    async (status) => {
-      const [{ id }, other] = [await make(status), await make(status)]
-      expect(await living(id)).toBe('1 2 6 72')
-      expect(await app.as('admin')(remove, on(id))).toMatchObject(ok)
-      expect(await living(id)).toBe('0 0 0 0')
-      expect(await living(other.id)).toBe('1 2 6 72')
-      expect(await trailOf(app, id)).toEqual(['survey.deleted'])
-      for (const call of [remove, markDone, one])
-        expect((await app.as('admin')(call, on(id))).status).toBe(404)
-    },
-  )
+  test.each(['draft', 'in-progress', 'done'])('a survey that is %s takes everything with it', async (status) => {
+    const [{ id }, other] = [await make(status), await make(status)]
+    expect(await living(id)).toBe('1 2 6 72')
+    expect(await app.as('admin')(remove, on(id))).toMatchObject(ok)
+    expect(await living(id)).toBe('0 0 0 0')
+    expect(await living(other.id)).toBe('1 2 6 72')
+    expect(await trailOf(app, id)).toEqual(['survey.deleted'])
+    for (const call of [remove, markDone, one]) expect((await app.as('admin')(call, on(id))).status).toBe(404)
+  })
 
   test('a topic of which nothing was sent takes its forms with it', async () => {
     const { id, topics } = await make('in-progress', ['prepared', 'prepared'], 'peer-review')

@@ -73,8 +73,7 @@ test('what a work survey counts is what stands on its forms, however often and a
         const list = await app.as('admin')(surveys.list, { query: { subtype: 'work' } })
         const listed = (list.body.data as Survey[]).find(({ id }) => id === made.id)
         expect(listed?.domains).toEqual(domains)
-        const one = (await app.as('admin')(surveys.one, { params: { id: made.id } })).body
-          .data as SurveyDetail
+        const one = (await app.as('admin')(surveys.one, { params: { id: made.id } })).body.data as SurveyDetail
         expect(one.topics.map(({ id, comments }) => [id, comments])).toEqual(
           one.topics.map(({ id }) => [id, notes(id)]),
         )
@@ -103,13 +102,9 @@ test('a round asks whoever is added later what it asks the others, whatever the 
   }
   const before = (await asked()).get(first.id)
   const changed =
-    await sql`update questions set content = content || ' Thật không?' where subcategory = 'peer-review'`.execute(
-      db,
-    )
+    await sql`update questions set content = content || ' Thật không?' where subcategory = 'peer-review'`.execute(db)
   expect(Number(changed.numAffectedRows)).toBe(7)
-  await sql`update questions set deleted_at = now() where subcategory = 'peer-review' and "order" = 7`.execute(
-    db,
-  )
+  await sql`update questions set deleted_at = now() where subcategory = 'peer-review' and "order" = 7`.execute(db)
   await sql`update employees set working_status = 'full-time' where id = any (${[first.id, second.id]}::uuid[])`.execute(
     db,
   )

@@ -26,9 +26,7 @@ beforeAll(async () => {
     subtype: 'engagement',
     topics: people.map((person, at) => ({
       about: person,
-      reviewers: [
-        { person, state: at < 6 ? 'finished' : 'saved', answers: answersOf(at), notes: [noteOf(at)] },
-      ],
+      reviewers: [{ person, state: at < 6 ? 'finished' : 'saved', answers: answersOf(at), notes: [noteOf(at)] }],
     })),
   })
 })
@@ -38,13 +36,11 @@ const place = (at: number) => ({
   topicId: survey.topics[at]?.id ?? '',
   reviewId: survey.topics[at]?.rows[0]?.id ?? '',
 })
-const review = async (at: number) =>
-  (await app.as('admin')(surveys.review, { params: place(at) })).body.data as Review
+const review = async (at: number) => (await app.as('admin')(surveys.review, { params: place(at) })).body.data as Review
 const form = async (at: number) => {
   const { id, topicId } = place(at)
   const token = people[at]?.token ?? ''
-  return (await app.as(null)(api.feedbacks.form, { params: { id, topicId }, token })).body
-    .data as FeedbackForm
+  return (await app.as(null)(api.feedbacks.form, { params: { id, topicId }, token })).body.data as FeedbackForm
 }
 const results = async () =>
   (await app.as('admin')(surveys.results, { params: { id: survey.id } })).body.data as EngagementResults
@@ -58,26 +54,19 @@ test('until it is closed, words stand on the form; closing takes them off those 
 
   for (const at of [0, 5]) {
     const read = await review(at)
-    expect([read.wordsDetached, new Set(read.questions.map(({ note }) => note))]).toEqual([
-      true,
-      new Set(['']),
-    ])
+    expect([read.wordsDetached, new Set(read.questions.map(({ note }) => note))]).toEqual([true, new Set([''])])
     expect(read.questions.every(({ answer }) => answer !== '')).toBe(true)
     expect(await form(at)).toMatchObject({ wordsDetached: true })
   }
   // Closed by force: no result shows it, so it stays the person's own and goes with them.
   expect(await review(6)).toMatchObject({ wordsDetached: false, isForcedDone: true })
   expect((await review(6)).questions[0]?.note).toBe(noteOf(6))
-  expect((await results()).questions[0]?.comments.toSorted()).toEqual(
-    [0, 1, 2, 3, 4, 5].map(noteOf).toSorted(),
-  )
+  expect((await results()).questions[0]?.comments.toSorted()).toEqual([0, 1, 2, 3, 4, 5].map(noteOf).toSorted())
 })
 
 test('nothing that is kept with a comment leads to a form, a person or a time', async () => {
   const { rows } = await sql<{ column: string; type: string }>`select column_name as column, data_type as type
-    from information_schema.columns where table_name = 'event_comments' order by ordinal_position`.execute(
-    app.deps.db,
-  )
+    from information_schema.columns where table_name = 'event_comments' order by ordinal_position`.execute(app.deps.db)
   expect(rows.map(({ column, type }) => `${column} ${type}`)).toEqual([
     'id uuid',
     'event_id uuid',
@@ -97,8 +86,7 @@ test('nothing that is kept with a comment leads to a form, a person or a time', 
     .execute()
   expect(comments).toHaveLength(6)
   const all = forms.rows.map(({ text }) => text).join()
-  for (const { id, comment } of comments)
-    expect([all.includes(id), all.includes(comment)]).toEqual([false, false])
+  for (const { id, comment } of comments) expect([all.includes(id), all.includes(comment)]).toEqual([false, false])
 })
 
 test('erasing somebody takes no comment along', async () => {

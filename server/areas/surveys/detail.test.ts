@@ -10,8 +10,7 @@ const { harbor, beacon } = castProjects
 const { admin, member, contractor, probation } = cast
 const one = (id: string, query: Record<string, string> = {}) =>
   app.as('admin')(api.surveys.one, { params: { id }, query })
-const detail = async (id: string, query?: Record<string, string>) =>
-  (await one(id, query)).body.data as SurveyDetail
+const detail = async (id: string, query?: Record<string, string>) => (await one(id, query)).body.data as SurveyDetail
 const minh = {
   id: member.id,
   fullName: 'Minh Nguyễn',
@@ -35,9 +34,7 @@ beforeAll(async () => {
         project: beacon,
         title: 'Beacon, 100% of Ällen_1',
         columns: { created_at: at(3) },
-        reviewers: [
-          { person: member, state: 'finished', answers: ['4', '2', '5'], notes: ['why', '', 'so'] },
-        ],
+        reviewers: [{ person: member, state: 'finished', answers: ['4', '2', '5'], notes: ['why', '', 'so'] }],
       },
       {
         about: contractor,
@@ -81,9 +78,7 @@ beforeAll(async () => {
   engagement = await makeSurvey(app, {
     subtype: 'engagement',
     columns: { minimum_group_size: 4, launched_at: at(1), status: 'done' },
-    topics: [
-      { about: member, title: 'Minh', reviewers: [{ person: member, state: 'forced', notes: ['n'] }] },
-    ],
+    topics: [{ about: member, title: 'Minh', reviewers: [{ person: member, state: 'forced', notes: ['n'] }] }],
   })
 })
 

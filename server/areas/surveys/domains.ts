@@ -3,9 +3,7 @@ import { likertKeys, workDomains } from '#contract/api/surveyWords.ts'
 
 /** Out of the rows `s` of (domain, score, times): the pairs of a JSON object, key of a level and how many chose it. */
 const counts = sql.raw(
-  likertKeys
-    .map((key, at) => `'${key}', coalesce(sum(s.times) filter (where s.score = ${at + 1}), 0)`)
-    .join(', '),
+  likertKeys.map((key, at) => `'${key}', coalesce(sum(s.times) filter (where s.score = ${at + 1}), 0)`).join(', '),
 )
 
 const names = sql.raw(`array[${workDomains.map((name) => `'${name}'`).join(', ')}]`)
@@ -26,9 +24,7 @@ const places = workDomains.flatMap((domain, at) =>
   likertKeys.map((_key, level) => ({ domain, score: level + 1, place: 5 * at + level + 1 })),
 )
 const added = sql.raw(places.map(({ place }) => `sum(w.counts[${place}])`).join(', '))
-const named = sql.raw(
-  places.map(({ domain, score, place }) => `('${domain}', ${score}, ${place})`).join(', '),
-)
+const named = sql.raw(places.map(({ domain, score, place }) => `('${domain}', ${score}, ${place})`).join(', '))
 
 /** Those of the work survey `e`, over all of its projects; saved drafts count, blanks do not. */
 export const domainsOfSurvey = domainsOf(sql`(select p.domain, p.score, c.counts[p.place] as times

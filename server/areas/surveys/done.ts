@@ -16,8 +16,7 @@ export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
   return changeSurvey(deps, { ...change, action: 'survey.done' }, async (trx, survey) => {
     requireOpen(survey)
     await sql`update feedback_events set status = 'done', updated_at = now() where id = ${id}`.execute(trx)
-    const { numAffectedRows } =
-      await sql`update event_reviewers set author_status = 'done', reviewer_status = 'done',
+    const { numAffectedRows } = await sql`update event_reviewers set author_status = 'done', reviewer_status = 'done',
         is_forced_done = true, updated_at = now()
       where event_id = ${id} and deleted_at is null and author_status <> 'done'`.execute(trx)
     await keepCounts(trx, id)

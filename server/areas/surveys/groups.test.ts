@@ -14,11 +14,7 @@ const send = (id: string, body: object = {}) =>
   app.as('admin')(api.surveys.send, { params: { id }, body: { type: 'engagement', ...body } })
 
 const groupsOf = async (id: string) => {
-  const rows = await app.deps.db
-    .selectFrom('event_reviewer_groups')
-    .selectAll()
-    .where('event_id', '=', id)
-    .execute()
+  const rows = await app.deps.db.selectFrom('event_reviewer_groups').selectAll().where('event_id', '=', id).execute()
   return rows.map(({ kind, group_id, name }) => `${kind} ${group_id} ${name}`).sort()
 }
 

@@ -14,8 +14,7 @@ const day = (number: number) => `2031-0${number}-01T00:00:00Z`
 
 /** Three peer reviews, the oldest first; the second stands for the worked number of section 12. */
 beforeAll(async () => {
-  const rows = (states: RowState[]) =>
-    states.map((state, at) => ({ person: people[at] ?? cast.admin, state }))
+  const rows = (states: RowState[]) => states.map((state, at) => ({ person: people[at] ?? cast.admin, state }))
   const peer = (title: string, age: number, status: string, topics: RowState[][] = []) =>
     makeSurvey(app, {
       subtype: 'peer-review',
@@ -67,9 +66,7 @@ test('tells the three domains of a work survey in their order, as worked out in 
   const workload = ['4', '4', '3'].map((answer, at) => ({
     about: people[at] ?? cast.admin,
     project: castProjects.beacon,
-    reviewers: [
-      { person: people[at] ?? cast.admin, answers: [answer, at ? '' : '5'], state: 'saved' as const },
-    ],
+    reviewers: [{ person: people[at] ?? cast.admin, answers: [answer, at ? '' : '5'], state: 'saved' as const }],
   }))
   await makeSurvey(app, { subtype: 'work', topics: workload })
   const { body } = await list({ subtype: 'work' })

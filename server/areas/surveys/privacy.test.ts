@@ -20,11 +20,7 @@ async function round() {
     topics: [reviewed, other].map((about) => ({ about })),
   })
   for (const topic of topics)
-    await askAlso(
-      app,
-      { id: topic.id, eventId: id, subtype: 'peer-review' },
-      { person: peer, state: 'prepared' },
-    )
+    await askAlso(app, { id: topic.id, eventId: id, subtype: 'peer-review' }, { person: peer, state: 'prepared' })
   const send = { params: { id }, body: { type: 'peer-review', everyone: true } }
   await app.as('admin')(surveys.send, send)
   const done = { author_status: 'done', reviewer_status: 'done' }

@@ -66,9 +66,7 @@ test.each(rounds)('two sets of reviewers at once end as one of them (%i)', async
   const { id, topicId } = await draft()
   const sets = [[ann.id, cam.id].sort(), [bob.id, cam.id].sort()]
   const answers = await Promise.all(
-    sets.map((reviewerIDs) =>
-      app.as('admin')(setReviewers, { params: { id, topicId }, body: { reviewerIDs } }),
-    ),
+    sets.map((reviewerIDs) => app.as('admin')(setReviewers, { params: { id, topicId }, body: { reviewerIDs } })),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const rows = await app.deps.db

@@ -109,41 +109,34 @@ test('list and detail say what a plain reading of the rules says', async () => {
   const call = app.as(null)
   const { token } = reader
   await fc.assert(
-    fc.asyncProperty(
-      surveys,
-      fc.constantFrom('', 'comments', '-comments', '-title'),
-      async (wanted, sort) => {
-        const made = await build(wanted)
-        const { live, ...whole } = plainly(wanted)
-        const listed = await call(api.surveys.list, { token, query: { subtype: wanted.subtype } })
-        const [first] = (listed.body.data as Survey[]).filter(({ id }) => id === made.id)
-        expect(first).toMatchObject(whole)
+    fc.asyncProperty(surveys, fc.constantFrom('', 'comments', '-comments', '-title'), async (wanted, sort) => {
+      const made = await build(wanted)
+      const { live, ...whole } = plainly(wanted)
+      const listed = await call(api.surveys.list, { token, query: { subtype: wanted.subtype } })
+      const [first] = (listed.body.data as Survey[]).filter(({ id }) => id === made.id)
+      expect(first).toMatchObject(whole)
 
-        const idOf = (at: number) => made.topics[at]?.id ?? ''
-        const order = live.toSorted(
-          (a, b) =>
-            (sort ? 0 : Number(a.count.done > 0) - Number(b.count.done > 0)) ||
-            (sort === 'comments' ? a.comments - b.comments : 0) ||
-            (sort === '-comments' ? b.comments - a.comments : 0) ||
-            compare(lower(a.title), lower(b.title)) * (sort === '-title' ? -1 : 1) ||
-            compare(idOf(a.at), idOf(b.at)),
-        )
-        const page = await call(api.surveys.one, {
-          token,
-          params: { id: made.id },
-          query: { sort, page: '1', size: '2' },
-        })
-        const all = await call(api.surveys.one, { token, params: { id: made.id }, query: { sort } })
-        const { topics, ...rest } = all.body.data as SurveyDetail
-        expect(rest).toMatchObject(whole)
-        expect(topics.map(({ id }) => id)).toEqual(order.map(({ at }) => idOf(at)))
-        expect([page.body.total, (page.body.data as SurveyDetail).topics]).toEqual([
-          order.length,
-          topics.slice(0, 2),
-        ])
-        expect(topics.map(shown)).toEqual(order.map((topic) => expectedOf(topic, wanted.subtype)))
-      },
-    ),
+      const idOf = (at: number) => made.topics[at]?.id ?? ''
+      const order = live.toSorted(
+        (a, b) =>
+          (sort ? 0 : Number(a.count.done > 0) - Number(b.count.done > 0)) ||
+          (sort === 'comments' ? a.comments - b.comments : 0) ||
+          (sort === '-comments' ? b.comments - a.comments : 0) ||
+          compare(lower(a.title), lower(b.title)) * (sort === '-title' ? -1 : 1) ||
+          compare(idOf(a.at), idOf(b.at)),
+      )
+      const page = await call(api.surveys.one, {
+        token,
+        params: { id: made.id },
+        query: { sort, page: '1', size: '2' },
+      })
+      const all = await call(api.surveys.one, { token, params: { id: made.id }, query: { sort } })
+      const { topics, ...rest } = all.body.data as SurveyDetail
+      expect(rest).toMatchObject(whole)
+      expect(topics.map(({ id }) => id)).toEqual(order.map(({ at }) => idOf(at)))
+      expect([page.body.total, (page.body.data as SurveyDetail).topics]).toEqual([order.length, topics.slice(0, 2)])
+      expect(topics.map(shown)).toEqual(order.map((topic) => expectedOf(topic, wanted.subtype)))
+    }),
     { numRuns: 15 },
   )
 }, 60_000)

@@ -21,9 +21,7 @@ const hasAnswers = sql<boolean>`exists (select from answers a where a.event_revi
 
 /** Whoever answers right now is waited for. */
 const holdForms = (trx: Db, { id }: HeldSurvey) =>
-  sql`select from event_reviewers where event_id = ${id} and deleted_at is null order by id for update`.execute(
-    trx,
-  )
+  sql`select from event_reviewers where event_id = ${id} and deleted_at is null order by id for update`.execute(trx)
 
 /**
  * 400 for whoever would delete what is written about himself: an admin when somebody has answered about him, others
@@ -38,10 +36,7 @@ async function requireNotAboutOneself(trx: Db, { id, subtype, status }: HeldSurv
     trx,
   )
   if (rows.length)
-    throw new Refusal(
-      400,
-      'You are reviewed in this survey: somebody else has to delete it. It can be closed.',
-    )
+    throw new Refusal(400, 'You are reviewed in this survey: somebody else has to delete it. It can be closed.')
 }
 
 /** 403 once somebody has answered. */
@@ -51,10 +46,7 @@ async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
     trx,
   )
   if (rows.length)
-    throw new Refusal(
-      403,
-      'Somebody has answered this survey already, so only an admin may delete it. Ask one.',
-    )
+    throw new Refusal(403, 'Somebody has answered this survey already, so only an admin may delete it. Ask one.')
 }
 
 /**

@@ -58,17 +58,11 @@ const refusedOnes: [...Case, number][] = [
   ['an admin about whom an answer is saved', () => admin, () => admin, ['saved', 'delivered'], {}, 400],
   ['who is no admin, once it is answered', () => manager, () => admin, ['delivered', 'saved'], {}, 403],
 ]
-test.each(refusedOnes)(
-  'a round is not deleted by one %s',
-  async (_who, who, about, states, columns, status) => {
-    const { id } = await round(about(), states, columns)
-    const answer = await refused(app.deps.db, () => remove(who(), id))
-    expect([answer.status, answer.body.error]).toEqual([
-      status,
-      expect.stringMatching(/^(You|Somebody) .*\.$/),
-    ])
-  },
-)
+test.each(refusedOnes)('a round is not deleted by one %s', async (_who, who, about, states, columns, status) => {
+  const { id } = await round(about(), states, columns)
+  const answer = await refused(app.deps.db, () => remove(who(), id))
+  expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(/^(You|Somebody) .*\.$/)])
+})
 
 const allowed: Case[] = [
   [
@@ -79,13 +73,7 @@ const allowed: Case[] = [
     {},
   ],
   ['another admin', () => admin, () => manager, ['finished', 'finished'], { status: 'done' }],
-  [
-    'who may delete surveys, while nobody has answered',
-    () => manager,
-    () => admin,
-    ['delivered', 'delivered'],
-    {},
-  ],
+  ['who may delete surveys, while nobody has answered', () => manager, () => admin, ['delivered', 'delivered'], {}],
 ]
 test.each(allowed)('a round is deleted by %s', async (_who, who, about, states, columns) => {
   const { id } = await round(about(), states, columns)
@@ -97,17 +85,14 @@ test('what one made oneself and has not sent may go, to start anew', async () =>
   expect((await remove(manager, id)).status).toBe(200)
 })
 
-test.each(['engagement', 'work'] as const)(
-  'an answered %s survey is deleted by admins alone',
-  async (subtype) => {
-    const { id } = await makeSurvey(app, {
-      subtype,
-      topics: [{ about: manager, reviewers: [{ person: manager, state: 'saved', answers: ['3'] }] }],
-    })
-    expect((await refused(app.deps.db, () => remove(manager, id))).status).toBe(403)
-    expect((await remove(admin, id)).status).toBe(200)
-  },
-)
+test.each(['engagement', 'work'] as const)('an answered %s survey is deleted by admins alone', async (subtype) => {
+  const { id } = await makeSurvey(app, {
+    subtype,
+    topics: [{ about: manager, reviewers: [{ person: manager, state: 'saved', answers: ['3'] }] }],
+  })
+  expect((await refused(app.deps.db, () => remove(manager, id))).status).toBe(403)
+  expect((await remove(admin, id)).status).toBe(200)
+})
 
 test('words that closing took off the forms count as answers', async () => {
   const { id } = await makeSurvey(app, {
@@ -128,9 +113,7 @@ test('nobody deletes the topic about himself, whatever he may do; others do', as
       'This topic is about you: somebody else has to delete it.',
     ])
     expect((await removeTopic(person, id, others)).status).toBe(200)
-    expect((await app.as('admin')(surveys.removeTopic, { params: { id, topicId: own ?? '' } })).status).toBe(
-      200,
-    )
+    expect((await app.as('admin')(surveys.removeTopic, { params: { id, topicId: own ?? '' } })).status).toBe(200)
   }
 })
 

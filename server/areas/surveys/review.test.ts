@@ -93,9 +93,7 @@ async function namesSeen(caller: Made): Promise<number[]> {
   const { body } = await app.as(null)(api.surveys.one, { token, params: { id: peer.id } })
   const { topics } = body.data as SurveyDetail
   const listed = peer.topics.map(({ id }) => topics.find((topic) => topic.id === id)?.participants?.length)
-  const opened = await Promise.all(
-    peer.topics.map(({ id }) => readTopic(caller, { id: peer.id, topicId: id })),
-  )
+  const opened = await Promise.all(peer.topics.map(({ id }) => readTopic(caller, { id: peer.id, topicId: id })))
   const details = opened.map((answer) => answer.body.data as TopicDetail)
   expect(details.map(({ count }) => count.total)).toEqual([2, 1])
   expect(topics.reduce((sum, { count }) => sum + (count?.total ?? 0), 0)).toBe(3)

@@ -14,12 +14,7 @@ const ok = { status: 200, body: { data: null, message: 'ok' } }
 
 let [subject, ann, bob, cam, boss, mentee] = [] as unknown as [Made, Made, Made, Made, Made, Made]
 beforeAll(async () => {
-  ;[ann, bob, cam, boss] = [
-    await makePerson(app),
-    await makePerson(app),
-    await makePerson(app),
-    await makePerson(app),
-  ]
+  ;[ann, bob, cam, boss] = [await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app)]
   subject = await makePerson(app, { columns: { line_manager_id: boss.id } })
   mentee = await makePerson(app, { columns: { line_manager_id: subject.id } })
 })
@@ -51,8 +46,7 @@ async function topicWith(reviewers: [Made, RowState][] = [], columns: object = {
     topicId,
     ids: topics[0]?.rows.map((row) => row.id) ?? [],
     rows,
-    set: (people: unknown, as: 'admin' | 'engineeringManager' = 'admin') =>
-      app.as(as)(setReviewers, given(people)),
+    set: (people: unknown, as: 'admin' | 'engineeringManager' = 'admin') => app.as(as)(setReviewers, given(people)),
     take: (people: unknown) => app.as('admin')(removeReviewers, given(people)),
     given,
   }
@@ -142,20 +136,17 @@ describe('refuses', () => {
     expect((await refused(app.deps.db, () => topic.set([ann, subject]))).status).toBe(400)
   })
 
-  test.each(['delivered', 'saved', 'finished', 'forced'] as const)(
-    'to let go whose form is %s',
-    async (state) => {
-      const topic = await topicWith([
-        [ann, state],
-        [bob, 'prepared'],
-      ])
-      for (const call of [() => topic.set([bob]), () => topic.take([bob, ann])]) {
-        const answer = await refused(app.deps.db, call)
-        expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('asked already')])
-      }
-      expect(await topic.set([ann])).toMatchObject(ok)
-    },
-  )
+  test.each(['delivered', 'saved', 'finished', 'forced'] as const)('to let go whose form is %s', async (state) => {
+    const topic = await topicWith([
+      [ann, state],
+      [bob, 'prepared'],
+    ])
+    for (const call of [() => topic.set([bob]), () => topic.take([bob, ann])]) {
+      const answer = await refused(app.deps.db, call)
+      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('asked already')])
+    }
+    expect(await topic.set([ann])).toMatchObject(ok)
+  })
 
   test('to take out somebody who does not review it', async () => {
     const topic = await topicWith([[ann, 'prepared']])

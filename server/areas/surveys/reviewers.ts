@@ -19,8 +19,7 @@ const changes = [{ field: 'reviewers', before: '', after: '', masked: true }]
 /** The topic of a peer review, where the caller is somebody else than the person reviewed. */
 async function reviewedTopic(trx: Db, survey: HeldSurvey, { topicId, me }: ReviewersChange) {
   const topic = await topicOf(trx, survey, topicId)
-  if (survey.subtype !== 'peer-review')
-    throw new Refusal(400, 'Only a peer review has reviewers that can be chosen.')
+  if (survey.subtype !== 'peer-review') throw new Refusal(400, 'Only a peer review has reviewers that can be chosen.')
   if (topic.subjectId === me.id)
     throw new Refusal(400, 'This topic is about you: somebody else has to choose who reviews you.')
   return topic

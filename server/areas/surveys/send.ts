@@ -11,8 +11,7 @@ import { inviteDelivered } from './mails/invite.ts'
 /** The topics that are to be sent; null for all there are, `[]` where there is none. 404 when one of them is not in the survey. */
 async function wantedTopics(trx: Db, { id, subtype }: HeldSurvey, body: SurveySending) {
   if (body.everyone || subtype === 'engagement') {
-    const any =
-      await sql`select from event_topics where event_id = ${id} and deleted_at is null limit 1`.execute(trx)
+    const any = await sql`select from event_topics where event_id = ${id} and deleted_at is null limit 1`.execute(trx)
     return any.rows.length ? null : []
   }
   const wanted = [...new Set(body.topicIDs)]
@@ -49,10 +48,7 @@ export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, bod
   return changeSurvey(deps, { ...change, action: 'survey.sent' }, async (trx, survey) => {
     if (body.type !== survey.subtype) {
       const kind = surveySubtypes[survey.subtype]
-      throw badField(
-        'type',
-        `This survey is of the type ${kind}. Load the page again and send it from there.`,
-      )
+      throw badField('type', `This survey is of the type ${kind}. Load the page again and send it from there.`)
     }
     requireOpen(survey)
     const topics = await wantedTopics(trx, survey, body)

@@ -20,11 +20,7 @@ export const topicIn = ({ id, topicId }: { id: string; topicId: string }) =>
     join employees s on s.id = t.employee_id and t.id = ${topicId} and t.deleted_at is null`
 
 /** A topic with those who answer it, by name (section 4.7); who may not know them gets none, and how many they are. */
-export async function topicById(
-  db: Db,
-  params: { id: string; topicId: string },
-  me: Person,
-): Promise<TopicDetail> {
+export async function topicById(db: Db, params: { id: string; topicId: string }, me: Person): Promise<TopicDetail> {
   const { rows } = await sql<
     TopicDetail & { subtype: string }
   >`select t.id as "topicID", t.title, ${basic('s')} as employee,

@@ -19,8 +19,7 @@ export function topicCondition({ keyword, status, projects }: TopicSearch): RawB
   const all = [sql<boolean>`true`]
   if (keyword) all.push(sql`lower(t.title) like lower(${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`})`)
   if (status) all.push(isStatus(status) ? withForm[status] : sql`false`)
-  if (projects.length)
-    all.push(sql`t.project_id in (select p.id from projects p where p.code = any (${projects}))`)
+  if (projects.length) all.push(sql`t.project_id in (select p.id from projects p where p.code = any (${projects}))`)
   return sql.join(all, sql` and `) as RawBuilder<boolean>
 }
 

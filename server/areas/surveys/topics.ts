@@ -65,12 +65,7 @@ interface TopicsPage {
 }
 
 /** A page of the topics of an event; in their usual order it is read off an index. */
-export async function topicsOf(
-  db: Db,
-  event: EventOfTopics,
-  search: TopicSearch,
-  me: Person,
-): Promise<TopicsPage> {
+export async function topicsOf(db: Db, event: EventOfTopics, search: TopicSearch, me: Person): Promise<TopicsPage> {
   const { page, size, offset, limit } = pageOrAll(search)
   const sort = readSort(search.sort, topicOrders)
   const isSingle = event.subtype !== 'peer-review'

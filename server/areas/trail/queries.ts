@@ -34,9 +34,7 @@ const named: Record<string, RawBuilder<unknown>> = {
 }
 
 const nameAndKey = sql`case a.entity ${sql.join(
-  Object.entries(named).map(
-    ([kind, source]) => sql`when ${kind} then (select to_json(x) from (${source}) x)`,
-  ),
+  Object.entries(named).map(([kind, source]) => sql`when ${kind} then (select to_json(x) from (${source}) x)`),
   sql` `,
 )} end`
 
@@ -69,9 +67,7 @@ function conditions(asked: Asked, timeZone: string, me: Reader): RawBuilder<unkn
     ...(action ? [sql`a.action = ${action}`] : []),
     ...(kind ? [sql`a.entity = ${kind}`] : []),
     // By kind and id, since that is how things are indexed.
-    ...(id
-      ? [sql`(a.entity = any (array(${kindsInUse})) and a.entity_id = ${id} or a.subject_id = ${id})`]
-      : []),
+    ...(id ? [sql`(a.entity = any (array(${kindsInUse})) and a.entity_id = ${id} or a.subject_id = ${id})`] : []),
     ...(from ? [sql`a.at >= ${startOf(from, timeZone)}`] : []),
     ...(until ? [sql`a.at < ${startOf(until, timeZone, 1)}`] : []),
     ...(request ? [sql`a.request_id = ${request}`] : []),

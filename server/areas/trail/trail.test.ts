@@ -61,8 +61,7 @@ test('fields closed to an admin, and fields that nobody declared, are left out',
   const { requestId } = await leave({
     changes: [change('seniority'), change('phoneNumber'), change('secret')],
   })
-  const fieldsOf = async () =>
-    (await trail({ request: requestId })).data[0]?.changes.map(({ field }) => field)
+  const fieldsOf = async () => (await trail({ request: requestId })).data[0]?.changes.map(({ field }) => field)
   expect(await fieldsOf()).toEqual(['seniority', 'phoneNumber'])
   const taken = sql`from role_permissions rp using roles r, permissions p where r.id = rp.role_id and p.id = rp.permission_id
     and r.code = 'admin' and p.code = 'employees.read.generalInfo.fullAccess'`

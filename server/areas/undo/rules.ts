@@ -56,8 +56,7 @@ const outranked =
 
 async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]): Promise<void> {
   for (const { id, ...has } of people) {
-    const mustBeBelow =
-      has.hasOtherRoles || has.hasOtherTeamEmail || (has.hasOtherPersonalEmail && id !== me.id)
+    const mustBeBelow = has.hasOtherRoles || has.hasOtherTeamEmail || (has.hasOtherPersonalEmail && id !== me.id)
     const isOutranked =
       (mustBeBelow && !(await ranksBelow(trx, me, id))) || (has.hasGuarded && (await ranksAbove(trx, me, id)))
     if (isOutranked) throw new Refusal(403, outranked)
@@ -70,8 +69,7 @@ async function requireStillDrafts(trx: Db, { id }: Undoing): Promise<void> {
     join invoices i on i.id = (r.after ->> 'id')::uuid
     where r.undo_id = ${id} and r.table_name = 'invoices' and r.after ->> 'status' = 'draft' and i.status <> 'draft'
     for update of i`.execute(trx)
-  if (rows.length)
-    throw new Refusal(409, 'This invoice is no draft any more. What was sent cannot be changed.')
+  if (rows.length) throw new Refusal(409, 'This invoice is no draft any more. What was sent cannot be changed.')
 }
 
 /** Projects of whose rows in these tables the change was. */
@@ -102,7 +100,6 @@ export async function followRules(trx: Db, env: Deps['env'], undoing: Undoing): 
   if (people.length) await requireAnAdmin(trx)
   for (const { id, restored, given, ...has } of people) {
     if (restored && given) await followStatusBack(trx, id, restored, given)
-    if (has.hasOtherTeamEmail || has.hasOtherPersonalEmail)
-      await askToConfirm(trx, env, { id, by: undoing.me.id })
+    if (has.hasOtherTeamEmail || has.hasOtherPersonalEmail) await askToConfirm(trx, env, { id, by: undoing.me.id })
   }
 }

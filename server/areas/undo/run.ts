@@ -28,9 +28,7 @@ async function lockUndo(trx: Db, me: Person, request: string): Promise<string> {
   const { rows } =
     await sql<Row>`select id, ${isOpen} as "isOpen", undone_at is not null as "isUndone", rights from undos u
     where employee_id = ${me.id} and request_id = ${request}
-      and (undone_at is not null or exists (select from undo_rows r where r.undo_id = u.id)) for update`.execute(
-      trx,
-    )
+      and (undone_at is not null or exists (select from undo_rows r where r.undo_id = u.id)) for update`.execute(trx)
   const [kept] = rows
   if (!kept?.isOpen)
     throw new Refusal(404, `This can no longer be undone: changes can be undone for ${undoMinutes} minutes.`)
@@ -81,9 +79,7 @@ async function putBack(trx: Db, id: string): Promise<void> {
 
 /** The events of the call, the other way round. */
 async function tell(trx: Db, { me, request, requestId }: Undoing): Promise<void> {
-  const { rows } = await sql<
-    Required<AuditEvent>
-  >`select actor_id as "actorId", action || '.undone' as action, entity,
+  const { rows } = await sql<Required<AuditEvent>>`select actor_id as "actorId", action || '.undone' as action, entity,
       entity_id as "entityId", subject_id as "subjectId", changes from audit_events
     where request_id = ${request} and actor_id = ${me.id} order by seq desc`.execute(trx)
   const turned = rows.map(({ changes, ...event }) => ({

@@ -65,8 +65,9 @@ test('a leaver comes back with his seats, and nothing is left to do elsewhere', 
   expect(await read(made)).not.toMatchObject({ status: 'full-time' })
   expect(await undo(await lastOf(made))).toMatchObject({ status: 200 })
   expect(await read(made)).toEqual({ ...before, updatedAt: expect.any(String) })
-  const { rows } =
-    await sql`select distinct state from outside_actions where employee_id = ${made.id}`.execute(app.deps.db)
+  const { rows } = await sql`select distinct state from outside_actions where employee_id = ${made.id}`.execute(
+    app.deps.db,
+  )
   expect(rows).toEqual([{ state: 'cancelled' }])
 })
 
@@ -100,9 +101,7 @@ test('another person cannot undo it, nor whoever lost a permission since', async
   const kept = await lastOf(made, editor.token)
   expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({ status: 404 })
   await sql`delete from role_permissions rp using employee_roles er, permissions p where er.role_id = rp.role_id
-    and er.employee_id = ${editor.id} and p.id = rp.permission_id and p.code = 'employees.read'`.execute(
-    app.deps.db,
-  )
+    and er.employee_id = ${editor.id} and p.id = rp.permission_id and p.code = 'employees.read'`.execute(app.deps.db)
   expect(await mine(editor.token)).toEqual([])
   expect(await refused(app.deps.db, () => undo(kept, editor.token))).toMatchObject({ status: 403 })
 })
@@ -110,9 +109,7 @@ test('another person cannot undo it, nor whoever lost a permission since', async
 test('roles do not go back once the person ranks above whoever gave them', async () => {
   const giver = await makePerson(app, { roles: ['project-lead'] })
   await sql`insert into role_permissions select r.id, p.id from roles r, permissions p
-    where r.code = 'project-lead' and p.code = 'employeeRoles.edit' on conflict do nothing`.execute(
-    app.deps.db,
-  )
+    where r.code = 'project-lead' and p.code = 'employeeRoles.edit' on conflict do nothing`.execute(app.deps.db)
   const made = await makePerson(app)
   const given = (code: string) => ({ params: { id: made.id }, body: { roles: [seedId('role', code)] } })
   const token = giver.token
@@ -163,9 +160,7 @@ test('after ten minutes it is too late, and nothing is kept', async () => {
   const made = await makePerson(app)
   await change(made, 'contractor')
   const kept = await lastOf(made)
-  await sql`update undos set at = now() - interval '11 minutes' where request_id = ${kept.request}`.execute(
-    app.deps.db,
-  )
+  await sql`update undos set at = now() - interval '11 minutes' where request_id = ${kept.request}`.execute(app.deps.db)
   expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({ status: 404 })
   await deleteEnded(app.deps, new AbortController().signal)
   const { rows } = await sql`select from undos where request_id = ${kept.request}`.execute(app.deps.db)
@@ -176,8 +171,7 @@ test('what was changed of a draft comes back, but not once it was sent', async (
   const project = await makeBilledProject(app)
   const draft = await makeInvoice(app, { project, status: 'draft' })
   const params = { id: draft.id }
-  const note = async () =>
-    ((await app.as('admin')(api.invoices.one, { params })).body.data as { note: string }).note
+  const note = async () => ((await app.as('admin')(api.invoices.one, { params })).body.data as { note: string }).note
   const write = (text: string) =>
     app.as('admin')(api.invoices.edit, { params, body: invoiceBody(project, { note: text }) })
   expect(await write('First')).toMatchObject({ status: 200 })

@@ -16,9 +16,7 @@ export function viewRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   serve(app, deps, views.create, async ({ body, me }) => ({
-    data: await db
-      .transaction()
-      .execute(async (trx) => requireView(trx, me, await insertView(trx, me, body))),
+    data: await db.transaction().execute(async (trx) => requireView(trx, me, await insertView(trx, me, body))),
   }))
 
   serve(app, deps, views.edit, async ({ params: { id }, body, me }) => ({

@@ -22,8 +22,7 @@ const json = (columns: string[] | null) => sql`${columns && JSON.stringify(colum
 
 /** 400 for sharing a view of a page that the caller may not open. */
 function requireShareable(page: View['page'], me: Person): void {
-  if (!mayView(page, me))
-    throw badField('isShared', 'You may not open this page, so you cannot share a view of it.')
+  if (!mayView(page, me)) throw badField('isShared', 'You may not open this page, so you cannot share a view of it.')
 }
 
 /** Saves a view of the caller's own; answers its id. */
@@ -58,8 +57,7 @@ export async function deleteView(trx: Db, me: Person, id: string): Promise<void>
 
 /** Keeps how the caller likes a page. */
 export async function writeLook(trx: Db, me: Person, look: BodyOf<typeof views.look>): Promise<void> {
-  if (look.viewID && (await requireView(trx, me, look.viewID)).page !== look.page)
-    throw notFound('view', 'viewID')
+  if (look.viewID && (await requireView(trx, me, look.viewID)).page !== look.page) throw notFound('view', 'viewID')
   await sql`insert into looks (employee_id, page, columns, density, view_id)
     values (${me.id}, ${look.page}, ${json(look.columns)}, ${look.density}, ${look.viewID})
     on conflict (employee_id, page) do update set columns = excluded.columns, density = excluded.density,

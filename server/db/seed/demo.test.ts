@@ -101,9 +101,11 @@ test('projects have every status, memberships every kind and time', async () => 
     'on-boarding',
     'paused',
   ])
-  expect(await column(sql`select distinct deployment_type as value from project_members order by 1`)).toEqual(
-    ['official', 'part-time', 'shadow'],
-  )
+  expect(await column(sql`select distinct deployment_type as value from project_members order by 1`)).toEqual([
+    'official',
+    'part-time',
+    'shadow',
+  ])
   expect(
     await column(sql`select distinct case when start_date > ${today} then 'to come'
       when is_running(start_date, end_date, ${today}) then 'running' else 'ended' end as value
@@ -134,9 +136,7 @@ test('thirty projects, some with open roles, are paid for in four currencies and
 
 test('eight quarters, four half-years and 26 fortnights were asked, with forms in every state', async () => {
   const rounds = await sql<{ subtype: string; status: string; rounds: number }>`
-    select subtype, status, count(*)::int as rounds from feedback_events group by 1, 2 order by 1, 2`.execute(
-    db,
-  )
+    select subtype, status, count(*)::int as rounds from feedback_events group by 1, 2 order by 1, 2`.execute(db)
   expect(rounds.rows.map(({ subtype, status, rounds: count }) => [subtype, status, count])).toEqual([
     ['engagement', 'done', 7],
     ['engagement', 'in-progress', 1],
@@ -149,14 +149,7 @@ test('eight quarters, four half-years and 26 fortnights were asked, with forms i
   expect(
     await column(sql`select distinct concat_ws(' ', author_status, reviewer_status, is_read, is_forced_done) as value
       from event_reviewers order by 1`),
-  ).toEqual([
-    'done done f t',
-    'done done t f',
-    'draft none f f',
-    'sent draft t f',
-    'sent new f f',
-    'sent new t f',
-  ])
+  ).toEqual(['done done f t', 'done done t f', 'draft none f f', 'sent draft t f', 'sent new f f', 'sent new t f'])
   expect(
     await column(sql`select e.username as value from employees e where e.username in ('linh', 'anna', 'george', 'huong')
       and not exists (select from event_reviewers r where r.reviewer_id = e.id and r.reviewer_status = 'new')`),
@@ -195,13 +188,9 @@ test('each person is found by every word of the name', async () => {
 test('history is in order, in the past, about known fields, and keeps amounts to itself', async () => {
   const events = await db.selectFrom('audit_events').selectAll().orderBy('seq').execute()
   expect(events.length).toBeGreaterThan(100)
-  expect(events.map(({ at }) => at.getTime())).toEqual(
-    events.map(({ at }) => at.getTime()).toSorted((a, b) => a - b),
-  )
+  expect(events.map(({ at }) => at.getTime())).toEqual(events.map(({ at }) => at.getTime()).toSorted((a, b) => a - b))
   expect(events.at(-1)?.at.toISOString() ?? '').toMatch(/^2026-/)
-  const changes = events.flatMap(
-    (event) => event.changes as { field: string; after: string; masked: boolean }[],
-  )
+  const changes = events.flatMap((event) => event.changes as { field: string; after: string; masked: boolean }[])
   const known = { ...Employee.shape, ...ProjectRecord.shape, ...Member.shape, ...Invoice.shape, reason: true }
   expect(changes.filter(({ field }) => !(field in known))).toEqual([])
   expect(
@@ -229,9 +218,7 @@ test('identity cards are private, belong to whom they show, and nobody new has o
       on '/files/' || c.path in (e.identity_card_photo_front, e.identity_card_photo_back)
       where not c.is_private or c.target_id <> e.id`),
   ).toEqual([])
-  expect(await column(sql`select username as value from employees where avatar like '%identity%'`)).toEqual(
-    [],
-  )
+  expect(await column(sql`select username as value from employees where avatar like '%identity%'`)).toEqual([])
 })
 
 test('invitations are of every state, and only those who handed in the form are past on-boarding', async () => {
@@ -276,7 +263,5 @@ test('two seedings give the same company', async () => {
 })
 
 test('ids come from usernames', async () => {
-  expect(await column(sql`select username as value from employees where id = ${personId('linh')}`)).toEqual([
-    'linh',
-  ])
+  expect(await column(sql`select username as value from employees where id = ${personId('linh')}`)).toEqual(['linh'])
 })

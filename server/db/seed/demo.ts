@@ -30,10 +30,7 @@ const organizations = {
  * pictures, its projects, its surveys, its audits, its invoices and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
  * `home`: the currency into which invoices are converted.
  */
-export async function seedDemo(
-  db: Kysely<DB>,
-  { today, home }: { today: string; home?: string },
-): Promise<void> {
+export async function seedDemo(db: Kysely<DB>, { today, home }: { today: string; home?: string }): Promise<void> {
   await db.transaction().execute((trx) => fillDemo(trx, today, home))
 }
 

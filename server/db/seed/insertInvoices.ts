@@ -54,11 +54,7 @@ const rateOn = (home: string) => {
  * Inserts invoices of projects that can be billed. `source` is SQL whose rows have the columns above; bank account, currency, rate, what is frozen and what
  * they are found by come from their project and the rates of the day.
  */
-export async function insertInvoices(
-  db: Kysely<DB>,
-  source: RawBuilder<unknown>,
-  home: string,
-): Promise<void> {
+export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>, home: string): Promise<void> {
   const own = sql.join(columns.map((name) => sql.ref(name)))
   const taken = sql.join(columns.map((name) => sql.ref(`s.${name}`)))
   const names = JSON.stringify(await plainClients(db))

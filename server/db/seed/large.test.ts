@@ -11,9 +11,7 @@ const { db } = database
 beforeAll(() => seedReference(db, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' }))
 afterAll(() => database.close())
 
-async function numbers(
-  query: ReturnType<typeof sql<Record<string, number>>>,
-): Promise<Record<string, number>> {
+async function numbers(query: ReturnType<typeof sql<Record<string, number>>>): Promise<Record<string, number>> {
   return (await query.execute(db)).rows[0] ?? {}
 }
 
@@ -53,8 +51,7 @@ test('so many invoices more, numbered without gap, added up and converted', asyn
     from invoices`)
   expect(counts).toEqual({ invoices: expect.any(Number), unfrozen: 0, wrong: 0, unfound: 0 })
   expect(counts.invoices).toBeGreaterThan(2_000)
-  const gaps =
-    await numbers(sql`select count(*)::int as n from (select left(number, 4) as year, count(*) as invoices,
+  const gaps = await numbers(sql`select count(*)::int as n from (select left(number, 4) as year, count(*) as invoices,
       max(substr(split_part(number, '-', 1), 5)::int) as last from invoices where number is not null group by 1) y
     left join invoice_counters c on c.key = 'year_invoice_' || y.year where c.number is distinct from invoices or last <> invoices`)
   expect(gaps.n).toBe(0)

@@ -47,12 +47,7 @@ test('every city has a place on earth and Vietnam all its 63', async () => {
 })
 
 test('staff roles are offered, service roles are not', async () => {
-  const shown = await db
-    .selectFrom('roles')
-    .select('code')
-    .where('is_show', '=', true)
-    .orderBy('level')
-    .execute()
+  const shown = await db.selectFrom('roles').select('code').where('is_show', '=', true).orderBy('level').execute()
   expect(shown.map(({ code }) => code)).toEqual(staffRoles.map(({ code }) => code))
 })
 
@@ -86,9 +81,7 @@ test('what the company changed stays changed', async () => {
     .where('role_id', '=', seedId('role', 'member'))
     .execute()
   expect(grants).toEqual([])
-  expect(await db.selectFrom('stacks').select('deleted_at').where('code', '=', 'go').execute()).toHaveLength(
-    1,
-  )
+  expect(await db.selectFrom('stacks').select('deleted_at').where('code', '=', 'go').execute()).toHaveLength(1)
   expect(await db.selectFrom('positions').select('id').where('code', '=', 'sales').execute()).toEqual([])
 })
 

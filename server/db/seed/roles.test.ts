@@ -93,14 +93,11 @@ test('the matrix speaks of the whole vocabulary', () => {
   expect(levels).toEqual(levels.toSorted((a, b) => a - b))
 })
 
-test.each(columns.map((code, column) => ({ code, column })))(
-  '$code holds what the matrix says',
-  ({ code, column }) => {
-    const granted = matrix.filter(([, marks]) => marks[column] === 'x').map(([permission]) => permission)
-    const role = staffRoles.find((one) => one.code === code)
-    expect(role?.grants.toSorted()).toEqual(granted.toSorted())
-  },
-)
+test.each(columns.map((code, column) => ({ code, column })))('$code holds what the matrix says', ({ code, column }) => {
+  const granted = matrix.filter(([, marks]) => marks[column] === 'x').map(([permission]) => permission)
+  const role = staffRoles.find((one) => one.code === code)
+  expect(role?.grants.toSorted()).toEqual(granted.toSorted())
+})
 
 test('service roles rank below everybody and hold nothing', () => {
   expect(serviceRoles.map(({ level }) => level)).toEqual([20, 21, 22, 23])

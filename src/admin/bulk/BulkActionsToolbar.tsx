@@ -1,21 +1,15 @@
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
-import LinearProgress from '@mui/material/LinearProgress'
-import Stack from '@mui/material/Stack'
+import { Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField } from '@mui/material'
 import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
-import { styled } from '@mui/material/styles'
 import { type BulkRow, changedBy } from '#contract/api/bulk.ts'
 import { OnlineButton } from '../form/FormToolbar.tsx'
 import { ChangeWords } from '../show/HistoryCard.tsx'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { labelOf } from '#contract/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 import { SidePanel } from '../form/SidePanel.tsx'
 import { inputsOf } from '../inputs/inputsOf.tsx'
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import { useListContext } from 'react-admin'
 
 const count = (number: number) => number.toLocaleString('en-US')
@@ -89,12 +83,7 @@ export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
         ))}
       </List>
       {!isDone && (
-        <OnlineButton
-          variant="contained"
-          disabled={changing === 0}
-          loading={busy}
-          onClick={() => void apply()}
-        >
+        <OnlineButton variant="contained" disabled={changing === 0} loading={busy} onClick={() => void apply()}>
           Change {changing}
         </OnlineButton>
       )}
@@ -205,11 +194,7 @@ export function BulkActionsToolbar() {
         </Button>
       </Paper>
       {isOpen && (
-        <BulkPanel
-          resource={resource as ResourceName}
-          ids={selectedIds.map(String)}
-          onClose={() => setOpen(false)}
-        />
+        <BulkPanel resource={resource as ResourceName} ids={selectedIds.map(String)} onClose={() => setOpen(false)} />
       )}
     </>
   )

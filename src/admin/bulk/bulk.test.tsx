@@ -117,10 +117,7 @@ test('the field stays the same while the panel is drawn anew', async () => {
 function openMany(isBroken: boolean) {
   const many = Array.from({ length: 60 }, (_, at) => ({ ...cam, id: uuid(100 + at), displayName: `P${at}` }))
   const sent: { ids: string[]; continues: string | undefined }[] = []
-  const all: typeof search = [
-    api.employees.search,
-    () => ({ page: 1, size: 100, sort: '', total: 60, data: many }),
-  ]
+  const all: typeof search = [api.employees.search, () => ({ page: 1, size: 100, sort: '', total: 60, data: many })]
   const bulk: Answer<typeof api.bulk.employees> = [
     api.bulk.employees,
     ({ body: { ids, dryRun, continues } }) => {

@@ -16,8 +16,7 @@ export function useOpenable(): (person: Pick<BasicEmployee, 'username'>) => bool
 }
 
 /** The name that a person goes by. */
-export const nameOf = (person: Pick<BasicEmployee, 'displayName' | 'fullName'>) =>
-  person.displayName || person.fullName
+export const nameOf = (person: Pick<BasicEmployee, 'displayName' | 'fullName'>) => person.displayName || person.fullName
 
 type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '@mui/material'
 import type { ReactNode } from 'react'
 import { mayRead } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'

@@ -1,8 +1,4 @@
-import Link from '@mui/material/Link'
-import Button from '@mui/material/Button'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Button, Link, OutlinedInput, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 
 /** The GitHub page of an account; `-` for none. */

@@ -1,6 +1,4 @@
-import Paper from '@mui/material/Paper'
-import Popper from '@mui/material/Popper'
-import Popover from '@mui/material/Popover'
+import { Paper, Popover, Popper } from '@mui/material'
 
 /** Names that did not fit, beside what was pointed at. */
 export function NamesPopper({ anchor, names }: { anchor: HTMLElement; names: readonly string[] }) {

@@ -11,14 +11,7 @@ afterEach(() => {
 
 const question = (isLocal: boolean) =>
   render(
-    <ConfirmWindow
-      open
-      title="Delete it?"
-      action="Delete"
-      isLocal={isLocal}
-      onConfirm={() => {}}
-      onCancel={() => {}}
-    >
+    <ConfirmWindow open title="Delete it?" action="Delete" isLocal={isLocal} onConfirm={() => {}} onCancel={() => {}}>
       It is gone then.
     </ConfirmWindow>,
   )

@@ -129,9 +129,7 @@ export function SchemaForm(props: SchemaFormProps) {
       <RequiredFields value={required}>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack component="fieldset" disabled={busy} spacing={4} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-            {keptAs && (
-              <DraftNotice draft={edits} kept={whole} onStartOver={() => startFrom({ values, version })} />
-            )}
+            {keptAs && <DraftNotice draft={edits} kept={whole} onStartOver={() => startFrom({ values, version })} />}
             {children}
           </Stack>
           <FormToolbar style={{ marginBottom: -16 }}>

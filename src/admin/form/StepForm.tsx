@@ -4,18 +4,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { fieldOf } from '#contract/errors.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
-import {
-  Alert,
-  Box,
-  Button,
-  LinearProgress,
-  Paper,
-  Stack,
-  Step,
-  StepButton,
-  Stepper,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Paper, Stack, Step, StepButton, Stepper, Typography } from '@mui/material'
 import { OnlineButton, FormToolbar } from './FormToolbar.tsx'
 
 /** One step of a form: its name and the fields that stand on it. */

@@ -2,14 +2,10 @@ import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
 /** How far what stands on the screen is on the server. */
-export type Saving =
-  | { state: 'idle' | 'saving' }
-  | { state: 'saved'; at: Date }
-  | { state: 'failed'; error: unknown }
+export type Saving = { state: 'idle' | 'saving' } | { state: 'saved'; at: Date } | { state: 'failed'; error: unknown }
 
 /** Whether the server never judged it, so that it is worth another try as it is. */
-export const isLost = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+export const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export const savedNow = (): Saving => ({ state: 'saved', at: new Date() })
 

@@ -15,13 +15,7 @@ const check = (values: object, closed: string[] = [], required: string[] = []) =
 
 test.each([
   ['a good body comes out parsed', rex, [], [], { ...rex, name: 'Rex', weight: 0 }],
-  [
-    'closed fields are neither checked nor sent',
-    { ...rex, tag: '' },
-    ['tag'],
-    [],
-    { name: ' Rex ', owners: ['a'] },
-  ],
+  ['closed fields are neither checked nor sent', { ...rex, tag: '' }, ['tag'], [], { name: ' Rex ', owners: ['a'] }],
 ])('%s', async (_name, values, closed, required, body) => {
   expect(await check(values, closed, required)).toEqual({ values: body, errors: {} })
 })
@@ -39,7 +33,5 @@ test.each([
   ],
 ])('%s', async (_name, values, required, messages) => {
   const { errors } = await check(values, [], required)
-  expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual(
-    messages,
-  )
+  expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual(messages)
 })

@@ -2,8 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrors, fieldOf } from '#contract/errors.ts'
 
-const isBlank = (value: unknown) =>
-  value == null || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
  * Checks a form by the schema of its request body, with the server's own sentences. Fields of `closed` are neither

@@ -25,20 +25,8 @@ const threeB = { id: '3', content: 'Q3, typed' }
 
 test.each<[string, unknown[], unknown[], unknown[], unknown[] | undefined]>([
   ['only the other reorders', [one, two], [two, one], [one, two], [two, one]],
-  [
-    'the other reorders, I type',
-    [one, two, three],
-    [two, one, three],
-    [one, two, threeB],
-    [two, one, threeB],
-  ],
-  [
-    'I reorder, the other types',
-    [one, two, three],
-    [one, two, threeB],
-    [two, one, three],
-    [two, one, threeB],
-  ],
+  ['the other reorders, I type', [one, two, three], [two, one, three], [one, two, threeB], [two, one, threeB]],
+  ['I reorder, the other types', [one, two, three], [one, two, threeB], [two, one, three], [two, one, threeB]],
   [
     'each types in another',
     [one, three],
@@ -56,13 +44,7 @@ test.each<[string, unknown[], unknown[], unknown[], unknown[] | undefined]>([
     [{ a: 1 }, { a: 4 }],
     [{ a: 3 }, { a: 4 }],
   ],
-  [
-    'lines without ids, one moved',
-    [{ a: 1 }, { a: 2 }],
-    [{ a: 2 }, { a: 1 }],
-    [{ a: 3 }, { a: 2 }],
-    undefined,
-  ],
+  ['lines without ids, one moved', [{ a: 1 }, { a: 2 }], [{ a: 2 }, { a: 1 }], [{ a: 3 }, { a: 2 }], undefined],
 ])('a list of things: %s', (_who, base, theirs, mine, list) => {
   const expected = list ? { taken: { list }, conflicting: [] } : { taken: {}, conflicting: ['list'] }
   expect(merge({ list: base }, { list: theirs }, { list: mine })).toEqual(expected)
@@ -84,11 +66,7 @@ test.each<[unknown, unknown, boolean]>([
   expect(isSame(one, other)).toBe(same)
 })
 
-const value = fc.oneof(
-  fc.constantFrom('', 'a', 'b', 'c'),
-  fc.constantFrom(null, 0, 1),
-  fc.subarray(['x', 'y', 'z']),
-)
+const value = fc.oneof(fc.constantFrom('', 'a', 'b', 'c'), fc.constantFrom(null, 0, 1), fc.subarray(['x', 'y', 'z']))
 const record = fc.record({ p: value, q: value, r: value, s: value })
 
 test('no field is lost that only one side changed, and none is chosen for both', () => {

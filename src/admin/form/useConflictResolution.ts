@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import { labelOf } from '#contract/fields.ts'
 import { ApiError } from '#src/providers/http.ts'
 
-const isBlank = (value: unknown) =>
-  value == null || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 const isThing = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

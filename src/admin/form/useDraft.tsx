@@ -93,8 +93,7 @@ export function useRecordDraft(
       keep: (typed) => {
         const { values, version } = base()
         const changed = Object.keys(typed).filter((field) => !isSame(values[field], typed[field]))
-        const of = (all: FieldValues) =>
-          Object.fromEntries(changed.map((field) => [field, all[field] ?? null]))
+        const of = (all: FieldValues) => Object.fromEntries(changed.map((field) => [field, all[field] ?? null]))
         if (changed.length) draft.keep({ version, before: of(values), after: of(typed) })
         else draft.drop()
       },

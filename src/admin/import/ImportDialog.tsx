@@ -1,14 +1,16 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import { HealthImport } from '#contract/api/health.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
@@ -17,13 +19,7 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { saveCsv } from './csv.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
-import {
-  type ColumnChoice,
-  type ImportColumn,
-  ImportColumns,
-  mappingOf,
-  ImportPreview,
-} from './ImportPreview.tsx'
+import { type ColumnChoice, type ImportColumn, ImportColumns, mappingOf, ImportPreview } from './ImportPreview.tsx'
 
 /** What a person must know of a file. */
 interface ImportHelp {
@@ -51,9 +47,7 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Stack spacing={4}>
-      <Typography variant="body2">
-        {help.text} Nothing is written before you have seen what it would do.
-      </Typography>
+      <Typography variant="body2">{help.text} Nothing is written before you have seen what it would do.</Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
         <input
           ref={input}

@@ -1,16 +1,18 @@
-import Box from '@mui/material/Box'
-import FormControl from '@mui/material/FormControl'
-import FormLabel from '@mui/material/FormLabel'
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
-import Typography from '@mui/material/Typography'
+import {
+  Alert,
+  Box,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  MenuItem,
+  Select,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { ImportedLine } from '#contract/api/importOutcome.ts'
-import Alert from '@mui/material/Alert'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Checkbox from '@mui/material/Checkbox'
-import Stack from '@mui/material/Stack'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
@@ -91,14 +93,7 @@ export function ImportColumns({ columns, choices, children, disabled, onChange }
         }}
       >
         {columns.map(({ name, field }) => (
-          <Column
-            key={name}
-            name={name}
-            field={field}
-            choices={choices}
-            disabled={disabled}
-            onChange={choose}
-          />
+          <Column key={name} name={name} field={field} choices={choices} disabled={disabled} onChange={choose} />
         ))}
       </Box>
     </section>
@@ -155,8 +150,7 @@ export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
     <Stack spacing={3}>
       {outcome.error > 0 && (
         <Alert severity="error">
-          {outcome.error === 1 ? '1 line is' : `${outcome.error.toLocaleString('en-US')} lines are`} broken.{' '}
-          {broken}
+          {outcome.error === 1 ? '1 line is' : `${outcome.error.toLocaleString('en-US')} lines are`} broken. {broken}
         </Alert>
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>

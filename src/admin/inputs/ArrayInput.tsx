@@ -42,9 +42,7 @@ export function useRows<Row>(
     field.onChange(value)
   }
   const focus = (index: number) =>
-    requestAnimationFrame(() =>
-      list.current?.children[index]?.querySelector<HTMLElement>('textarea, input')?.focus(),
-    )
+    requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>('textarea, input')?.focus())
   return {
     list,
     rows,
@@ -124,11 +122,7 @@ function Rows<Row>({ what, blank, filled, children, control }: RowsProps<Row>) {
                 controlOf: controlOf(index),
               })}
             </FormControl>
-            <IconButton
-              size="small"
-              aria-label={`Remove ${what} ${index + 1}`}
-              onClick={() => rows.remove(key)}
-            >
+            <IconButton size="small" aria-label={`Remove ${what} ${index + 1}`} onClick={() => rows.remove(key)}>
               <Close fontSize="small" />
             </IconButton>
           </Stack>

@@ -44,9 +44,7 @@ type SelectProps = Omit<AutocompleteInputProps, keyof CommonInputProps> & { cont
 function Select(props: SelectProps) {
   const { control, choices, only, multiple = false, optionValue = 'id', loading = false, placeholder } = props
   const { field, id } = control
-  const values = [field.value]
-    .flat()
-    .filter((value): value is string => typeof value === 'string' && value !== '')
+  const values = [field.value].flat().filter((value): value is string => typeof value === 'string' && value !== '')
   // A stored value that the list does not know any more still shows.
   const optionOf = (value: string): Option =>
     choices.find((option) => option[optionValue] === value) ?? {
@@ -70,9 +68,7 @@ function Select(props: SelectProps) {
       isOptionEqualToValue={(option, value) => option[optionValue] === value[optionValue]}
       onBlur={field.onBlur}
       onChange={(_event, next) =>
-        field.onChange(
-          Array.isArray(next) ? next.map((option) => option[optionValue]) : (next?.[optionValue] ?? null),
-        )
+        field.onChange(Array.isArray(next) ? next.map((option) => option[optionValue]) : (next?.[optionValue] ?? null))
       }
       renderOption={({ key, ...props }, { name, avatar }) => (
         <li key={key} {...props}>

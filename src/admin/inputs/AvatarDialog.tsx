@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-} from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { BasicEmployee } from '#contract/api/employee.ts'

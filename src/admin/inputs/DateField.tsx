@@ -66,12 +66,7 @@ function Calendar({ value, calendar, onChoose }: CalendarProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton
-        size="small"
-        edge="end"
-        aria-label="Open the calendar"
-        onClick={() => field.current?.showPicker()}
-      >
+      <IconButton size="small" edge="end" aria-label="Open the calendar" onClick={() => field.current?.showPicker()}>
         <CalendarToday fontSize="inherit" />
       </IconButton>
       <input
@@ -114,9 +109,7 @@ export function DateField({ value, onChange, onBlur, inputProps, calendar, ...in
         if (date !== undefined) tell(dateText(date), date)
         onBlur?.()
       }}
-      endAdornment={
-        <Calendar value={value} calendar={calendar} onChoose={(date) => tell(dateText(date), date)} />
-      }
+      endAdornment={<Calendar value={value} calendar={calendar} onChoose={(date) => tell(dateText(date), date)} />}
       sx={{ position: 'relative' }}
     />
   )

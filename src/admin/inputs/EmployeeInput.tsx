@@ -114,8 +114,6 @@ export function PersonPicker({ control, known = null, without = [] }: People & {
 /** Chooses a person; the field holds the id. */
 export function EmployeeInput({ known, without, ...props }: CommonInputProps & People) {
   return (
-    <FormField {...props}>
-      {(control) => <PersonPicker control={control} known={known} without={without} />}
-    </FormField>
+    <FormField {...props}>{(control) => <PersonPicker control={control} known={known} without={without} />}</FormField>
   )
 }

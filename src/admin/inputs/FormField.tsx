@@ -76,23 +76,9 @@ type OutlinedFieldProps = Omit<OutlinedInputProps, 'sx' | 'size' | 'label'> &
 
 /** A text field without a label inside. That of MUI brings the code of selects, menus and windows with it. */
 export function OutlinedField(props: OutlinedFieldProps) {
-  const {
-    sx,
-    size = 'small',
-    fullWidth = false,
-    disabled,
-    error,
-    InputProps,
-    InputLabelProps,
-    ...input
-  } = props
+  const { sx, size = 'small', fullWidth = false, disabled, error, InputProps, InputLabelProps, ...input } = props
   return (
-    <FormControl
-      {...{ size, fullWidth }}
-      disabled={disabled ?? false}
-      error={error ?? false}
-      {...(sx && { sx })}
-    >
+    <FormControl {...{ size, fullWidth }} disabled={disabled ?? false} error={error ?? false} {...(sx && { sx })}>
       <OutlinedInput {...input} fullWidth={fullWidth} {...InputProps} />
     </FormControl>
   )

@@ -56,9 +56,7 @@ export function ContactsInput(props: CommonInputProps) {
           'aria-describedby': described,
         })
         return (
-          <Box
-            sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr', pb: 2 }}
-          >
+          <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr', pb: 2 }}>
             <OutlinedField
               placeholder="Name"
               value={row.name}
@@ -135,9 +133,7 @@ export function HeadsInput({ heads = [], ...props }: HeadsInputProps) {
           <>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <PersonPicker
-                control={controlOf(row.employeeID, (employeeID: string | null) =>
-                  change({ ...row, employeeID }),
-                )}
+                control={controlOf(row.employeeID, (employeeID: string | null) => change({ ...row, employeeID }))}
                 known={known ? personOf(known) : null}
                 without={rows.rows.flatMap(({ row: { employeeID } }) =>
                   employeeID && employeeID !== row.employeeID ? employeeID : [],

@@ -8,8 +8,7 @@ const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
 
 /** `1.234,5` as `1234.5`; a single point that parts no thousands was typed for the comma. */
-const fromVietnamese = (text: string) =>
-  (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
+const fromVietnamese = (text: string) => (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
 
 /** `1,234.5` as a number, in Vietnamese `1.234,5`; blank is nothing, anything else the schema refuses. */
 export function parseAmount(text: string): number | undefined {
@@ -18,17 +17,10 @@ export function parseAmount(text: string): number | undefined {
   return Number(pageLanguage() === 'vi' ? fromVietnamese(typed) : typed.replaceAll(',', ''))
 }
 
-const format = (value: unknown) =>
-  typeof value === 'number' && !Number.isNaN(value) ? shown.format(value) : ''
+const format = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? shown.format(value) : '')
 
 /** The amount without its frame. */
-export function Amount({
-  field,
-  id,
-  described,
-  label,
-  suffix,
-}: ControlProps & { suffix: string | undefined }) {
+export function Amount({ field, id, described, label, suffix }: ControlProps & { suffix: string | undefined }) {
   // While the field is typed in, its text stays as typed: "1." must not lose its point.
   const [typed, setTyped] = useState<string>()
   return (

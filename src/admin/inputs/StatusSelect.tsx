@@ -75,9 +75,7 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
 }
 
 /** What `useStatusChange` gives to the select. */
-export type StatusChange<Choice extends { status: string }> = ReturnType<
-  typeof useStatusChange<Statused, Choice>
->
+export type StatusChange<Choice extends { status: string }> = ReturnType<typeof useStatusChange<Statused, Choice>>
 
 interface StatusSelectProps<Status extends string, Choice extends { status: Status }> {
   status: Status
@@ -127,12 +125,7 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
       {overtaken && (
         <Alert severity="warning" sx={{ mt: 2 }} onClose={drop}>
           {overtaken.changedBy} changed the status to {statuses[status]} meanwhile. You chose {wanted}.
-          <Button
-            color="inherit"
-            size="small"
-            onClick={() => void change(overtaken.choice)}
-            sx={{ display: 'block' }}
-          >
+          <Button color="inherit" size="small" onClick={() => void change(overtaken.choice)} sx={{ display: 'block' }}>
             Change it to {wanted}
           </Button>
         </Alert>

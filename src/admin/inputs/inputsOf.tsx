@@ -50,24 +50,13 @@ function coreOf(schema: z.ZodType): z.ZodType {
 /** Whether the schema takes nothing: absent, blank or an empty list. */
 const isOptional = (schema: z.ZodType) => [undefined, '', []].some((blank) => schema.safeParse(blank).success)
 
-function inputFor(
-  schema: z.ZodType,
-  facts: FieldFacts,
-  props: CommonInputProps,
-  extras: InputExtras,
-): ReactNode {
+function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps, extras: InputExtras): ReactNode {
   const { kind = 'text', choices } = facts
   const core = coreOf(schema)
   if (choices) {
-    const offered = Object.entries(choices).filter(
-      ([id, name]) => extras.only?.({ id, code: id, name }) ?? true,
-    )
+    const offered = Object.entries(choices).filter(([id, name]) => extras.only?.({ id, code: id, name }) ?? true)
     return (
-      <RadioButtonGroupInput
-        {...props}
-        choices={Object.fromEntries(offered)}
-        numeric={core instanceof z.ZodNumber}
-      />
+      <RadioButtonGroupInput {...props} choices={Object.fromEntries(offered)} numeric={core instanceof z.ZodNumber} />
     )
   }
   if (core instanceof z.ZodBoolean) return <BooleanInput {...props} />

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
+import { Alert, Button } from '@mui/material'
 import { describeError, describePartError } from '#src/providers/describeError.ts'
 import { Notice } from './Notice.tsx'
 

@@ -1,5 +1,4 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
+import { Menu, MenuItem } from '@mui/material'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isFile, type Kind, type RecordAction, type Things } from '#src/palette/actions.ts'
 

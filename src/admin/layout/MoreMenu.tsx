@@ -1,5 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
-import Button from '@mui/material/Button'
+import { Button } from '@mui/material'
 import { useId, useState } from 'react'
 import type { Kind, RecordAction, Things } from '#src/palette/actions.ts'
 import { actionsOn } from '#src/palette/recordActions.ts'

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Button, Stack, Typography } from '@mui/material'
 import { ApiError } from '#src/providers/http.ts'
 import { describePartError } from '#src/providers/describeError.ts'
 

@@ -1,10 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
+import { Box, IconButton, Paper, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
-import Stack from '@mui/material/Stack'
 
 interface SectionCardProps {
   title: string

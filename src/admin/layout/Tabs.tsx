@@ -1,7 +1,5 @@
-import Tabs, { type TabsProps } from '@mui/material/Tabs'
+import { Stack, Tab, Tabs, type TabsProps } from '@mui/material'
 import { useEffect, useRef, type ReactNode, useId } from 'react'
-import Tab from '@mui/material/Tab'
-import Stack from '@mui/material/Stack'
 import { useSearchParams } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -52,9 +50,7 @@ export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
             key={tab.name}
             id={`${id}-${tab.name}`}
             value={tab.name}
-            label={
-              tab.count === undefined ? tab.label : `${tab.label} (${tab.count.toLocaleString('en-US')})`
-            }
+            label={tab.count === undefined ? tab.label : `${tab.label} (${tab.count.toLocaleString('en-US')})`}
             {...(tab.name === current ? { 'aria-controls': `${id}-panel` } : {})}
           />
         ))}
@@ -93,11 +89,7 @@ export function QueryTabs({ id, label, tabs }: QueryTabsProps) {
   if (!current) return null
   return (
     <Stack spacing={4}>
-      <TabRow
-        value={current.name}
-        onChange={(_event, name: string) => setQuery({ tab: name })}
-        aria-label={label}
-      >
+      <TabRow value={current.name} onChange={(_event, name: string) => setQuery({ tab: name })} aria-label={label}>
         {open.map((tab) => (
           <Tab
             key={tab.name}

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '@mui/material'
 import { Link, type To } from 'react-router'
 import { segment } from '#src/admin/theme/segment.ts'
 

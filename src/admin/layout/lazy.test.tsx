@@ -59,26 +59,23 @@ function failingOnce() {
   return load.mockRejectedValueOnce(new Error('Failed to fetch'))
 }
 
-test.each(Object.entries(kinds))(
-  'a lazy %s that does not come leaves what is typed',
-  async (_kind, [Part, words]) => {
-    const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
-    render(
-      <>
-        <textarea aria-label="Notes" />
-        <Part name="Bea" />
-      </>,
-    )
-    const notes = screen.getByRole('textbox', { name: 'Notes' })
-    await userEvent.type(notes, 'Long words')
-    expect(await screen.findByRole('alert')).toHaveTextContent(words)
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    quiet.mockRestore()
-    expect(await screen.findByText('Hello Bea')).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'Notes' })).toBe(notes)
-    expect(notes).toHaveValue('Long words')
-  },
-)
+test.each(Object.entries(kinds))('a lazy %s that does not come leaves what is typed', async (_kind, [Part, words]) => {
+  const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
+  render(
+    <>
+      <textarea aria-label="Notes" />
+      <Part name="Bea" />
+    </>,
+  )
+  const notes = screen.getByRole('textbox', { name: 'Notes' })
+  await userEvent.type(notes, 'Long words')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  quiet.mockRestore()
+  expect(await screen.findByText('Hello Bea')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toBe(notes)
+  expect(notes).toHaveValue('Long words')
+})
 
 test('a layer that does not come can be done without', async () => {
   const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)

@@ -29,10 +29,7 @@ interface LazyOptions {
  * Not `React.lazy`: React shows what was suspended 300 ms after the last stand-in at the earliest, and so one in
  * another cost a page that again and again.
  */
-export function lazyComponent<Props extends object>(
-  load: Loader<Props>,
-  { loading = null, error }: LazyOptions = {},
-) {
+export function lazyComponent<Props extends object>(load: Loader<Props>, { loading = null, error }: LazyOptions = {}) {
   let Loaded: ComponentType<Props> | undefined
   function LazyComponent(props: Props) {
     Loaded ??= load.loaded

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useId } from 'react'
 import { type Domain, type LikertLevel, likertLevels } from '#contract/api/surveyWords.ts'

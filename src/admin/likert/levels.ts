@@ -45,9 +45,7 @@ export const colourOf = (domain: Domain | '', level: LikertLevel): string =>
 export const share = 26
 
 /** A ground for text in the colour of a level. */
-export const tintOf = (colour: string, surface: string) =>
-  `color-mix(in srgb, ${colour} ${share}%, ${surface})`
+export const tintOf = (colour: string, surface: string) => `color-mix(in srgb, ${colour} ${share}%, ${surface})`
 
 /** Whether the text of an answer names a level. */
-export const isLevel = (answer: string): answer is LikertLevel =>
-  (likertLevels as readonly string[]).includes(answer)
+export const isLevel = (answer: string): answer is LikertLevel => (likertLevels as readonly string[]).includes(answer)

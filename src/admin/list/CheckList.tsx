@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import InputBase from '@mui/material/InputBase'
-import Popover from '@mui/material/Popover'
-import Skeleton from '@mui/material/Skeleton'
+import { Box, Button, Checkbox, FormControlLabel, InputBase, Popover, Skeleton } from '@mui/material'
 import { useRef, useState } from 'react'
 
 /** One entry of a check-list: what stands in the filter, what the person reads. */
@@ -41,16 +35,7 @@ interface PopoverProps extends CheckListProps {
 }
 
 /** A searchable check-list below its button; every tick counts at once. */
-export function CheckList({
-  anchor,
-  onClose,
-  label,
-  choices,
-  isPending,
-  error,
-  chosen,
-  onChange,
-}: PopoverProps) {
+export function CheckList({ anchor, onClose, label, choices, isPending, error, chosen, onChange }: PopoverProps) {
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()

@@ -1,8 +1,4 @@
-import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Popover from '@mui/material/Popover'
-import Stack from '@mui/material/Stack'
+import { Checkbox, Chip, FormControlLabel, Popover, Stack } from '@mui/material'
 
 export interface ColumnsPanelProps {
   /** Every column that the person may see, except the pinned first one. */
@@ -58,9 +54,7 @@ export function ColumnsPanel({ anchor, onClose, columns, sets, shown, onChange }
           <FormControlLabel
             key={source}
             label={label}
-            control={
-              <Checkbox size="small" checked={current.includes(source)} onChange={() => toggle(source)} />
-            }
+            control={<Checkbox size="small" checked={current.includes(source)} onChange={() => toggle(source)} />}
           />
         ))}
       </Stack>

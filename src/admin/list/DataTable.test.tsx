@@ -134,9 +134,7 @@ test('on a phone a row of a list is two lines, and a click on it opens its page'
     </ThemeProvider>,
   )
   const items = within(screen.getByRole('list', { name: 'Things' })).getAllByRole('listitem')
-  expect(items.map(({ textContent }) => textContent)).toEqual(
-    rows.map(({ name }) => `${name}newabout ${name}`),
-  )
+  expect(items.map(({ textContent }) => textContent)).toEqual(rows.map(({ name }) => `${name}newabout ${name}`))
   expect(items.map((item) => item.querySelectorAll('p').length)).toEqual([2, 2, 2, 2])
   await user.click(screen.getByText('about Bùi'))
   expect(screen.getByRole('status')).toHaveTextContent('/things/r1')

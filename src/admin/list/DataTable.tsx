@@ -1,5 +1,4 @@
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { type Theme, useMediaQuery } from '@mui/material'
 import { type CSSProperties, memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { ListContext, useEvent } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router'
@@ -87,11 +86,7 @@ interface HeadCellProps {
 }
 
 /** The header of a column: a button where it sorts, with its place where several do. */
-export function HeadCell({
-  column: { label, sortable, order, head, align },
-  sorting,
-  choice,
-}: HeadCellProps) {
+export function HeadCell({ column: { label, sortable, order, head, align }, sorting, choice }: HeadCellProps) {
   const sorted = sortable ? sorting?.of(order) : undefined
   return (
     <th

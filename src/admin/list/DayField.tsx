@@ -1,5 +1,4 @@
-import FormControl from '@mui/material/FormControl'
-import FormLabel from '@mui/material/FormLabel'
+import { FormControl, FormLabel } from '@mui/material'
 import { useId, useState } from 'react'
 import { isRealDate } from '#contract/dates.ts'
 import { DateField } from '#src/admin/inputs/DateField.tsx'
@@ -27,11 +26,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
   }
   const isUnreadable = held !== '' && !isRealDate(held)
   return (
-    <FormControl
-      fullWidth={false}
-      error={isUnreadable && held.length >= 'D/M/YYYY'.length}
-      sx={{ width: 150 }}
-    >
+    <FormControl fullWidth={false} error={isUnreadable && held.length >= 'D/M/YYYY'.length} sx={{ width: 150 }}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <DateField
         id={id}

@@ -7,9 +7,7 @@ import { dateIn } from '#contract/dates.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { useSettings } from '#src/providers/session.ts'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
+import { Button, Menu, MenuItem } from '@mui/material'
 import { decimal } from '#src/i18n/format.ts'
 
 /** Hands bytes to the browser as a file of this name. */

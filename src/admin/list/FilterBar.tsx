@@ -1,7 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import Stack from '@mui/material/Stack'
+import { Button, Chip, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { showDate } from '#contract/dates.ts'
 import { type FieldFacts, mayRead } from '#contract/fields.ts'
@@ -148,16 +146,8 @@ function ChipOf({ filter: { name, label, type, useChoices = useNone, first }, va
   const { set } = useFilters()
   const { choices, unknown } = useChoices(true)
   const wordOf = (value: string) =>
-    type === 'day'
-      ? showDate(value)
-      : (choices.find((choice) => choice.value === value)?.label ?? unknown ?? value)
-  return (
-    <FilterChip
-      label={label}
-      words={values.map(wordOf)}
-      onRemove={() => set(name, first ?? (type ? '' : []))}
-    />
-  )
+    type === 'day' ? showDate(value) : (choices.find((choice) => choice.value === value)?.label ?? unknown ?? value)
+  return <FilterChip label={label} words={values.map(wordOf)} onRemove={() => set(name, first ?? (type ? '' : []))} />
 }
 
 interface FilterBarProps {

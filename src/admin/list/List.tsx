@@ -1,5 +1,4 @@
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useMemo } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
@@ -31,8 +30,7 @@ export function List({ resource, children }: ListProps) {
   const settings = useSettings()
   const { perPage, sort, filter, meta } = resourceOf(resource).start ?? {}
   const onError = (error: Error) => {
-    if ('status' in error && refused.has(error.status as number))
-      void navigate(paths.notFound, { replace: true })
+    if ('status' in error && refused.has(error.status as number)) void navigate(paths.notFound, { replace: true })
   }
   return (
     <ListBase

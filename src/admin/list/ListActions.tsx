@@ -2,9 +2,7 @@ import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Export, type ExportProps } from './Export.tsx'
@@ -58,13 +56,7 @@ export function ListActions({ look, exported, withSalaries, columns, sets, table
   const other = density === 'compact' ? 'comfortable' : 'compact'
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        component="output"
-        className="tabular"
-        sx={{ flex: 1 }}
-      >
+      <Typography variant="body2" color="text.secondary" component="output" className="tabular" sx={{ flex: 1 }}>
         <Total />
       </Typography>
       {/* Loaded after the rows, which need none of it. */}

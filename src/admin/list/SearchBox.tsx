@@ -1,5 +1,5 @@
 import Search from '@mui/icons-material/Search'
-import { styled } from '@mui/material/styles'
+import { styled } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useFilters } from './useFilters.ts'
 

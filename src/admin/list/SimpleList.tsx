@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
+import { Box, IconButton, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
@@ -23,8 +21,7 @@ export interface SimpleRow {
   secondaryEnd?: ReactNode
 }
 
-export interface SimpleListProps<Row>
-  extends Pick<DataTableProps<Row>, 'caption' | 'pathOf' | 'bulkActions'> {
+export interface SimpleListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'pathOf' | 'bulkActions'> {
   lines: (row: Row) => SimpleRow
   /** Cards beside each other, also where there is room for a table. */
   cards?: boolean
@@ -136,13 +133,7 @@ export function FactCards<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, tools, keyOf = (row: Row) => (row as { id: string }).id } = props
   const [head, ...facts] = columns
   return (
-    <Stack
-      component="ul"
-      spacing={2}
-      aria-label={caption}
-      aria-busy={!rows}
-      sx={{ m: 0, p: 0, listStyle: 'none' }}
-    >
+    <Stack component="ul" spacing={2} aria-label={caption} aria-busy={!rows} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {!rows &&
         waitingRows.map((place) => (
           <Box key={place} component="li" sx={{ ...card, height: 160 }}>

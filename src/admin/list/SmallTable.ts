@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '@mui/material'
 
 /** A short table inside of a card. */
 export const SmallTable = styled('table')(({ theme }) => ({

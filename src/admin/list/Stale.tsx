@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Button, Typography } from '@mui/material'
 
 /** Rows that could not be brought up to date stay, and say so. */
 export function Stale({ reason, retry }: { reason: string; retry: () => void }) {

@@ -11,19 +11,9 @@ interface WordSelectProps<Word extends string> {
 }
 
 /** One of a few words. */
-export function WordSelect<Word extends string>({
-  label,
-  value,
-  words,
-  none,
-  onChange,
-}: WordSelectProps<Word>) {
+export function WordSelect<Word extends string>({ label, value, words, none, onChange }: WordSelectProps<Word>) {
   return (
-    <NativeSelect
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Word | '')}
-    >
+    <NativeSelect aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Word | '')}>
       {none !== undefined && <option value="">{none}</option>}
       {Object.entries<string>(words).map(([word, text]) => (
         <option key={word} value={word}>

@@ -56,26 +56,14 @@ test.each([
     'a@b.c, d@e.f',
   ],
   ['an account of GitHub', column('githubID').render({ ...bea, githubID: 'bea-t' }), 'bea-t'],
-  [
-    'an address',
-    project('docLink').render({ ...buildProject(), docLink: 'https://docs.example' }),
-    'docs.example',
-  ],
+  ['an address', project('docLink').render({ ...buildProject(), docLink: 'https://docs.example' }), 'docs.example'],
   ['no address', project('docLink').render({ ...buildProject(), docLink: 'javascript:x' }), 'javascript:x'],
   ['a score', fieldCell({ label: 'Score', display: 'score' }, 4), '4.0'],
   ['no score', fieldCell({ label: 'Score', display: 'score' }, 0), '-'],
   ['a number with its unit', fieldCell({ label: 'Duration', unit: 'h' }, 2.5), '2.5 h'],
   ['a count of none', fieldCell({ label: 'Items', display: 'count' }, 0), '0'],
-  [
-    'a rate with all its decimals',
-    fieldCell({ label: 'Rate', display: 'rate' }, 25_400.00000001),
-    '25,400.00000001',
-  ],
-  [
-    'an instant',
-    fieldCell({ label: 'At', display: 'instant' }, '2026-11-20T10:42:05'),
-    '20/11/2026 10:42:05',
-  ],
+  ['a rate with all its decimals', fieldCell({ label: 'Rate', display: 'rate' }, 25_400.00000001), '25,400.00000001'],
+  ['an instant', fieldCell({ label: 'At', display: 'instant' }, '2026-11-20T10:42:05'), '20/11/2026 10:42:05'],
 ])('draws %s', (_name, cell, text) => {
   expect(shown(cell)).toBe(text)
 })
@@ -98,10 +86,7 @@ test('links an address of the web and mails, the latter where there is room', ()
   )
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([links.docLink])
   shown(<SchemaField schema={Project} source="projectEmail" record={one} />)
-  expect(screen.getByRole('link', { name: links.projectEmail })).toHaveAttribute(
-    'href',
-    'mailto:quay@example.com',
-  )
+  expect(screen.getByRole('link', { name: links.projectEmail })).toHaveAttribute('href', 'mailto:quay@example.com')
 })
 
 test('a field of a page is for those who may read it', () => {

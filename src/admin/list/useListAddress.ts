@@ -5,8 +5,7 @@ const sizes = [10, 20, 50, 100]
 /** Page, size and whatever narrows a list, as they stand in the address. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams()
-  const change = (parts: Record<string, string>, replace = false) =>
-    setQuery((now) => changed(now, parts), { replace })
+  const change = (parts: Record<string, string>, replace = false) => setQuery((now) => changed(now, parts), { replace })
   const size = Number(query.get('size'))
   return {
     page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '@mui/material'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '#src/providers/describeError.ts'

@@ -1,5 +1,4 @@
-import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import { Skeleton, styled } from '@mui/material'
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { refused, unreachable } from '#src/providers/http.ts'
 import { ErrorPanel } from '../layout/Notice.tsx'
@@ -149,12 +148,7 @@ function Page({ pdf, number, width, onError }: PageProps) {
     return () => stop.abort()
   }, [pdf, number, width, isInView, onError])
   return (
-    <Paper
-      ref={frame}
-      role="group"
-      aria-label={`Page ${number} of ${pdf.numPages}`}
-      aria-busy={isInView && !isDrawn}
-    />
+    <Paper ref={frame} role="group" aria-label={`Page ${number} of ${pdf.numPages}`} aria-busy={isInView && !isDrawn} />
   )
 }
 

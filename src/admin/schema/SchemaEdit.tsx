@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
@@ -54,9 +54,7 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
   const {
     reload: fetchRecord = (id: string) => reload<R>({ id }),
     valuesOf = (row: R) =>
-      Object.fromEntries(
-        (inputs ? Object.keys(inputs) : sourcesOf(schema)).map((source) => [source, row[source]]),
-      ),
+      Object.fromEntries((inputs ? Object.keys(inputs) : sourcesOf(schema)).map((source) => [source, row[source]])),
   } = props
   const filledFrom = (row: R): Filled => {
     const version = versionOfRow(row as unknown as Row)

@@ -25,12 +25,7 @@ interface SchemaFieldProps<O extends z.ZodObject> {
  * One value of a record as its schema says; nothing for those who may not read it. Addresses are links, and people and
  * tags stand in full, where a cell of a list has the first few.
  */
-export function SchemaField<O extends z.ZodObject>({
-  schema,
-  source,
-  record,
-  currency,
-}: SchemaFieldProps<O>) {
+export function SchemaField<O extends z.ZodObject>({ schema, source, record, currency }: SchemaFieldProps<O>) {
   const can = useCan()
   const facts = factsIn(schema, source)
   if (!mayRead(facts, can)) return null

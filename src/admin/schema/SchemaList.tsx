@@ -1,12 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { Button, IconButton, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayCall, nameOf as identityOf, resourceOf, updateOf } from '#contract/resources.ts'
@@ -86,9 +81,7 @@ function useColumns({ resource, columns, usage }: SchemaListProps, rows: readonl
     const own = columns?.(rows ?? [], isPhone) ?? schemaColumns(resource)
     const all = usage ? [...own, usageColumn(usage)] : own
     if (!isPhone || !usage) return all
-    return all
-      .filter(({ source }, index) => index === 0 || source === 'usage')
-      .map((one) => ({ ...one, width: 130 }))
+    return all.filter(({ source }, index) => index === 0 || source === 'usage').map((one) => ({ ...one, width: 130 }))
   }, [resource, columns, usage, rows, isPhone])
 }
 
@@ -159,13 +152,7 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
     <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         {searched && <SearchBox label={searched.label} value={keyword} onSearch={search} />}
-        <Typography
-          variant="body2"
-          color="text.secondary"
-          component="output"
-          className="tabular"
-          sx={{ flex: 1 }}
-        >
+        <Typography variant="body2" color="text.secondary" component="output" className="tabular" sx={{ flex: 1 }}>
           {shown ? `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? one : many}` : 'Counting…'}
         </Typography>
         <Export resource={resource} meta={meta} />

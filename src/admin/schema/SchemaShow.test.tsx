@@ -49,9 +49,6 @@ test('a table of a card has a column for each field that may be read, and a name
   const columns = [column('discordName'), column('joinedDate'), column('status', { align: 'right' })]
   show(<SchemaTable caption="People" columns={columns} rows={[bea]} keyOf={({ id }) => id} />)
   const table = within(screen.getByRole('table', { name: 'People' }))
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Discord',
-    'Status',
-  ])
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Discord', 'Status'])
   expect(table.getAllByRole('cell')).toHaveLength(2)
 })

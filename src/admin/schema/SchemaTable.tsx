@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '@mui/material'
 import { mayRead } from '#contract/fields.ts'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'

@@ -1,6 +1,4 @@
-import MuiLink from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
+import { Link as MuiLink, Stack, styled } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
 import type { FieldFacts } from '#contract/fields.ts'
@@ -117,8 +115,7 @@ function numberCell({ kind, choices, display, unit }: FieldFacts, value: number,
       <span className="tabular">{value.toLocaleString('en-US')}</span>
     )
   if (choices) return choices[value] ?? value
-  if (display === 'score')
-    return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+  if (display === 'score') return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
   if (display === 'rate') return rates.format(value)
   return unit ? `${value} ${unit}` : value
 }
@@ -152,14 +149,11 @@ function listCell({ kind, label, display }: FieldFacts, value: readonly unknown[
       </TagList>
     )
   if (value.every((one) => typeof one === 'string')) {
-    if (kind && isId(value[0] as string))
-      return <ReferenceTags ids={value} kind={kind as ResourcesWith<'list'>} />
+    if (kind && isId(value[0] as string)) return <ReferenceTags ids={value} kind={kind as ResourcesWith<'list'>} />
     return value.join(', ')
   }
   const items = value as readonly Named[]
-  return place.onPage
-    ? wrapped(items.map((one) => <ItemTag key={one.id} item={one} kind={kind} />))
-    : tags(items, kind)
+  return place.onPage ? wrapped(items.map((one) => <ItemTag key={one.id} item={one} kind={kind} />)) : tags(items, kind)
 }
 
 /** A value as the facts of its field say; `-` for none. */

@@ -20,8 +20,7 @@ export interface Row extends RaRecord<string>, Record<string, unknown> {
 }
 
 /** The fields of a form, by the schema of the call that makes a record. */
-export const formOf = (resource: FormResource): z.ZodObject =>
-  resourceOf(resource).calls.create?.body as z.ZodObject
+export const formOf = (resource: FormResource): z.ZodObject => resourceOf(resource).calls.create?.body as z.ZodObject
 
 /** Those of them that can be changed. The call that changes a record may leave out what its form wants. */
 export function editOf(resource: FormResource): z.ZodObject {

@@ -1,24 +1,17 @@
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
-import { styled } from '@mui/material/styles'
+import { Button, Skeleton, Stack, styled } from '@mui/material'
 import type { z } from 'zod'
 import type { TimelineEntry } from '#contract/api/employees.ts'
 import { showDate, dateIn } from '#contract/dates.ts'
 import { factsOf } from '#contract/fields.ts'
 import { UserChip } from '../fields/Chip.tsx'
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 import { useCommandPages } from '#src/providers/dataProvider/pagedHooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { ErrorPanel } from '../layout/Notice.tsx'
 import { SectionCard } from '../layout/SectionCard.tsx'
 
 /** A field before and after a change. */
-export function ChangeWords({
-  change: { before, after, masked },
-}: {
-  change: AuditEntry['changes'][number]
-}) {
+export function ChangeWords({ change: { before, after, masked } }: { change: AuditEntry['changes'][number] }) {
   if (masked) return 'Not kept'
   return (
     <>
@@ -145,8 +138,7 @@ function Days(props: HistoryProps) {
     size,
   )
   if (isPending) return <Skeleton variant="rounded" height={160} />
-  if (error)
-    return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />
   if (data.rows.length === 0) return 'Nothing has been changed yet.'
   const days = byDay(data.rows, timeZone)
   return (

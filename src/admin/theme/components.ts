@@ -1,4 +1,4 @@
-import type { ThemeOptions } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material'
 import { segment } from './segment.ts'
 import { filled, light, radii, textSizes, type Tokens } from './tokens.ts'
 

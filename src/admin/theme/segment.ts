@@ -1,4 +1,4 @@
-import type { CSSObject } from '@mui/material/styles'
+import type { CSSObject } from '@mui/material'
 import type { Tokens } from './tokens.ts'
 
 /** One part of a segmented control, whether it is a button or a link. */

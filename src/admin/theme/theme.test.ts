@@ -21,8 +21,7 @@ describe.each([light, dark])('$scheme', (tokens) => {
 })
 
 test('in dark a line of three to one goes around bars, tags and avatars', () => {
-  for (const ground of [dark.background, dark.surface])
-    expect(contrast(dark.edge, ground)).toBeGreaterThanOrEqual(3)
+  for (const ground of [dark.background, dark.surface]) expect(contrast(dark.edge, ground)).toBeGreaterThanOrEqual(3)
 })
 
 test('red is for the primary action and danger: nothing chosen, linked or drawn first has it', () => {

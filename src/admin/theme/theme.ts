@@ -1,4 +1,4 @@
-import type { ThemeOptions } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material'
 import { components } from './components.ts'
 import { dark, light, type Tokens } from './tokens.ts'
 

@@ -82,16 +82,7 @@ export const filled = {
 } as const
 
 /** Series colours of charts, in order. Never the only mark of a series. */
-export const series = [
-  '#597EF7',
-  '#EA6A1B',
-  '#1AAE9F',
-  '#F2B705',
-  '#788896',
-  '#A855F7',
-  '#0EA5E9',
-  '#84CC16',
-] as const
+export const series = ['#597EF7', '#EA6A1B', '#1AAE9F', '#F2B705', '#788896', '#A855F7', '#0EA5E9', '#84CC16'] as const
 
 /** What is bad in a chart, in both themes. */
 export const severe = '#C9302C'

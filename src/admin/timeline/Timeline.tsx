@@ -216,17 +216,7 @@ interface TimelineProps {
 }
 
 /** Rows with bars over months. Only rows in sight are drawn; arrow keys lead from bar to bar, also out of sight. */
-export function Timeline({
-  label,
-  names,
-  rows,
-  from,
-  to,
-  today,
-  busy = false,
-  onOpen,
-  onMove,
-}: TimelineProps) {
+export function Timeline({ label, names, rows, from, to, today, busy = false, onOpen, onMove }: TimelineProps) {
   const { frame, top, bottom, measure, scrollTo } = useVisible()
   const layout = useMemo(() => layoutRows(rows), [rows])
   const [active, setActive] = useState<string>()
@@ -240,10 +230,7 @@ export function Timeline({
   const shown = activeRow && !inSight.includes(activeRow) ? [...inSight, activeRow] : inSight
   const activeId = activeRow ? active : shown.flatMap(({ row }) => row.bars)[0]?.id
   const days = useMemo(() => ({ from: dayOf(from), to: dayOf(to) }), [from, to])
-  const board = useMemo<TimelineState>(
-    () => ({ days, onOpen, onMove, announce }),
-    [days, onOpen, onMove, announce],
-  )
+  const board = useMemo<TimelineState>(() => ({ days, onOpen, onMove, announce }), [days, onOpen, onMove, announce])
   // Where the months are wider than the frame it begins near today.
   useEffect(() => scrollTo('.backdrop hr'), [scrollTo, days, today])
   // The bar to go to may only just have been drawn.

@@ -235,8 +235,7 @@ function gridOf(days: Days): string {
     .slice(1)
     .map(({ start }) => shareOf(start, days))
     .map(
-      (at) =>
-        `transparent ${at}%, var(--line) ${at}%, var(--line) calc(${at}% + 1px), transparent calc(${at}% + 1px)`,
+      (at) => `transparent ${at}%, var(--line) ${at}%, var(--line) calc(${at}% + 1px), transparent calc(${at}% + 1px)`,
     )
   const months = `linear-gradient(to right, transparent 0%, ${[...lines, 'transparent 100%'].join(', ')})`
   if (days.to - days.from > mostForWeekends) return months

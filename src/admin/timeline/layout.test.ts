@@ -17,12 +17,7 @@ test.each([
 test('months carry their year at the beginning and in January', () => {
   const months = monthsOf({ from: dayOf('2026-11-01'), to: dayOf('2027-03-01') })
   expect(months.map(({ label }) => label)).toEqual(['Nov 2026', 'Dec', 'Jan 2027', 'Feb'])
-  expect(months.map(({ start }) => dateOf(start))).toEqual([
-    '2026-11-01',
-    '2026-12-01',
-    '2027-01-01',
-    '2027-02-01',
-  ])
+  expect(months.map(({ start }) => dateOf(start))).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'])
 })
 
 test('narrow months carry a short year', () => {

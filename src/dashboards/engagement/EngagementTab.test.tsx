@@ -110,9 +110,7 @@ test('a label below any chart chooses the quarter of all cards; it stands in the
   await user.click(await within(await ideas()).findByRole('link', { name: /^Q1\/2031: average 4.3/ }))
   expect(await within(await ideas()).findByText('4.3', { selector: 'p' })).toBeVisible()
   expect(within(await card('Somebody here supports my growth.')).getByText('2.4')).toBeVisible()
-  expect(
-    await within(await ideas()).findByRole('list', { name: 'Average by chapter, Q1/2031' }),
-  ).toBeVisible()
+  expect(await within(await ideas()).findByRole('list', { name: 'Average by chapter, Q1/2031' })).toBeVisible()
   expect(new URLSearchParams(location.search).get('quarter')).toBe('2031-01-01')
   expect(asked).toEqual(['chapter 2031-04-01', 'chapter 2031-01-01'])
 })
@@ -165,10 +163,7 @@ test('others see the numbers without links, and nothing is asked for these', asy
 test('before the first closed survey it says what belongs here, and where surveys are', async () => {
   open({ info: () => [], permissions: ['surveys.read'] })
   expect(await screen.findByText('No engagement survey has results yet')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Engagement surveys' })).toHaveAttribute(
-    'href',
-    '/feedbacks/engagement',
-  )
+  expect(screen.getByRole('link', { name: 'Engagement surveys' })).toHaveAttribute('href', '/feedbacks/engagement')
 })
 
 test('what failed can be tried again: all of it, and the groups alone', async () => {

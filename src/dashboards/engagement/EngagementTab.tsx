@@ -53,8 +53,8 @@ function EngagementHead({ category, quarter, results, onChoose }: EngagementHead
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
       <Typography color="text.secondary" sx={{ minWidth: 240, maxWidth: 760, flex: '1 1 0' }}>
-        Closed surveys only, with people in the groups that they had when each was sent. Groups that would
-        give away what somebody answered are left out
+        Closed surveys only, with people in the groups that they had when each was sent. Groups that would give away
+        what somebody answered are left out
         {results && (
           <>
             ; the{' '}
@@ -98,8 +98,8 @@ function NoResults() {
         )
       }
     >
-      Averages show up here once a survey is closed and enough people have answered it, so that nobody can be
-      told from them.
+      Averages show up here once a survey is closed and enough people have answered it, so that nobody can be told from
+      them.
     </Notice>
   )
 }
@@ -129,11 +129,7 @@ export function EngagementTab() {
 
   if (!info.data)
     return info.error ? (
-      <ErrorPanel
-        title="Engagement could not be loaded"
-        error={info.error}
-        retry={() => void info.refetch()}
-      />
+      <ErrorPanel title="Engagement could not be loaded" error={info.error} retry={() => void info.refetch()} />
     ) : (
       <Box sx={grid} role="status" aria-label="Loading engagement">
         {skeletons.map((one) => (
@@ -144,12 +140,7 @@ export function EngagementTab() {
   if (!quarter) return <NoResults />
   return (
     <>
-      <EngagementHead
-        category={category}
-        quarter={quarter}
-        results={resultsOf(quarter.day)}
-        onChoose={choose}
-      />
+      <EngagementHead category={category} quarter={quarter} results={resultsOf(quarter.day)} onChoose={choose} />
       <Box sx={grid}>
         {questions.map((question) => (
           <QuestionCard

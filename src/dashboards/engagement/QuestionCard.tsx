@@ -144,8 +144,8 @@ function GroupList({ questionID, category, quarter, query }: GroupListProps) {
     if (groups.length > 0) return <Rows groups={groups} label={label} />
     return (
       <Typography variant="body2" color="text.secondary">
-        No {several[category]} are shown for {quarter.title}: too few people answered in each, or one could
-        work out what a few of them said.
+        No {several[category]} are shown for {quarter.title}: too few people answered in each, or one could work out
+        what a few of them said.
       </Typography>
     )
   }
@@ -155,12 +155,7 @@ function GroupList({ questionID, category, quarter, query }: GroupListProps) {
         Average by {groupKinds[category].toLowerCase()}, {quarter.title}
       </Typography>
       {/* Long lists scroll: also by keyboard. */}
-      <Box
-        component="section"
-        tabIndex={0}
-        aria-labelledby={label}
-        sx={{ height: groupHeight, overflowY: 'auto' }}
-      >
+      <Box component="section" tabIndex={0} aria-labelledby={label} sx={{ height: groupHeight, overflowY: 'auto' }}>
         {body()}
       </Box>
     </>
@@ -228,9 +223,7 @@ export function QuestionCard(props: QuestionCardProps) {
               }))}
               current={points.findIndex(({ day }) => day === quarter.day)}
               lines={[{ name: 'Average', style: lineStyle(0), values: points.map((one) => one.point) }]}
-              tooltip={(at) => [
-                { name: 'Average', value: scoreWords(points[at]?.point), colour: colours.primary },
-              ]}
+              tooltip={(at) => [{ name: 'Average', value: scoreWords(points[at]?.point), colour: colours.primary }]}
             />
           </Stack>
           <GroupList questionID={questionID} category={category} quarter={quarter} query={detail} />

@@ -144,8 +144,7 @@ export function ActionItemsCard({ project }: CardProps) {
   const [choice, setChoice] = useState<Choice>('all')
   const query = useDashboardQuery(dashboardProjects.actionItemSquash, { projectID: project.id })
   const rows = useDrilldown()
-  const to = (day: string) =>
-    rows.to('squash', projectKey(project), day, ...(choice === 'all' ? [] : [choice]))
+  const to = (day: string) => rows.to('squash', projectKey(project), day, ...(choice === 'all' ? [] : [choice]))
   const words = choice === 'all' ? 'of all priorities' : `of ${choice} priority`
   return (
     <ChartCard
@@ -168,12 +167,7 @@ export function ActionItemsCard({ project }: CardProps) {
         ]),
       })}
       tools={
-        <WordSelect
-          label="Priority"
-          value={choice}
-          words={choices}
-          onChange={(next) => setChoice(next || 'all')}
-        />
+        <WordSelect label="Priority" value={choice} words={choices} onChange={(next) => setChoice(next || 'all')} />
       }
     >
       {({ data }) => (

@@ -1,13 +1,7 @@
 import { pluralize } from '#src/i18n/language.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  actionItemStatuses,
-  auditTypes,
-  healthAreas,
-  Severity,
-  severities,
-} from '#contract/api/auditWords.ts'
+import { actionItemStatuses, auditTypes, healthAreas, Severity, severities } from '#contract/api/auditWords.ts'
 import { dashboardProjects as calls } from '#contract/api/dashboardProjects.ts'
 import type { BasicProject } from '#contract/api/survey.ts'
 import { showDate } from '#contract/dates.ts'
@@ -71,8 +65,7 @@ function auditWords({ type, area }: QueryOf<typeof calls.auditRows>) {
   if (area)
     return {
       of: healthAreas[area],
-      about:
-        'Grades of the items of this area in audits of engineering health; what is not graded is left out.',
+      about: 'Grades of the items of this area in audits of engineering health; what is not graded is left out.',
       one: 'grade',
     }
   if (type)

@@ -123,7 +123,5 @@ test('what was open by day, of all priorities or of one; fewer is better', async
   await waitFor(() => expect(bars(region)).toHaveLength(1))
   await user.click(bars(region)[0] as Element)
   expect(rowsIn(location.search)).toBe('squash~all~30/01~high')
-  expect(
-    await screen.findByRole('dialog', { name: 'Open action items of high priority on 30/01' }),
-  ).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Open action items of high priority on 30/01' })).toBeVisible()
 })

@@ -24,8 +24,7 @@ import { type CardProps, projectKey } from './useSelectedProject.ts'
 /** As they stand in legend and tooltip, from the top of a bar down. */
 const topDown = Object.keys(severities) as Severity[]
 
-export const totalOf = (point: Record<Severity, number>) =>
-  topDown.reduce((sum, priority) => sum + point[priority], 0)
+export const totalOf = (point: Record<Severity, number>) => topDown.reduce((sum, priority) => sum + point[priority], 0)
 
 const none = { high: 0, medium: 0, low: 0 }
 
@@ -144,9 +143,7 @@ function OpenItemsChart({ points, to }: OpenItemsChartProps) {
         <YAxis {...axis} allowDecimals={false} />
         <Tooltip
           cursor={cursor}
-          content={({ active, label }) =>
-            active ? tipOf(bars.find(({ quarter }) => quarter === label)) : null
-          }
+          content={({ active, label }) => (active ? tipOf(bars.find(({ quarter }) => quarter === label)) : null)}
           isAnimationActive={false}
         />
         {topDown.toReversed().map((priority) => (

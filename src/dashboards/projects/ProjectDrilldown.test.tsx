@@ -177,9 +177,7 @@ test('of cycles the overall scores, by page where there are many', async () => {
 
 test('grades are those of an area', async () => {
   const data = [{ id: uuid(8), project: atlas, cycle, auditID: uuid(9), name: 'Plans are kept', score: 4 }]
-  const { asked } = openRows('audits~all~Q3/2026~engineering-health~delivery', calls.auditRows, () =>
-    page(data),
-  )
+  const { asked } = openRows('audits~all~Q3/2026~engineering-health~delivery', calls.auditRows, () => page(data))
   const rows = await panel('Delivery performance, Q3/2026')
   expect(await rows.findByText('Average 4.0 of 1 grade')).toBeVisible()
   expect(asked).toEqual([{ quarter: 'Q3/2026', type: 'engineering-health', area: 'delivery', page: '1' }])
@@ -242,19 +240,16 @@ test('what was open of one priority, where there was any', async () => {
   expect(rows.getAllByRole('row').slice(1).map(cellsOf)).toEqual([['AAtlas', '1', 'Q3/2026, cycle 4']])
 })
 
-test.each([
-  'size~all',
-  'work~all~13/02~mood',
-  'items~all~Q5/2026~open',
-  'squash~all~13/02~urgent',
-  'pies~all',
-])('the address of %s leads to no rows, and says so', async (rows) => {
-  const { user } = openProjectCards({ at: `&rows=${encodeURIComponent(rows)}` })
-  const notice = await panel('Rows')
-  expect(notice.getByText('There are no such rows')).toBeVisible()
-  await user.click(notice.getByRole('button', { name: 'Close' }))
-  expect(location.search).toBe('?tab=projects')
-})
+test.each(['size~all', 'work~all~13/02~mood', 'items~all~Q5/2026~open', 'squash~all~13/02~urgent', 'pies~all'])(
+  'the address of %s leads to no rows, and says so',
+  async (rows) => {
+    const { user } = openProjectCards({ at: `&rows=${encodeURIComponent(rows)}` })
+    const notice = await panel('Rows')
+    expect(notice.getByText('There are no such rows')).toBeVisible()
+    await user.click(notice.getByRole('button', { name: 'Close' }))
+    expect(location.search).toBe('?tab=projects')
+  },
+)
 
 test('rows that could not be loaded can be asked for again', async () => {
   let isBroken = true

@@ -151,9 +151,7 @@ test('a point, and its date, open the rows behind it; the latest date is bold', 
   expect(learning.getByText('20/03')).toHaveAttribute('font-weight', '700')
   // Nobody answered then.
   expect(learning.getByText('06/03').closest('a')).toBeNull()
-  expect(
-    learning.getByRole('figure', { name: 'Learning by survey, from 0 to 5. 06/03: -; 20/03: 4.0.' }),
-  ).toBeVisible()
+  expect(learning.getByRole('figure', { name: 'Learning by survey, from 0 to 5. 06/03: -; 20/03: 4.0.' })).toBeVisible()
 
   const region = screen.getByRole('region', { name: 'Deadline' })
   const dots = region.querySelectorAll('.recharts-line-dots .recharts-symbols')
@@ -179,9 +177,7 @@ test('as a table, and as a file', async () => {
     ...['06/03', '-', '-'],
     ...['20/03', '4.0', '-'],
   ])
-  expect(rowsIn(learning.getByRole('link', { name: '4.0' }).getAttribute('href'))).toBe(
-    'work~all~20/03~learning',
-  )
+  expect(rowsIn(learning.getByRole('link', { name: '4.0' }).getAttribute('href'))).toBe('work~all~20/03~learning')
   await user.click((await card('Workload')).getByRole('button', { name: 'Save Workload as CSV' }))
   expect(files.names).toEqual(['Workload.csv'])
   expect(await files.text()).toBe(

@@ -107,8 +107,8 @@ export function ProjectsTab() {
                 </Button>
               }
             >
-              The address names one that does not exist, was deleted or is not yours to see. Choose another
-              one above, or look at all of them.
+              The address names one that does not exist, was deleted or is not yours to see. Choose another one above,
+              or look at all of them.
             </Notice>
           </div>
         ) : (

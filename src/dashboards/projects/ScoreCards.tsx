@@ -36,8 +36,7 @@ interface Scores<Key extends string> {
 
 const isScored = ({ value }: { value: number }) => value > 0
 
-const pointAt = ({ points }: QuarterLine, quarter: string) =>
-  points.find((point) => point.quarter === quarter)
+const pointAt = ({ points }: QuarterLine, quarter: string) => points.find((point) => point.quarter === quarter)
 
 /** Whether a trend says anything about this point: it must have a score, and there must be an earlier one. */
 const isCompared = (line: QuarterLine, quarter: string) => {

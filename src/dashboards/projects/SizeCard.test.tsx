@@ -18,12 +18,7 @@ const project = (digit: number, name: string, size: number): ProjectSize => ({
   size,
 })
 // Shares of 20: 50 %, 40 %, 5 %, 5 %.
-const sizes = [
-  project(3, 'Atlas', 10),
-  project(4, 'Beaconfield', 8),
-  project(5, 'Cove', 1),
-  project(6, 'Dune', 1),
-]
+const sizes = [project(3, 'Atlas', 10), project(4, 'Beaconfield', 8), project(5, 'Cove', 1), project(6, 'Dune', 1)]
 const answering = (data: readonly ProjectSize[]) => [[calls.sizes, () => ({ data })]]
 
 const card = () => screen.findByRole('region', { name: 'Project size' })
@@ -77,8 +72,7 @@ test('slices of a tenth and more are labelled beside them', async () => {
   openProjectCards({ answers: answering(sizes) })
   const region = await card()
   await list()
-  const labels = () =>
-    [...region.querySelectorAll('figure text')].flatMap(({ textContent }) => textContent || [])
+  const labels = () => [...region.querySelectorAll('figure text')].flatMap(({ textContent }) => textContent || [])
   await waitFor(() => expect(labels()).toEqual(['Atlas', 'size: 10', 'Beacon…', 'size: 8']))
   expect(
     within(region).getByRole('figure', {
@@ -116,10 +110,7 @@ test('as a table, and as a file', async () => {
   expect(rowsIn(inCard.getByRole('link', { name: '8' }).getAttribute('href'))).toBe(`size~${uuid(4)}~active`)
   await user.click(inCard.getByRole('button', { name: 'Save Project size as CSV' }))
   expect(files.names).toEqual(['Project size.csv'])
-  expect((await files.text()).split('\r\n').slice(0, 2)).toEqual([
-    '"Project","Active members"',
-    '"Atlas","10"',
-  ])
+  expect((await files.text()).split('\r\n').slice(0, 2)).toEqual(['"Project","Active members"', '"Atlas","10"'])
 })
 
 test('says that there is nothing yet, and tries again after a failure', async () => {

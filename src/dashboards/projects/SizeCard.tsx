@@ -21,8 +21,7 @@ interface SizesProps {
 const sizeColour = (at: number) => series[at % series.length]
 
 /** How far a project steps back while another one is chosen. */
-const sizeOpacity = (id: string, chosen: string | undefined) =>
-  chosen === undefined || chosen === id ? 1 : 1 / 3
+const sizeOpacity = (id: string, chosen: string | undefined) => (chosen === undefined || chosen === id ? 1 : 1 / 3)
 
 const memberWords = (size: number) => (size === 1 ? '1 member' : `${size.toLocaleString('en-US')} members`)
 
@@ -56,11 +55,7 @@ function SizeLabel({ place }: { place: PieLabelRenderProps }) {
   return (
     <g pointerEvents="none">
       <circle cx={dotX} cy={dotY} r={2.5} fill={fill} />
-      <path
-        d={`M${dotX},${dotY}L${bendX},${textY}L${endX},${textY}`}
-        stroke={palette.text.secondary}
-        fill="none"
-      />
+      <path d={`M${dotX},${dotY}L${bendX},${textY}L${endX},${textY}`} stroke={palette.text.secondary} fill="none" />
       <text {...text} y={textY - 3} fill={palette.text.primary}>
         {words.length > longest ? `${words.slice(0, longest)}…` : words}
       </text>
@@ -171,12 +166,7 @@ function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
           const { id, name, size } = project
           return (
             <li key={id} data-chosen={id === chosen}>
-              <LegendItem
-                type="button"
-                title={name}
-                aria-pressed={id === chosen}
-                onClick={() => onToggle(id)}
-              >
+              <LegendItem type="button" title={name} aria-pressed={id === chosen} onClick={() => onToggle(id)}>
                 <i style={{ backgroundColor: sizeColour(at), opacity: sizeOpacity(id, chosen) }} />
                 <span>{name}</span>
               </LegendItem>

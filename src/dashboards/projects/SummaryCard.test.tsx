@@ -33,13 +33,11 @@ const summary = [
 ]
 const answers = [[calls.summary, () => ({ data: { summary } })]]
 
-const table = async () =>
-  within(await screen.findByRole('table', { name: 'Projects against the cycle before' }))
+const table = async () => within(await screen.findByRole('table', { name: 'Projects against the cycle before' }))
 type Table = Awaited<ReturnType<typeof table>>
 const names = (inTable: Table) =>
   inTable.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
-const rowOf = (inTable: Table, name: string) =>
-  inTable.getByRole('link', { name }).closest('tr') as HTMLElement
+const rowOf = (inTable: Table, name: string) => inTable.getByRole('link', { name }).closest('tr') as HTMLElement
 const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -56,14 +54,8 @@ test('numbers with their trends, each number with the way to its rows', async ()
   const atlas = rowOf(inTable, 'Atlas')
   expect(cellsOf(atlas)).toEqual(['12▲+71.4 %', '3.9▼−4.9 %', '4.0▲+2.5 %', '5▼−37.5 %', '6▲+20.0 %'])
   // Fewer open items and more resolved ones are better.
-  expect(within(atlas).getByText('−37.5 %')).toHaveAttribute(
-    'title',
-    '−37.5 % against the cycle before: better',
-  )
-  expect(within(atlas).getByText('+20.0 %')).toHaveAttribute(
-    'title',
-    '+20.0 % against the cycle before: better',
-  )
+  expect(within(atlas).getByText('−37.5 %')).toHaveAttribute('title', '−37.5 % against the cycle before: better')
+  expect(within(atlas).getByText('+20.0 %')).toHaveAttribute('title', '+20.0 % against the cycle before: better')
   expect(within(atlas).getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % against the cycle before: worse')
   const links = within(atlas).getAllByRole('link', { name: /^Atlas, / })
   expect(links.map((link) => [link.getAttribute('aria-label'), rowsIn(link.getAttribute('href'))])).toEqual([
@@ -83,8 +75,7 @@ test('sorts by every number: up, down, by name again; equal ones stay by name', 
   const { user } = openProjectCards({ answers })
   const inTable = await table()
   const sort = (name: string) => user.click(inTable.getByRole('button', { name }))
-  const sorted = () =>
-    inTable.getAllByRole('columnheader').flatMap((head) => head.getAttribute('aria-sort') ?? [])
+  const sorted = () => inTable.getAllByRole('columnheader').flatMap((head) => head.getAttribute('aria-sort') ?? [])
   expect(sorted()).toEqual([])
   await sort('Size')
   expect(names(inTable)).toEqual(['Beacon', 'Cove', 'Atlas'])
@@ -118,9 +109,7 @@ test('a row chooses its project, and does not let go of it; its name does so by 
 })
 
 test('scrolls to the project that was chosen elsewhere, below its headers', async () => {
-  const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
-    this: Element,
-  ) {
+  const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     // The box shows 0 to 0 px here; the chosen row stands from 400 to 440.
     const [top, bottom] = this.matches('[data-chosen="true"]') ? [400, 440] : [0, 0]
     return { x: 0, y: top, width: 0, height: bottom - top, left: 0, right: 0, top, bottom } as DOMRect
@@ -133,10 +122,7 @@ test('scrolls to the project that was chosen elsewhere, below its headers', asyn
 
 test('leads to the page of a project only who may open it', async () => {
   openProjectCards({ answers, permissions: ['projects.read.fullAccess'] })
-  expect((await table()).getByRole('link', { name: 'Page of Atlas' })).toHaveAttribute(
-    'href',
-    '/projects/atlas',
-  )
+  expect((await table()).getByRole('link', { name: 'Page of Atlas' })).toHaveAttribute('href', '/projects/atlas')
 })
 
 test('saves its numbers and trends; it is a table already', async () => {

@@ -239,11 +239,7 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
           <tr>
             <th scope="col">Name</th>
             {summaryColumns.map(({ key, label }) => (
-              <HeadCell
-                key={key}
-                column={{ ...headCell, source: key, order: key, label }}
-                sorting={sorting}
-              />
+              <HeadCell key={key} column={{ ...headCell, source: key, order: key, label }} sorting={sorting} />
             ))}
           </tr>
         </thead>

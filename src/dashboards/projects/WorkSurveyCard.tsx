@@ -32,21 +32,14 @@ const domainPoints = (points: readonly WorkPoint[], domain: WorkDomain): DomainP
   }))
 
 /** Whether there are two averages to compare. */
-export const isCompared = ({ average, previous }: DomainPoint) =>
-  average !== undefined && previous !== undefined
+export const isCompared = ({ average, previous }: DomainPoint) => average !== undefined && previous !== undefined
 
 /** How an average compares with that of the survey before; nothing where there is none. */
 function WorkTrend({ domain, point }: { domain: WorkDomain; point: DomainPoint }) {
   if (!isCompared(point)) return null
   const { average, previous, trend } = point
   return (
-    <TrendTag
-      rule={ruleOf(domain)}
-      trend={trend}
-      previous={previous}
-      latest={average}
-      against="the survey before"
-    />
+    <TrendTag rule={ruleOf(domain)} trend={trend} previous={previous} latest={average} against="the survey before" />
   )
 }
 
@@ -79,9 +72,7 @@ function WorkSurveyChart({ domain, points, rowsOf }: WorkSurveyChartProps) {
         about: `${title} ${scoreWords(point.average)}`,
         to: rowsOf(point),
       }))}
-      lines={[
-        { name: 'Average', style: lineStyle(0), values: points.map(({ average }) => average), toAt: rowsAt },
-      ]}
+      lines={[{ name: 'Average', style: lineStyle(0), values: points.map(({ average }) => average), toAt: rowsAt }]}
       tooltip={(at) =>
         points.slice(at, at + 1).map((point) => ({
           name: 'Average',
@@ -137,11 +128,7 @@ export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCard
         rows: domainPoints(data.workSurveys, domain).map((point) => {
           const rows = rowsOf(point)
           const text = scoreWords(point.average)
-          return [
-            point.endDate,
-            rows ? { text, to: rows } : text,
-            isCompared(point) ? trendWords(point.trend) : '-',
-          ]
+          return [point.endDate, rows ? { text, to: rows } : text, isCompared(point) ? trendWords(point.trend) : '-']
         }),
       })}
     >

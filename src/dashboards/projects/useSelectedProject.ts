@@ -9,8 +9,7 @@ import { useDashboardQuery } from '../hooks.tsx'
 export const useSeesAllProjects = (): boolean => useCan()('projects.read.fullAccess')
 
 /** What stands for every project that the tab covers. */
-export const useAllProjectsLabel = (): string =>
-  useSeesAllProjects() ? 'All projects' : 'Projects that you lead'
+export const useAllProjectsLabel = (): string => (useSeesAllProjects() ? 'All projects' : 'Projects that you lead')
 
 /** A project of which a card shows the numbers; without `id` all of them. */
 export interface ShownProject {

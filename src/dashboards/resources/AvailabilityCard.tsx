@@ -1,10 +1,6 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import {
-  type AvailableEmployee,
-  type PendingSlot,
-  dashboardResources,
-} from '#contract/api/dashboardResources.ts'
+import { type AvailableEmployee, type PendingSlot, dashboardResources } from '#contract/api/dashboardResources.ts'
 import { deploymentTypes } from '#contract/api/projectWords.ts'
 import { showDate } from '#contract/dates.ts'
 import { UserChip, nameOf } from '#src/admin/fields/Chip.tsx'
@@ -102,9 +98,7 @@ export function AvailabilityCard() {
       isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
       empty="Open roles come from the members of projects; people are listed as soon as no client needs them."
       isTable
-      table={({ data }) =>
-        tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees)
-      }
+      table={({ data }) => (tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees))}
     >
       {({ data: { slots, employees } }) => (
         <CountTabs

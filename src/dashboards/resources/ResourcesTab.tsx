@@ -47,11 +47,7 @@ function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
     >
       {({ data, total }) => (
         <>
-          <Box
-            component="ul"
-            aria-label="People"
-            sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'var(--text-13)' }}
-          >
+          <Box component="ul" aria-label="People" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'var(--text-13)' }}>
             {data.map(({ projects, ...person }) => (
               <Box key={person.id} component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
                 <UserChip person={person} />
@@ -111,8 +107,7 @@ function ResourceDrilldown() {
   const { open, close } = useDrilldown()
   const [kind, of = '', part] = open ?? []
   const state = UtilizationState.safeParse(part).data
-  if (kind === 'people' && state)
-    return <PeoplePanel key={`${of} ${state}`} month={of} state={state} onClose={close} />
+  if (kind === 'people' && state) return <PeoplePanel key={`${of} ${state}`} month={of} state={state} onClose={close} />
   if (kind === 'units' && isKind(part)) return <WorkUnitsPanel employeeID={of} kind={part} onClose={close} />
   return null
 }

@@ -6,15 +6,7 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { ann, atlas, bo, filled, free, harbor, months, slot } from '#tests/support/resources.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-import {
-  bandOf,
-  monthKey,
-  monthWords,
-  percentWords,
-  shareOf,
-  tableOf,
-  utilizationOf,
-} from './UtilizationCard.tsx'
+import { bandOf, monthKey, monthWords, percentWords, shareOf, tableOf, utilizationOf } from './UtilizationCard.tsx'
 // Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
 // time.
 import '#src/admin/list/Pager.tsx'

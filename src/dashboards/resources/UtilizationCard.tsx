@@ -39,8 +39,7 @@ export const totalOf = ({ staffed, internal, available }: UtilizationMonth) => s
 export const shareOf = (part: number, total: number): number | undefined =>
   total === 0 ? undefined : Math.round((part / total) * 1000) / 10
 
-export const percentWords = (percent: number | undefined) =>
-  percent === undefined ? '-' : `${decimal(percent, 1)} %`
+export const percentWords = (percent: number | undefined) => (percent === undefined ? '-' : `${decimal(percent, 1)} %`)
 
 /** Percent of people who are staffed. */
 export const utilizationOf = (month: UtilizationMonth) => shareOf(month.staffed, totalOf(month))
@@ -118,20 +117,14 @@ function UtilizationChart({ months }: { months: readonly UtilizationMonth[] }) {
   return (
     <div role="img" aria-label={`Staffed people by month: ${summary.join(', ')}`}>
       <ResponsiveContainer width="100%" height={324}>
-        <BarChart
-          data={months}
-          accessibilityLayer={false}
-          margin={{ top: 8, right: 8, bottom: 0, left: -16 }}
-        >
+        <BarChart data={months} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
           <CartesianGrid {...grid} />
           <XAxis {...axis} dataKey="date" interval={0} height={58} tick={MonthTick} />
           <YAxis {...axis} allowDecimals={false} axisLine={false} />
           <Tooltip
             cursor={cursor}
             isAnimationActive={false}
-            content={({ active, label }) =>
-              active && <Tip month={months.find(({ date }) => date === label)} />
-            }
+            content={({ active, label }) => active && <Tip month={months.find(({ date }) => date === label)} />}
           />
           {states.toReversed().map((state) => (
             <Bar

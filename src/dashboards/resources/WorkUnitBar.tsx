@@ -1,10 +1,6 @@
 import { Box, styled } from '@mui/material'
 import { type ReactNode, type ComponentProps, memo } from 'react'
-import {
-  type DistributionSummary,
-  type WorkUnitDistribution,
-  headRoles,
-} from '#contract/api/dashboardResources.ts'
+import { type DistributionSummary, type WorkUnitDistribution, headRoles } from '#contract/api/dashboardResources.ts'
 import { workUnitTypes } from '#contract/api/projectWords.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
@@ -35,10 +31,7 @@ export const ticksOf = (end: number): number[] =>
   end < ticks ? [0, end] : Array.from({ length: ticks + 1 }, (_, at) => (at * end) / ticks)
 
 /** The totals of each person, with the way to what is behind them. */
-export function tableOf(
-  rows: readonly WorkUnitDistribution[],
-  to: (...parts: string[]) => string,
-): CardTable {
+export function tableOf(rows: readonly WorkUnitDistribution[], to: (...parts: string[]) => string): CardTable {
   return {
     columns: ['Name', ...kinds.map((kind) => workUnitTypes[kind]), 'Total'],
     rows: rows.map((row) => [
@@ -154,8 +147,7 @@ const Row = styled('li')({
   '& > b': { fontWeight: 500, textAlign: 'right' },
 })
 
-const wordsOf = (row: WorkUnitDistribution, kind: WorkUnitKind) =>
-  `${workUnitTypes[kind]} (${row[kind].total})`
+const wordsOf = (row: WorkUnitDistribution, kind: WorkUnitKind) => `${workUnitTypes[kind]} (${row[kind].total})`
 
 function KindCard({ row, kind }: { row: WorkUnitDistribution; kind: WorkUnitKind }) {
   return (
@@ -180,12 +172,7 @@ function Segment({ row, kind, end }: { row: WorkUnitDistribution; kind: WorkUnit
   }
   const words = wordsOf(row, kind)
   return (
-    <HoverCard
-      label={words}
-      name={`${nameOf(row.employee)}, ${words}`}
-      Button={Part}
-      face={<Block style={style} />}
-    >
+    <HoverCard label={words} name={`${nameOf(row.employee)}, ${words}`} Button={Part} face={<Block style={style} />}>
       <KindCard row={row} kind={kind} />
     </HoverCard>
   )

@@ -40,9 +40,7 @@ function WorkUnitLegend({ type, to }: WorkUnitLegendProps) {
   const { data, error } = useDashboardQuery(dashboardResources.workUnitDistributionSummary)
   return (
     <Legend
-      aria-label={
-        error ? 'Kinds; the shares of the company could not be loaded' : 'Kinds, share of the company'
-      }
+      aria-label={error ? 'Kinds; the shares of the company could not be loaded' : 'Kinds, share of the company'}
       sx={{ justifyContent: 'center', gap: 0, m: 0, mt: 2, '& a': { fontSize: 'var(--text-12)' } }}
     >
       {kinds.map((kind) => (
@@ -146,13 +144,7 @@ function WorkUnitBars({ rows, height }: { rows: readonly WorkUnitDistribution[];
           style={{ top: first * rowHeight }}
         >
           {shown.map((row, at) => (
-            <WorkUnitBar
-              key={row.employee.id}
-              row={row}
-              end={end}
-              place={first + at + 1}
-              count={rows.length}
-            />
+            <WorkUnitBar key={row.employee.id} row={row} end={end} place={first + at + 1} count={rows.length} />
           ))}
         </Box>
       </Box>

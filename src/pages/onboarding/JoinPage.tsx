@@ -1,10 +1,5 @@
-import Alert from '@mui/material/Alert'
+import { Alert, Box, Button, CssBaseline, Stack, Typography } from '@mui/material'
 import { browserStore, useDraftIn } from '#src/admin/form/useDraft.tsx'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import CssBaseline from '@mui/material/CssBaseline'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useState, useEffect } from 'react'
 import { AdminContext, localStorageStore } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -118,10 +113,7 @@ export function JoinPage(props: JoinPageProps) {
       <AdminContext dataProvider={metadata} store={store} lightTheme={lightTheme} darkTheme={darkTheme}>
         <CssBaseline />
         <OfflineBanner />
-        <Box
-          component="main"
-          sx={{ maxWidth: widths.form, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, sm: 10 } }}
-        >
+        <Box component="main" sx={{ maxWidth: widths.form, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, sm: 10 } }}>
           <Stack spacing={6}>
             <Stack direction="row" spacing={3} sx={{ alignItems: 'center', fontWeight: 600 }}>
               <Mark />
@@ -133,8 +125,8 @@ export function JoinPage(props: JoinPageProps) {
                 Welcome, {props.person.displayName || props.person.fullName}
               </Typography>
               <Typography color="text.secondary" sx={{ mt: 1 }}>
-                Tell us about yourself before you start. It takes about ten minutes; have your ID card or
-                passport and your bank details at hand.
+                Tell us about yourself before you start. It takes about ten minutes; have your ID card or passport and
+                your bank details at hand.
               </Typography>
             </div>
             <Wizard {...props} />

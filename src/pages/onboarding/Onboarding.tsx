@@ -31,8 +31,7 @@ async function fetchInvitation(token: string): Promise<InvitationState> {
     localStorage.removeItem(draftKey(getSettings().productName, id))
     return { state: 'completed' }
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 404))
-      return { state: 'invalid' }
+    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return { state: 'invalid' }
     return { state: 'failed', reason: reasonOf(error) }
   }
 }
@@ -88,9 +87,7 @@ function Invitation({ token }: { token: string }) {
       return <FullScreenSpinner />
     case 'open':
       if (isSent) return <Done person={found.person} />
-      return (
-        <JoinPage token={token} invitation={found.id} person={found.person} onSent={() => setSent(true)} />
-      )
+      return <JoinPage token={token} invitation={found.id} person={found.person} onSent={() => setSent(true)} />
     case 'completed':
       return (
         <Message title="You have already sent this form" action={toSignIn}>
@@ -100,8 +97,8 @@ function Invitation({ token }: { token: string }) {
     case 'invalid':
       return (
         <Message title="This invitation is not valid any more" action={toHome}>
-          Its link works for a limited time, and a newer one ends it. Ask the person at {companyName} who
-          invited you to send you a new one. Answers that you have given in this browser are kept.
+          Its link works for a limited time, and a newer one ends it. Ask the person at {companyName} who invited you to
+          send you a new one. Answers that you have given in this browser are kept.
         </Message>
       )
     case 'failed':
@@ -127,8 +124,8 @@ export function Onboarding() {
   if (token) return <Invitation key={token} token={token} />
   return (
     <Message title="Onboarding Form" action={toHome}>
-      Somebody who joins {companyName} fills in this form with the link from the invitation e-mail. Open that
-      link, or ask the person who invited you to send it again.
+      Somebody who joins {companyName} fills in this form with the link from the invitation e-mail. Open that link, or
+      ask the person who invited you to send it again.
     </Message>
   )
 }

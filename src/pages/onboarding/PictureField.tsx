@@ -1,11 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
-import Button from '@mui/material/Button'
-import FormHelperText from '@mui/material/FormHelperText'
-import LinearProgress from '@mui/material/LinearProgress'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { Button, FormHelperText, LinearProgress, Stack, styled, Typography } from '@mui/material'
 import { useId, useRef, useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { pictureUpload } from '#contract/api/employees.ts'
@@ -119,9 +114,7 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
         >
           {choose}
         </Button>
-        {picture?.state === 'sending' && (
-          <Action words="Cancel" label={label} onClick={() => actions.forget(name)} />
-        )}
+        {picture?.state === 'sending' && <Action words="Cancel" label={label} onClick={() => actions.forget(name)} />}
         {picture?.state !== 'sending' && (isThere || picture) && (
           <Action words="Remove" label={label} onClick={remove} />
         )}
@@ -176,8 +169,7 @@ type OnSent = (url: string) => void
 const maxBytes = 2_000_000
 
 function problemOf(file: File): string {
-  if (!pictureUpload.types.includes(file.type))
-    return 'This is not a PNG or JPEG picture. Choose another one.'
+  if (!pictureUpload.types.includes(file.type)) return 'This is not a PNG or JPEG picture. Choose another one.'
   return file.size > maxBytes ? 'This picture is too large. Choose one under 2 MB.' : ''
 }
 

@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Alert, Autocomplete, Box, Button, Link, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type DocumentPicture, mbtiTypes } from '#contract/api/invite.ts'
@@ -12,11 +7,7 @@ import { labelOf } from '#contract/fields.ts'
 import { zodiacOf, zodiacSigns } from '#contract/zodiac.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import {
-  AutocompleteInput,
-  CityInput,
-  renderAutocompleteInput,
-} from '#src/admin/inputs/AutocompleteInput.tsx'
+import { AutocompleteInput, CityInput, renderAutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { type CommonInputProps, FormField } from '#src/admin/inputs/FormField.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
@@ -27,10 +18,7 @@ import { type FieldName, Form, type Invited, steps, type Values } from './rules.
 function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
     <Pairs>
-      {facts.map(([label, value]) => [
-        <dt key={label}>{label}</dt>,
-        <dd key={`${label}.value`}>{value || '-'}</dd>,
-      ])}
+      {facts.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}.value`}>{value || '-'}</dd>])}
     </Pairs>
   )
 }
@@ -41,9 +29,7 @@ interface WordInputProps extends CommonInputProps {
 
 /** Chooses one of many words, with a search. */
 function WordInput({ words, ...props }: WordInputProps) {
-  return (
-    <AutocompleteInput {...props} choices={words.map((word) => ({ id: word, name: word, code: word }))} />
-  )
+  return <AutocompleteInput {...props} choices={words.map((word) => ({ id: word, name: word, code: word }))} />
 }
 
 const F = inputsOf(Form)
@@ -175,16 +161,12 @@ export function CheckStep({ pictures, edit }: CheckStepProps) {
                 Edit
               </Button>
             </Box>
-            <ReadOnlyFields
-              facts={fields.map((name) => [labelOf(Form, name), shown(name, values[name], pictures)])}
-            />
+            <ReadOnlyFields facts={fields.map((name) => [labelOf(Form, name), shown(name, values[name], pictures)])} />
           </Box>
         ),
       )}
       <Box role="status">
-        {sending && (
-          <Alert severity="info">Pictures are still being uploaded. You can send the form after that.</Alert>
-        )}
+        {sending && <Alert severity="info">Pictures are still being uploaded. You can send the form after that.</Alert>}
       </Box>
     </>
   )
@@ -220,8 +202,8 @@ export function DocumentsStep({ actions }: { actions: PictureActions }) {
         We need either both sides of your ID card or both pages of your passport. You may give us both.
       </Typography>
       <Alert severity="info">
-        These pictures stay private. Only people at {companyName} who may see personal information can open
-        them, and each look is recorded.
+        These pictures stay private. Only people at {companyName} who may see personal information can open them, and
+        each look is recorded.
       </Alert>
       <Pair title="ID card" names={['identityCardPhotoFront', 'identityCardPhotoBack']} actions={actions} />
       <Pair title="Or passport" names={['passportPhotoFront', 'passportPhotoBack']} actions={actions} />

@@ -121,11 +121,7 @@ test.each([
   ['no picture', {}, ['ID card, front', 'ID card, back']],
   ['half an ID card', { identityCardPhotoBack: '/files/b.png' }, ['ID card, front']],
   ['half a passport', { passportPhotoFront: '/files/p.png' }, ['Passport, back']],
-  [
-    'a half of each',
-    { identityCardPhotoFront: '/files/f.png', passportPhotoFront: '/files/p.png' },
-    ['ID card, back'],
-  ],
+  ['a half of each', { identityCardPhotoFront: '/files/f.png', passportPhotoFront: '/files/p.png' }, ['ID card, back']],
 ])('%s is no pair of documents: what is missing is marked', async (_name, values, missing) => {
   const { user } = await openForm({ step: 2, values: { ...noDocuments, ...values } })
   await user.click(screen.getByRole('button', { name: 'Next' }))

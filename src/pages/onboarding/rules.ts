@@ -30,13 +30,7 @@ export const steps: readonly FormStep<FieldName>[] = [
   },
   {
     title: 'Bank',
-    fields: [
-      'localBranchName',
-      'localBankBranch',
-      'localBankRecipientName',
-      'localBankNumber',
-      'localBankCurrency',
-    ],
+    fields: ['localBranchName', 'localBankBranch', 'localBankRecipientName', 'localBankNumber', 'localBankCurrency'],
   },
   { title: 'Links', fields: ['discordName', 'githubID', 'notionName', 'linkedInName'] },
   { title: 'Check and send', fields: [] },
@@ -45,9 +39,7 @@ export const steps: readonly FormStep<FieldName>[] = [
 export const lastStep = steps.length - 1
 
 /** A form in which nothing was filled in. */
-export const blank = Object.fromEntries(
-  steps.flatMap(({ fields }) => fields.map((field) => [field, ''])),
-) as Values
+export const blank = Object.fromEntries(steps.flatMap(({ fields }) => fields.map((field) => [field, '']))) as Values
 
 const youngest = 15
 const github = /^\w+(-\w+)*$/
@@ -92,9 +84,7 @@ function pictureErrors(values: Values, pictures: Pictures): FieldErrors {
   const failed = Object.entries(pictures)
     .filter(([, picture]) => picture.state === 'failed')
     .map(([name]) => [name, 'This picture has not arrived. Try again, or remove it.'])
-  return Object.fromEntries(
-    [...missing, ...failed].map(([name, message]) => [name, { type: 'picture', message }]),
-  )
+  return Object.fromEntries([...missing, ...failed].map(([name, message]) => [name, { type: 'picture', message }]))
 }
 
 const bySchema = schemaResolver(Form, [], [])
@@ -103,7 +93,5 @@ const bySchema = schemaResolver(Form, [], [])
 export const resolver: Resolver<Values, Pictures> = async (values, pictures = {}) => {
   const found = await bySchema(values, undefined, { fields: {}, shouldUseNativeValidation: false })
   const errors = { ...found.errors, ...pictureErrors(values, pictures) } as FieldErrors<Values>
-  return Object.keys(errors).length > 0
-    ? { values: {}, errors }
-    : { values: found.values as Values, errors: {} }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: found.values as Values, errors: {} }
 }

@@ -73,9 +73,7 @@ test('a city belongs to its country: another country clears it', async () => {
   await user.click(await screen.findByRole('option', { name: /Germany/ }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^City/ })).toHaveValue(''))
   await user.click(screen.getByRole('combobox', { name: /^City/ }))
-  expect((await screen.findAllByRole('option')).map((option) => option.textContent?.trim())).toEqual([
-    'Berlin',
-  ])
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent?.trim())).toEqual(['Berlin'])
 })
 
 test('a known bank is suggested, and any other can be typed', async () => {

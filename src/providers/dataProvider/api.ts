@@ -19,9 +19,7 @@ function lineOf(resource: string): Resource {
  */
 function need(endpoint: Endpoint | undefined, resource: string, method: string): Endpoint {
   if (endpoint) return endpoint
-  throw new Error(
-    `"${resource}" has no "${method}". Add its call to the line of the resource in contract/resources.`,
-  )
+  throw new Error(`"${resource}" has no "${method}". Add its call to the line of the resource in contract/resources.`)
 }
 
 /**
@@ -157,11 +155,7 @@ export const api = {
   },
   update: async (resource, { id, data, previousData, meta = {} }) => {
     const line = lineOf(resource)
-    const endpoint = need(
-      updateOf(line, meta.section as string | undefined),
-      resource,
-      `update ${meta.section ?? ''}`,
-    )
+    const endpoint = need(updateOf(line, meta.section as string | undefined), resource, `update ${meta.section ?? ''}`)
     const answer = await send(endpoint, line, { id, meta, body: data })
     if (line.answered?.includes(meta.section as string))
       return { data: withId(line, answer.data as object), ...undoOf(answer) }

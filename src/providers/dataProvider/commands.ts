@@ -28,12 +28,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { type CallInput, call } from '../call.ts'
 import type { Undoable } from '../http.ts'
 
-type UsageCall = Endpoint<
-  z.ZodObject,
-  z.ZodObject,
-  z.ZodObject,
-  z.ZodObject<{ data: z.ZodArray<typeof Usage> }>
->
+type UsageCall = Endpoint<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodObject<{ data: z.ZodArray<typeof Usage> }>>
 
 /** Who uses the entries of a kind that is kept in /config, and the picture of one. */
 const keptCommands = Object.fromEntries(
@@ -126,9 +121,7 @@ type Commands = typeof commands
 export type Commanded = keyof Commands
 export type CommandOf<R extends Commanded> = keyof Commands[R] & string
 
-type Called<R extends Commanded, C extends CommandOf<R>> = Commands[R][C] extends Endpoint
-  ? Commands[R][C]
-  : never
+type Called<R extends Commanded, C extends CommandOf<R>> = Commands[R][C] extends Endpoint ? Commands[R][C] : never
 export type CommandInput<R extends Commanded, C extends CommandOf<R>> = CallInput<Called<R, C>>
 export type CommandAnswer<R extends Commanded, C extends CommandOf<R>> = ResponseOf<Called<R, C>> & Undoable
 

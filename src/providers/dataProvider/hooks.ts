@@ -108,8 +108,7 @@ export function useRefresh() {
       const { kind } = resourceOf(resource)
       return queries.invalidateQueries({
         predicate: ({ queryKey: [root], queryHash }) =>
-          !fresh.includes(queryHash) &&
-          (root === resource || (kind !== undefined && isTouched(root, [kind]))),
+          !fresh.includes(queryHash) && (root === resource || (kind !== undefined && isTouched(root, [kind]))),
       })
     },
     [queries],

@@ -28,11 +28,7 @@ interface Options {
   entries?: (before: number | undefined) => { data: AuditEntry[]; next: number | null }
 }
 
-function open({
-  at = '/audit',
-  role = admin,
-  entries = () => ({ data: [entry(1)], next: null }),
-}: Options = {}) {
+function open({ at = '/audit', role = admin, entries = () => ({ data: [entry(1)], next: null }) }: Options = {}) {
   const answers = [
     ...lists,
     [api.profile.mine, () => ({ data: { ...someone, roles: [role] } })],

@@ -2,22 +2,17 @@ import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { useCursorList } from '#src/providers/dataProvider/pagedHooks.ts'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { Button, Link, Paper, Skeleton, Stack, styled } from '@mui/material'
 import { DayField } from '#src/admin/list/DayField.tsx'
 import { FilterChip } from '#src/admin/list/FilterBar.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { plainWords, actionWords, pageOf } from './eventLabels.ts'
-import Link from '@mui/material/Link'
-import { styled } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { showInstant } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
 import { ChangeWords } from '#src/admin/show/HistoryCard.tsx'
-import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import { Export } from '#src/admin/list/Export.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -69,12 +64,8 @@ function AuditEventFilters() {
       />
       <DayField label="From" value={filter.from ?? ''} onChange={(from) => narrow({ from })} />
       <DayField label="Until" value={filter.until ?? ''} onChange={(until) => narrow({ until })} />
-      {filter.actor && (
-        <FilterChip label="By" words={['one person']} onRemove={() => narrow({ actor: '' })} />
-      )}
-      {filter.about && (
-        <FilterChip label="About" words={['one thing']} onRemove={() => narrow({ about: '' })} />
-      )}
+      {filter.actor && <FilterChip label="By" words={['one person']} onRemove={() => narrow({ actor: '' })} />}
+      {filter.about && <FilterChip label="About" words={['one thing']} onRemove={() => narrow({ about: '' })} />}
       {Object.keys(filter).length > 0 && (
         <Button size="small" onClick={clear}>
           Clear filters
@@ -214,9 +205,7 @@ function Rows() {
   )
   if (isPending) return <Skeleton variant="rounded" height={320} />
   if (error)
-    return (
-      <ErrorPanel title="The audit trail could not be loaded" error={error} retry={() => void refetch()} />
-    )
+    return <ErrorPanel title="The audit trail could not be loaded" error={error} retry={() => void refetch()} />
   const entries = data.pages.flatMap((page) => page.data)
   if (entries.length === 0) return <NothingHere />
   return (

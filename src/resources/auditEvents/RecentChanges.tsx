@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
+import { Button, Paper, Skeleton, Stack } from '@mui/material'
 import { useState } from 'react'
 import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
@@ -65,9 +62,7 @@ export function RecentChanges() {
   return (
     <Stack spacing={4}>
       <PageHeading title="Recent changes" />
-      {error && (
-        <ErrorPanel title="Your changes could not be loaded" error={error} retry={() => void refetch()} />
-      )}
+      {error && <ErrorPanel title="Your changes could not be loaded" error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
       {data?.length === 0 && (
         <Notice title="Nothing to undo">

@@ -116,5 +116,4 @@ const pages: Record<string, (key: string) => string> = {
 }
 
 /** The page of a thing, where it has one. */
-export const pageOf = ({ kind, key }: AuditEntry['about']): string | undefined =>
-  key ? pages[kind]?.(key) : undefined
+export const pageOf = ({ kind, key }: AuditEntry['about']): string | undefined => (key ? pages[kind]?.(key) : undefined)

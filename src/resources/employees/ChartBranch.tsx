@@ -1,6 +1,5 @@
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import { Skeleton, styled } from '@mui/material'
 import { createContext, use, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
@@ -103,8 +102,7 @@ function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps) {
       <Link to={paths.employee(person.username)} tabIndex={-1}>
         <Avatar src={person.avatar} name={name} size={36} />
         <span>
-          <b>{name}</b> <small>{workOf(person) || '-'}</small>{' '}
-          {!isUsual(person) && <StatusTag status={status} />}
+          <b>{name}</b> <small>{workOf(person) || '-'}</small> {!isUsual(person) && <StatusTag status={status} />}
         </span>
       </Link>{' '}
       {menteeCount > 0 && (
@@ -242,8 +240,7 @@ function Branch({ person, depth, position, of }: BranchProps) {
 /** People of one level; loads more on request, and tells when it could not be loaded. */
 export function Level({ managerID, depth }: { managerID?: string; depth: number }) {
   const { way } = useTree()
-  const { people, total, isPending, isFetching, hasNextPage, fetchNextPage, error, refetch } =
-    useLevel(managerID)
+  const { people, total, isPending, isFetching, hasNextPage, fetchNextPage, error, refetch } = useLevel(managerID)
   const above = way.findIndex(({ id }) => id === managerID)
   const onWay = managerID && above < 0 ? undefined : way[above + 1]
   const shown = onWay && !people.some(({ id }) => id === onWay.id) && !isPending ? [...people, onWay] : people
@@ -271,13 +268,7 @@ export function Level({ managerID, depth }: { managerID?: string; depth: number 
     <>
       {isPending && extra('Loading')}
       {shown.map((person, index) => (
-        <Branch
-          key={person.id}
-          person={person}
-          depth={depth}
-          position={index + 1}
-          of={Math.max(total, shown.length)}
-        />
+        <Branch key={person.id} person={person} depth={depth} position={index + 1} of={Math.max(total, shown.length)} />
       ))}
       {error && extra(`Could not be loaded. ${error.message} Try again`, () => void refetch())}
       {hasNextPage && extra(`Show more of ${total}`, () => void fetchNextPage())}

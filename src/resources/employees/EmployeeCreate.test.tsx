@@ -2,16 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import '#src/admin.tsx'
-import {
-  admin,
-  backend,
-  buildEmployee,
-  everything,
-  lists,
-  member,
-  senior,
-  uuid,
-} from '#tests/support/employees.ts'
+import { admin, backend, buildEmployee, everything, lists, member, senior, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 import './EmployeeCreate.tsx'
@@ -73,8 +64,7 @@ async function fill(app: ReturnType<typeof open>) {
   await user.type(await box(/^Salary/), '2,500.5')
   await pick(app, /^Roles/, /Member/)
 }
-const send = ({ user }: ReturnType<typeof open>) =>
-  user.click(screen.getByRole('button', { name: 'Create employee' }))
+const send = ({ user }: ReturnType<typeof open>) => user.click(screen.getByRole('button', { name: 'Create employee' }))
 
 const body = {
   fullName: 'Hà Nguyễn',
@@ -133,9 +123,7 @@ test('somebody of that name or address is pointed out', async () => {
   await app.user.type(await box('Full name'), ' Nguyễn')
   const [link] = await screen.findAllByRole('link', { name: 'Hà Nguyễn' })
   expect(link).toHaveAttribute('href', '/employees/ha')
-  expect(link?.parentElement).toHaveTextContent(
-    'There is already a Hà Nguyễn (ha@tidewater.example, full-time).',
-  )
+  expect(link?.parentElement).toHaveTextContent('There is already a Hà Nguyễn (ha@tidewater.example, full-time).')
   const searches = app.calls.filter(({ name }) => name === 'POST /employees/search')
   expect(searches[0]?.body).toMatchObject({
     keyword: 'Hà Nguyễn',
@@ -162,9 +150,7 @@ test('does not offer roles of the own rank or above', async () => {
 
 test("the server's refusal stands at its field and nothing is lost", async () => {
   const taken = () => {
-    throw refuse(400, 'The address is taken.', [
-      { field: 'personalEmail', msg: 'Somebody uses this address.' },
-    ])
+    throw refuse(400, 'The address is taken.', [{ field: 'personalEmail', msg: 'Somebody uses this address.' }])
   }
   const app = open({ create: taken })
   await fill(app)
@@ -210,9 +196,7 @@ describe('what was typed', () => {
     const first = open()
     await first.user.type(await box('Full name'), 'Hà Nguyễn')
     await first.user.type(await box(/^Salary/), '2500')
-    await waitFor(() =>
-      expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toContain('Nguyễn'),
-    )
+    await waitFor(() => expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toContain('Nguyễn'))
     expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).not.toContain('2500')
     first.unmount()
 

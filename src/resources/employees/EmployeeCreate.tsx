@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box, Button, Paper } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { NewEmployee, type CreatedEmployee } from '#contract/api/employeeCreate.ts'
@@ -11,8 +11,6 @@ import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useDataProvider, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile, useSettings } from '#src/providers/session.ts'
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import { Link, Navigate } from 'react-router'
 import type { z } from 'zod'
 import { widths } from '#src/admin/theme/tokens.ts'
@@ -123,11 +121,7 @@ function EmployeeCreateInputs({ referrer }: { referrer: string }) {
       <F.Input source="positions" />
       <F.Input source="seniorityID" />
       <F.Input source="salary" suffix={homeCurrency} />
-      <F.Input
-        source="roles"
-        only={mayGive}
-        {...(isAdmin ? {} : { help: 'You can give the roles below your own.' })}
-      />
+      <F.Input source="roles" only={mayGive} {...(isAdmin ? {} : { help: 'You can give the roles below your own.' })} />
       <F.Input key={known?.id} source="referredBy" known={known ?? null} />
       <F.Input source="skipEmail" />
     </>

@@ -106,8 +106,7 @@ describe('general info', () => {
     expect(form.queryByRole('textbox', { name: 'Phone' })).toBeNull()
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(puts()).toHaveLength(1))
-    const { fullName, displayName, email, lineManagerID, organizationIDs, discordName, githubID } =
-      generalBody
+    const { fullName, displayName, email, lineManagerID, organizationIDs, discordName, githubID } = generalBody
     expect(puts()[0]?.body).toEqual({
       fullName,
       displayName,

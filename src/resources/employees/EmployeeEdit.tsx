@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Box, Button, Link, Paper, Stack, Typography } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
@@ -45,8 +40,7 @@ function Anchors({ shown }: { shown: SectionName[] }) {
 }
 
 /** What people earn must not stay behind in a browser. */
-const keptAs = ({ id }: Employee, name: SectionName) =>
-  name === 'salary' ? {} : { keptAs: `employee.${id}.${name}` }
+const keptAs = ({ id }: Employee, name: SectionName) => (name === 'salary' ? {} : { keptAs: `employee.${id}.${name}` })
 
 function EditSection({ person, name, onDirty }: { person: Employee; name: SectionName; onDirty: Dirtied }) {
   const report = useCallback((dirty: boolean) => onDirty(name, dirty), [name, onDirty])
@@ -61,13 +55,7 @@ function EditSection({ person, name, onDirty }: { person: Employee; name: Sectio
       <Typography id={`${name}-title`} variant="h2" sx={{ mb: 4 }}>
         {sections[name].title}
       </Typography>
-      <SectionForm
-        person={person}
-        name={name}
-        {...keptAs(person, name)}
-        onSaved={() => {}}
-        onDirty={report}
-      />
+      <SectionForm person={person} name={name} {...keptAs(person, name)} onSaved={() => {}} onDirty={report} />
     </Paper>
   )
 }

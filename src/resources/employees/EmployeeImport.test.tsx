@@ -101,9 +101,7 @@ test('a file is checked, its columns are chosen, it is imported and taken back',
   const { user, mappings, started, called } = openImport()
   await user.upload(await screen.findByLabelText('CSV file'), file)
   expect(
-    await screen.findByText(
-      '1 line is broken. Broken lines are left out; or correct the file and choose it again.',
-    ),
+    await screen.findByText('1 line is broken. Broken lines are left out; or correct the file and choose it again.'),
   ).toBeVisible()
   const table = screen.getByRole('table')
   // Only the broken lines at first.
@@ -123,9 +121,7 @@ test('a file is checked, its columns are chosen, it is imported and taken back',
 
   await user.click(screen.getByRole('button', { name: 'Undo the import' }))
   const question = await panel('Undo the import of 01/11/2026?')
-  expect(
-    question.getByText('1 person whom it created is removed for good, with salary and roles.'),
-  ).toBeVisible()
+  expect(question.getByText('1 person whom it created is removed for good, with salary and roles.')).toBeVisible()
   expect(question.getByText('1 person gets back what the import changed.')).toBeVisible()
   expect(called).toEqual(['run', 'run'])
   await user.click(question.getByRole('button', { name: 'Undo the import' }))

@@ -1,10 +1,5 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Alert, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
@@ -56,9 +51,9 @@ function FileDrop({ busy, onFile }: FileDropProps) {
       }}
     >
       <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 640 }}>
-        Drop a CSV file here. Its first line names the columns, each other line is a person, known by the team
-        e-mail: who is there already is changed in the columns of the file, everybody else is created. Nothing
-        is written before you have seen what it would do.
+        Drop a CSV file here. Its first line names the columns, each other line is a person, known by the team e-mail:
+        who is there already is changed in the columns of the file, everybody else is created. Nothing is written before
+        you have seen what it would do.
       </Typography>
       <input
         ref={input}
@@ -165,9 +160,7 @@ const choices = importFields.map((field) => {
   const only = onlyForNew.includes(field) ? ' (only for new people)' : ''
   return { field, label: labelOf(ImportedEmployee, field) + only }
 })
-const needed = ['teamEmail' as const, ...neededForNew]
-  .map((field) => labelOf(ImportedEmployee, field))
-  .join(', ')
+const needed = ['teamEmail' as const, ...neededForNew].map((field) => labelOf(ImportedEmployee, field)).join(', ')
 
 type Steps = ReturnType<typeof useEmployeeImport>
 
@@ -188,10 +181,7 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
         New people need {needed}. Empty cells keep what is there; several entries have ; between them.
       </ImportColumns>
       {isAddressed ? (
-        <ImportPreview
-          outcome={checked}
-          broken="Broken lines are left out; or correct the file and choose it again."
-        />
+        <ImportPreview outcome={checked} broken="Broken lines are left out; or correct the file and choose it again." />
       ) : (
         <Alert severity="info">Choose which column is the team e-mail: it tells whom a line is about.</Alert>
       )}
@@ -202,12 +192,7 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
         />
       )}
       <Stack direction="row" sx={{ gap: 2 }}>
-        <Button
-          variant="contained"
-          loading={busy}
-          disabled={writes === 0}
-          onClick={() => void start(checked, invite)}
-        >
+        <Button variant="contained" loading={busy} disabled={writes === 0} onClick={() => void start(checked, invite)}>
           {writes === 0
             ? 'Nothing to import'
             : `Import ${writes.toLocaleString('en-US')} ${writes === 1 ? 'line' : 'lines'}`}

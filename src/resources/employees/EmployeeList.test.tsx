@@ -34,8 +34,7 @@ function openList(options: Options = {}) {
     },
   ]
   const app = renderApp({ permissions, at, answers: [...lists, search, ...more] })
-  const searches = () =>
-    app.calls.filter(({ name }) => name === 'POST /employees/search').map(({ body }) => body)
+  const searches = () => app.calls.filter(({ name }) => name === 'POST /employees/search').map(({ body }) => body)
   return { ...app, searches }
 }
 
@@ -138,14 +137,7 @@ test('a column set and each single column can be chosen, and are remembered', as
   await user.click(await screen.findByRole('button', { name: 'Contact' }))
   await user.click(screen.getByRole('checkbox', { name: 'Discord' }))
   await user.keyboard('{Escape}')
-  expect(await headers()).toEqual([
-    'Employee',
-    'Status',
-    'Line manager',
-    'GitHub',
-    'Working e-mail',
-    'Actions',
-  ])
+  expect(await headers()).toEqual(['Employee', 'Status', 'Line manager', 'GitHub', 'Working e-mail', 'Actions'])
   expect(JSON.stringify(localStorage)).toContain('teamEmail')
 })
 
@@ -163,9 +155,7 @@ test('a tick in a filter narrows the list, shows a chip, and returns to page 1',
     organizations: ['tidewater'],
     positions: ['backend-engineer'],
   })
-  await user.click(
-    await screen.findByRole('button', { name: 'Remove the filter Positions: Backend Engineer' }),
-  )
+  await user.click(await screen.findByRole('button', { name: 'Remove the filter Positions: Backend Engineer' }))
   await waitFor(() => expect(filter()).toEqual({ workingStatuses: present, organizations: ['tidewater'] }))
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(filter()).toEqual({}))

@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { Button, Stack } from '@mui/material'
 import { type ReactNode, useEffect } from 'react'
 import { useListContext, useStore } from 'react-admin'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
@@ -38,12 +37,7 @@ const pathOf = ({ username }: Employee) => paths.employee(username)
 function viewTools(person: Employee, edit?: ReactNode) {
   return (
     <span className="row-tools">
-      <Anchor
-        className="icon-button"
-        href={pathOf(person)}
-        title="View detail"
-        aria-label={`View ${nameOf(person)}`}
-      >
+      <Anchor className="icon-button" href={pathOf(person)} title="View detail" aria-label={`View ${nameOf(person)}`}>
         {icons.view}
       </Anchor>
       {edit}

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
+import { Box, Stack } from '@mui/material'
 import { BaseSalary, Employee, type EmployeeDetail, G } from '#contract/api/employee.ts'
 import { payDays } from '#contract/api/employeeEdits.ts'
 import { AddressNote } from '#src/admin/fields/AddressNote.tsx'
@@ -71,11 +70,7 @@ export function ProfileCard({ person, onEdit }: CardProps) {
   const acts = useAddressActions(person)
   return (
     <SectionCard title="Profile" onEdit={onEdit}>
-      <Stack
-        direction={{ xs: 'column', sm: 'row' }}
-        spacing={6}
-        sx={{ alignItems: { xs: 'center', sm: 'start' } }}
-      >
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'center', sm: 'start' } }}>
         <AvatarButton
           person={person}
           upload={edit ? (file) => upload({ params: { id: person.id }, file }) : undefined}

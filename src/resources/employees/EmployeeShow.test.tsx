@@ -39,9 +39,7 @@ const timeline: Answer<typeof api.employees.timeline> = [
             ]),
           ]
         : [
-            entry(3, '2026-10-01T09:00:00Z', [
-              { ...change, field: 'city', label: 'City', before: 'Hue', after: '' },
-            ]),
+            entry(3, '2026-10-01T09:00:00Z', [{ ...change, field: 'city', label: 'City', before: 'Hue', after: '' }]),
             {
               ...entry(4, '2026-09-01T09:00:00Z', [
                 { ...change, field: 'passportPhotoFront', label: 'Passport, front', masked: true },
@@ -104,13 +102,7 @@ test('shows everything to those who may see everything', async () => {
 
 test('to others it shows the open facts only, without gaps and pencils', async () => {
   openPerson({ permissions: ['employees.read'] })
-  expect(labels(await card('Profile'))).toEqual([
-    'Full name',
-    'Email',
-    'Line manager',
-    'Discord',
-    'Organizations',
-  ])
+  expect(labels(await card('Profile'))).toEqual(['Full name', 'Email', 'Line manager', 'Discord', 'Organizations'])
   expect(labels(await card('Personal info'))).toEqual(['Date of birth', 'Gender'])
   for (const name of ['Salary', 'Status', 'Status and roles', 'Timeline', 'Onboarding data', 'Invitation']) {
     expect(screen.queryByRole('region', { name })).toBeNull()
@@ -223,9 +215,7 @@ test('roles are saved on request, as ids', async () => {
   expect(puts(calls)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Roles updated.')).toBeVisible()
-  expect(puts(calls)).toEqual([
-    { name: `PUT /employees/${uuid(0)}/roles`, body: { roles: [member.id, admin.id] } },
-  ])
+  expect(puts(calls)).toEqual([{ name: `PUT /employees/${uuid(0)}/roles`, body: { roles: [member.id, admin.id] } }])
 })
 
 test('roles stay closed to those who may only edit people', async () => {
@@ -258,15 +248,12 @@ test('another failure gives the reason and another try', async () => {
   expect(await screen.findByRole('heading', { name: 'Bea' })).toBeVisible()
 })
 
-test.each([[true], [false]])(
-  'what the person may see is a click away for those who may know: %s',
-  async (may) => {
-    openPerson({ permissions: may ? [...everything, 'employeeRoles.read'] : everything })
-    await card('Status and roles')
-    const link = screen.queryByRole('link', { name: 'What can Bea see?' })
-    expect(link?.getAttribute('href')).toBe(may ? '/config?tab=roles&person=bea' : undefined)
-  },
-)
+test.each([[true], [false]])('what the person may see is a click away for those who may know: %s', async (may) => {
+  openPerson({ permissions: may ? [...everything, 'employeeRoles.read'] : everything })
+  await card('Status and roles')
+  const link = screen.queryByRole('link', { name: 'What can Bea see?' })
+  expect(link?.getAttribute('href')).toBe(may ? '/config?tab=roles&person=bea' : undefined)
+})
 
 test('an address that waits to be confirmed stands beside the card, with what to do for who may edit', async () => {
   const waiting = { teamEmail: 'bea.new@tidewater.example', teamEmailInUse: 'bea@tidewater.example' }
@@ -284,9 +271,7 @@ test('an address that waits to be confirmed stands beside the card, with what to
     ] as unknown as Answer[],
   })
   const note = within(await card('Profile'))
-  expect(
-    note.getByText(/bea.new@tidewater.example waits.*Until then bea@tidewater.example signs in/),
-  ).toBeVisible()
+  expect(note.getByText(/bea.new@tidewater.example waits.*Until then bea@tidewater.example signs in/)).toBeVisible()
   expect(within(await card('Personal info')).queryByText(/waits to be confirmed/)).toBeNull()
   await user.click(note.getByRole('button', { name: 'Take the address back' }))
   expect(await note.findByRole('link', { name: 'bea@tidewater.example' })).toBeVisible()
@@ -296,8 +281,7 @@ test('an address that waits to be confirmed stands beside the card, with what to
 test('to who may not edit the note offers nothing, and says nothing of an address that is closed', async () => {
   openPerson({
     permissions: ['employees.read'],
-    person: () =>
-      buildEmployee({ teamEmailInUse: 'old@tidewater.example', personalEmail: '', personalEmailInUse: '' }),
+    person: () => buildEmployee({ teamEmailInUse: 'old@tidewater.example', personalEmail: '', personalEmailInUse: '' }),
   })
   const note = within(await card('Profile'))
   expect(await note.findByText(/Until then old@tidewater.example signs in/)).toBeVisible()

@@ -1,8 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Employee, type EmployeeDetail, P } from '#contract/api/employee.ts'
@@ -33,8 +30,8 @@ import { useEmployee } from './useEmployee.tsx'
 function ErasedNotice({ erasedAt }: { erasedAt: string }) {
   return (
     <Alert severity="info">
-      This person was erased <Ago instant={erasedAt} />: name, contacts, documents and texts are gone.
-      Memberships, scores and invoices stay, so that the numbers stay true. Nothing can be edited here.
+      This person was erased <Ago instant={erasedAt} />: name, contacts, documents and texts are gone. Memberships,
+      scores and invoices stay, so that the numbers stay true. Nothing can be edited here.
     </Alert>
   )
 }
@@ -138,9 +135,7 @@ function Present({ person }: { person: EmployeeDetail }) {
   const can = useCan()
   const [editing, setEditing] = useState<SectionName>()
   const pencil = (name: SectionName) =>
-    can(name === 'salary' ? 'employees.baseSalary.edit' : 'employees.edit')
-      ? () => setEditing(name)
-      : undefined
+    can(name === 'salary' ? 'employees.baseSalary.edit' : 'employees.edit') ? () => setEditing(name) : undefined
   return (
     <SalaryMask>
       <Stack spacing={5}>
@@ -166,9 +161,7 @@ function Present({ person }: { person: EmployeeDetail }) {
             </>
           }
         />
-        {editing && (
-          <EmployeeEditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />
-        )}
+        {editing && <EmployeeEditPanel person={person} name={editing} onClose={() => setEditing(undefined)} />}
       </Stack>
     </SalaryMask>
   )

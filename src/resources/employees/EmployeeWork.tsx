@@ -1,8 +1,5 @@
 import StarRounded from '@mui/icons-material/StarRounded'
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
+import { MenuItem, Select, Stack, styled } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Employee, EmployeeProject, Mentee } from '#contract/api/employee.ts'
@@ -73,9 +70,7 @@ const skillFields: ShownFields<typeof Employee> = [
   },
   {
     source: 'seniority',
-    render: ({ seniority }) => (
-      <Links filter="seniorities" colour="neutral" things={seniority ? [seniority] : []} />
-    ),
+    render: ({ seniority }) => <Links filter="seniorities" colour="neutral" things={seniority ? [seniority] : []} />,
   },
   { source: 'stacks', render: ({ stacks }) => <Links filter="stacks" colour="stacks" things={stacks} /> },
 ]

@@ -22,11 +22,7 @@ interface Options {
 }
 
 /** The page of Bea, who is erased once `erase` answers. */
-async function open({
-  status = 'left',
-  isAdmin = true,
-  erase = () => ({ data: null, message: 'ok' }),
-}: Options = {}) {
+async function open({ status = 'left', isAdmin = true, erase = () => ({ data: null, message: 'ok' }) }: Options = {}) {
   let isErased = false
   const person = () => {
     const changes = isErased ? { displayName: erasedName, fullName: erasedName, username: 'erased-1' } : {}

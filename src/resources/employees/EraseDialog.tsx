@@ -1,5 +1,4 @@
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
@@ -48,12 +47,12 @@ export function EraseDialog(props: { person: Employee; onDone: () => void; onCan
       onCancel={onCancel}
     >
       <Typography>
-        Goes: name, addresses, contacts, bank, documents and pictures, salary, accounts, mails, what the
-        person wrote in surveys and what was written about them, and what the history says of them.
+        Goes: name, addresses, contacts, bank, documents and pictures, salary, accounts, mails, what the person wrote in
+        surveys and what was written about them, and what the history says of them.
       </Typography>
       <Typography sx={{ mt: 3 }}>
-        Stays, without a name: projects and their dates, scores, audits and invoices, so that all numbers stay
-        true. Files of sent invoices are not changed.
+        Stays, without a name: projects and their dates, scores, audits and invoices, so that all numbers stay true.
+        Files of sent invoices are not changed.
       </Typography>
       <Typography sx={{ mt: 3, fontWeight: 600 }}>
         This cannot be undone. Export all data first if somebody may still need it.

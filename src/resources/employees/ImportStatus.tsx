@@ -1,10 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
-import Paper from '@mui/material/Paper'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Alert, Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
@@ -100,9 +94,7 @@ export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
   const { timeZone } = useSettings()
   const { data, error, refetch } = useGetList('employeeImports', { pagination: { page: 1, perPage: 999 } })
   if (error)
-    return (
-      <ErrorPanel title="The last imports could not be loaded" error={error} retry={() => void refetch()} />
-    )
+    return <ErrorPanel title="The last imports could not be loaded" error={error} retry={() => void refetch()} />
   if (!data?.length) return null
   const tools = (one: ImportProgress) => (
     <>
@@ -178,9 +170,7 @@ export function UndoDialog({ progress, onConfirm, onCancel }: UndoDialogProps) {
       <Stack spacing={3}>
         {created > 0 && <span>{removed(created)}</span>}
         {updated > 0 && <span>{putBack(updated)}</span>}
-        <span>
-          Whatever was changed since stays as it is, and is named afterwards. This cannot be undone.
-        </span>
+        <span>Whatever was changed since stays as it is, and is named afterwards. This cannot be undone.</span>
       </Stack>
     </ConfirmDialog>
   )

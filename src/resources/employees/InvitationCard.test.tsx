@@ -4,14 +4,7 @@ import type { Invitation } from '#contract/api/employeeCreate.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import '#src/admin.tsx'
-import {
-  buildEmployee,
-  everything,
-  lists,
-  manager,
-  noOnboardingData,
-  uuid,
-} from '#tests/support/employees.ts'
+import { buildEmployee, everything, lists, manager, noOnboardingData, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeShow.tsx'
@@ -102,9 +95,7 @@ describe('the invitation', () => {
     expect(named(calls, 'DELETE')).toEqual([])
     await user.click(question.getByRole('button', { name: 'Revoke invitation' }))
     expect(await screen.findByText('Invitation revoked.')).toBeVisible()
-    expect(named(calls, 'DELETE').map(({ name }) => name)).toEqual([
-      `DELETE /employees/${uuid(0)}/invitation`,
-    ])
+    expect(named(calls, 'DELETE').map(({ name }) => name)).toEqual([`DELETE /employees/${uuid(0)}/invitation`])
     expect(named(calls, `GET /employees/${uuid(0)}/invitation`)).toHaveLength(2)
   })
 
@@ -115,9 +106,7 @@ describe('the invitation', () => {
     const { user } = open({ more: [[api.employees.revokeInvitation, refused]] })
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }))
-    expect(
-      await screen.findByText('Could not revoke the invitation - The form was already handed in.'),
-    ).toBeVisible()
+    expect(await screen.findByText('Could not revoke the invitation - The form was already handed in.')).toBeVisible()
   })
 
   it('is one line once the form is handed in', async () => {
@@ -182,9 +171,7 @@ describe('the onboarding data', () => {
     }
     const { user } = open({ more: [told, [api.employees.document, missing]] })
     await user.click(await screen.findByRole('button', { name: 'Look at ID card, front' }))
-    expect(
-      await screen.findByText('The picture could not be loaded - This picture was not handed in.'),
-    ).toBeVisible()
+    expect(await screen.findByText('The picture could not be loaded - This picture was not handed in.')).toBeVisible()
   })
 })
 

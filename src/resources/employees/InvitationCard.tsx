@@ -1,13 +1,15 @@
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { z } from 'zod'
@@ -41,11 +43,9 @@ export function LinkDialog({ name, invitation, mailed, onClose, children }: Link
       <DialogTitle id={id}>Invitation link for {name}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>
-          {mailed
-            ? 'The link is also on its way by e-mail.'
-            : 'No e-mail was sent: pass this link on yourself.'}{' '}
-          Whoever opens it can fill in the form of {name}. It ends <Ago instant={invitation.expiresAt} /> and
-          is shown only now.
+          {mailed ? 'The link is also on its way by e-mail.' : 'No e-mail was sent: pass this link on yourself.'}{' '}
+          Whoever opens it can fill in the form of {name}. It ends <Ago instant={invitation.expiresAt} /> and is shown
+          only now.
         </Typography>
         <CopyLink link={invitation.link} label="Invitation link" />
       </DialogContent>
@@ -138,12 +138,9 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
         onConfirm={() => void run(revoke, 'Could not revoke the invitation')}
         onCancel={() => setAsking(undefined)}
       >
-        The link ends at once, and {name} can no longer hand in the form with it. You can send a new
-        invitation later.
+        The link ends at once, and {name} can no longer hand in the form with it. You can send a new invitation later.
       </ConfirmDialog>
-      {link && (
-        <LinkDialog name={name} invitation={link} mailed={!skipEmail} onClose={() => setLink(undefined)} />
-      )}
+      {link && <LinkDialog name={name} invitation={link} mailed={!skipEmail} onClose={() => setLink(undefined)} />}
     </Stack>
   )
 }
@@ -222,8 +219,7 @@ export function InvitationCard({ person }: { person: Employee }) {
   if (invitation?.state === 'completed') {
     return (
       <Typography variant="body2" color="text.secondary">
-        {nameOf(person)} handed in the onboarding form{' '}
-        <Ago instant={invitation.completedAt ?? invitation.createdAt} />.
+        {nameOf(person)} handed in the onboarding form <Ago instant={invitation.completedAt ?? invitation.createdAt} />.
       </Typography>
     )
   }
@@ -232,9 +228,7 @@ export function InvitationCard({ person }: { person: Employee }) {
   return (
     <SectionCard title="Invitation" aside={state && <Tag colour={state.colour}>{state.words}</Tag>}>
       {isPending && <Skeleton variant="rounded" height={96} />}
-      {error && (
-        <ErrorPanel title="The invitation could not be loaded" error={error} retry={() => void refetch()} />
-      )}
+      {error && <ErrorPanel title="The invitation could not be loaded" error={error} retry={() => void refetch()} />}
       {data && (
         <Stack spacing={4}>
           {invitation ? (

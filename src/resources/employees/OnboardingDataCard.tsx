@@ -1,13 +1,15 @@
 import Badge from '@mui/icons-material/BadgeOutlined'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
@@ -17,12 +19,7 @@ import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
-import {
-  useCommand,
-  useCommandQuery,
-  commandQuery,
-  useDataProvider,
-} from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useCommandQuery, commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 
 /** Fetches a picture when somebody asks for it, never twice by itself: each look is written to the history. */
 function useDocument(person: Employee) {
@@ -128,11 +125,7 @@ export function OnboardingDataCard({ person }: { person: Employee }) {
           <Documents person={person} documents={data.data.documents} />
         </Stack>
       ) : error ? (
-        <ErrorPanel
-          title="The onboarding data could not be loaded"
-          error={error}
-          retry={() => void refetch()}
-        />
+        <ErrorPanel title="The onboarding data could not be loaded" error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton variant="rounded" height={260} />
       )}

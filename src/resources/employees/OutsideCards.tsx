@@ -1,6 +1,4 @@
-import Checkbox from '@mui/material/Checkbox'
-import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import { Checkbox, Skeleton, styled } from '@mui/material'
 import { useId } from 'react'
 import { useNotify } from 'react-admin'
 import type { Employee } from '#contract/api/employee.ts'
@@ -75,8 +73,7 @@ function useOutsideActions(id: string) {
     'outsideActions',
     { params: { id } },
     {
-      refetchInterval: ({ state }) =>
-        state.data?.data.some((action) => action.state === 'waiting') ? 10_000 : false,
+      refetchInterval: ({ state }) => (state.data?.data.some((action) => action.state === 'waiting') ? 10_000 : false),
     },
   )
   const { mutate, variables, isPending } = useCommand('employees', 'tickOutsideAction', {

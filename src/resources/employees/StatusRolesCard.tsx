@@ -1,8 +1,4 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type Employee, G } from '#contract/api/employee.ts'
@@ -38,8 +34,8 @@ function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
       onCancel={onCancel}
     >
       <Typography>
-        {name} can no longer sign in, the left date becomes today, and all project memberships end today. A
-        later change of status does not bring the memberships back.
+        {name} can no longer sign in, the left date becomes today, and all project memberships end today. A later change
+        of status does not bring the memberships back.
       </Typography>
       <FormControlLabel
         sx={{ mt: 3 }}
@@ -52,8 +48,8 @@ function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
           : 'Forwarding to the personal address stops. In the chat they become an alumnus.'}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
-        What is to be done in other systems (chat, project tool, mailbox, source code) then stands on this
-        page, to be ticked off.
+        What is to be done in other systems (chat, project tool, mailbox, source code) then stands on this page, to be
+        ticked off.
       </Typography>
     </ConfirmDialog>
   )

@@ -9,8 +9,7 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 import './EmployeeShow.tsx'
 import './StatusRolesCard.tsx'
 
-const picture = (name: string, type: string, bytes: number) =>
-  new File([new Uint8Array(bytes)], name, { type })
+const picture = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type })
 
 async function openAvatar(edit: boolean, avatar = '') {
   const files: (File | null)[] = []
@@ -21,10 +20,7 @@ async function openAvatar(edit: boolean, avatar = '') {
       return { data: { url: '' } }
     },
   ]
-  const one: Answer<typeof api.employees.one> = [
-    api.employees.one,
-    () => ({ data: buildEmployee({ avatar }) }),
-  ]
+  const one: Answer<typeof api.employees.one> = [api.employees.one, () => ({ data: buildEmployee({ avatar }) })]
   const app = renderApp({
     permissions: edit ? ['employees.read', 'employees.edit'] : ['employees.read'],
     at: '/employees/bea',

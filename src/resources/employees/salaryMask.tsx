@@ -1,5 +1,5 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import Button from '@mui/material/Button'
+import { Button } from '@mui/material'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import type { Employee } from '#contract/api/employee.ts'
@@ -56,13 +56,7 @@ interface EyeProps {
 
 function Eye({ shown, label, onClick }: EyeProps) {
   return (
-    <button
-      type="button"
-      className="icon-button eye"
-      aria-label={label}
-      aria-pressed={shown}
-      onClick={onClick}
-    >
+    <button type="button" className="icon-button eye" aria-label={label} aria-pressed={shown} onClick={onClick}>
       {shown ? icons.hide : icons.view}
     </button>
   )
@@ -74,11 +68,7 @@ export function RevealAll() {
   const people = earning(useListContext<Employee>().data ?? [])
   const all = people.length > 0 && people.every(isShown)
   return (
-    <Eye
-      shown={all}
-      label={all ? 'Hide all salaries' : 'Show all salaries'}
-      onClick={() => void set(people, !all)}
-    />
+    <Eye shown={all} label={all ? 'Hide all salaries' : 'Show all salaries'} onClick={() => void set(people, !all)} />
   )
 }
 

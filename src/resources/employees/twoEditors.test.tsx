@@ -73,9 +73,7 @@ test('changes of different fields are joined, and the message says whose they ar
   linhSaves()
   await save(user, form)
   expect(
-    await screen.findByText(
-      'General info updated. Linh Ngo changed line manager and github meanwhile; both are kept.',
-    ),
+    await screen.findByText('General info updated. Linh Ngo changed line manager and github meanwhile; both are kept.'),
   ).toBeVisible()
   expect(stored.bodies).toEqual([
     expect.objectContaining({ discordName: 'bea#2', githubID: 'bea-new', lineManagerID: other.id }),
@@ -112,9 +110,7 @@ test('where both changed the same field, mine is kept unless I choose theirs', a
   expect(discord.getByRole('radio', { name: 'Yours: bea#mine' })).toBeChecked()
   const github = within(panel.getByRole('radiogroup', { name: 'GitHub' }))
   await user.click(github.getByRole('radio', { name: 'Theirs: linh-hub' }))
-  expect(form.getByLabelText('GitHub', { exact: false, selector: 'input[type=text]' })).toHaveValue(
-    'linh-hub',
-  )
+  expect(form.getByLabelText('GitHub', { exact: false, selector: 'input[type=text]' })).toHaveValue('linh-hub')
   expect(github.getByRole('radio', { name: 'Yours: mine-hub' })).not.toBeChecked()
   await save(user, form)
   expect(await screen.findByText(/General info updated\. Linh Ngo changed notion meanwhile/)).toBeVisible()

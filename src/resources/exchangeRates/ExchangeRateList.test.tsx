@@ -32,10 +32,7 @@ function open(permissions: Permission[] = keeper, more: unknown[] = []) {
     ...lists,
     [metadata.stacksUsage, () => ({ data: [] })],
     [api.list, () => ({ data: rates })],
-    [
-      api.one,
-      ({ params }: { params: { id: string } }) => ({ data: rates.find(({ id }) => id === params.id) }),
-    ],
+    [api.one, ({ params }: { params: { id: string } }) => ({ data: rates.find(({ id }) => id === params.id) })],
     ...more,
   ] as unknown as Answer[]
   const app = renderApp({ permissions, at: '/config?tab=exchangeRates', answers })
@@ -90,10 +87,7 @@ test('without any it says so and offers to add the first', async () => {
 test('a list that fails says why and is asked for again', async () => {
   let fails = true
   const { user, rates } = open(keeper, [
-    [
-      api.list,
-      () => (fails ? Promise.reject(refuse(500, 'The database does not answer.')) : { data: rates }),
-    ],
+    [api.list, () => (fails ? Promise.reject(refuse(500, 'The database does not answer.')) : { data: rates })],
   ])
   expect(await screen.findByText('The exchange rates could not be loaded')).toBeVisible()
   fails = false
@@ -103,9 +97,7 @@ test('a list that fails says why and is asked for again', async () => {
 
 test('adds a rate, from today unless told otherwise, and shows it', async () => {
   const added = rate(5, 'XTS', '2026-02-03', 1.5)
-  const { user, rates, writes } = open(keeper, [
-    [api.create, () => (rates.push(added), { ...ok, id: added.id })],
-  ])
+  const { user, rates, writes } = open(keeper, [[api.create, () => (rates.push(added), { ...ok, id: added.id })]])
   await rows()
   await user.click(screen.getByRole('button', { name: 'Add exchange rate' }))
   const form = await panel('New exchange rate')
@@ -143,9 +135,7 @@ test('a day that is taken stands at its field, and what was typed stays', async 
 
 test('an edit says from which version it started', async () => {
   const versions: unknown[] = []
-  const { user } = open(keeper, [
-    [api.edit, ({ version }: { version: string }) => (versions.push(version), ok)],
-  ])
+  const { user } = open(keeper, [[api.edit, ({ version }: { version: string }) => (versions.push(version), ok)]])
   await rows()
   await user.click(screen.getByRole('button', { name: 'Edit VND from 01/01/2026' }))
   const form = await panel('Edit exchange rate')
@@ -182,10 +172,7 @@ test('of the dollar it says what counts as 0; its invoices need no rate', async 
 
 test('a refusal is told', async () => {
   const { user } = open(keeper, [
-    [
-      api.remove,
-      () => Promise.reject(refuse(404, 'This exchange rate does not exist, or you may not see it.')),
-    ],
+    [api.remove, () => Promise.reject(refuse(404, 'This exchange rate does not exist, or you may not see it.'))],
   ])
   await rows()
   await user.click(screen.getByRole('button', { name: 'Delete VND from 01/01/2026' }))

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Stack from '@mui/material/Stack'
+import { Alert, Stack } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { dateIn, showDate } from '#contract/dates.ts'

@@ -163,12 +163,7 @@ test('a draft can be saved by hand, whatever is open', async () => {
 test.each([
   ['sent', { ...form, status: 'done' as const }, true, /You have sent these answers/],
   ['closed', { ...form, status: 'done' as const, isForcedDone: true }, true, /closed before you sent/],
-  [
-    'closed and parted',
-    { ...form, status: 'done' as const, wordsDetached: true },
-    true,
-    /kept without your name/,
-  ],
+  ['closed and parted', { ...form, status: 'done' as const, wordsDetached: true }, true, /kept without your name/],
   ['not allowed', form, false, /may read this form, but not answer it/],
 ])('a form that is %s can only be read', async (_why, shown, may, told) => {
   openForm({ form: shown, permissions: ['feedbacks.read', ...(may ? (['feedbacks.create'] as const) : [])] })

@@ -111,9 +111,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
     // A note that is too long may be hidden.
     setShown(true)
     const place = `[data-question="${missing.eventQuestionID}"]`
-    const inputs = list.current?.querySelectorAll<HTMLElement>(
-      `${place} input, ${place} textarea:not([aria-hidden])`,
-    )
+    const inputs = list.current?.querySelectorAll<HTMLElement>(`${place} input, ${place} textarea:not([aria-hidden])`)
     const isNote = isAnswered(missing) && fits({ ...missing, note: '' })
     const input = isNote ? [...(inputs ?? [])].at(-1) : inputs?.[0]
     input?.focus({ preventScroll: true })

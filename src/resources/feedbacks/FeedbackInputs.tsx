@@ -97,11 +97,7 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
         <QuestionNumber data-answered={isAnswered(question)} aria-hidden>
           {number}
         </QuestionNumber>
-        <Typography
-          id={id}
-          component="h2"
-          sx={{ fontSize: 'var(--text-14)', lineHeight: '24px', fontWeight: 600 }}
-        >
+        <Typography id={id} component="h2" sx={{ fontSize: 'var(--text-14)', lineHeight: '24px', fontWeight: 600 }}>
           <span className="visually-hidden">{number}. </span>
           {content}
           {!disabled && (

@@ -51,11 +51,7 @@ test('everything stands in the inbox, what is unread is marked, and leads to its
   expect(link).toHaveStyle({ fontWeight: 600 })
   expect(screen.getByRole('link', { name: late.title })).toHaveStyle({ fontWeight: 400 })
   const cells = within(screen.getByRole('row', { name: /Bea, Q1/ })).getAllByRole('cell')
-  expect(cells.slice(1, 4).map((cell) => cell.textContent)).toEqual([
-    'Survey: Peer Review',
-    'Draft',
-    '30/06/2020 Late',
-  ])
+  expect(cells.slice(1, 4).map((cell) => cell.textContent)).toEqual(['Survey: Peer Review', 'Draft', '30/06/2020 Late'])
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'New (1)',
     'Draft (1)',

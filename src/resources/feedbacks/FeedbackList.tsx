@@ -1,11 +1,6 @@
 import DoneAll from '@mui/icons-material/DoneAll'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
+import { Button, Checkbox, FormControlLabel, IconButton, Stack, Tooltip } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { FeedbackItem } from '#contract/api/feedbacks.ts'
@@ -48,13 +43,7 @@ function MarkAllReadButton() {
   })
   if (count === 0) return null
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      startIcon={<DoneAll />}
-      disabled={isPending}
-      onClick={() => mutate({})}
-    >
+    <Button variant="outlined" color="inherit" startIcon={<DoneAll />} disabled={isPending} onClick={() => mutate({})}>
       Mark all as read ({count})
     </Button>
   )
@@ -124,12 +113,7 @@ const column = columnsOf(FeedbackItem)
 /** The columns of screens.md section 2.15, and the date until which an answer is asked for. */
 const inboxColumns: Column<FeedbackItem>[] = [
   column('title', { width: 340, render: (item) => <FormLink item={item} /> }),
-  computedColumn(
-    'type',
-    'Type',
-    160,
-    ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`,
-  ),
+  computedColumn('type', 'Type', 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
   column('status', { width: 100 }),
   column('dueDate', { width: 150, render: (item) => <DueDate {...item} /> }),
   column('lastUpdated', { width: 190 }),
@@ -168,10 +152,7 @@ export function FeedbackList() {
     filter: narrowed,
   })
   const retry = () => void refetch()
-  const filters = [
-    ...(isUnread ? ['unread'] : []),
-    ...(subtype ? [`a ${surveySubtypes[subtype]} survey`] : []),
-  ]
+  const filters = [...(isUnread ? ['unread'] : []), ...(subtype ? [`a ${surveySubtypes[subtype]} survey`] : [])]
   return (
     <Stack spacing={2}>
       <PageHeading

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
+import { Button, Link as MuiLink, Skeleton, Stack } from '@mui/material'
 import type { GetListParams } from 'react-admin'
 import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks.ts'
@@ -71,13 +68,7 @@ function WaitingForMe() {
         </Button>
         {counts &&
           shown.map((tab) => (
-            <Button
-              key={tab}
-              size="small"
-              variant="outlined"
-              component={Link}
-              to={`${paths.inbox}?tab=${tab}`}
-            >
+            <Button key={tab} size="small" variant="outlined" component={Link} to={`${paths.inbox}?tab=${tab}`}>
               {inboxTabs[tab]} ({countOf(tab, counts)})
             </Button>
           ))}
@@ -88,13 +79,7 @@ function WaitingForMe() {
         <Notice title="Nothing waits for you">Surveys that ask for your answers are shown here.</Notice>
       )}
       {items && items.length > 0 && (
-        <DataTable
-          isInset
-          caption="forms"
-          columns={itemColumns}
-          rows={items}
-          keyOf={({ topicID }) => topicID}
-        />
+        <DataTable isInset caption="forms" columns={itemColumns} rows={items} keyOf={({ topicID }) => topicID} />
       )}
     </SectionCard>
   )
@@ -120,11 +105,7 @@ function Kind({ subtype }: { subtype: SurveySubtype }) {
     <SectionCard
       title={surveySubtypes[subtype]}
       aside={
-        <Button
-          component={Link}
-          to={paths.survey(subtype)}
-          aria-label={`All ${surveySubtypes[subtype]} surveys`}
-        >
+        <Button component={Link} to={paths.survey(subtype)} aria-label={`All ${surveySubtypes[subtype]} surveys`}>
           All
         </Button>
       }
@@ -136,9 +117,7 @@ function Kind({ subtype }: { subtype: SurveySubtype }) {
       {running?.length === 0 && (
         <Notice title="Nothing is running">Surveys that are prepared or answered now are shown here.</Notice>
       )}
-      {running && running.length > 0 && (
-        <DataTable isInset caption="surveys" columns={roundColumns} rows={running} />
-      )}
+      {running && running.length > 0 && <DataTable isInset caption="surveys" columns={roundColumns} rows={running} />}
     </SectionCard>
   )
 }

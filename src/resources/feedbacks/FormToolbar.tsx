@@ -15,9 +15,7 @@ const Bar = styled('span')(({ theme }) => ({
 /** "7 of 12 answered", with a bar. */
 function Progress({ done, total }: { done: number; total: number }) {
   return (
-    <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 'var(--text-13)', whiteSpace: 'nowrap' }}
-    >
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 'var(--text-13)', whiteSpace: 'nowrap' }}>
       <Bar aria-hidden>
         <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
       </Bar>
@@ -61,9 +59,7 @@ export function FormToolbar({ done, total, saving, notes, busy, onSaveDraft, onP
       {notes && (
         <FormControlLabel
           label="Show note"
-          control={
-            <Switch size="small" checked={notes.shown} onChange={(_event, shown) => notes.onChange(shown)} />
-          }
+          control={<Switch size="small" checked={notes.shown} onChange={(_event, shown) => notes.onChange(shown)} />}
         />
       )}
       <Progress done={done} total={total} />

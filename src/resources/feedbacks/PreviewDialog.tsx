@@ -43,14 +43,9 @@ interface AnswerListProps {
   wordsDetached?: boolean
 }
 
-function Answer({
-  question,
-  mode,
-  wordsDetached,
-}: Omit<AnswerListProps, 'questions'> & { question: QuestionAnswer }) {
+function Answer({ question, mode, wordsDetached }: Omit<AnswerListProps, 'questions'> & { question: QuestionAnswer }) {
   const { type, answer, domain } = question
-  if (wordsDetached && type === 'general')
-    return <Typography color="text.secondary">Kept without a name</Typography>
+  if (wordsDetached && type === 'general') return <Typography color="text.secondary">Kept without a name</Typography>
   if (!answer.trim()) return <Typography color="text.secondary">Not answered yet</Typography>
   if (type === 'general' || !isLevel(answer)) return <Typography sx={text}>{answer}</Typography>
   if (mode === 'preview') return <Dark>{labelOfLevel(domain, answer)}</Dark>
@@ -90,12 +85,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogProps) {
   const { busy, refusal, submit } = useSubmit('Your answers could not be sent', send)
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onCancel()}
-      fullWidth
-      slotProps={{ paper: { sx: { maxWidth: 768 } } }}
-    >
+    <Dialog open onClose={() => !busy && onCancel()} fullWidth slotProps={{ paper: { sx: { maxWidth: 768 } } }}>
       <DialogTitle>
         {form.subtype === 'peer-review' && (
           <>

@@ -21,12 +21,7 @@ test.each<[string, string, Change, boolean]>([
   ['nobody changed it on the server, which was touched later', '', said('agree', at('10:00:00')), true],
   ['somebody answered it elsewhere later', 'mixed', said('agree', at('10:00:00')), false],
   ['somebody answered it elsewhere before', 'mixed', said('agree', at('12:00:00')), true],
-  [
-    'a save on its way arrived after the last key',
-    'mixed',
-    said('agree', at('10:00:00'), ['', 'mixed']),
-    true,
-  ],
+  ['a save on its way arrived after the last key', 'mixed', said('agree', at('10:00:00'), ['', 'mixed']), true],
   ['the server has it already', 'agree', said('agree', at('12:00:00')), false],
 ])('%s', (_why, answer, change, wins) => {
   const left = surviving(onServer(answer, '2026-01-05T11:00:00Z'), { [id]: change })

@@ -38,9 +38,7 @@ export const changeOf = (stored: Value, before: Change | undefined, value: Value
 /** Changes that were sent: should the answer get lost, what the server then holds is known to be ours. */
 export const markSent = (changes: Changes): Changes =>
   mapped(changes, (change) =>
-    change.from.some((one) => isSame(one, change))
-      ? change
-      : { ...change, from: [...change.from, valueOf(change)] },
+    change.from.some((one) => isSame(one, change)) ? change : { ...change, from: [...change.from, valueOf(change)] },
   )
 
 /** What is left once `sent` is on the server: what was typed since. */

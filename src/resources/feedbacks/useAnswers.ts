@@ -85,10 +85,7 @@ export function useAnswers(form: FeedbackForm) {
     latest.current = next
     setChanges(next)
   }
-  const send = async (
-    answers: readonly (Value & { eventQuestionID: string })[],
-    status: 'draft' | 'done',
-  ) => {
+  const send = async (answers: readonly (Value & { eventQuestionID: string })[], status: 'draft' | 'done') => {
     const body = {
       answers: answers.map(({ eventQuestionID, answer, note }) => ({ eventQuestionID, answer, note })),
       status,

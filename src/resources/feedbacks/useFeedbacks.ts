@@ -85,8 +85,7 @@ export function useFormCache({ eventID, topicID }: FeedbackForm) {
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(
         queryKey,
-        (known) =>
-          known && { ...known, data: { ...known.data, status: saved.status, answers: saved.answers } },
+        (known) => known && { ...known, data: { ...known.data, status: saved.status, answers: saved.answers } },
       )
       // The lists alone: the form is up to date, and the bell does not count saves.
       void queries.invalidateQueries({ queryKey: queryKeyOf('feedbacks', 'getList') })

@@ -1,10 +1,6 @@
 import { queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
+import { Button, Link as MuiLink, Skeleton, Stack, styled } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type GetListResult, useNotify } from 'react-admin'
@@ -169,8 +165,7 @@ function useActionItemStatus(projectID: string) {
     await queries.cancelQueries({ queryKey })
     queries.setQueriesData<GetListResult<ActionItem>>(
       { queryKey },
-      (list) =>
-        list && { ...list, data: list.data.map((one) => (one.id === shown.id ? { ...one, status } : one)) },
+      (list) => list && { ...list, data: list.data.map((one) => (one.id === shown.id ? { ...one, status } : one)) },
     )
     try {
       // The name goes out along with the status: it must not take back what somebody else called it meanwhile.
@@ -226,11 +221,7 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
           {data && data.length > 0 && <ItemFilters cycles={cycles} />}
           {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
           {error && !data && (
-            <ErrorPanel
-              title="The action items could not be loaded"
-              error={error}
-              retry={() => void refetch()}
-            />
+            <ErrorPanel title="The action items could not be loaded" error={error} retry={() => void refetch()} />
           )}
           {!data && !error && <Skeleton variant="rounded" height={320} />}
           {found?.length === 0 &&
@@ -256,13 +247,7 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
             </ul>
           )}
           {found && found.length > 10 && (
-            <RowsPagination
-              page={page}
-              size={size}
-              setPage={setPage}
-              setSize={setSize}
-              total={found.length}
-            />
+            <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={found.length} />
           )}
         </Stack>
       </SectionCard>

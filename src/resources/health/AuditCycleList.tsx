@@ -1,12 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { Box, Button, Link as MuiLink, Paper, Stack, styled, Typography } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { auditTypes } from '#contract/api/auditWords.ts'
@@ -97,9 +91,7 @@ function OpenItems({ actionItemHigh: high, actionItemMedium: medium, actionItemL
   if (high + medium + low === 0) return <small>Nothing open</small>
   return (
     <Counters>
-      {counts.map(
-        ([severity, count]) => count > 0 && <SeverityTag key={severity} severity={severity} count={count} />,
-      )}
+      {counts.map(([severity, count]) => count > 0 && <SeverityTag key={severity} severity={severity} count={count} />)}
     </Counters>
   )
 }
@@ -185,10 +177,7 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
             tools={(audit) =>
               actions && (
                 <RowTools>
-                  <DeleteButton
-                    name={`${audit.name} of ${name}`}
-                    onClick={() => actions.onDeleteAudit(audit)}
-                  />
+                  <DeleteButton name={`${audit.name} of ${name}`} onClick={() => actions.onDeleteAudit(audit)} />
                 </RowTools>
               )
             }

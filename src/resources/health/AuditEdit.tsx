@@ -4,13 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, type To, useNavigate } from 'react-router'
 import { type AuditType, auditTypes } from '#contract/api/auditWords.ts'
 import type { BasicEmployee } from '#contract/api/employee.ts'
-import {
-  type Audit,
-  type AuditCycle,
-  AuditEdit,
-  type AuditItem,
-  type AuditItemEdit,
-} from '#contract/api/health.ts'
+import { type Audit, type AuditCycle, AuditEdit, type AuditItem, type AuditItemEdit } from '#contract/api/health.ts'
 import { labelOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
@@ -156,13 +150,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
         <IconButton component={Link} to={to({ audit: '' })} aria-label="Back to the cycles" edge="start">
           <ArrowBack />
         </IconButton>
-        <Typography
-          ref={heading}
-          component="h2"
-          variant="h4"
-          tabIndex={-1}
-          sx={{ outline: 0, scrollMarginTop: 72 }}
-        >
+        <Typography ref={heading} component="h2" variant="h4" tabIndex={-1} sx={{ outline: 0, scrollMarginTop: 72 }}>
           {title}
         </Typography>
       </Box>

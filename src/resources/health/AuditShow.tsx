@@ -14,11 +14,7 @@ export function ChecklistCounts({ given }: { given: readonly number[] }) {
     `${given.filter((one) => one === grade).length} ${grades[grade].toLowerCase()}`
   const average = graded.reduce((sum, grade) => sum + grade, 0) / (graded.length || 1)
   return (
-    <Stack
-      role="status"
-      direction="row"
-      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}
-    >
+    <Stack role="status" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
       <Typography component="span" variant="body2" className="tabular">
         {graded.length} of {given.length} graded
         {graded.length > 0 && `, ${scoreText(average)} on average, ${count(3)}, ${count(2)}, ${count(1)}`}

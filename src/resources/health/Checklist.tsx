@@ -81,11 +81,7 @@ function ChecklistRow(props: ChecklistRowProps) {
           onChange={(area) => onChange({ ...item, area: area || null })}
         />
       )}
-      <GradeInput
-        label={`Grade of ${what}`}
-        value={item.grade}
-        onChange={(grade) => onChange({ ...item, grade })}
-      />
+      <GradeInput label={`Grade of ${what}`} value={item.grade} onChange={(grade) => onChange({ ...item, grade })} />
       <WordSelect
         label={`Severity of ${what}`}
         value={item.severity ?? ''}
@@ -210,10 +206,7 @@ function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cy
   const isFull = rows.length >= mostItems
   const createActionItem = async ({ name, severity }: AuditItemEdit) => {
     try {
-      const { id } = await create(
-        { name: name.trim(), cycleID: cycle.id, priority: severity },
-        'Action item added.',
-      )
+      const { id } = await create({ name: name.trim(), cycleID: cycle.id, priority: severity }, 'Action item added.')
       return id
     } catch (error) {
       notify(`Could not add the action item - ${reasonOf(error)}`, { type: 'error' })

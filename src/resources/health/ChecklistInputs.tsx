@@ -105,9 +105,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
         startIcon={<LinkIcon />}
         autoFocus={state === 'back'}
         aria-busy={busy}
-        aria-label={
-          linked && !busy ? `Action item of ${what}: ${linked.name}` : `${words} an action item of ${what}`
-        }
+        aria-label={linked && !busy ? `Action item of ${what}: ${linked.name}` : `${words} an action item of ${what}`}
         title={linked?.name}
         onClick={() => !busy && setState('open')}
         sx={{

@@ -88,9 +88,7 @@ test('broken lines are shown first, and nothing can be applied while there is on
   await user.type(dialog.getByRole('textbox', { name: 'Lines' }), 'kind,cycle')
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   expect(await dialog.findByText(/^1 line is broken/)).toBeVisible()
-  expect(read(dialog)).toEqual([
-    ['5', 'Cycle 5The grade is 7: enter 0 to 5.There is no type "front".', 'Error'],
-  ])
+  expect(read(dialog)).toEqual([['5', 'Cycle 5The grade is 7: enter 0 to 5.There is no type "front".', 'Error']])
   expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await user.click(dialog.getByRole('checkbox', { name: 'Only errors' }))
   expect(read(dialog)).toHaveLength(4)
@@ -130,9 +128,7 @@ test('what cannot be imported says why', async () => {
   expect(await dialog.findByText(/It is too long/)).toBeVisible()
   expect(writes()).toEqual([])
   await user.upload(file, new File(['nonsense'], 'odd.csv'))
-  expect(
-    await dialog.findByText('Could not check the import - The first line names no column "kind".'),
-  ).toBeVisible()
+  expect(await dialog.findByText('Could not check the import - The first line names no column "kind".')).toBeVisible()
 })
 
 test('a file that changes nothing has nothing to apply', async () => {

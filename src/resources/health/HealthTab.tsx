@@ -97,8 +97,8 @@ const HealthImport = lazyOverlay(async () => (await import('./HealthImport.tsx')
 function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.ReactNode }) {
   return (
     <Notice title="No audits yet" actions={actions}>
-      A cycle is one audit round of the project, with at most one audit of each type. Its scores and action
-      items feed the dashboards.
+      A cycle is one audit round of the project, with at most one audit of each type. Its scores and action items feed
+      the dashboards.
       {mayEdit && ' Add a cycle, or import what you have as CSV.'}
     </Notice>
   )

@@ -1,10 +1,4 @@
-import {
-  type AuditFlag,
-  auditFlags,
-  type AuditType,
-  severities,
-  type Severity,
-} from '#contract/api/auditWords.ts'
+import { type AuditFlag, auditFlags, type AuditType, severities, type Severity } from '#contract/api/auditWords.ts'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 
 const flagColours: Record<AuditFlag, TagColour> = {
@@ -40,8 +34,7 @@ export const scoreText = (score: number | null): string =>
   score ? score.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 }) : '-'
 
 /** `Q3/2026, cycle 12` */
-export const cycleName = ({ quarter, cycle }: { quarter: string; cycle: number }) =>
-  `${quarter}, cycle ${cycle}`
+export const cycleName = ({ quarter, cycle }: { quarter: string; cycle: number }) => `${quarter}, cycle ${cycle}`
 
 /** Items of this type of audit have an area. */
 export const withAreas: AuditType = 'engineering-health'

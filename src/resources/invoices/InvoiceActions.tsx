@@ -122,8 +122,8 @@ function SendDialog(props: DialogProps) {
       color="primary"
     >
       <Amount of={props.invoice} amount={props.invoice.total} />, to <b>{email}</b>
-      {cc.length > 0 && <>, with copies to {cc.join(', ')}</>}. After that it cannot be edited any more.
-      Should somebody else send one before you, the number is the one after.
+      {cc.length > 0 && <>, with copies to {cc.join(', ')}</>}. After that it cannot be edited any more. Should somebody
+      else send one before you, the number is the one after.
     </ConfirmDialog>
   )
 }
@@ -185,11 +185,7 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail;
   if (!can('invoices.create')) return null
   const isDraft = status === 'draft'
   const button = (words: string, to: ActionRequest, variant: 'contained' | 'outlined' = 'outlined') => (
-    <Button
-      variant={variant}
-      color={variant === 'contained' ? 'primary' : 'inherit'}
-      onClick={() => setRequest(to)}
-    >
+    <Button variant={variant} color={variant === 'contained' ? 'primary' : 'inherit'} onClick={() => setRequest(to)}>
       {words}
     </Button>
   )
@@ -212,12 +208,7 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail;
         Duplicate as new
       </Button>
       <MoreMenu kind="invoice" thing={invoice} without={buttons} />
-      <ActionDialog
-        invoice={invoice}
-        mutations={mutations}
-        request={request}
-        onClose={() => setRequest(undefined)}
-      />
+      <ActionDialog invoice={invoice} mutations={mutations} request={request} onClose={() => setRequest(undefined)} />
     </Stack>
   )
 }

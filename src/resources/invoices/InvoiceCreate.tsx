@@ -51,8 +51,7 @@ function useInvoiceSource() {
     template: template.data?.data,
     error: failed?.error,
     retry: () => void failed?.refetch(),
-    choose: (id: string | undefined) =>
-      setQuery(id ? { projectID: id } : {}, { replace: true, state: unasked }),
+    choose: (id: string | undefined) => setQuery(id ? { projectID: id } : {}, { replace: true, state: unasked }),
     /** From now on the form is that of a draft. */
     continueDraft: (id: string) => setQuery({ draft: id }, { replace: true, state: unasked }),
   }
@@ -107,13 +106,8 @@ function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHeadProps)
       <ProjectInput value={projectID} name={template?.name} fixed={draft !== undefined} onChoose={onChoose} />
       {number && (
         <Box>
-          <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 1.5 }}>
-            Invoice number
-          </Typography>
-          <Typography
-            className="tabular"
-            sx={{ fontSize: 'var(--text-16)', fontWeight: 600, lineHeight: '40px' }}
-          >
+          <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 1.5 }}>Invoice number</Typography>
+          <Typography className="tabular" sx={{ fontSize: 'var(--text-16)', fontWeight: 600, lineHeight: '40px' }}>
             {number}
           </Typography>
           <Typography color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
@@ -131,8 +125,7 @@ const InvoiceForm = lazySection(async () => (await loadForm()).InvoiceForm, skel
 
 /** Writes an invoice (screens.md section 2.8): of a project, like another one, or a draft, as the address says. */
 export function InvoiceCreate() {
-  const { draftID, from, projectID, other, template, error, retry, choose, continueDraft } =
-    useInvoiceSource()
+  const { draftID, from, projectID, other, template, error, retry, choose, continueDraft } = useInvoiceSource()
   const kept = useDraft(from ? `invoice.from.${from}` : `invoice.${projectID}`)
   const queries = useQueryClient()
   const refresh = useRefresh()

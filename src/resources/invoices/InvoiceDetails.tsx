@@ -129,9 +129,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-const Paragraphs = ({ text }: { text: string }) => (
-  <span style={{ whiteSpace: 'pre-line' }}>{text || '-'}</span>
-)
+const Paragraphs = ({ text }: { text: string }) => <span style={{ whiteSpace: 'pre-line' }}>{text || '-'}</span>
 
 function Mailto({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return '-'
@@ -160,12 +158,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
   const { client, bankAccount, companyInfo, sender, status } = invoice
   const { clientCompany, clientAddress, country } = client
   const { bankName, ownerName, accountNumber, swiftCode, currency } = bankAccount
-  const bank = joined(
-    [bankName, currency.name].filter(Boolean).join(', '),
-    ownerName,
-    accountNumber,
-    swiftCode,
-  )
+  const bank = joined([bankName, currency.name].filter(Boolean).join(', '), ownerName, accountNumber, swiftCode)
   return (
     <SectionCard title="Details">
       <PairRows

@@ -86,9 +86,7 @@ export function PreviewDialog({ body, onClose }: { body: InvoiceEdit; onClose: (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
       <DialogTitle>Preview</DialogTitle>
       <DialogContent dividers tabIndex={0} sx={{ p: { xs: 2, sm: 4 } }}>
-        {error && (
-          <ErrorPanel title="The preview could not be made" error={error} retry={() => void refetch()} />
-        )}
+        {error && <ErrorPanel title="The preview could not be made" error={error} retry={() => void refetch()} />}
         {!error && (source ? <PdfView source={source} title="Preview of the invoice" /> : sheet)}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
@@ -113,8 +111,7 @@ interface StaffingTableProps {
 function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTableProps) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const show = moneyIn(currency)
-  if (error && !lines)
-    return <ErrorPanel title="The staffing could not be loaded" error={error} retry={retry} />
+  if (error && !lines) return <ErrorPanel title="The staffing could not be loaded" error={error} retry={retry} />
   if (lines?.length === 0)
     return (
       <Notice title="Nobody to bill in this month">
@@ -202,11 +199,7 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
   const [left, setLeft] = useState<readonly ProposedLine[]>([])
   const [year, month] = period.split('-').map(Number)
   const query = { projectID, month: month ?? 1, year: year ?? 0 }
-  const {
-    data: answer,
-    error,
-    refetch,
-  } = useCommandQuery('invoices', 'proposedLines', { query }, { gcTime: 0 })
+  const { data: answer, error, refetch } = useCommandQuery('invoices', 'proposedLines', { query }, { gcTime: 0 })
   const data = answer?.data
   const chosen = data?.filter((line) => !left.includes(line)) ?? []
   const take = (how: 'replace' | 'add') => onTake(chosen.map(lineOf), how)
@@ -229,9 +222,7 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
               size="small"
               checked={!left.includes(line)}
               slotProps={{ input: { 'aria-label': `Take ${line.description}` } }}
-              onChange={(_event, checked) =>
-                setLeft(checked ? left.filter((one) => one !== line) : [...left, line])
-              }
+              onChange={(_event, checked) => setLeft(checked ? left.filter((one) => one !== line) : [...left, line])}
             />
           )}
         />

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '@mui/material'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Invoice, InvoiceRow } from '#contract/api/invoice.ts'

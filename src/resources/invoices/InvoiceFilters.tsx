@@ -42,12 +42,7 @@ const tabId = (tab: InvoiceTab): string => `invoices-tab-${tab}`
 function useSummary() {
   const { filterValues } = useListContext()
   const query = filterOf('invoices', filterValues)
-  const { data, ...summary } = useCommandQuery(
-    'invoices',
-    'summary',
-    { query },
-    { placeholderData: keepPreviousData },
-  )
+  const { data, ...summary } = useCommandQuery('invoices', 'summary', { query }, { placeholderData: keepPreviousData })
   return { ...summary, data: data?.data }
 }
 
@@ -83,10 +78,7 @@ export function StatusPanel({ children }: { children: ReactNode }) {
   const { chosen } = useFilters()
   const current = tabOf(chosen('status'))
   return (
-    <Stack
-      spacing={2}
-      {...(current ? { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(current) } : {})}
-    >
+    <Stack spacing={2} {...(current ? { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(current) } : {})}>
       {children}
     </Stack>
   )

@@ -81,13 +81,8 @@ test('sends what stands there after a question that names number, sum and recipi
   expect(dialog.getByText(/€297.50/)).toBeVisible()
   expect(dialog.getByText('ap@harborpine.example')).toBeVisible()
   await confirm()
-  expect(
-    await screen.findByText('Invoice 20264-ATLAS-004 is on its way to ap@harborpine.example.'),
-  ).toBeVisible()
-  expect(screen.getByRole('link', { name: 'View invoice' })).toHaveAttribute(
-    'href',
-    `/invoices?invoice=${made.id}`,
-  )
+  expect(await screen.findByText('Invoice 20264-ATLAS-004 is on its way to ap@harborpine.example.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View invoice' })).toHaveAttribute('href', `/invoices?invoice=${made.id}`)
   await waitFor(() => expect(location.pathname).not.toBe('/invoices/new'))
   const [year, number] = month.split('-').map(Number)
   expect(form.sent('POST /invoices/send')).toEqual([
@@ -152,18 +147,8 @@ test.each([
     /no bank account/,
     `/projects/${template.id}`,
   ],
-  [
-    'a client',
-    { client: { ...template.client, clientCompany: '' } },
-    /no client to bill/,
-    `/projects/${template.id}`,
-  ],
-  [
-    'an address',
-    { client: { ...template.client, clientAddress: '' } },
-    /has no address/,
-    '/config?tab=clients',
-  ],
+  ['a client', { client: { ...template.client, clientCompany: '' } }, /no client to bill/, `/projects/${template.id}`],
+  ['an address', { client: { ...template.client, clientAddress: '' } }, /has no address/, '/config?tab=clients'],
   [
     'a rate',
     { bankAccount: { ...template.bankAccount, currency: { ...template.bankAccount.currency, name: 'CHF' } } },

@@ -40,9 +40,7 @@ const heads: Record<MissingSetting['blocks'], string> = {
 /** What is to be filled in elsewhere, beside the form, which looks again when it is returned to. */
 function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
   if (missing.length === 0) return null
-  const worst = (['all', 'sending', 'nothing'] as const).find((one) =>
-    missing.some(({ blocks }) => blocks === one),
-  )
+  const worst = (['all', 'sending', 'nothing'] as const).find((one) => missing.some(({ blocks }) => blocks === one))
   return (
     <Alert severity={worst === 'nothing' ? 'info' : 'warning'}>
       <b>{heads[worst ?? 'nothing']}</b>
@@ -60,9 +58,7 @@ function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
   )
 }
 
-const ConflictPanel = lazySection(
-  async () => (await import('#src/admin/form/ConflictPanel.tsx')).ConflictPanel,
-)
+const ConflictPanel = lazySection(async () => (await import('#src/admin/form/ConflictPanel.tsx')).ConflictPanel)
 
 interface ConflictNoteProps {
   id: string
@@ -211,12 +207,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
             spacing={5}
             sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
           >
-            <InvoiceInputs
-              template={template}
-              currency={currency}
-              month={today.slice(0, 7)}
-              inherited={inherited}
-            />
+            <InvoiceInputs template={template} currency={currency} month={today.slice(0, 7)} inherited={inherited} />
           </Stack>
           <InvoiceToolbar
             currency={currency}

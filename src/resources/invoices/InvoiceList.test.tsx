@@ -74,10 +74,7 @@ function openList(options: Options = {}) {
       return { data: { counts, sums } }
     },
   ]
-  const projects: Answer<typeof api.projects.options> = [
-    api.projects.options,
-    () => ({ data: [buildProject()] }),
-  ]
+  const projects: Answer<typeof api.projects.options> = [api.projects.options, () => ({ data: [buildProject()] })]
   const exporting: Answer = [
     // Here any JSON stands for the file.
     api.exporting.list as Endpoint,
@@ -163,9 +160,7 @@ test('another tab asks for its status, from page 1, for rows and sums alike', as
   await table()
   expect(queries[0]).toEqual({ keyword: 'at', page: '3', size: '10' })
   await user.click(screen.getByRole('tab', { name: /^Overdue/ }))
-  await waitFor(() =>
-    expect(queries.at(-1)).toEqual({ keyword: 'at', status: 'overdue', page: '1', size: '10' }),
-  )
+  await waitFor(() => expect(queries.at(-1)).toEqual({ keyword: 'at', status: 'overdue', page: '1', size: '10' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ keyword: 'at', status: 'overdue' }))
 })
 
@@ -193,12 +188,7 @@ test('filters by project, by a status that is no tab, and by due date; each chip
   )
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('tab', { selected: true })).toBeNull()
-  for (const chip of [
-    'Project: Atlas Kiosk',
-    'Status: Credited',
-    'Due until: 01/10/2026',
-    'Due from: 01/11/2026',
-  ])
+  for (const chip of ['Project: Atlas Kiosk', 'Status: Credited', 'Due until: 01/10/2026', 'Due from: 01/11/2026'])
     await user.click(await screen.findByRole('button', { name: `Remove the filter ${chip}` }))
   await waitFor(() => expect(queries.at(-1)).toEqual({ page: '1', size: '50' }))
   expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()

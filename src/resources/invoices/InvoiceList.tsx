@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { Button, Stack } from '@mui/material'
 import { useCallback } from 'react'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
@@ -31,14 +30,7 @@ import {
   NumberLink,
   useOpenInvoice,
 } from './InvoiceFields.tsx'
-import {
-  CurrencyTotals,
-  DueFilter,
-  invoiceFilters,
-  NothingHere,
-  StatusPanel,
-  StatusTabs,
-} from './InvoiceFilters.tsx'
+import { CurrencyTotals, DueFilter, invoiceFilters, NothingHere, StatusPanel, StatusTabs } from './InvoiceFilters.tsx'
 
 const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
 

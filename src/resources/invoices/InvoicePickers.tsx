@@ -100,9 +100,7 @@ export function ProjectInput({ value, name, fixed, onChoose }: ProjectInputProps
   const chosen = value
     ? (projects.find((one) => one.id === value) ?? { id: value, name: name ?? '…', avatar: '' })
     : null
-  const help = error
-    ? `The projects could not be loaded: ${error.message}`
-    : fixed && 'A draft stays with its project.'
+  const help = error ? `The projects could not be loaded: ${error.message}` : fixed && 'A draft stays with its project.'
   return (
     <FormControl fullWidth error={Boolean(error)}>
       <FormLabel htmlFor={id}>Project</FormLabel>

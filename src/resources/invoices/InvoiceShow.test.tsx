@@ -257,10 +257,7 @@ test.each([
 })
 
 test('a status that can be undone is set at once, and the message says what comes of it', async () => {
-  const set: Answer<typeof api.invoices.changeStatus> = [
-    api.invoices.changeStatus,
-    () => ({ message: 'ok' }) as never,
-  ]
+  const set: Answer<typeof api.invoices.changeStatus> = [api.invoices.changeStatus, () => ({ message: 'ok' }) as never]
   const { user, drawer, calls } = await openDrawer({ answers: [set as unknown as Answer] })
   await drawer.findByText('Lines')
   await moreOf(user, drawer)

@@ -63,8 +63,7 @@ function words({ state, attempts, error, at, nextAttemptAt }: Mail, email: strin
   if (state === 'kept')
     return (
       <>
-        The mail to {email} is kept in the outbox <Ago instant={at} />: no mail server is set up, so it went
-        to nobody.
+        The mail to {email} is kept in the outbox <Ago instant={at} />: no mail server is set up, so it went to nobody.
       </>
     )
   if (state === 'failed')
@@ -76,8 +75,7 @@ function words({ state, attempts, error, at, nextAttemptAt }: Mail, email: strin
   if (attempts === 0) return <>The mail to {email} goes out in a moment.</>
   return (
     <>
-      The mail to {email} did not go out yet. {error}{' '}
-      {nextAttemptAt && `It is tried again at ${clock(nextAttemptAt)}.`}
+      The mail to {email} did not go out yet. {error} {nextAttemptAt && `It is tried again at ${clock(nextAttemptAt)}.`}
     </>
   )
 }

@@ -72,8 +72,8 @@ export function TotalCard({ currency, inherited: { removed, undo } }: TotalCardP
             </Button>
           }
         >
-          The discount of {show(removed)} came from the last invoice. It was for the lines as they were then,
-          so it is taken off now that they differ.
+          The discount of {show(removed)} came from the last invoice. It was for the lines as they were then, so it is
+          taken off now that they differ.
         </Alert>
       )}
       <Box
@@ -134,8 +134,7 @@ function statusOf(saving: Saving, { all, sending, isConflict, isUncertain }: Blo
   if (all) return { words: 'This cannot be billed yet: see what is missing at the top.', isFailed: true }
   if (isConflict) return { words: 'What you typed is not saved.', isFailed: true }
   if (sending) return { words: 'This cannot be sent yet: see what is missing at the top.', isFailed: true }
-  if (isUncertain)
-    return { words: 'Send it again: it is not known whether the first try went out.', isFailed: true }
+  if (isUncertain) return { words: 'Send it again: it is not known whether the first try went out.', isFailed: true }
   return { words: savingWords(saving), isFailed: saving.state === 'failed' }
 }
 
@@ -211,19 +210,10 @@ export function InvoiceToolbar(props: InvoiceToolbarProps) {
         <Button color="inherit" disabled={isLocked} loading={busy === 'self'} onClick={onSelf}>
           Send to myself
         </Button>
-        <Button
-          color="inherit"
-          disabled={isLocked || blocked.isUncertain}
-          loading={busy === 'draft'}
-          onClick={onDraft}
-        >
+        <Button color="inherit" disabled={isLocked || blocked.isUncertain} loading={busy === 'draft'} onClick={onDraft}>
           Save draft
         </Button>
-        <OnlineButton
-          type="submit"
-          variant="contained"
-          disabled={isLocked || blocked.sending || blocked.isConflict}
-        >
+        <OnlineButton type="submit" variant="contained" disabled={isLocked || blocked.sending || blocked.isConflict}>
           Send
         </OnlineButton>
       </div>

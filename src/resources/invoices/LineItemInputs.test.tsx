@@ -99,8 +99,5 @@ test('lines come from staffing, chosen one by one, instead of those that are the
   await again.findByRole('checkbox', { name: /Bea Stone/ })
   await form.user.click(again.getByRole('button', { name: 'Replace all lines' }))
   await total('€5,860.00')
-  expect(grid().map(([description]) => description)).toEqual([
-    'Mai Pham, Senior',
-    'Bea Stone, Mid, 13 of 21 days',
-  ])
+  expect(grid().map(([description]) => description)).toEqual(['Mai Pham, Senior', 'Bea Stone, Mid, 13 of 21 days'])
 })

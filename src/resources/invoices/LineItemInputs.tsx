@@ -17,8 +17,7 @@ const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 const format = (value: number | null) => (value === null || Number.isNaN(value) ? '' : shown.format(value))
 
 /** The words of a cell: over its column, and beside it where columns do not fit. */
-const cellLabel = (cell: Cell | 'cost') =>
-  cell === 'discount' ? 'Discount %' : labelOf(InvoiceItemInput, cell)
+const cellLabel = (cell: Cell | 'cost') => (cell === 'discount' ? 'Discount %' : labelOf(InvoiceItemInput, cell))
 
 interface CellProps<Name extends Cell> {
   /** Counts from 0. */
@@ -219,8 +218,8 @@ function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
         Add line
       </Button>
       <Hint>
-        Enter goes down and adds a line at the end, Alt with an arrow moves a line, and rows pasted from a
-        spreadsheet become lines.
+        Enter goes down and adds a line at the end, Alt with an arrow moves a line, and rows pasted from a spreadsheet
+        become lines.
       </Hint>
     </SectionCard>
   )

@@ -54,11 +54,11 @@ test('rows of a spreadsheet keep what stands in quotes together', () => {
     ['a', '1'],
     ['b "c"\nd', '2'],
   ])
-  expect([
-    isGrid('two\nlines', 'description'),
-    isGrid('2\n3', 'quantity'),
-    isGrid('2\n', 'quantity'),
-  ]).toEqual([false, true, false])
+  expect([isGrid('two\nlines', 'description'), isGrid('2\n3', 'quantity'), isGrid('2\n', 'quantity')]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test('pasted rows go over the lines from a cell on, without a row of headings, and are counted', () => {
@@ -95,9 +95,7 @@ test('the body has the month from 0, no blank lines, and the sums', () => {
     ...billed,
     invoiceMonth: 10,
     invoiceYear: 2026,
-    lineItems: [
-      { description: 'Design', quantity: 2, unitCost: 100, discount: 0, cost: 200, isExternal: false },
-    ],
+    lineItems: [{ description: 'Design', quantity: 2, unitCost: 100, discount: 0, cost: 200, isExternal: false }],
     subtotal: 200,
     total: 210.25,
     tax: 10.5,
@@ -120,31 +118,15 @@ test.each([
     'lineItems.1.description',
     'Say what this line is for.',
   ],
-  [
-    { lineItems: [line({ ...design, quantity: 0.123456 })] },
-    'lineItems.0.quantity',
-    'Use at most 5 decimals.',
-  ],
+  [{ lineItems: [line({ ...design, quantity: 0.123456 })] }, 'lineItems.0.quantity', 'Use at most 5 decimals.'],
   [{ lineItems: [line({ ...design, unitCost: 0.1234 })] }, 'lineItems.0.unitCost', 'Use at most 3 decimals.'],
   [{ lineItems: [line({ ...design, unitCost: null })] }, 'lineItems.0.unitCost', 'Enter a unit price.'],
-  [
-    { lineItems: [line({ ...design, discount: 101 })] },
-    'lineItems.0.discount',
-    'Enter a number of at most 100.',
-  ],
-  [
-    { lineItems: [line({ ...design, quantity: -1 })] },
-    'lineItems.0.quantity',
-    'Enter a number of at least 0.',
-  ],
+  [{ lineItems: [line({ ...design, discount: 101 })] }, 'lineItems.0.discount', 'Enter a number of at most 100.'],
+  [{ lineItems: [line({ ...design, quantity: -1 })] }, 'lineItems.0.quantity', 'Enter a number of at least 0.'],
   [{ dueDate: '2026-11-21' }, 'dueDate', 'The due date cannot be before the invoice date.'],
   [{ discount: 201 }, 'discount', 'The discount is more than all lines come to.'],
   [{ tax: Number.NaN }, 'tax', 'This must be a number.'],
-  [
-    { email: 'a@b.example, c@d.example' },
-    'email',
-    'Enter an e-mail address such as an.tran@tidewater.example.',
-  ],
+  [{ email: 'a@b.example, c@d.example' }, 'email', 'Enter an e-mail address such as an.tran@tidewater.example.'],
   [{ cc: ['nobody'] }, 'cc', 'Enter an e-mail address such as an.tran@tidewater.example.'],
 ])('asks to mend %j', (over, name, message) => {
   const problems = validateInvoice(filled(over as Partial<InvoiceValues>), billed, 'send')
@@ -153,9 +135,7 @@ test.each([
 
 test('a draft may have no lines and no prices yet', () => {
   expect(validateInvoice(filled({ lineItems: [blankLine] }), billed, 'draft')).toEqual([])
-  expect(validateInvoice(filled({ lineItems: [line({ description: 'Design' })] }), billed, 'draft')).toEqual(
-    [],
-  )
+  expect(validateInvoice(filled({ lineItems: [line({ description: 'Design' })] }), billed, 'draft')).toEqual([])
 })
 
 test('a browser keeps what was changed, but no prices; those of known lines come back', () => {

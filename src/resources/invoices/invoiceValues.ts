@@ -1,11 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
-import {
-  type InvoiceDetail,
-  InvoiceEdit,
-  type InvoiceItem,
-  type InvoiceTemplate,
-} from '#contract/api/invoice.ts'
+import { type InvoiceDetail, InvoiceEdit, type InvoiceItem, type InvoiceTemplate } from '#contract/api/invoice.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { invoiceSums, lineCost, type Sums } from '#contract/invoiceSums.ts'
 import { showMoney } from '#contract/money.ts'
@@ -63,8 +58,7 @@ export const lineOf = ({ description, quantity, unitCost, discount, cost, isExte
 })
 
 /** An invoice always shows one line at least. */
-export const linesOf = (items: readonly InvoiceItem[]): LineValues[] =>
-  items.length ? items.map(lineOf) : [blankLine]
+export const linesOf = (items: readonly InvoiceItem[]): LineValues[] => (items.length ? items.map(lineOf) : [blankLine])
 
 /** A row in which nothing was typed; it neither counts nor goes out. */
 export const isBlank = ({ description, quantity, unitCost, discount, cost }: LineValues) =>
@@ -204,9 +198,7 @@ export const withoutMoney =
   (opened: InvoiceValues) =>
   (values: FieldValues): FieldValues => {
     const { tax, discount, lineItems, ...rest } = values as InvoiceValues
-    const changed = Object.entries(rest).filter(
-      ([name, value]) => !isSame(value, opened[name as keyof InvoiceValues]),
-    )
+    const changed = Object.entries(rest).filter(([name, value]) => !isSame(value, opened[name as keyof InvoiceValues]))
     return {
       ...Object.fromEntries(changed),
       ...(isSame(tax, opened.tax) ? {} : { tax: null }),
@@ -237,8 +229,7 @@ export const monthWords = (period: string) => long.format(new Date(`${period}-01
 export const showMonth = (period: string) => period.split('-').reverse().join('/')
 
 /** Amounts in a currency; a dash while that is not known (`''`). */
-export const moneyIn = (currency: string) => (amount: number) =>
-  currency ? showMoney(amount, currency) : '-'
+export const moneyIn = (currency: string) => (amount: number) => (currency ? showMoney(amount, currency) : '-')
 
 /** An amount with its currency in words: `8,400.00 euros`. */
 export const amountWords = (amount: number, currency: string) =>

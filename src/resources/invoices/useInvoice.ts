@@ -103,9 +103,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
             }),
           message: () => {
             const word = invoiceStatuses[change.status].toLowerCase()
-            const sentence = isNumbered(status)
-              ? `Invoice ${number} is ${word} now.`
-              : `The invoice is ${word} now.`
+            const sentence = isNumbered(status) ? `Invoice ${number} is ${word} now.` : `The invoice is ${word} now.`
             return `${sentence} ${effect}`.trim()
           },
           failure: 'Could not update the status',

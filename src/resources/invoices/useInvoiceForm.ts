@@ -97,11 +97,7 @@ export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
         .map(([place, message]) => ({ name: nameOfPlace(place, values), message }))
         .filter(({ name }) => (name.split('.')[0] ?? '') in values)
       own.forEach(({ name, message }, index) =>
-        form.setError(
-          name as FieldPath<InvoiceValues>,
-          { type: 'server', message },
-          { shouldFocus: index === 0 },
-        ),
+        form.setError(name as FieldPath<InvoiceValues>, { type: 'server', message }, { shouldFocus: index === 0 }),
       )
       setRefusal(`${failure} - ${reasonOf(error)}`)
       return own.length > 0

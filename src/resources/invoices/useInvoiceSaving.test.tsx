@@ -5,18 +5,7 @@ import { versionOf } from '#contract/version.ts'
 import { buildDraft } from '#tests/support/buildInvoice.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { changedBy } from '#tests/support/fakeServer.ts'
-import {
-  answer,
-  cell,
-  field,
-  item,
-  openForm,
-  press,
-  send,
-  today,
-  total,
-  type,
-} from '#tests/support/invoiceForm.tsx'
+import { answer, cell, field, item, openForm, press, send, today, total, type } from '#tests/support/invoiceForm.tsx'
 import { refuse } from '#tests/support/renderApp.tsx'
 
 const draft = buildDraft({ lineItems: [item], tax: 0, discount: 0, invoicedAt: today, dueAt: today })
@@ -47,9 +36,7 @@ test('what the server refuses stands at its field, and nothing is lost', async (
   const form = openForm({
     answers: [
       answer(api.invoices.send, () => {
-        throw refuse(400, 'The invoice cannot be made.', [
-          { field: 'lineItems[1].quantity', msg: 'Too much.' },
-        ])
+        throw refuse(400, 'The invoice cannot be made.', [{ field: 'lineItems[1].quantity', msg: 'Too much.' }])
       }),
     ],
   })
@@ -139,18 +126,13 @@ function openWithTwo(before: Partial<InvoiceDetail>, theirs: Partial<InvoiceDeta
 test('what only somebody else changed comes in by itself and is said, and what is typed stays', async () => {
   const two = [item, { ...item, description: 'Support' }]
   const theirs = [item, { ...item, description: 'Support, by Linh', unitCost: 50, cost: 100 }]
-  const { form, bodies, linhSaves } = openWithTwo(
-    { lineItems: two },
-    { lineItems: theirs, description: 'By Linh' },
-  )
+  const { form, bodies, linhSaves } = openWithTwo({ lineItems: two }, { lineItems: theirs, description: 'By Linh' })
   const note = await field(/^Note/)
   await cell('Description', 2)
   linhSaves()
   await type(form, await cell('Description', 1), 'Design, by me')
   await type(form, note, 'Mine')
-  expect(
-    await screen.findByText('Linh Ngo changed description and lines meanwhile; both are kept.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Linh Ngo changed description and lines meanwhile; both are kept.')).toBeVisible()
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ note: 'Mine', description: 'By Linh' }))
   expect(bodies.at(-1)?.lineItems?.map(({ description, cost }) => [description, cost])).toEqual([
     ['Design, by me', 200],
@@ -162,10 +144,7 @@ test('what only somebody else changed comes in by itself and is said, and what i
 })
 
 test('where both changed the same, nothing is overwritten before I have chosen', async () => {
-  const { form, bodies, linhSaves } = openWithTwo(
-    { note: 'Before' },
-    { note: 'Theirs', description: 'By Linh' },
-  )
+  const { form, bodies, linhSaves } = openWithTwo({ note: 'Before' }, { note: 'Theirs', description: 'By Linh' })
   const note = await field(/^Note/)
   linhSaves()
   await type(form, note, 'Mine')
@@ -210,18 +189,12 @@ test('a draft that is sent goes out as it stands', async () => {
   await confirm()
   expect(await screen.findByText(`Invoice ${draft.number} is on its way to ${draft.email}.`)).toBeVisible()
   const writes = form.calls.filter(({ name }) => /^(PUT|POST)/.test(name))
-  expect(writes.map(({ name }) => name)).toEqual([
-    `PUT /invoices/${draft.id}`,
-    `POST /invoices/${draft.id}/send`,
-  ])
+  expect(writes.map(({ name }) => name)).toEqual([`PUT /invoices/${draft.id}`, `POST /invoices/${draft.id}/send`])
   expect(writes[0]?.body).toMatchObject({ note: 'Last words' })
 })
 
 test('one that was sent already is no draft to go on with', async () => {
   openForm({ query, invoices: [{ ...draft, status: 'sent' }] })
   expect(await screen.findByText('This invoice is no draft any more')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Open invoice' })).toHaveAttribute(
-    'href',
-    `/invoices?invoice=${uuid(3)}`,
-  )
+  expect(screen.getByRole('link', { name: 'Open invoice' })).toHaveAttribute('href', `/invoices?invoice=${uuid(3)}`)
 })

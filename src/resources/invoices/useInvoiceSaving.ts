@@ -18,8 +18,7 @@ export interface SentInvoice {
 }
 
 /** Whether the call may have been carried out although no answer came back. */
-export const mayBeSent = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 502)
+export const mayBeSent = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 /**
  * The calls that make an invoice. Each act has one key for as long as the form is open: whatever gets lost on the way,
@@ -70,11 +69,7 @@ const filledFrom = (draft: InvoiceDetail): Filled => ({
  * else saved meanwhile is merged with what stands here, and where both changed the same nothing is saved before the
  * person has chosen.
  */
-export function useDraftSaving(
-  draft: InvoiceDetail | undefined,
-  form: UseFormReturn<InvoiceValues>,
-  billed: Billed,
-) {
+export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormReturn<InvoiceValues>, billed: Billed) {
   const provider = useDataProvider()
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const [isUnsaved, setUnsaved] = useState(false)

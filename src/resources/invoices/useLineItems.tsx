@@ -23,9 +23,7 @@ export function numberOf(text: string): number | null {
 /** Rows of cells out of a spreadsheet's clipboard: tabs between cells, quotes around what holds tabs or lines. */
 export function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]]
-  for (const [, quoted, bare = '', end] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g,
-  )) {
+  for (const [, quoted, bare = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g)) {
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim())
     if (end && end !== '\t') rows.push([])
   }
@@ -39,9 +37,7 @@ export const isGrid = (text: string, at: Cell) =>
 /** A first row that names its columns. */
 const isHead = (row: readonly string[], from: number) =>
   row.length > 1 &&
-  row.every(
-    (text, index) => (cells[from + index] ?? 'description') === 'description' || Number.isNaN(numberOf(text)),
-  )
+  row.every((text, index) => (cells[from + index] ?? 'description') === 'description' || Number.isNaN(numberOf(text)))
 
 /** Words in a column of numbers leave their cell empty. */
 const readable = (number: number | null) => (Number.isNaN(number) ? null : number)
@@ -63,8 +59,7 @@ export function withPasted(lines: readonly LineValues[], text: string, at: { row
   const [first] = rows
   const fill = first && rows.length > 1 && isHead(first, from) ? rows.slice(1) : rows
   const next = [...lines]
-  for (const [index, row] of fill.entries())
-    next[at.row + index] = filled(next[at.row + index] ?? blankLine, row, from)
+  for (const [index, row] of fill.entries()) next[at.row + index] = filled(next[at.row + index] ?? blankLine, row, from)
   return { lines: next, count: fill.length }
 }
 

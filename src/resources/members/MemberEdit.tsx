@@ -75,18 +75,7 @@ interface MemberFormProps<Mode extends keyof Bodies> {
 
 /** The form of a member or an open role, in a panel over the right edge (screens.md section 2.6.2). */
 export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mode>) {
-  const {
-    mode,
-    value,
-    status = 'pending',
-    others,
-    currency,
-    member,
-    version,
-    reload,
-    onDone,
-    onClose,
-  } = props
+  const { mode, value, status = 'pending', others, currency, member, version, reload, onDone, onClose } = props
   const { timeZone } = useSettings()
   const can = useCan()
   // Made once: the form must not start anew while it is typed in.

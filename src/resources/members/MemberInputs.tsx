@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Stack, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -76,11 +75,7 @@ export function MemberInputs({ current, upsellPerson, exists, taken, symbol }: M
 }
 
 /** Who fills the role, where otherwise somebody is chosen. */
-export function CurrentMember({
-  person,
-}: {
-  person: Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'>
-}) {
+export function CurrentMember({ person }: { person: Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'> }) {
   return (
     <Stack spacing={1.5}>
       <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500 }}>Member</Typography>
@@ -120,16 +115,8 @@ const checks = (today: string): Check[] => [
     'Choose who takes the role, or make it pending.',
     ({ status, employeeID }) => status === 'pending' || Boolean(employeeID),
   ],
-  [
-    'startDate',
-    'Say when the person starts.',
-    ({ status, startDate }) => status === 'pending' || Boolean(startDate),
-  ],
-  [
-    'endDate',
-    'Say when the person left.',
-    ({ status, endDate }) => status !== 'inactive' || Boolean(endDate),
-  ],
+  ['startDate', 'Say when the person starts.', ({ status, startDate }) => status === 'pending' || Boolean(startDate)],
+  ['endDate', 'Say when the person left.', ({ status, endDate }) => status !== 'inactive' || Boolean(endDate)],
   [
     'endDate',
     'Choose a day in the future, or the status Inactive.',

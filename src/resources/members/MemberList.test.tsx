@@ -31,13 +31,7 @@ test('starts with who is active; every tab tells how many it holds', async () =>
       expect.arrayContaining(['Active (1)', 'Pending (1)', 'On-boarding (0)', 'Inactive (1)', 'All (3)']),
     ),
   )
-  expect(stored.asked.toSorted()).toEqual([
-    ' 1 1',
-    'active 1 50',
-    'inactive 1 1',
-    'on-boarding 1 1',
-    'pending 1 1',
-  ])
+  expect(stored.asked.toSorted()).toEqual([' 1 1', 'active 1 50', 'inactive 1 1', 'on-boarding 1 1', 'pending 1 1'])
 })
 
 test('the tab stands in the address; all seats have their status, vacant ones are TBD', async () => {
@@ -109,9 +103,7 @@ test('a delete that is refused says why', async () => {
     ] as unknown as Answer[],
   })
   await user.click(await screen.findByRole('button', { name: 'Delete Bea' }))
-  expect(
-    await screen.findByText('Could not delete the member - No such member in this project.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Could not delete the member - No such member in this project.')).toBeVisible()
 })
 
 test('pages are asked for by size, and the last one that empties gives way', async () => {

@@ -1,7 +1,5 @@
 import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
+import { Button, Skeleton, Stack } from '@mui/material'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
 import { mayRead } from '#contract/fields.ts'
@@ -106,8 +104,8 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
   const mayFill = can('projectMembers.edit')
   const columns = useMemo(
     () =>
-      memberColumns({ project, withStatus: tab === '', onFill: mayFill ? onFill : undefined }).filter(
-        (column) => mayRead(column, can),
+      memberColumns({ project, withStatus: tab === '', onFill: mayFill ? onFill : undefined }).filter((column) =>
+        mayRead(column, can),
       ),
     [project, tab, mayFill, onFill, can],
   )
@@ -167,9 +165,7 @@ export function MemberList({ project }: { project: Project }) {
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <ViewLinks views={memberViews} current={isTimeline ? 'timeline' : 'list'} to={toView} />
         <span style={{ flex: 1 }} />
-        {!isTimeline && (
-          <Export resource="members" filter={{ status: tab }} meta={{ projectID: project.id }} />
-        )}
+        {!isTimeline && <Export resource="members" filter={{ status: tab }} meta={{ projectID: project.id }} />}
         {can('projectMembers.create') && (
           <Button color="inherit" onClick={() => setOpen({ form: 'import' })}>
             Import
@@ -193,11 +189,7 @@ export function MemberList({ project }: { project: Project }) {
           project={project}
           member={open.member}
           title={
-            open.form === 'fill'
-              ? 'Fill the open role'
-              : open.member.employeeID
-                ? 'Edit member'
-                : 'Edit open role'
+            open.form === 'fill' ? 'Fill the open role' : open.member.employeeID ? 'Edit member' : 'Edit open role'
           }
           onClose={close}
         />

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { Button, Stack } from '@mui/material'
 import { Member, type Project } from '#contract/api/project.ts'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
@@ -10,8 +9,7 @@ const roleName = ({ seniority, positions }: Member) =>
   [seniority?.name, positions.map(({ name }) => name).join(', ')].filter(Boolean).join(' ')
 
 /** Who or what a row is about, in words. */
-export const rowName = (member: Member) =>
-  member.employeeID ? nameOf(member) : `open role ${roleName(member)}`
+export const rowName = (member: Member) => (member.employeeID ? nameOf(member) : `open role ${roleName(member)}`)
 
 interface ColumnOptions {
   project: Project

@@ -40,12 +40,7 @@ export function useMemberParams() {
 }
 
 /** The members of a tab, without seniority, positions and upsell person, which `preload` adds. */
-const paramsOf = (
-  projectID: string,
-  status: MemberTab,
-  pagination: GetListParams['pagination'],
-  preload?: false,
-) => ({
+const paramsOf = (projectID: string, status: MemberTab, pagination: GetListParams['pagination'], preload?: false) => ({
   pagination,
   sort: { field: 'id', order: 'ASC' as const },
   filter: { status },
@@ -53,8 +48,7 @@ const paramsOf = (
 })
 
 /** Only the total matters. */
-const countParams = (projectID: string, tab: MemberTab) =>
-  paramsOf(projectID, tab, { page: 1, perPage: 1 }, false)
+const countParams = (projectID: string, tab: MemberTab) => paramsOf(projectID, tab, { page: 1, perPage: 1 }, false)
 
 /** One page of a tab; the page before it stays until the next is there. */
 export function useMembers(projectID: string, tab: MemberTab, page: number, size: number) {

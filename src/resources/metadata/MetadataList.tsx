@@ -1,5 +1,4 @@
-import MuiLink from '@mui/material/Link'
-import { styled } from '@mui/material/styles'
+import { Link as MuiLink, styled } from '@mui/material'
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Kind } from '#contract/api/keeping.ts'
@@ -94,9 +93,7 @@ const lead: Column<Row> = {
 function columnsFor(kind: KeptKind): Column<Row>[] {
   const { item, input, columns }: Kind = keptKinds[kind]
   const isWithPicture = 'avatar' in input.shape
-  const fields = (columns ?? Object.keys(input.shape)).filter(
-    (source) => source !== 'avatar' && source !== 'name',
-  )
+  const fields = (columns ?? Object.keys(input.shape)).filter((source) => source !== 'avatar' && source !== 'name')
   const own = schemaColumns(kind, ['name', ...fields], isWithPicture ? { ...cells, ...picturedCells } : cells)
   return 'lead_id' in item.shape ? [...own, lead] : own
 }

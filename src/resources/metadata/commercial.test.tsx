@@ -75,10 +75,7 @@ function open(tab = '', more: [unknown, unknown][] = [], permissions: Permission
     ...commercialKindNames.flatMap((kind) => [
       [commercialCalls[kind].list, () => ({ data: entries[kind] })],
       [commercialCalls[kind].one, () => ({ data: entries[kind][0] })],
-      [
-        commercialCalls[kind].usage,
-        () => ({ data: [...usage, { ...times, id: zebra.id, people: 0, projects: 0 }] }),
-      ],
+      [commercialCalls[kind].usage, () => ({ data: [...usage, { ...times, id: zebra.id, people: 0, projects: 0 }] })],
     ]),
     ...more,
   ] as unknown as Answer[]
@@ -115,12 +112,7 @@ test('who may edit projects finds the page without any permission on metadata', 
 
 test.each([
   ['companyInfos', 'Harbor Ltd', ['Harbor Ltd', 'HRB 7', 'Europe', '', ''], '1 company'],
-  [
-    'bankAccounts',
-    'Dollars',
-    ['Dollars', 'Harbor Ltd', 'Tide Bank', '4400', 'USD', '', ''],
-    '1 bank account',
-  ],
+  ['bankAccounts', 'Dollars', ['Dollars', 'Harbor Ltd', 'Tide Bank', '4400', 'USD', '', ''], '1 bank account'],
 ])('?tab=%s opens its table', async (tab, name, row, total) => {
   open(tab)
   expect(await cells(name)).toEqual(row)
@@ -219,9 +211,7 @@ test('a bank account takes its currency by choice', async () => {
   await user.click(await screen.findByRole('option', { name: /EUR/ }))
   await user.click(form.getByText('Save'))
   expect(await screen.findByText('Bank account updated.')).toBeVisible()
-  expect(writes()).toMatchObject([
-    { body: { name: 'Dollars', currencyID: expect.not.stringMatching(dollar.id) } },
-  ])
+  expect(writes()).toMatchObject([{ body: { name: 'Dollars', currencyID: expect.not.stringMatching(dollar.id) } }])
 })
 
 test('what somebody else changed meanwhile is shown, and both changes of different fields are kept', async () => {

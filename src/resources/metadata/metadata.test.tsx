@@ -11,13 +11,7 @@ import '#src/admin.tsx'
 import '#src/admin/inputs/AvatarDialog.tsx'
 import '#src/pages/Config.tsx'
 
-const keeper: Permission[] = [
-  'metadata.read',
-  'metadata.create',
-  'metadata.edit',
-  'metadata.delete',
-  'employees.read',
-]
+const keeper: Permission[] = ['metadata.read', 'metadata.create', 'metadata.edit', 'metadata.delete', 'employees.read']
 const times = { createdAt: '2024-05-01T08:30:00.000001Z', updatedAt: null }
 const stack = (digit: number, code: string, name: string) => ({
   id: uuid(digit),
@@ -82,10 +76,7 @@ test('starts with the stacks: name, code and who uses them', async () => {
   expect(screen.getByText('2 stacks')).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Stacks' })).toHaveAttribute('aria-selected', 'true')
   const filter = encodeURIComponent(JSON.stringify({ stacks: ['react'] }))
-  expect(screen.getByRole('link', { name: '12 people' })).toHaveAttribute(
-    'href',
-    `/employees?filter=${filter}`,
-  )
+  expect(screen.getByRole('link', { name: '12 people' })).toHaveAttribute('href', `/employees?filter=${filter}`)
 })
 
 test('has a tab for every kind, which stands in the address; an unknown one is the first', async () => {
@@ -266,15 +257,10 @@ test('a stack gets a picture, beside its form', async () => {
   await rows()
   await user.click(screen.getByRole('button', { name: 'Edit React' }))
   await user.click(await screen.findByRole('button', { name: 'Edit avatar' }))
-  await user.upload(
-    await screen.findByLabelText('Image file'),
-    new File(['x'], 'a.png', { type: 'image/png' }),
-  )
+  await user.upload(await screen.findByLabelText('Image file'), new File(['x'], 'a.png', { type: 'image/png' }))
   expect(await screen.findByText('Avatar updated.')).toBeVisible()
   expect(calls.map(({ name }) => name)).toContain(`POST /metadata/stacks/${uuid(1)}/upload-avatar`)
-  await waitFor(() =>
-    expect(document.querySelector('td img')).toHaveAttribute('src', '/files/react.png?size=64'),
-  )
+  await waitFor(() => expect(document.querySelector('td img')).toHaveAttribute('src', '/files/react.png?size=64'))
 })
 
 test('a chapter shows who leads it', async () => {

@@ -1,5 +1,5 @@
 import { type Profile, ProfileEdit as ProfileChanges, profile as profileApi } from '#contract/api/profile.ts'
-import Typography from '@mui/material/Typography'
+import { Typography } from '@mui/material'
 import { labelOf } from '#contract/fields.ts'
 import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'

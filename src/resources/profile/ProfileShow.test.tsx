@@ -104,10 +104,7 @@ test('shows my record, a dash for what is missing', async () => {
     'Gender: Female',
     'Roles: Member',
   ])
-  expect(within(region).getByRole('link', { name: 'an-dev' })).toHaveAttribute(
-    'href',
-    'https://github.com/an-dev',
-  )
+  expect(within(region).getByRole('link', { name: 'an-dev' })).toHaveAttribute('href', 'https://github.com/an-dev')
   expect(document.title).toBe('Profile | Muster')
 })
 
@@ -148,9 +145,7 @@ test('a new record says what is missing', async () => {
 
 test("the server's refusal stands at its field", async () => {
   const taken = () => {
-    throw refuse(400, 'The address is taken.', [
-      { field: 'personalEmail', msg: 'Somebody uses this address.' },
-    ])
+    throw refuse(400, 'The address is taken.', [{ field: 'personalEmail', msg: 'Somebody uses this address.' }])
   }
   const app = open(an, taken)
   const form = await edit(app)

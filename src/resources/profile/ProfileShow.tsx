@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography'
+import { Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { language as languageApi } from '#contract/api/language.ts'
@@ -9,8 +9,6 @@ import { pageLanguage, speak } from '#src/i18n/language.ts'
 import { call } from '#src/providers/call.ts'
 import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import { addresses } from '#contract/api/addresses.ts'
 import { profile as profileApi, Profile } from '#contract/api/profile.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
@@ -99,11 +97,7 @@ export function ProfileShow() {
     <Box sx={{ maxWidth: widths.form }}>
       <PageHeading title="Profile" />
       <SectionCard title="General info" onEdit={() => setEditing(true)}>
-        <Stack
-          direction={{ xs: 'column', sm: 'row' }}
-          spacing={6}
-          sx={{ alignItems: { xs: 'center', sm: 'start' } }}
-        >
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'center', sm: 'start' } }}>
           <AvatarButton person={profile} upload={upload} />
           <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
             <SchemaShow schema={Profile} record={profile} fields={fields} />
@@ -118,8 +112,8 @@ export function ProfileShow() {
         </Stack>
       </SectionCard>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
-        Phone, addresses and Wise details are shown only to those who may see private data, such as HR. Ask HR
-        to change your name, team e-mail, date of birth, gender or roles.
+        Phone, addresses and Wise details are shown only to those who may see private data, such as HR. Ask HR to change
+        your name, team e-mail, date of birth, gender or roles.
       </Typography>
       <Stack spacing={5} sx={{ mt: 5 }}>
         <LanguageCard />

@@ -41,8 +41,7 @@ function open(others: Session[], end: () => unknown = () => undefined) {
   return renderApp({ at: '/profile', answers })
 }
 
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Open sessions' })).getAllByRole('listitem')
+const rows = async () => within(await screen.findByRole('list', { name: 'Open sessions' })).getAllByRole('listitem')
 const words = async () => (await rows()).map(({ textContent }) => textContent)
 
 test('one session cannot be ended here; there is nothing else to end', async () => {

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Session } from '#contract/api/sessions.ts'

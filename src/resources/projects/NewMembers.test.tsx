@@ -1,18 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { backend, senior } from '#tests/support/employees.ts'
-import {
-  basics,
-  bea,
-  box,
-  cam,
-  fill,
-  next,
-  openAt,
-  people,
-  pick,
-  send,
-  step,
-} from '#tests/support/newProjectPage.tsx'
+import { basics, bea, box, cam, fill, next, openAt, people, pick, send, step } from '#tests/support/newProjectPage.tsx'
 
 test('nobody is offered twice among the same heads', async () => {
   const app = await openAt('People', { draft: { ...basics, accountManagers: people.accountManagers } })

@@ -1,11 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import Button from '@mui/material/Button'
-import FormHelperText from '@mui/material/FormHelperText'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, useNotify } from 'react-admin'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -112,11 +108,7 @@ export function NewMembers({ onEdit }: NewMembersProps) {
           keyOf={({ key }) => key}
           tools={(row) => (
             <>
-              <IconButton
-                size="small"
-                aria-label={`Edit ${wordsOf(row)}`}
-                onClick={() => onEdit(Number(row.key))}
-              >
+              <IconButton size="small" aria-label={`Edit ${wordsOf(row)}`} onClick={() => onEdit(Number(row.key))}>
                 <EditOutlined fontSize="small" />
               </IconButton>
               <IconButton
@@ -143,8 +135,8 @@ export function NewMembers({ onEdit }: NewMembersProps) {
         onConfirm={remove}
         onCancel={() => setLeaving(undefined)}
       >
-        {gone?.employeeID ? <MemberName employeeID={gone.employeeID} /> : 'The open role'} will not be part of
-        the new project.
+        {gone?.employeeID ? <MemberName employeeID={gone.employeeID} /> : 'The open role'} will not be part of the new
+        project.
       </ConfirmDialog>
     </Stack>
   )
@@ -171,14 +163,5 @@ export function NewMemberForm({ of, onClose }: NewMemberFormProps) {
     setValue('members', next, { shouldDirty: true, shouldValidate: false })
     notify(of === 'new' ? 'Member assigned.' : 'Member updated.', { type: 'success' })
   }
-  return (
-    <MemberForm
-      mode="assign"
-      value={value}
-      others={others}
-      currency={currency}
-      onDone={keep}
-      onClose={onClose}
-    />
-  )
+  return <MemberForm mode="assign" value={value} others={others} currency={currency} onDone={keep} onClose={onClose} />
 }

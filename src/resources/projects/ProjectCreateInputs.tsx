@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '@mui/material'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { NewProject } from '#contract/api/projectEdits.ts'
@@ -126,18 +126,11 @@ export const blank: Record<keyof NewProject, unknown> = {
   auditNotionID: '',
 }
 
-const moneyKeys = new Set([
-  'rate',
-  'discount',
-  'commissionRate',
-  'leadCommissionRate',
-  'upsellCommissionRate',
-])
+const moneyKeys = new Set(['rate', 'discount', 'commissionRate', 'leadCommissionRate', 'upsellCommissionRate'])
 
 /** The values without rates and shares: those must not stay behind in a browser. */
 export function withoutMoney(values: FieldValues): FieldValues {
-  const bare = (row: object) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !moneyKeys.has(name)))
+  const bare = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !moneyKeys.has(name)))
   const of = (value: unknown) =>
     Array.isArray(value) ? value.map((one) => (typeof one === 'object' && one ? bare(one) : one)) : value
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]))

@@ -52,9 +52,7 @@ test('general info goes out whole, says so, and gives the focus back', async () 
   const form = await edit(app, 'overview', 'general info')
   await retype(app, box(form, 'Name'), ' Atlas Two ')
   await retype(app, form.getByLabelText(/^Start date/), '')
-  await app.user.click(
-    within(form.getByRole('group', { name: 'Lead rating' })).getByRole('radio', { name: '2' }),
-  )
+  await app.user.click(within(form.getByRole('group', { name: 'Lead rating' })).getByRole('radio', { name: '2' }))
   await save(app, form)
   expect(await screen.findByText('General info updated.')).toBeVisible()
   expect(app.stored.bodies).toEqual([{ ...general, name: 'Atlas Two', startDate: '', leadRating: 2 }])
@@ -143,9 +141,7 @@ test('what is broken inside a list is said at the list', async () => {
   await save(app, form)
   const managers = form.getByRole('group', { name: /^Delivery managers/ })
   expect(await within(managers).findByText('Enter a number of at most 100.')).toBeVisible()
-  expect(
-    within(form.getByRole('group', { name: /^Client e-mails/ })).getByText(/e-mail address/),
-  ).toBeVisible()
+  expect(within(form.getByRole('group', { name: /^Client e-mails/ })).getByText(/e-mail address/)).toBeVisible()
   expect(form.getByText('This field is required.')).toBeVisible()
   expect(app.stored.bodies).toEqual([])
 })
@@ -189,9 +185,7 @@ test('what somebody else saved elsewhere on the project is kept', async () => {
   app.linhSaves({ deliveryRating: 1, client: { ...pine, id: uuid(8) } })
   await save(app, form)
   expect(
-    await screen.findByText(
-      'General info updated. Linh Ngo changed delivery rating meanwhile; both are kept.',
-    ),
+    await screen.findByText('General info updated. Linh Ngo changed delivery rating meanwhile; both are kept.'),
   ).toBeVisible()
   expect(app.stored.bodies).toEqual([{ ...general, name: 'Atlas Two', deliveryRating: 1 }])
 })

@@ -2,11 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { HeadInput } from '#contract/api/headInput.ts'
 import { commissionRead, fullAccess, type Head, type Project } from '#contract/api/project.ts'
-import {
-  ProjectContactForm,
-  type ProjectContactInfo,
-  ProjectGeneralInfo,
-} from '#contract/api/projectEdits.ts'
+import { ProjectContactForm, type ProjectContactInfo, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
 import type { Can } from '#contract/permissions.ts'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { RecordForm, type RecordSection } from '#src/admin/form/SchemaForm.tsx'

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Box, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { commissionRead, fullAccess, type Head, Project, revenueRead } from '#contract/api/project.ts'
 import { AvatarButton } from '#src/admin/inputs/AvatarButton.tsx'
@@ -32,8 +29,7 @@ const commercialFields: ShownFields<typeof Project> = [
   'monthlyChargeRate',
   {
     source: 'bankAccount',
-    render: ({ bankAccount, currency }) =>
-      [bankAccount?.bankName, currency?.name].filter(Boolean).join(', ') || '-',
+    render: ({ bankAccount, currency }) => [bankAccount?.bankName, currency?.name].filter(Boolean).join(', ') || '-',
   },
   'companyInfo',
   { source: 'client', render: ({ client }) => (client ? <Client client={client} /> : '-') },
@@ -45,12 +41,7 @@ function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => 
   if (!can(fullAccess) && !can(revenueRead)) return null
   return (
     <SectionCard title="Commercial" onEdit={can(fullAccess) ? onEdit : undefined}>
-      <SchemaShow
-        schema={Project}
-        record={project}
-        fields={commercialFields}
-        currency={project.currency?.name}
-      />
+      <SchemaShow schema={Project} record={project} fields={commercialFields} currency={project.currency?.name} />
     </SectionCard>
   )
 }
@@ -64,19 +55,10 @@ function Heads({ heads }: { heads: readonly Head[] }) {
   return (
     <Stack spacing={1.5}>
       {heads.map((head) => (
-        <Stack
-          key={head.employeeID}
-          direction="row"
-          sx={{ flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}
-        >
+        <Stack key={head.employeeID} direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}>
           <UserChip person={head} />
           {rates && (
-            <Typography
-              component="span"
-              className="tabular"
-              color="text.secondary"
-              sx={{ fontSize: 'var(--text-13)' }}
-            >
+            <Typography component="span" className="tabular" color="text.secondary" sx={{ fontSize: 'var(--text-13)' }}>
               {head.commissionRate}%, of the invoice {head.finalCommissionRate}%
             </Typography>
           )}
@@ -171,11 +153,7 @@ function OverviewCard({ project, onEdit }: CardProps) {
   const { id, name, avatar } = project
   return (
     <SectionCard title="Overview" onEdit={onEdit}>
-      <Stack
-        direction={{ xs: 'column', sm: 'row' }}
-        spacing={6}
-        sx={{ alignItems: { xs: 'stretch', sm: 'start' } }}
-      >
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'stretch', sm: 'start' } }}>
         <Stack spacing={4} sx={{ width: { sm: 160 }, flex: 'none' }}>
           <Box sx={{ alignSelf: 'center' }}>
             <AvatarButton

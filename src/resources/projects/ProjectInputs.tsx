@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert'
+import { Alert } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { fullAccess, type Project } from '#contract/api/project.ts'
@@ -47,14 +47,7 @@ export function ContactInputs({ project }: { project: Project }) {
 }
 
 /** What the call wants besides the commercial data. */
-const wanted = [
-  'countryID',
-  'function',
-  'importantLevel',
-  'leadRating',
-  'accountRating',
-  'deliveryRating',
-] as const
+const wanted = ['countryID', 'function', 'importantLevel', 'leadRating', 'accountRating', 'deliveryRating'] as const
 
 /** Fields of the commercial form, and those of the general info that the project never got. */
 export function CommercialInputs() {
@@ -67,8 +60,8 @@ export function CommercialInputs() {
       <General.Input source="clientID" />
       {missing.length > 0 && (
         <Alert severity="info">
-          What is asked below was never filled in, and nothing can be saved without it. It is saved together
-          with the commercial data.
+          What is asked below was never filled in, and nothing can be saved without it. It is saved together with the
+          commercial data.
         </Alert>
       )}
       {missing.map((name) => (

@@ -103,9 +103,7 @@ test('another tab asks for its status, from page 1', async () => {
   await user.click(screen.getByRole('tab', { name: /^All/ }))
   await waitFor(() => expect(queries.at(-1)).not.toHaveProperty('status'))
   history.back()
-  await waitFor(() =>
-    expect(screen.getByRole('tab', { name: /^Closed/ })).toHaveAttribute('aria-selected', 'true'),
-  )
+  await waitFor(() => expect(screen.getByRole('tab', { name: /^Closed/ })).toHaveAttribute('aria-selected', 'true'))
 })
 
 test('of a closed project the list says since when', async () => {

@@ -3,8 +3,7 @@ import type { Sorting } from '#src/admin/list/sorting.ts'
 import { projectOrders } from '#contract/api/projects.ts'
 import { type OrderPart, orderParts, orderText } from '#src/providers/dataProvider/listInput.ts'
 import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router'
 import { mayRead } from '#contract/fields.ts'
 import type { Project } from '#contract/api/project.ts'
@@ -61,12 +60,7 @@ const pathOf = ({ code }: Project) => paths.project(code)
 
 const tools = (project: Project) => (
   <span className="row-tools">
-    <Anchor
-      className="icon-button"
-      href={pathOf(project)}
-      title="View detail"
-      aria-label={`View ${project.name}`}
-    >
+    <Anchor className="icon-button" href={pathOf(project)} title="View detail" aria-label={`View ${project.name}`}>
       {icons.view}
     </Anchor>
   </span>

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack'
+import { Stack } from '@mui/material'
 import { CommissionModel, type Project, ProjectMember } from '#contract/api/project.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
@@ -87,12 +87,6 @@ const acts: Record<string, string> = {
 /** What was changed on this project and on its members, by whom and when, newest first. */
 export function ProjectHistory({ project: { id } }: { project: Project }) {
   return (
-    <HistoryCard
-      title="History"
-      resource="projects"
-      id={id}
-      fields={ProjectRecord}
-      actOf={(action) => acts[action]}
-    />
+    <HistoryCard title="History" resource="projects" id={id} fields={ProjectRecord} actOf={(action) => acts[action]} />
   )
 }

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Box, Stack, Typography } from '@mui/material'
 import type { Project } from '#contract/api/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
@@ -26,17 +24,13 @@ function useHealthRights(project: Heads): { mayRead: boolean; mayEdit: boolean }
   const can = useCan()
   const { id } = useProfile()
   const { technicalLeads, deliveryManagers, accountManagers } = project
-  const isHead = [technicalLeads, deliveryManagers, accountManagers]
-    .flat()
-    .some(({ employeeID }) => employeeID === id)
+  const isHead = [technicalLeads, deliveryManagers, accountManagers].flat().some(({ employeeID }) => employeeID === id)
   const mayRead = can('dashboards.projects.read') && (can('projects.read.fullAccess') || isHead)
   return { mayRead, mayEdit: mayRead && (can('projects.edit') || isHead) }
 }
 
 const MemberList = lazyTab(async () => (await import('#src/resources/members/MemberList.tsx')).MemberList)
-const WorkUnitList = lazyTab(
-  async () => (await import('#src/resources/workUnits/WorkUnitList.tsx')).WorkUnitList,
-)
+const WorkUnitList = lazyTab(async () => (await import('#src/resources/workUnits/WorkUnitList.tsx')).WorkUnitList)
 const HealthTab = lazyTab(async () => (await import('#src/resources/health/HealthTab.tsx')).HealthTab)
 
 const tabsOf = (project: Project, health: ReturnType<typeof useHealthRights>): QueryTab[] => [

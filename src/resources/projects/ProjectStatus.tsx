@@ -1,6 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
-import Typography from '@mui/material/Typography'
+import { FormControlLabel, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { projectStatuses } from '#contract/api/metadata.ts'
@@ -44,8 +42,8 @@ function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProp
         {closes && <li>Its end date becomes today.</li>}
         {!closes && endDate && <li>Its end date is taken away.</li>}
         <li>
-          Everybody on it leaves with the next daily run: {people(count)} today, and whoever is still to
-          start. A later change of status brings nobody back.
+          Everybody on it leaves with the next daily run: {people(count)} today, and whoever is still to start. A later
+          change of status brings nobody back.
         </li>
         <li>From now on only those with full access to projects find it.</li>
       </Typography>
@@ -107,9 +105,7 @@ export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { p
     <FormControlLabel
       label="Work surveys"
       disabled={wanted !== undefined}
-      control={
-        <Switch checked={wanted ?? allowsSendingSurvey} onChange={(_event, checked) => void save(checked)} />
-      }
+      control={<Switch checked={wanted ?? allowsSendingSurvey} onChange={(_event, checked) => void save(checked)} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import StarRounded from '@mui/icons-material/StarRounded'
-import { styled } from '@mui/material/styles'
+import { styled } from '@mui/material'
 import { type Head, Project, commissionRead, fullAccess } from '#contract/api/project.ts'
 import { UserChip, ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { AvatarGroup } from '#src/admin/fields/HoverCard.tsx'

@@ -1,7 +1,5 @@
 import { projectStatuses } from '#contract/api/metadata.ts'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Tab from '@mui/material/Tab'
+import { Button, Stack, Tab } from '@mui/material'
 import { runningStatuses } from '#contract/resources/projects.ts'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
@@ -37,9 +35,7 @@ export const statusTabs = [running, one('active'), one('on-boarding'), one('paus
 
 /** The tab that shows just these statuses; none for a choice of one's own in an address. */
 export const tabOf = (chosen: readonly string[]): StatusTab | undefined =>
-  statusTabs.find(
-    ({ status }) => status.length === chosen.length && status.every((name) => chosen.includes(name)),
-  )
+  statusTabs.find(({ status }) => status.length === chosen.length && status.every((name) => chosen.includes(name)))
 
 /** How many projects a tab shows. */
 export const countOf = ({ status }: StatusTab, counts: Record<string, number>): number =>
@@ -116,10 +112,7 @@ export function StatusPanel({ children }: { children: ReactNode }) {
   const { chosen } = useFilters()
   const current = can(fullAccess) ? tabOf(chosen('status')) : undefined
   return (
-    <Stack
-      spacing={2}
-      {...(current ? { role: 'tabpanel', id: panelId, 'aria-labelledby': idOf(current.name) } : {})}
-    >
+    <Stack spacing={2} {...(current ? { role: 'tabpanel', id: panelId, 'aria-labelledby': idOf(current.name) } : {})}>
       {children}
     </Stack>
   )

@@ -23,10 +23,7 @@ const question = (subcategory: SurveySubtype, order: number, content: string, do
   updatedAt: null,
 })
 const banks: Record<SurveySubtype, KeptQuestion[]> = {
-  'peer-review': [
-    question('peer-review', 1, 'How do they talk?'),
-    question('peer-review', 2, 'Do they lead?'),
-  ],
+  'peer-review': [question('peer-review', 1, 'How do they talk?'), question('peer-review', 2, 'Do they lead?')],
   engagement: [question('engagement', 1, 'I like it here.', 'engagement')],
   work: [
     question('work', 1, 'How heavy was it?', 'workload'),
@@ -95,10 +92,7 @@ test('words, scale and order are changed, questions added and deleted, and all s
     preview()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    expect.stringContaining('Do they lead?'),
-    expect.stringContaining('I like them.Strongly disagree'),
-  ])
+  ).toEqual([expect.stringContaining('Do they lead?'), expect.stringContaining('I like them.Strongly disagree')])
   await user.click(button('Save questions'))
   expect(await screen.findByText('Questions saved. New peer review surveys ask them.')).toBeVisible()
   const questions = [

@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
@@ -55,13 +50,7 @@ function useQuestionBank(kind: SurveySubtype) {
   }
 }
 
-function PreviewQuestion({
-  question: { content, type, domain },
-  place,
-}: {
-  question: QuestionInput
-  place: number
-}) {
+function PreviewQuestion({ question: { content, type, domain }, place }: { question: QuestionInput; place: number }) {
   const id = useId()
   const [level, setLevel] = useState<LikertLevel | ''>('')
   const [text, setText] = useState('')
@@ -153,8 +142,7 @@ function QuestionsPanel({ kind }: { kind: SurveySubtype }) {
   const can = useCan()
   const { data, error, refetch } = useGetList('questions', bankOf(kind))
   const bank = useMemo(() => data && filledWith(data), [data])
-  if (error)
-    return <ErrorPanel title="The questions could not be loaded" error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title="The questions could not be loaded" error={error} retry={() => void refetch()} />
   if (!bank) return <Skeleton variant="rounded" height={480} />
   return (
     <Paper variant="outlined" sx={{ p: 5 }}>

@@ -1,15 +1,10 @@
-import Alert from '@mui/material/Alert'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { Alert, Button, Skeleton, Stack, styled, Typography } from '@mui/material'
 import type { PersonAccess } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { StatusTag, Tag } from '#src/admin/fields/Tag.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { GrantList } from './GrantList.tsx'
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { EmployeeInput } from '#src/admin/inputs/EmployeeInput.tsx'
@@ -22,15 +17,9 @@ const Sees = styled(SmallTable)({
 })
 
 /** What the person sees of others, what the person may do by which role, and what not. */
-function AccessDetails({
-  access: { person, obstacle, roles, permissions, people, sees },
-}: {
-  access: PersonAccess
-}) {
+function AccessDetails({ access: { person, obstacle, roles, permissions, people, sees } }: { access: PersonAccess }) {
   const givenBy = new Map(permissions.map((permission) => [permission.code, permission.roles]))
-  const missing = permissionGroups
-    .flatMap((group) => group.permissions)
-    .filter(({ code }) => !givenBy.has(code))
+  const missing = permissionGroups.flatMap((group) => group.permissions).filter(({ code }) => !givenBy.has(code))
   return (
     <Stack spacing={4} sx={{ mt: 4 }} component="section" aria-label={`What ${nameOf(person)} can see`}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
@@ -118,11 +107,7 @@ function Access({ person }: { person: string }) {
   if (isPending) return <Skeleton variant="rounded" height="100vh" sx={{ mt: 4 }} />
   if (error)
     return (
-      <ErrorPanel
-        title="What this person can see could not be loaded"
-        error={error}
-        retry={() => void refetch()}
-      />
+      <ErrorPanel title="What this person can see could not be loaded" error={error} retry={() => void refetch()} />
     )
   return <AccessDetails access={data.data} />
 }

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '@mui/material'
 import { type Permission, permissionGroups } from '#contract/permissions.ts'
 
 const Groups = styled('div')(({ theme }) => ({

@@ -1,13 +1,9 @@
 import Check from '@mui/icons-material/Check'
-import { styled, type Theme } from '@mui/material/styles'
+import { MenuItem, Stack, styled, TextField, type Theme, useMediaQuery } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
-import MenuItem from '@mui/material/MenuItem'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
@@ -140,13 +136,7 @@ export function PermissionMatrix({ roles }: { roles: readonly RoleRecord[] }) {
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 3 }}>
         <SearchBox label="Filter permissions" value={text} onSearch={setText} />
         {narrow && (
-          <TextField
-            select
-            size="small"
-            label="Role"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          >
+          <TextField select size="small" label="Role" value={code} onChange={({ target }) => setCode(target.value)}>
             {roles.map((role) => (
               <MenuItem key={role.id} value={role.code}>
                 {role.name}

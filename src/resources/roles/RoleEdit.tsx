@@ -1,24 +1,26 @@
-import Alert from '@mui/material/Alert'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Skeleton,
+  Stack,
+  styled,
+  Typography,
+} from '@mui/material'
 import { type GrantChange, type GrantsPreview, type RoleRecord, adminKeeps } from '#contract/api/roles.ts'
 import { permissionGroups, type Permission } from '#contract/permissions.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Skeleton from '@mui/material/Skeleton'
 import { useId, useLayoutEffect, useState } from 'react'
 import { versionOf } from '#contract/version.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useCommandQuery, useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Typography from '@mui/material/Typography'
 import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 
 const sentences = new Map(
@@ -200,10 +202,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
     <Stack spacing={4}>
       {permissionGroups.map(({ label, permissions }) => (
         <Stack key={label} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-          <Typography
-            component="legend"
-            sx={{ fontSize: 'var(--text-12)', fontWeight: 600, color: 'text.secondary' }}
-          >
+          <Typography component="legend" sx={{ fontSize: 'var(--text-12)', fontWeight: 600, color: 'text.secondary' }}>
             {label}
           </Typography>
           {permissions.map(({ code, opens }) => (

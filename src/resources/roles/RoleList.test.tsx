@@ -11,13 +11,7 @@ import '#src/pages/Config.tsx'
 
 const linh = { ...manager, id: uuid(2), displayName: 'Linh', username: 'linh' }
 
-const role = (
-  id: number,
-  code: string,
-  name: string,
-  level: number,
-  permissions: Permission[],
-): RoleRecord => ({
+const role = (id: number, code: string, name: string, level: number, permissions: Permission[]): RoleRecord => ({
   id: uuid(id),
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: null,
@@ -82,12 +76,7 @@ function open({ at = '/config?tab=roles', isAdmin = true, more = [] }: Options =
     ...more,
   ] as unknown as Answer[]
   return renderApp({
-    permissions: [
-      'metadata.read',
-      'employeeRoles.read',
-      'employees.read',
-      'employees.read.projects.readActive',
-    ],
+    permissions: ['metadata.read', 'employeeRoles.read', 'employees.read', 'employees.read.projects.readActive'],
     at,
     answers,
   })
@@ -198,9 +187,7 @@ test('the second of two editors keeps the ticks and adds them to what the first 
   await user.click(box('Use the product after signing in; without it no page opens.'))
   await user.click(screen.getByText('See what changes'))
   await user.click(await screen.findByText('Save grants'))
-  expect(
-    await screen.findByText('Could not save the grants - Mai changed this record at 09:00.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Could not save the grants - Mai changed this record at 09:00.')).toBeVisible()
   await user.click(await screen.findByText('Load and compare'))
   await waitFor(() => expect(screen.getByText('Save grants')).toBeEnabled())
   await user.click(screen.getByText('Save grants'))

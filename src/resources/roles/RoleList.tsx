@@ -1,15 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
-import Link from '@mui/material/Link'
-import { styled } from '@mui/material/styles'
+import { Link, Skeleton, Stack, styled } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
@@ -59,12 +56,7 @@ const column = columnsOf(RoleRecord)
 const roleColumns = (onOpen: (code: string) => void) => [
   column('name', {
     render: ({ code, name }) => (
-      <Link
-        component="button"
-        type="button"
-        sx={{ fontWeight: 500, textAlign: 'left' }}
-        onClick={() => onOpen(code)}
-      >
+      <Link component="button" type="button" sx={{ fontWeight: 500, textAlign: 'left' }} onClick={() => onOpen(code)}>
         {name}
       </Link>
     ),
@@ -82,8 +74,7 @@ export function RoleList() {
   const data = useDeferredRows(arrived)
   const [opened, open] = useOpened('role')
   const [person, openPerson] = useOpened('person')
-  if (error)
-    return <ErrorPanel title="The roles could not be loaded" error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title="The roles could not be loaded" error={error} retry={() => void refetch()} />
   if (!data)
     return (
       <Stack spacing={5} aria-busy aria-label="Loading the roles">

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import { Button, Skeleton, Stack, styled, Typography } from '@mui/material'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { PersonField, UserChip } from '#src/admin/fields/Chip.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
@@ -9,8 +7,6 @@ import { useCommandPages, useInfiniteGetList } from '#src/providers/dataProvider
 import type { TimelineEntry } from '#contract/api/employees.ts'
 import { showInstant } from '#src/i18n/format.ts'
 import { useSettings, useCan } from '#src/providers/session.ts'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
@@ -28,11 +24,12 @@ const Holders = styled('ul')({
 
 /** Who holds the role, by name, page by page. */
 function HolderList({ role: { id } }: { role: RoleRecord }) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteGetList('holders', { ...firstHolders, meta: { roleID: id } })
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteGetList(
+    'holders',
+    { ...firstHolders, meta: { roleID: id } },
+  )
   if (isPending) return <Skeleton variant="rounded" height={120} />
-  if (error)
-    return <ErrorPanel title="The holders could not be loaded" error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title="The holders could not be loaded" error={error} retry={() => void refetch()} />
   const people = data.pages.flatMap((page) => page.data)
   if (people.length === 0) return 'Nobody holds this role.'
   return (
@@ -96,8 +93,7 @@ function RoleHistory({ role: { id } }: { role: RoleRecord }) {
     20,
   )
   if (isPending) return <Skeleton variant="rounded" height={80} />
-  if (error)
-    return <ErrorPanel title="The history could not be loaded" error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title="The history could not be loaded" error={error} retry={() => void refetch()} />
   const entries = data.rows
   if (entries.length === 0) return 'Nothing has been changed yet.'
   return (
@@ -116,15 +112,7 @@ function RoleHistory({ role: { id } }: { role: RoleRecord }) {
   )
 }
 
-function Section({
-  title,
-  action,
-  children,
-}: {
-  title: string
-  action?: React.ReactNode
-  children: React.ReactNode
-}) {
+function Section({ title, action, children }: { title: string; action?: React.ReactNode; children: React.ReactNode }) {
   return (
     <section aria-label={title}>
       <Stack direction="row" sx={{ alignItems: 'center', minHeight: 36, mb: 1 }}>

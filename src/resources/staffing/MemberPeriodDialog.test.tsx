@@ -1,15 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { changedBy } from '#tests/support/fakeServer.ts'
-import {
-  barOf,
-  bea,
-  beaOnAtlas,
-  editor,
-  openTimeline,
-  reader,
-  sent,
-  staffingRow,
-} from '#tests/support/staffing.ts'
+import { barOf, bea, beaOnAtlas, editor, openTimeline, reader, sent, staffingRow } from '#tests/support/staffing.ts'
 
 const handleOf = (bar: HTMLElement, edge: 'from' | 'to') => {
   const handle = bar.parentElement?.querySelector(`[data-edge="${edge}"]`)
@@ -36,9 +27,7 @@ test('keys move the end by a day, with Shift by a week, and save it once with th
   act(() => bar.focus())
   await user.keyboard(']]}')
   expect(screen.getAllByText('Ends 24/06/2090')).not.toHaveLength(0)
-  await waitFor(() =>
-    expect(sent).toEqual([{ body: { endDate: '2090-06-24' }, version: beaOnAtlas.createdAt }]),
-  )
+  await waitFor(() => expect(sent).toEqual([{ body: { endDate: '2090-06-24' }, version: beaOnAtlas.createdAt }]))
   expect(await screen.findByText('Days of Bea on Atlas saved.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone.')).toBeVisible()
@@ -110,9 +99,7 @@ test('an end that has come is saved at once, and the message says what it did be
   const bar = await barOf(/^Bea on Atlas/)
   act(() => bar.focus())
   await user.keyboard(']{Enter}')
-  expect(
-    await screen.findByText('Days of Bea on Atlas saved. They are inactive in this project now.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Days of Bea on Atlas saved. They are inactive in this project now.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(sent.map(({ body }) => body)).toEqual([{ endDate: '2020-03-02' }])

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Box, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { type GetListResult, useNotify } from 'react-admin'
@@ -108,10 +103,7 @@ export function useSavePeriod() {
   const tell = useUndoable()
   const provider = useDataProvider()
   const refresh = useRefresh()
-  return useMemo(
-    () => saverOf(queries, provider, refresh, notify, tell),
-    [queries, provider, refresh, notify, tell],
-  )
+  return useMemo(() => saverOf(queries, provider, refresh, notify, tell), [queries, provider, refresh, notify, tell])
 }
 
 const F = inputsOf(MemberPeriod)
@@ -147,8 +139,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
           </Typography>
           {!editable && (
             <Typography>
-              From {showDate(bar.startDate)}{' '}
-              {bar.endDate ? `until ${showDate(bar.endDate)}` : 'without an end'}
+              From {showDate(bar.startDate)} {bar.endDate ? `until ${showDate(bar.endDate)}` : 'without an end'}
             </Typography>
           )}
         </Stack>

@@ -5,9 +5,7 @@ import { barOf, openTimeline, staffed } from '#tests/support/staffing.ts'
 
 test('shows who works where, open roles with the way to fill them, and who has too much', async () => {
   const { asked } = openTimeline()
-  const bar = await barOf(
-    /^Bea on Atlas: Senior Backend Engineer, official, from 01\/02\/2090 until 15\/06\/2090$/,
-  )
+  const bar = await barOf(/^Bea on Atlas: Senior Backend Engineer, official, from 01\/02\/2090 until 15\/06\/2090$/)
   expect(bar).toHaveTextContent('Atlas')
   expect(await barOf(/^Bea on Wharf/)).toHaveTextContent('Wharf, part-time')
   expect(await barOf(/^Cam on Wharf.*inactive$/)).toBeVisible()

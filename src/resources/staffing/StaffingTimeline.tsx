@@ -1,8 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useCallback, useMemo, useState } from 'react'
 import type { StaffingRow } from '#contract/api/staffing.ts'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
@@ -164,12 +161,7 @@ function Rows({ params, projectId }: { params: TimelineParams; projectId: string
         <Pages params={params} total={total} />
         <Legend />
       </Stack>
-      <StaffingBoard
-        rows={data}
-        params={params}
-        names={projectId ? 'members' : params.by}
-        busy={isPlaceholderData}
-      />
+      <StaffingBoard rows={data} params={params} names={projectId ? 'members' : params.by} busy={isPlaceholderData} />
     </>
   )
 }

@@ -1,11 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { Button, IconButton, Stack, styled, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { monthAfter } from '#src/admin/timeline/layout.ts'
@@ -109,12 +104,7 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
         </>
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { md: 'auto' } }}>
-        <Switch
-          label="Window"
-          value={String(months)}
-          choices={zoomWords}
-          onChange={(next) => set({ months: next })}
-        />
+        <Switch label="Window" value={String(months)} choices={zoomWords} onChange={(next) => set({ months: next })} />
         <Stack direction="row" sx={{ alignItems: 'center' }}>
           <IconButton aria-label="Earlier months" onClick={() => shift(-monthSteps[months])}>
             <ChevronLeft />

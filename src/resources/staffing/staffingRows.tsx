@@ -37,15 +37,7 @@ function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): s
 }
 
 /** Why a stretch is marked. */
-function overAllocationText({
-  from,
-  to,
-  allocation,
-}: {
-  from: string
-  to: string | null
-  allocation: number
-}) {
+function overAllocationText({ from, to, allocation }: { from: string; to: string | null; allocation: number }) {
   return `Over-allocated: ${allocation * 100} % from ${showDate(from)}${to ? ` until ${showDate(to)}` : ' on'}`
 }
 
@@ -56,8 +48,7 @@ const looks: Record<StaffingBar['deploymentType'], Look> = {
 }
 
 /** Where the open roles of a project are listed. */
-const openRolesOf = ({ code }: StaffingBar['project']) =>
-  `${paths.project(code)}?tab=members&memberTab=pending`
+const openRolesOf = ({ code }: StaffingBar['project']) => `${paths.project(code)}?tab=members&memberTab=pending`
 
 const dayOrNone = (date: string | null) => (date ? dayOf(date) : null)
 

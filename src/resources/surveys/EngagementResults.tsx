@@ -17,28 +17,26 @@ function HowItWorks({ minimum }: { minimum: number }) {
   return (
     <Box sx={{ maxWidth: 720 }}>
       <Typography color="text.secondary">
-        Answers are shown together only: of everyone who answered, and of groups of at least {minimum}. A
-        group is left out as well when other numbers on these pages would give it away.
+        Answers are shown together only: of everyone who answered, and of groups of at least {minimum}. A group is left
+        out as well when other numbers on these pages would give it away.
       </Typography>
       <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', fontWeight: 500, py: 1 } }}>
         <summary>How this works</summary>
         <Box component="ul" sx={{ m: 0, pl: 5, color: 'text.secondary', '& li': { mb: 1 } }}>
           <li>
-            Nothing is shown before the survey is closed: from numbers that move with each answer one could
-            tell who gave it.
+            Nothing is shown before the survey is closed: from numbers that move with each answer one could tell who
+            gave it.
           </li>
           <li>Only forms count that were finished by the person, not those that closing the survey ended.</li>
           <li>Chapters, seniorities and projects are those of the day on which the survey was sent.</li>
+          <li>The smallest number of answers, {minimum}, was chosen when the survey was sent and stays as it is.</li>
           <li>
-            The smallest number of answers, {minimum}, was chosen when the survey was sent and stays as it is.
+            Which groups are left out depends on who answered, never on what. All kinds of groups are weighed together:
+            no sum or difference of what is shown tells of one person alone.
           </li>
           <li>
-            Which groups are left out depends on who answered, never on what. All kinds of groups are weighed
-            together: no sum or difference of what is shown tells of one person alone.
-          </li>
-          <li>
-            Comments are never shown by group, and their order does not tell who wrote them: when the survey
-            was closed they were taken off the forms, and nothing leads back.
+            Comments are never shown by group, and their order does not tell who wrote them: when the survey was closed
+            they were taken off the forms, and nothing leads back.
           </li>
         </Box>
       </Box>
@@ -99,10 +97,7 @@ function LevelBar({ question }: { question: Pick<QuestionResult, 'domain' | 'cou
 function Comments({ comments }: Pick<QuestionResult, 'comments'>) {
   if (comments.length === 0) return null
   return (
-    <Box
-      component="details"
-      sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 'var(--text-13)', py: 1 } }}
-    >
+    <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 'var(--text-13)', py: 1 } }}>
       <summary>{pluralize(comments.length, 'comment')}</summary>
       <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
         {/* The same words may have been written twice; the list never changes. */}
@@ -161,8 +156,8 @@ function NoResults({ results: { state, minimumGroupSize, answered } }: { results
     </Notice>
   ) : (
     <Notice title="Too few answers to show any">
-      {answered === 1 ? 'One person' : `${answered} people`} answered, and at least {minimumGroupSize} are
-      needed, so that nobody can be told from the results.
+      {answered === 1 ? 'One person' : `${answered} people`} answered, and at least {minimumGroupSize} are needed, so
+      that nobody can be told from the results.
     </Notice>
   )
 }
@@ -181,8 +176,7 @@ export function EngagementResults({ id }: { id: string }) {
   )
   const results = data?.data
   const retry = () => void refetch()
-  if (error && !results)
-    return <ErrorPanel title="The results could not be loaded" error={error} retry={retry} />
+  if (error && !results) return <ErrorPanel title="The results could not be loaded" error={error} retry={retry} />
   if (!results) return <Skeleton variant="rounded" height={480} aria-label="Loading the results" />
   const { asked, answered, state, questions, minimumGroupSize } = results
   return (
@@ -195,8 +189,8 @@ export function EngagementResults({ id }: { id: string }) {
         </Box>
         {state !== 'open' && asked > answered && (
           <Typography color="text.secondary" sx={{ mt: 2 }}>
-            {pluralize(asked - answered, 'form was', 'forms were')} not finished when the survey was closed,
-            and {asked - answered === 1 ? 'does' : 'do'} not count.
+            {pluralize(asked - answered, 'form was', 'forms were')} not finished when the survey was closed, and{' '}
+            {asked - answered === 1 ? 'does' : 'do'} not count.
           </Typography>
         )}
       </SectionCard>

@@ -105,10 +105,7 @@ test('closing tells how many of the whole survey have finished, then leads to th
   const question = within(await screen.findByRole('dialog', { name: 'Close Q1, 2031?' }))
   expect(question.getByText(/12 of 40 forms are finished/)).toHaveTextContent('The other 28 are closed')
   await user.click(question.getByRole('button', { name: 'Close' }))
-  expect(await screen.findByRole('link', { name: /dashboard/ })).toHaveAttribute(
-    'href',
-    '/dashboard?tab=engagement',
-  )
+  expect(await screen.findByRole('link', { name: /dashboard/ })).toHaveAttribute('href', '/dashboard?tab=engagement')
   expect(stored.written).toEqual(['closed'])
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })

@@ -18,9 +18,7 @@ const personColumns = [
   column('employee', { width: 280, render: ({ employee }) => <PersonField person={employee} /> }),
   column('status', {
     width: 200,
-    render: ({ status = 'draft', isForcedDone }) => (
-      <ParticipantTag status={status} isForced={isForcedDone} />
-    ),
+    render: ({ status = 'draft', isForcedDone }) => <ParticipantTag status={status} isForced={isForcedDone} />,
   }),
 ]
 
@@ -60,11 +58,7 @@ export function EngagementShow() {
                 name: 'people',
                 label: 'People',
                 content: (
-                  <TopicList
-                    list={list}
-                    columns={() => personColumns}
-                    isReadable={({ status }) => status === 'done'}
-                  />
+                  <TopicList list={list} columns={() => personColumns} isReadable={({ status }) => status === 'done'} />
                 ),
               },
               {

@@ -69,11 +69,7 @@ test('a refused sending stays in the question, with its reason', async () => {
 
 test('tells what failed and why, by state, and sends only that again', async () => {
   const { user, mails, stored, calls } = await openMails({
-    mails: [
-      failed,
-      buildMail(),
-      buildMail({ person: dan, state: 'none', error: 'No address.', attempts: 0 }),
-    ],
+    mails: [failed, buildMail(), buildMail({ person: dan, state: 'none', error: 'No address.', attempts: 0 })],
     more: [
       [
         api.surveys.retryMails,

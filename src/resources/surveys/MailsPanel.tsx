@@ -38,8 +38,7 @@ function useMails(id: string) {
     'surveyMails',
     { pagination: { page, perPage: size }, filter: { state }, meta: { surveyID: id } },
     {
-      refetchInterval: ({ state: { data } }) =>
-        (data?.meta as Counted | undefined)?.counts.waiting ? second : false,
+      refetchInterval: ({ state: { data } }) => ((data?.meta as Counted | undefined)?.counts.waiting ? second : false),
       placeholderData: keepPreviousData,
     },
   )
@@ -146,12 +145,7 @@ function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail:
 /** Who got a mail, and what became of it; placeholders while that is not known. */
 function MailList({ mails }: { mails: readonly (SurveyMail & { id: string })[] | undefined }) {
   return (
-    <Box
-      component="ul"
-      aria-label="Mails by person"
-      aria-busy={!mails}
-      sx={{ listStyle: 'none', m: 0, p: 0 }}
-    >
+    <Box component="ul" aria-label="Mails by person" aria-busy={!mails} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {!mails && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} component="li" height={64} />)}
       {mails?.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
@@ -181,8 +175,8 @@ function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindDialogPr
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {pluralize(open, 'form')} of <b>{title}</b> {open === 1 ? 'is' : 'are'} not finished. Whoever still has
-      one gets one mail; nobody is reminded twice on the same day.
+      {pluralize(open, 'form')} of <b>{title}</b> {open === 1 ? 'is' : 'are'} not finished. Whoever still has one gets
+      one mail; nobody is reminded twice on the same day.
     </ConfirmDialog>
   )
 }
@@ -202,11 +196,7 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
       {failed > 0 && (
-        <Button
-          variant="contained"
-          loading={retry.isPending}
-          onClick={() => retry.mutate({ params: { id } })}
-        >
+        <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
           Send the failed {failed === 1 ? 'one' : `${failed.toLocaleString('en-US')}`} again
         </Button>
       )}

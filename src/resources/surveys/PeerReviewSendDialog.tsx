@@ -36,8 +36,8 @@ function WithoutReviewersAlert({ topics, onAdd }: SendSummaryProps) {
         )
       }
     >
-      <NameList names={rows.map(({ employee }) => nameOf(employee))} /> {rows.length === 1 ? 'has' : 'have'}{' '}
-      no reviewers: nothing goes out about {rows.length === 1 ? 'this person' : 'them'}.
+      <NameList names={rows.map(({ employee }) => nameOf(employee))} /> {rows.length === 1 ? 'has' : 'have'} no
+      reviewers: nothing goes out about {rows.length === 1 ? 'this person' : 'them'}.
     </Alert>
   )
 }
@@ -46,9 +46,7 @@ function WithoutReviewersAlert({ topics, onAdd }: SendSummaryProps) {
 function SendSummary({ topics, onAdd }: SendSummaryProps) {
   const forms = countUnsent(topics)
   const going = topics.filter(({ count }) => (count?.total ?? 0) > (count?.sent ?? 0))
-  const people = new Map(
-    going.flatMap(({ participants }) => participants ?? []).map((one) => [one.id, nameOf(one)]),
-  )
+  const people = new Map(going.flatMap(({ participants }) => participants ?? []).map((one) => [one.id, nameOf(one)]))
   return (
     <Stack spacing={3}>
       <div>
@@ -107,9 +105,9 @@ export function PeerReviewSendDialog({ survey, topics, onAdd, onSent, onClose }:
         <SendSummary topics={topics} onAdd={onAdd} />
       ) : (
         <>
-          {pluralize(open, 'form')} {open === 1 ? 'goes' : 'go'} out, to everybody who is asked and has not
-          got theirs yet. Each person gets one mail for the whole peer review. People without reviewers stay
-          as they are until you add some.
+          {pluralize(open, 'form')} {open === 1 ? 'goes' : 'go'} out, to everybody who is asked and has not got theirs
+          yet. Each person gets one mail for the whole peer review. People without reviewers stay as they are until you
+          add some.
         </>
       )}
     </SendDialog>

@@ -126,10 +126,7 @@ test('everybody is sent to without choosing', async () => {
 })
 
 test('participants are searched, added and taken out together; who was asked stays', async () => {
-  const participants = [
-    participant(8, cai),
-    participant(9, dan, { status: 'sent', relationship: 'line-manager' }),
-  ]
+  const participants = [participant(8, cai), participant(9, dan, { status: 'sent', relationship: 'line-manager' })]
   const { user, writes } = openPeerReview({ at, participants })
   await user.click(await screen.findByRole('button', { name: 'Edit participants of Bea' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Participants of Bea' }))
@@ -137,18 +134,13 @@ test('participants are searched, added and taken out together; who was asked sta
   expect(panel.queryByRole('button', { name: 'Remove Dan' })).toBeNull()
   await user.type(panel.getByRole('combobox', { name: 'Add participants' }), 'e')
   const offered = await screen.findAllByRole('option')
-  expect(
-    offered.map((one) => [one.textContent?.trim().slice(-3), one.getAttribute('aria-disabled')]),
-  ).toEqual([
+  expect(offered.map((one) => [one.textContent?.trim().slice(-3), one.getAttribute('aria-disabled')])).toEqual([
     ['Cai', 'true'],
     ['Eve', 'false'],
   ])
   await user.click(screen.getByRole('option', { name: /Eve/ }))
   await user.click(panel.getByRole('button', { name: 'Remove Cai' }))
-  expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
-    'EEveNew',
-    'DDanLine managerSent',
-  ])
+  expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['EEveNew', 'DDanLine managerSent'])
   await user.click(panel.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Participants updated.')).toBeVisible()
   expect(writes()).toEqual([

@@ -11,12 +11,7 @@ import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { useCan } from '#src/providers/session.ts'
-import {
-  DeleteTopic,
-  type Selection,
-  PeerReviewTopicList,
-  useSelection,
-} from '../topics/PeerReviewTopicList.tsx'
+import { DeleteTopic, type Selection, PeerReviewTopicList, useSelection } from '../topics/PeerReviewTopicList.tsx'
 import { topicFilters, type TopicListState } from '../topics/useTopics.ts'
 import { PeerReviewSendDialog, withoutReviewers } from './PeerReviewSendDialog.tsx'
 import { RowCount } from './SurveyFields.tsx'
@@ -184,9 +179,5 @@ function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListSta
 
 /** One peer review: who is reviewed, by whom, and how far it is (screens.md section 2.18). */
 export function PeerReviewShow() {
-  return (
-    <SurveyShow subtype="peer-review">
-      {(survey, list) => <PeerReview survey={survey} list={list} />}
-    </SurveyShow>
-  )
+  return <SurveyShow subtype="peer-review">{(survey, list) => <PeerReview survey={survey} list={list} />}</SurveyShow>
 }

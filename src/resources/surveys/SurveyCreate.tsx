@@ -109,13 +109,7 @@ export function SurveyCreate({ subtype, onClose }: { subtype: keyof typeof kinds
     return { ...form, ...inputsOf(form.schema) }
   })
   return (
-    <SurveyCreateForm
-      type={subtype}
-      schema={schema}
-      values={values}
-      successMessage={successMessage}
-      onClose={onClose}
-    >
+    <SurveyCreateForm type={subtype} schema={schema} values={values} successMessage={successMessage} onClose={onClose}>
       <Input source="quarter" />
       <Input source="year" />
     </SurveyCreateForm>

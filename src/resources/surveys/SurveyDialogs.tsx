@@ -31,15 +31,7 @@ export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
     onDone()
   })
   return (
-    <ConfirmDialog
-      open
-      title={title}
-      action={action}
-      color={color}
-      busy={busy}
-      onConfirm={submit}
-      onCancel={onCancel}
-    >
+    <ConfirmDialog open title={title} action={action} color={color} busy={busy} onConfirm={submit} onCancel={onCancel}>
       <Stack spacing={3}>
         <div>{children}</div>
         {refusal && <Alert severity="error">{refusal}</Alert>}
@@ -71,8 +63,7 @@ const closing = {
 /** Asks before a survey ends, telling how many have finished and what becomes of the others. */
 export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
   const write = useSurveyWrite()
-  const { action, title, failure, successMessage } =
-    survey.subtype === 'peer-review' ? closing.done : closing.closed
+  const { action, title, failure, successMessage } = survey.subtype === 'peer-review' ? closing.done : closing.closed
   const { done, total } = survey.rows
   const open = total - done
   return (
@@ -99,8 +90,7 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
       {done.toLocaleString('en-US')} of {pluralize(total, 'form')} {done === 1 ? 'is' : 'are'} finished.{' '}
       {open > 0 &&
         `${open === 1 ? 'The other one is' : `The other ${open.toLocaleString('en-US')} are`} closed without an answer, with what was saved so far. `}
-      {survey.subtype === 'engagement' &&
-        'What people wrote in words is kept without their names from then on. '}
+      {survey.subtype === 'engagement' && 'What people wrote in words is kept without their names from then on. '}
       Nobody can answer any more. This cannot be undone.
     </ConfirmActionDialog>
   )

@@ -75,9 +75,7 @@ const Line = styled('span')({
 export function ProgressCell({ done, total }: { done: number; total: number }) {
   return (
     <Line>
-      <b>
-        {total === 0 ? 'No recipients' : `${done.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`}
-      </b>
+      <b>{total === 0 ? 'No recipients' : `${done.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`}</b>
       <Bar aria-hidden>
         <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
       </Bar>

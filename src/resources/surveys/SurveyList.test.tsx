@@ -13,9 +13,7 @@ const draft = buildSurvey()
 const running = buildSurvey({ id: uuid(8), title: 'Q3/Q4, 2025', status: 'in-progress' })
 
 /** The list over surveys that can change while the test runs. */
-function openList(
-  options: { at?: string; surveys?: Survey[]; more?: unknown[]; permissions?: 'reader' } = {},
-) {
+function openList(options: { at?: string; surveys?: Survey[]; more?: unknown[]; permissions?: 'reader' } = {}) {
   const stored = { surveys: options.surveys ?? [draft, running], queries: [] as unknown[] }
   const list = ({ query: { status, page, size } }: Asked<typeof api.surveys.list>) => {
     stored.queries.push({ status, page, size })
@@ -126,9 +124,7 @@ test('creating shows the refusal on its field, then who is asked and why, then m
   const now = new Date()
   const year = now.getUTCFullYear()
   const years = panel.getAllByRole('radio').slice(2)
-  expect(years.map((radio) => (radio as HTMLInputElement).value)).toEqual(
-    [year - 1, year, year + 1].map(String),
-  )
+  expect(years.map((radio) => (radio as HTMLInputElement).value)).toEqual([year - 1, year, year + 1].map(String))
   expect(panel.getByRole('radio', { name: String(year) })).toBeChecked()
   expect(panel.getByRole('radio', { name: now.getUTCMonth() < 6 ? 'Q1, Q2' : 'Q3, Q4' })).toBeChecked()
   await user.click(panel.getByRole('radio', { name: String(year + 1) }))
@@ -151,9 +147,7 @@ test('creating shows the refusal on its field, then who is asked and why, then m
   expect(panel.getByText('38 people get 212 forms')).toBeVisible()
   await user.dblClick(panel.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText(/^Peer review created/)).toBeVisible()
-  expect(writes()).toEqual([
-    { name: 'POST /surveys', body: { type: 'peer-review', quarter: 'q3,q4', year: year + 1 } },
-  ])
+  expect(writes()).toEqual([{ name: 'POST /surveys', body: { type: 'peer-review', quarter: 'q3,q4', year: year + 1 } }])
   expect(asked.at(-1)).toMatchObject({ keyword: 'zz', quarter: 'q3,q4', page: '1', size: '20' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -2,20 +2,11 @@ import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
+import { Button, Link as MuiLink, Stack, Tooltip } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Survey } from '#contract/api/survey.ts'
-import {
-  EventStatus,
-  eventStatuses,
-  type SurveySubtype,
-  domains,
-  workDomains,
-} from '#contract/api/surveyWords.ts'
+import { EventStatus, eventStatuses, type SurveySubtype, domains, workDomains } from '#contract/api/surveyWords.ts'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
@@ -131,9 +122,7 @@ function EmptySurveyList({ status, belongs, add, clear }: EmptySurveyListProps) 
 
 const SurveyCreate = lazyOverlay(async () => (await import('./SurveyCreate.tsx')).SurveyCreate)
 const WorkCreate = lazyOverlay(async () => (await import('./WorkCreate.tsx')).WorkCreate)
-const WorkProjectsDialog = lazyOverlay(
-  async () => (await import('./WorkProjectsDialog.tsx')).WorkProjectsDialog,
-)
+const WorkProjectsDialog = lazyOverlay(async () => (await import('./WorkProjectsDialog.tsx')).WorkProjectsDialog)
 
 /** What the list of each kind says: its heading, what belongs there while there is nothing, its button. */
 const words: Record<SurveySubtype, { heading: string; belongs: string; create: string }> = {
@@ -149,8 +138,7 @@ const words: Record<SurveySubtype, { heading: string; belongs: string; create: s
   },
   work: {
     heading: 'Work',
-    belongs:
-      'A work survey asks the members of projects about workload, deadlines and learning, every two weeks.',
+    belongs: 'A work survey asks the members of projects about workload, deadlines and learning, every two weeks.',
     create: 'Add event',
   },
 }
@@ -186,12 +174,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
         actions={
           <>
             {subtype === 'work' && can('projects.edit') && (
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<SettingsOutlined />}
-                onClick={chooseProjects}
-              >
+              <Button variant="outlined" color="inherit" startIcon={<SettingsOutlined />} onClick={chooseProjects}>
                 Setting
               </Button>
             )}
@@ -214,12 +197,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
       )}
       {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
       {total === 0 && (
-        <EmptySurveyList
-          status={status}
-          add={add}
-          belongs={belongs}
-          clear={() => place.narrow({ status: '' })}
-        />
+        <EmptySurveyList status={status} add={add} belongs={belongs} clear={() => place.narrow({ status: '' })} />
       )}
       {(data ? total !== 0 : !error) && (
         <>

@@ -69,8 +69,8 @@ function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Fores
       </Typography>
       {alone > 0 && (
         <Alert severity="warning">
-          {pluralize(alone, 'person', 'people')} would be reviewed by nobody: they share no work unit with
-          others and have no line manager. Add participants to their topics after creating.
+          {pluralize(alone, 'person', 'people')} would be reviewed by nobody: they share no work unit with others and
+          have no line manager. Add participants to their topics after creating.
         </Alert>
       )}
     </>
@@ -152,14 +152,8 @@ function RecipientList(preview: Preview) {
   const pages = Math.ceil((data?.total ?? 0) / previewSize)
   return (
     <Stack component="section" spacing={2} aria-label="People who are asked">
-      <SearchBox
-        label="Search people"
-        value={keyword}
-        onSearch={(next) => setPlace({ keyword: next, page: 1 })}
-      />
-      {error && (
-        <ErrorPanel title="The people could not be loaded" error={error} retry={() => void refetch()} />
-      )}
+      <SearchBox label="Search people" value={keyword} onSearch={(next) => setPlace({ keyword: next, page: 1 })} />
+      {error && <ErrorPanel title="The people could not be loaded" error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data?.total === 0 && <Typography color="text.secondary">Nobody is called that.</Typography>}
       {data && (

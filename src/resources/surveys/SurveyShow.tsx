@@ -106,8 +106,7 @@ export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subty
       )}
       {open === 'send' && (
         <SendDialog survey={thing} onClose={close}>
-          {pluralize(unsent, 'person', 'people')} {unsent === 1 ? 'gets' : 'get'} a form, and a mail with a
-          link to it.
+          {pluralize(unsent, 'person', 'people')} {unsent === 1 ? 'gets' : 'get'} a form, and a mail with a link to it.
         </SendDialog>
       )}
       <SurveyDialog survey={survey} subtype={subtype} action={open} onClose={close} />
@@ -141,8 +140,7 @@ export function SurveyShow({ subtype, children }: SurveyShowProps) {
   if (!isId(id)) return <Navigate to={paths.notFound} replace />
   if (!survey) {
     if (!error) return <SurveySkeleton />
-    const title =
-      subtype === 'peer-review' ? 'The peer review could not be loaded' : 'The survey could not be loaded'
+    const title = subtype === 'peer-review' ? 'The peer review could not be loaded' : 'The survey could not be loaded'
     return <RecordFailure title={title} error={error} retry={retry} />
   }
   if (survey.subtype !== subtype) return <Navigate to={paths.survey(survey.subtype, id)} replace />

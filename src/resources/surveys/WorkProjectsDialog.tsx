@@ -60,9 +60,7 @@ function useProjectSwitches() {
     }
     await refresh('projects')
     setProgress(undefined)
-    setWanted((all) =>
-      Object.fromEntries(Object.entries(all).filter(([id]) => !projects.some((one) => one.id === id))),
-    )
+    setWanted((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !projects.some((one) => one.id === id))))
     if (switched.length === 0) return
     notify(`Work surveys of ${what(switched)} are ${allows ? 'on' : 'off'}.`, {
       type: 'success',
@@ -135,9 +133,7 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
       size="small"
       variant="outlined"
       color="inherit"
-      disabled={
-        progress !== undefined || !shown?.some(({ allowsSendingSurvey }) => allowsSendingSurvey !== allows)
-      }
+      disabled={progress !== undefined || !shown?.some(({ allowsSendingSurvey }) => allowsSendingSurvey !== allows)}
       onClick={() =>
         void change(shown?.filter(({ allowsSendingSurvey }) => allowsSendingSurvey !== allows) ?? [], allows)
       }
@@ -166,9 +162,7 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
           <ErrorPanel title="The projects could not be loaded" error={error} retry={() => void refetch()} />
         )}
         {projects?.length === 0 && (
-          <Notice title="No active projects">
-            Projects take part in work surveys while they are active.
-          </Notice>
+          <Notice title="No active projects">Projects take part in work surveys while they are active.</Notice>
         )}
         {projects && projects.length > 0 && shown?.length === 0 && (
           <Notice title="No project is called that">Search for another name.</Notice>

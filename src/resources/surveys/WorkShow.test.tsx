@@ -40,9 +40,7 @@ function openWork(options: Partial<Parameters<typeof openRound>[0]> & { projects
   const turn = ({ params: { id }, query }: Asked<typeof api.projects.changeSurveyState>) => {
     if (id === switches.refused) throw refuse(404, 'This project does not exist.')
     const allowsSendingSurvey = String(query.allowsSendingSurvey) === 'true'
-    switches.projects = switches.projects.map((one) =>
-      one.id === id ? { ...one, allowsSendingSurvey } : one,
-    )
+    switches.projects = switches.projects.map((one) => (one.id === id ? { ...one, allowsSendingSurvey } : one))
     return { data: null, message: 'ok' }
   }
   const app = openRound({

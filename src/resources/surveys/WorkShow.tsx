@@ -157,12 +157,7 @@ export function WorkShow() {
             actions={<SurveyActions survey={survey} subtype="work" />}
           />
           <SurveyScores survey={survey} />
-          <TopicList
-            list={list}
-            columns={workColumns}
-            isReadable={hasAnswer}
-            filters={<ProjectFilter list={list} />}
-          />
+          <TopicList list={list} columns={workColumns} isReadable={hasAnswer} filters={<ProjectFilter list={list} />} />
         </Stack>
       )}
     </SurveyShow>

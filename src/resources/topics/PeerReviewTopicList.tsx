@@ -1,10 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
+import { Button, Checkbox, Stack, Tooltip } from '@mui/material'
 import { useCallback, useState, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type SurveyDetail, Topic } from '#contract/api/survey.ts'
@@ -223,12 +220,7 @@ export function PeerReviewTopicList({
       pathOf={({ id }) => paths.survey('peer-review', eventID, id)}
       toolsWidth={124}
       tools={(topic) => (
-        <TopicRowActions
-          survey={survey}
-          topic={topic}
-          onEdit={() => onEdit(topic)}
-          onDelete={() => onDelete(topic)}
-        />
+        <TopicRowActions survey={survey} topic={topic} onEdit={() => onEdit(topic)} onDelete={() => onDelete(topic)} />
       )}
     />
   )
@@ -251,10 +243,7 @@ export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopi
       action="Delete topic"
       failure="Could not delete the topic"
       act={() =>
-        write(
-          (provider) => provider.delete('topics', { id: topic.id, meta: { surveyID: surveyId } }),
-          'Topic deleted.',
-        )
+        write((provider) => provider.delete('topics', { id: topic.id, meta: { surveyID: surveyId } }), 'Topic deleted.')
       }
       onDone={onDeleted}
       onCancel={onCancel}

@@ -88,14 +88,12 @@ function Answers({ place }: { place: ReviewParams }) {
         <ReviewHeading review={data} />
         {data.isForcedDone && (
           <Alert severity="warning">
-            Closed without answer: the survey ended before this form was sent. What was saved until then
-            stands here.
+            Closed without answer: the survey ended before this form was sent. What was saved until then stands here.
           </Alert>
         )}
         {data.wordsDetached && (
           <Alert severity="info">
-            This survey is closed, so notes and answers in words are kept without names. The results show
-            them.
+            This survey is closed, so notes and answers in words are kept without names. The results show them.
           </Alert>
         )}
         <AnswerList questions={data.questions} mode="results" wordsDetached={data.wordsDetached} />
@@ -134,13 +132,7 @@ export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProp
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const [place, setPlace] = useState(start)
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={phone}
-      onClose={onClose}
-      slotProps={{ paper: { sx: { maxWidth: 768 } } }}
-    >
+    <Dialog open fullWidth fullScreen={phone} onClose={onClose} slotProps={{ paper: { sx: { maxWidth: 768 } } }}>
       <DialogTitle>Answers</DialogTitle>
       <DialogContent tabIndex={0}>
         <Answers key={place.reviewId} place={place} />

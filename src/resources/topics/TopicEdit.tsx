@@ -55,9 +55,7 @@ function AddParticipant({ taken, subject, disabled, onAdd }: AddParticipantProps
         {...peopleOptions(more)}
         getOptionDisabled={({ id }) => taken.includes(id)}
         loading={isFetching}
-        noOptionsText={
-          error ? `People could not be loaded: ${error.message}` : 'No full-time person is called that.'
-        }
+        noOptionsText={error ? `People could not be loaded: ${error.message}` : 'No full-time person is called that.'}
         value={null}
         blurOnSelect
         open={open}
@@ -129,10 +127,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
     const staying = kept.map(({ reviewer }) => reviewer.id)
     const params = { id: surveyId, topicId: topic.topicID }
     const body = { reviewerIDs: [...staying, ...coming.map(({ id }) => id)] }
-    await write(
-      (provider) => provider.run('surveys', 'setReviewers', { params, body }),
-      'Participants updated.',
-    )
+    await write((provider) => provider.run('surveys', 'setReviewers', { params, body }), 'Participants updated.')
     onSaved()
   })
   return (
@@ -198,13 +193,7 @@ export function TopicEdit({ surveyId, topic, onClose }: TopicEditProps) {
       {(place) => {
         if (data) return <ParticipantsForm surveyId={surveyId} topic={data} {...place} />
         if (!error) return <Skeleton variant="rounded" height={320} aria-label="Loading the participants" />
-        return (
-          <ErrorPanel
-            title="The participants could not be loaded"
-            error={error}
-            retry={() => void refetch()}
-          />
-        )
+        return <ErrorPanel title="The participants could not be loaded" error={error} retry={() => void refetch()} />
       }}
     </SidePanel>
   )

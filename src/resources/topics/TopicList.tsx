@@ -1,6 +1,5 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
+import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { Topic } from '#contract/api/survey.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
@@ -32,12 +31,7 @@ function TopicFilters({ list, filters }: { list: TopicListState; filters?: React
         onSearch={(words) => place.narrow({ keyword: words }, true)}
       />
       {filters}
-      <ViewLinks
-        label="Status"
-        views={topicFilters}
-        current={status}
-        to={(next) => place.to({ status: next })}
-      />
+      <ViewLinks label="Status" views={topicFilters} current={status} to={(next) => place.to({ status: next })} />
     </Stack>
   )
 }

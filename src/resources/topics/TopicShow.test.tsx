@@ -55,10 +55,7 @@ test('lists reviewers with relationship and status; one that was closed by force
   ])
   expect(document.title).toBe('Peer Review - Bea | Muster')
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
-  expect(trail.getByRole('link', { name: ofBea.title })).toHaveAttribute(
-    'href',
-    `/feedbacks/peer-review/${uuid(7)}`,
-  )
+  expect(trail.getByRole('link', { name: ofBea.title })).toHaveAttribute('href', `/feedbacks/peer-review/${uuid(7)}`)
 })
 
 test('answers are read once for each opening, one respondent after the other', async () => {

@@ -37,14 +37,11 @@ function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail })
     )
   if (count.total === 0)
     return (
-      <Notice title={`Nobody reviews ${nameOf(employee)}`}>
-        Add participants in the list of the peer review.
-      </Notice>
+      <Notice title={`Nobody reviews ${nameOf(employee)}`}>Add participants in the list of the peer review.</Notice>
     )
   return (
     <Notice title={`${reviewers} ${count.total === 1 ? 'reviews' : 'review'} ${nameOf(employee)}`}>
-      {count.sent} got the form, {count.done} finished it. Their names are shown to those who may read
-      answers.
+      {count.sent} got the form, {count.done} finished it. Their names are shown to those who may read answers.
     </Notice>
   )
 }

@@ -1,10 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined'
 import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
+import { Button, IconButton, Stack, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import type { Project } from '#contract/api/project.ts'
 import { workUnitStatuses, workUnitTypes } from '#contract/api/projectWords.ts'
@@ -90,9 +87,7 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
   const { busy, move } = useArchiveWorkUnit(project.id)
   const shown = data?.filter((unit) => matches(unit, keyword))
   if (error && !data)
-    return (
-      <ErrorPanel title="The work units could not be loaded" error={error} retry={() => void refetch()} />
-    )
+    return <ErrorPanel title="The work units could not be loaded" error={error} retry={() => void refetch()} />
   if (shown?.length === 0) {
     return keyword ? (
       <Notice
@@ -106,10 +101,7 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
         Search for another name, type, stack or member.
       </Notice>
     ) : (
-      <Notice
-        title={tab === 'active' ? 'No work units yet' : 'Nothing is archived'}
-        actions={tab === 'active' && add}
-      >
+      <Notice title={tab === 'active' ? 'No work units yet' : 'Nothing is archived'} actions={tab === 'active' && add}>
         {tab === 'active'
           ? 'A work unit is a piece of the project that some of its members work on.'
           : 'Work units that are archived stand here until they are taken back.'}
@@ -192,11 +184,7 @@ export function WorkUnitList({ project }: { project: Project }) {
         />
       </CountTabs>
       {open && (
-        <WorkUnitForm
-          project={project}
-          unit={open === 'new' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-        />
+        <WorkUnitForm project={project} unit={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
       )}
     </Stack>
   )

@@ -137,12 +137,7 @@ test('shows the running units; only addresses of the web are links', async () =>
 })
 
 test.each<[string, Permission[], string, boolean]>([
-  [
-    'a lead may keep units',
-    [...reader, 'projectWorkUnits.create', 'projectWorkUnits.edit'],
-    someone.id,
-    true,
-  ],
+  ['a lead may keep units', [...reader, 'projectWorkUnits.create', 'projectWorkUnits.edit'], someone.id, true],
   ['a member may only read', [...reader, 'projectWorkUnits.create', 'projectWorkUnits.edit'], uuid(9), false],
   ['whoever holds full access may keep units', keeper, uuid(9), true],
 ])('%s', async (_who, permissions, lead, may) => {
@@ -210,9 +205,7 @@ test('two editors of a unit: what only the other changed is joined', async () =>
   await user.type(name, 'Checkout')
   set(payments.id, { type: 'management', updatedAt: '2026-11-20T10:42:00Z' })
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(
-    await screen.findByText('Work unit updated. Linh Ngo changed type meanwhile; both are kept.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Work unit updated. Linh Ngo changed type meanwhile; both are kept.')).toBeVisible()
   expect(stored.versions).toEqual([payments.createdAt, '2026-11-20T10:42:00Z'])
   expect(writes().at(-1)?.body).toEqual(expect.objectContaining({ name: 'Checkout', type: 'management' }))
 })
@@ -245,9 +238,7 @@ test('an archived unit is taken back; a refusal says why', async () => {
     ] as unknown as Answer[],
   })
   await user.click(await screen.findByRole('button', { name: 'Unarchive Old shop' }))
-  expect(
-    await screen.findByText('Could not unarchive this work unit - You do not lead this project.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Could not unarchive this work unit - You do not lead this project.')).toBeVisible()
 })
 
 test('without units it says what they are; a failed load can be tried again', async () => {

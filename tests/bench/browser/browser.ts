@@ -82,9 +82,7 @@ for (const name of around) await go(name)
 const before = await memory()
 for (let step = 0; step < 50; step += 1) await go(around[step % around.length] ?? '')
 await go('Employees')
-console.log(
-  `Memory after each page was seen once: ${before} MB; after 50 more changes of pages: ${await memory()} MB.`,
-)
+console.log(`Memory after each page was seen once: ${before} MB; after 50 more changes of pages: ${await memory()} MB.`)
 
 await browser.close()
 await product.stop()

@@ -32,11 +32,7 @@ const ways = {
 }
 
 /** Milliseconds from a click until what follows stands there. */
-async function timed(
-  page: Page,
-  act: () => Promise<unknown>,
-  stands: () => Promise<unknown>,
-): Promise<number> {
+async function timed(page: Page, act: () => Promise<unknown>, stands: () => Promise<unknown>): Promise<number> {
   const start = await page.evaluate(() => performance.now())
   await act()
   await stands()
@@ -46,8 +42,7 @@ async function timed(
 /** From the list to a person and back, when both were seen before. */
 async function thereAndBack(page: Page, { person }: App): Promise<[number, number]> {
   const toPerson = () => page.getByText(person, { exact: true }).first().waitFor()
-  const toRows = () =>
-    page.waitForFunction((least) => document.querySelectorAll('tbody tr').length >= least, rows)
+  const toRows = () => page.waitForFunction((least) => document.querySelectorAll('tbody tr').length >= least, rows)
   const click = () =>
     page.evaluate(() => {
       const cell = document.querySelector<HTMLElement>('tbody tr:nth-of-type(3) td:nth-of-type(2)')

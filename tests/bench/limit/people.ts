@@ -24,9 +24,7 @@ const projects = (
     order by ${name('p')}, m.start_date desc, m.id)
   from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
   where m.employee_id = e.id and m.deleted_at is null ${
-    running
-      ? "and p.status in ('on-boarding', 'active') and is_running(m.start_date, m.end_date, $1::date)"
-      : ''
+    running ? "and p.status in ('on-boarding', 'active') and is_running(m.start_date, m.end_date, $1::date)" : ''
   }), '[]')`
 
 const mentees = `coalesce((select json_agg(json_build_object('id', t.id, 'fullName', t.full_name, 'displayName', t.display_name,

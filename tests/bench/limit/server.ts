@@ -45,8 +45,7 @@ async function caller(request: FastifyRequest): Promise<string> {
   const right = createHmac('sha256', SESSION_SECRET).update(`${head}.${body}`).digest()
   const given = Buffer.from(signature, 'base64url')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { jti: string; exp: number }
-  const isRight =
-    given.length === right.length && timingSafeEqual(given, right) && claims.exp > Date.now() / 1000
+  const isRight = given.length === right.length && timingSafeEqual(given, right) && claims.exp > Date.now() / 1000
   const [me] = isRight ? await rows<{ id: string }>('who', who, [claims.jti]) : []
   if (!me) throw Object.assign(new Error('Sign in first.'), { statusCode: 401 })
   return me.id

@@ -34,11 +34,7 @@ async function started(child: ChildProcess, source: string, port: number): Promi
  * @param env what it gets beside PATH and PORT
  * @param flags of Node; with some it runs from its sources, so that a profile names the modules
  */
-export async function launch(
-  source: string,
-  env: Record<string, string>,
-  flags?: string[],
-): Promise<Running> {
+export async function launch(source: string, env: Record<string, string>, flags?: string[]): Promise<Running> {
   const port = await freePort()
   const { PATH = '' } = process.env
   const what = flags ? [...flags, '--import', 'tsx', join(root, source)] : [await program(source)]

@@ -62,13 +62,10 @@ export async function load(
   })
   const each = Math.ceil(connections / servers.length)
   const results = await Promise.all(
-    servers.map(({ url }) =>
-      autocannon({ url, connections: each, duration: seconds, requests: [{ setupRequest }] }),
-    ),
+    servers.map(({ url }) => autocannon({ url, connections: each, duration: seconds, requests: [{ setupRequest }] })),
   )
   const after = used()
-  const sum = (of: (result: autocannon.Result) => number) =>
-    results.reduce((total, result) => total + of(result), 0)
+  const sum = (of: (result: autocannon.Result) => number) => results.reduce((total, result) => total + of(result), 0)
   const [refused, failed] = [sum(({ non2xx }) => non2xx), sum(({ errors }) => errors)]
   if (refused || failed) throw new Error(`${call.name}: ${refused} refused, ${failed} failed.`)
   const figures = await Promise.all(
@@ -86,8 +83,7 @@ export async function load(
   }
 }
 
-export const middle = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+export const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** Medians of several turns, each figure for itself. */
 export function medianOf(turns: Turn[]): Turn {

@@ -7,8 +7,7 @@ const fieldsOf = (pid: number | string) => {
 }
 
 /** Linux counts processor time in hundredths of a second. */
-const millisOf = (fields: string[], ...places: number[]) =>
-  places.reduce((sum, at) => sum + Number(fields[at]), 0) * 10
+const millisOf = (fields: string[], ...places: number[]) => places.reduce((sum, at) => sum + Number(fields[at]), 0) * 10
 
 /** Milliseconds of processor that a process has used. */
 export const usedBy = (pid: number) => millisOf(fieldsOf(pid), 11, 12)
@@ -27,7 +26,6 @@ function usedByChild(pid: string, parent: number): number {
 export function usedByFamily(pid: number): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return (
-    millisOf(fieldsOf(pid), 11, 12, 13, 14) +
-    processes.reduce((sum, process) => sum + usedByChild(process, pid), 0)
+    millisOf(fieldsOf(pid), 11, 12, 13, 14) + processes.reduce((sum, process) => sum + usedByChild(process, pid), 0)
   )
 }

@@ -16,8 +16,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
       return bottom > 0 && top < innerHeight ? 'here' : 'outside'
     })
     if (where === 'here') return
-    if (where === 'outside')
-      throw new Error(`The focus is on ${String(target)}, which is outside of the window.`)
+    if (where === 'outside') throw new Error(`The focus is on ${String(target)}, which is outside of the window.`)
     if (where === 'gone') element = await target.elementHandle()
     else await page.keyboard.press('Tab')
   }
@@ -62,7 +61,6 @@ export async function find(page: Page, field: Locator, words: string): Promise<v
   await page.keyboard.type(words)
   const option = page.getByRole('option', { name: new RegExp(words) }).first()
   await option.waitFor()
-  if ((await page.locator('[role="option"].Mui-focused').count()) === 0)
-    await page.keyboard.press('ArrowDown')
+  if ((await page.locator('[role="option"].Mui-focused').count()) === 0) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }

@@ -170,12 +170,7 @@ export const chooseFile: Prepare = async (page) => {
 
 /** Changes something of somebody, so that it can be taken back. */
 export const changeSomething: Prepare = async (page, url) => {
-  const { id, fullName, teamEmail, phoneNumber } = await call<Employee>(
-    url,
-    'linh',
-    'GET',
-    '/employees/oliver',
-  )
+  const { id, fullName, teamEmail, phoneNumber } = await call<Employee>(url, 'linh', 'GET', '/employees/oliver')
   const body = { fullName, email: teamEmail, phone: phoneNumber, discordName: `oliver.${Date.now() % 1000}` }
   await call(url, 'linh', 'PUT', `/employees/${id}/general-info`, body)
   await page.reload()

@@ -62,10 +62,7 @@ async function beside(database: string, statement: string): Promise<void> {
 /** Fresh data on the PostgreSQL server: a copy of this database. */
 async function onServer(demo: string) {
   const name = `muster_e2e_${randomUUID()}`
-  await beside(
-    demo,
-    `create database "${name}" template "${new URL(demo).pathname.slice(1)}" strategy file_copy`,
-  )
+  await beside(demo, `create database "${name}" template "${new URL(demo).pathname.slice(1)}" strategy file_copy`)
   return {
     variables: { DATABASE_URL: Object.assign(new URL(demo), { pathname: name }).href, DEMO: 'true' },
     remove: () => beside(demo, `drop database "${name}" with (force)`),

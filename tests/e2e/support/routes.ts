@@ -31,11 +31,7 @@ const shell: Route[] = [
   ['/projects?view=timeline', 'Projects | Muster', 'Projects'],
   ['/projects/harbor-pilot', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
   ['/projects/harbor-pilot?tab=members', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
-  [
-    '/projects/harbor-pilot?tab=members&memberView=timeline',
-    'Projects - Harbor Pilot | Muster',
-    'Harbor Pilot',
-  ],
+  ['/projects/harbor-pilot?tab=members&memberView=timeline', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
   ['/projects/harbor-pilot?tab=work-units', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
   ['/projects/harbor-pilot?tab=health', 'Projects - Harbor Pilot | Muster', 'Harbor Pilot'],
   ['/projects/atlas-maps', 'Projects - Atlas Maps | Muster', 'Atlas Maps'],
@@ -77,11 +73,7 @@ const shell: Route[] = [
     `Jonas · ${peerReview.title}`,
   ],
   ['/feedbacks/engagement', 'Feedbacks - Engagement | Muster', 'Employee engagement'],
-  [
-    `/feedbacks/engagement/${engagement.id}`,
-    `Engagement - ${engagement.title} | Muster`,
-    `${engagement.title} Done`,
-  ],
+  [`/feedbacks/engagement/${engagement.id}`, `Engagement - ${engagement.title} | Muster`, `${engagement.title} Done`],
   [
     `/feedbacks/engagement/${engagement.id}?tab=results&by=chapter`,
     `Engagement - ${engagement.title} | Muster`,
@@ -143,9 +135,7 @@ async function seen(page: Page) {
   const overflow = [await overflowOf(page)]
   for (const [width, height] of narrow) {
     await page.setViewportSize({ width, height })
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     overflow.push(await overflowOf(page))
   }
   return {
@@ -181,8 +171,7 @@ const areas = [...new Set(shell.map(([path]) => areaOf(path)))]
 export const halves = [areas.filter((area) => !ofPeople.includes(area)), ofPeople] as const
 
 /** Those below these words. */
-export const below = (word: string) =>
-  shell.filter(([path]) => areaOf(path) === word && (isLong || !alike.has(path)))
+export const below = (word: string) => shell.filter(([path]) => areaOf(path) === word && (isLong || !alike.has(path)))
 
 /** What these pages should be like. */
 export const soundOnes = (routes: Route[]) =>

@@ -8,9 +8,7 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('h1') &&
-      !document.querySelector(
-        '[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow])',
-      ),
+      !document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow])'),
     undefined,
     sometimes,
   )
@@ -24,9 +22,7 @@ export async function settled(page: Page): Promise<void> {
         body.dataset.arrived = String(arrived)
         body.dataset.since = String(performance.now())
       }
-      const isComplete = performance
-        .getEntriesByType('resource')
-        .some(({ name }) => name.includes('/assets/overlays-'))
+      const isComplete = performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/overlays-'))
       const isQuiet = performance.now() - Number(body.dataset.since) > (isComplete ? 400 : 1200)
       return isQuiet && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
     },

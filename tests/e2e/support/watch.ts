@@ -35,8 +35,7 @@ export function watch(context: BrowserContext): Watch {
     const reason = request.failure()?.errorText ?? ''
     const { pathname } = new URL(request.url())
     // A call that its page no longer needs is given up, and a stream that breaks is opened again; these are no failures.
-    if (reason !== 'net::ERR_ABORTED' && pathname !== stream)
-      note(`${reason} ${request.method()} ${pathname}`)
+    if (reason !== 'net::ERR_ABORTED' && pathname !== stream) note(`${reason} ${request.method()} ${pathname}`)
   })
   return { problems, expect: (line) => expected.push(line) }
 }

@@ -47,8 +47,7 @@ async function call(endpoint: Endpoint, params?: Record<string, string>, body?: 
 }
 
 let count = 0
-const write = () =>
-  call(api.metadata.positionsCreate, undefined, { code: `p-${++count}`, name: `P ${count}` })
+const write = () => call(api.metadata.positionsCreate, undefined, { code: `p-${++count}`, name: `P ${count}` })
 
 /** Writes until one is answered so: the server looks at its disk each second. */
 async function writeUntil(status: number) {

@@ -155,22 +155,15 @@ test('who loses a right is told so before what came later, however much waits', 
   // The news comes into the queue first, and is committed after the right was lost.
   const writes = await connected()
   await writes.query('begin')
-  await writes.query(
-    `insert into untold (word) select 'inbox ' || gen_random_uuid() from generate_series(1, 300)`,
-  )
-  await writes.query(
-    `insert into audit_events (action, entity, entity_id) values ('x', 'employee', gen_random_uuid())`,
-  )
+  await writes.query(`insert into untold (word) select 'inbox ' || gen_random_uuid() from generate_series(1, 300)`)
+  await writes.query(`insert into audit_events (action, entity, entity_id) values ('x', 'employee', gen_random_uuid())`)
   await sql`delete from employee_roles where employee_id = ${person.id}`.execute(db)
   await writes.query('commit')
   await sql`select seal_events(10)`.execute(second.db)
   expect((await told())[0]).toBe(`rights ${person.id}`)
   await sealEvents(second.db)
   const words = await told()
-  expect([words.length, words.filter((word) => word.startsWith('rights'))]).toEqual([
-    302,
-    [`rights ${person.id}`],
-  ])
+  expect([words.length, words.filter((word) => word.startsWith('rights'))]).toEqual([302, [`rights ${person.id}`]])
   expect(words).toContain('employee')
   // None is longer than the database takes.
   expect(Math.max(...heard.map((payload) => payload.length))).toBeLessThan(8_000)
@@ -234,8 +227,7 @@ test('whoever writes, commits, gives up and seals in whatever order: one chain, 
         mine.length = 0
       }
     }
-    for (const one of [...acts, ...[0, 1, 2].map((by): Act => ({ kind: 'commit', by, count: 1 }))])
-      await run(one)
+    for (const one of [...acts, ...[0, 1, 2].map((by): Act => ({ kind: 'commit', by, count: 1 }))]) await run(one)
     await sealEvents(db)
     const { rows } = await sql<
       Record<string, string | number | null>
@@ -247,8 +239,7 @@ test('whoever writes, commits, gives up and seals in whatever order: one chain, 
     )
     const names = rows.map(({ request }) => request)
     expect(names).toHaveLength(committed.flat().length)
-    for (const written of committed)
-      expect(names.filter((name) => written.includes(String(name)))).toEqual(written)
+    for (const written of committed) expect(names.filter((name) => written.includes(String(name)))).toEqual(written)
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_row, at) => start.position + 1 + at))
     expect(rows.map(({ hash }) => hash)).toEqual(hashesOf(start.hash, rows))
     expect(await verifyChain(db, start)).toMatchObject({ position: start.position + rows.length })

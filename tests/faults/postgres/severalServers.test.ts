@@ -109,8 +109,7 @@ test('a right that is taken at one is gone at the other with the next request', 
 
 test('the bell counts what was written at the other', async () => {
   const bearer = await company.tokenOf('fullTime')
-  const count = async () =>
-    ((await call(1, api.feedbacks.unreads, { bearer })).body.data as { count: number }).count
+  const count = async () => ((await call(1, api.feedbacks.unreads, { bearer })).body.data as { count: number }).count
   expect(await count()).toBe(0)
   const { id, topics } = await company.withDatabase(({ db }) =>
     makeSurvey(
@@ -150,8 +149,7 @@ test('under load: a server that is killed, then each stopped and started in turn
   await load.more(often(12, 60))
   servers[0] = await startServer(variables())
 
-  const failed = () =>
-    Object.values(load.done).map(({ tried, acknowledged }) => tried.length - acknowledged.length)
+  const failed = () => Object.values(load.done).map(({ tried, acknowledged }) => tried.length - acknowledged.length)
   await load.more(12)
   // Each kind may have one write on its way.
   const before = failed().reduce((sum, count) => sum + count, 0)
@@ -171,8 +169,7 @@ test('under load: a server that is killed, then each stopped and started in turn
     await expectWhole(database, load.done, ground)
     // What a killed server had in hands is taken over after five minutes, which the test does not wait for.
     await sql`update mails set next_attempt_at = now() where state = 'waiting'`.execute(database.db)
-    const waiting = () =>
-      database.db.selectFrom('mails').select('id').where('state', '=', 'waiting').execute()
+    const waiting = () => database.db.selectFrom('mails').select('id').where('state', '=', 'waiting').execute()
     while ((await waiting()).length) await new Promise((resolve) => setTimeout(resolve, 100))
     const { rows } = await sql<{
       mails: number

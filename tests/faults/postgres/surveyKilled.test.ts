@@ -57,8 +57,7 @@ async function killedAt({ db }: Pick<OpenDatabase, 'db'>, table: string, start =
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
     if (!server) server = await startServer(company.variables)
     void start().catch(() => undefined)
-    const waiting = () =>
-      sql`select from pg_locks where not granted and relation = ${table}::regclass`.execute(trx)
+    const waiting = () => sql`select from pg_locks where not granted and relation = ${table}::regclass`.execute(trx)
     while ((await waiting()).rows.length === 0) await wait(20)
     await server.end('SIGKILL')
   })
@@ -120,9 +119,9 @@ test('killed at every step, a survey of many is made whole or not at all, sent a
     server = await startServer(company.variables)
     while ((await count(database, 'survey_mailings')) !== 0) await wait(50)
     expect(await count(database, 'survey_mails')).toBe(topics)
-    expect(
-      await count(database, `(select distinct to_address from mails where kind = 'survey-invitation') m`),
-    ).toBe(await count(database, `mails where kind = 'survey-invitation'`))
+    expect(await count(database, `(select distinct to_address from mails where kind = 'survey-invitation') m`)).toBe(
+      await count(database, `mails where kind = 'survey-invitation'`),
+    )
     expect(await send()).toBe(200)
     await server.end('SIGKILL')
     server = undefined

@@ -57,9 +57,7 @@ test('what a server had in hands when it died, another one does: once, in the en
   })
   await company.withDatabase(async (database) => {
     const { db } = database
-    await sql`update project_members set end_date = current_date - 1 where employee_id = ${cast.member.id}`.execute(
-      db,
-    )
+    await sql`update project_members set end_date = current_date - 1 where employee_id = ${cast.member.id}`.execute(db)
     const mail = await mailing({ deps: { db } } as never).queue('client@home.example')
 
     // It dies in the middle of a mail, and in the middle of the work of the day.

@@ -94,8 +94,5 @@ export const anyDocument: fc.Arbitrary<InvoiceDocument> = fc
     const costs = lines.map((line) => line.byHand ?? (line.isCounted ? (lineCost(line) ?? 0) : 0))
     const { subTotal } = invoiceSums(costs)
     const lineItems = lines.map((line, at) => aLine({ ...line, cost: costs[at] ?? 0 }))
-    return aDocument(
-      { lineItems, tax: subTotal > 1 ? tax : 0, discount: roundMoney(subTotal * share) },
-      costs,
-    )
+    return aDocument({ lineItems, tax: subTotal > 1 ? tax : 0, discount: roundMoney(subTotal * share) }, costs)
   })

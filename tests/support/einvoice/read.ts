@@ -23,9 +23,7 @@ const sameDate = (value: string) => value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$1
 
 function values(node: XmlElement, paths: Record<string, string>): Values {
   const found = Object.entries(paths).map(([name, path]) => [name, text(node, path)] as const)
-  return Object.fromEntries(
-    found.flatMap(([name, value]) => (value === undefined ? [] : [[name, sameDate(value)]])),
-  )
+  return Object.fromEntries(found.flatMap(([name, value]) => (value === undefined ? [] : [[name, sameDate(value)]])))
 }
 
 /** Reads UBL or CII. Throws when it is not well-formed, or neither. */

@@ -42,10 +42,7 @@ function sumRules({ head, taxes, steps, lines }: Read): [string, boolean][] {
     ['BR-CO-10', is('lineSum', sum(lines, 'net'))],
     ['BR-CO-11', is('allowances', sum(side('false'), 'amount'))],
     ['BR-CO-12', is('charges', sum(side('true'), 'amount'))],
-    [
-      'BR-CO-13',
-      is('net', addMoney(number(head['lineSum']), -number(head['allowances']), number(head['charges']))),
-    ],
+    ['BR-CO-13', is('net', addMoney(number(head['lineSum']), -number(head['allowances']), number(head['charges'])))],
     ['BR-CO-14', is('tax', sum(taxes, 'tax'))],
     ['BR-CO-15', is('total', addMoney(number(head['net']), number(head['tax'])))],
     ['BR-CO-16', is('payable', number(head['total']))],
@@ -94,9 +91,7 @@ function lineRules(line: Values, steps: Values[]): [string, boolean][] {
 export function brokenRules(invoice: Read): string[] {
   const { head, taxes, steps, lines, lineSteps } = invoice
   const used = new Set([...lines, ...steps].map(key))
-  const amounts = ['lineSum', 'allowances', 'charges', 'net', 'tax', 'total', 'payable'].map(
-    (term) => head[term],
-  )
+  const amounts = ['lineSum', 'allowances', 'charges', 'net', 'tax', 'total', 'payable'].map((term) => head[term])
   const all: [string, boolean][] = [
     ...needed.map(([rule, term]): [string, boolean] => [rule, Boolean(head[term])]),
     ['BR-16', lines.length > 0],

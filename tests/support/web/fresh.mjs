@@ -1,8 +1,7 @@
 const root = new URL('../../../', import.meta.url).href
 const ours = ['src/', 'tests/', 'contract/'].map((folder) => root + folder)
 const stub = new URL('../emptyStub.mjs', import.meta.url).href
-const ofBundler = (specifier) =>
-  /\.(css|woff2?|svg|png)$/.test(specifier) || specifier.startsWith('@fontsource')
+const ofBundler = (specifier) => /\.(css|woff2?|svg|png)$/.test(specifier) || specifier.startsWith('@fontsource')
 const known = { '@testing-library/react': './react.mjs' }
 
 /** Our own modules are loaded anew for each test file, the libraries once; what only a bundler understands is empty. */

@@ -5,17 +5,7 @@ import { JSDOM } from 'jsdom'
 /** Of the language, or what jsdom lacks or has in a form that does not go with Node's `fetch`. */
 const ofNode = new Set([
   ...Object.getOwnPropertyNames(runInNewContext('globalThis')),
-  ...[
-    'Request',
-    'Response',
-    'Headers',
-    'fetch',
-    'FormData',
-    'Blob',
-    'File',
-    'AbortController',
-    'AbortSignal',
-  ],
+  ...['Request', 'Response', 'Headers', 'fetch', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal'],
   ...['URL', 'URLSearchParams', 'ReadableStream', 'TransformStream', 'WritableStream', 'BroadcastChannel'],
   ...['TextEncoder', 'TextDecoder', 'atob', 'btoa', 'crypto', 'structuredClone', 'queueMicrotask'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'console'],
@@ -25,12 +15,7 @@ const page = new JSDOM('<!doctype html>', { url: 'http://localhost/', pretendToB
 // Filled by @testing-library/jest-dom.
 page.CSS = {}
 const isPlain = (value) => typeof value === 'function' && !/^[A-Z]/.test(value.name)
-const names = [
-  ...Object.getOwnPropertyNames(page),
-  'addEventListener',
-  'removeEventListener',
-  'dispatchEvent',
-]
+const names = [...Object.getOwnPropertyNames(page), 'addEventListener', 'removeEventListener', 'dispatchEvent']
 
 // Everything of the page is also global, as in a browser: written in one place, read in both.
 for (const name of names.filter((it) => !ofNode.has(it))) {

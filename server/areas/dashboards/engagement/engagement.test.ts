@@ -63,9 +63,7 @@ describe('over the last surveys', () => {
       starting('2031-04-01T00:00:00Z', 'Q2, 2031'),
     )
     const questions = await info()
-    expect(alike(questions)).toEqual([
-      { title: 'Q2/2031', startDate: '2031-04-01T00:00:00.000000Z', point: 3.57 },
-    ])
+    expect(alike(questions)).toEqual([{ title: 'Q2/2031', startDate: '2031-04-01T00:00:00.000000Z', point: 3.57 }])
     const contents = questions.map(({ content }) => content)
     expect(contents).toContain('My ideas are listened to.')
     expect(contents).toEqual(contents.toSorted())
@@ -127,10 +125,7 @@ describe('by group', () => {
     ])
     const ids = questions.map(({ questionID }) => questionID)
     expect(ids).toEqual(ids.toSorted())
-    expect(alike(await detail('seniority', '2031-04-01')).map(({ field }) => field)).toEqual([
-      'Mid',
-      'Senior',
-    ])
+    expect(alike(await detail('seniority', '2031-04-01')).map(({ field }) => field)).toEqual(['Mid', 'Senior'])
     expect(await detail('project', '2031-04-01')).toEqual([])
     expect(await detail('chapter', '2031-04-02')).toEqual([])
     expect(await detail('chapter', '2031-03-31')).toEqual([])

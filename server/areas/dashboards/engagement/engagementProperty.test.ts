@@ -53,9 +53,7 @@ const company = fc.record({
 
 /** The second computation: `floor(100 * sum / n) / 100` of the answers to the question at a place of the form. */
 const pointOf = (some: readonly Form[], place: number) =>
-  Math.floor(
-    (some.reduce((sum, { answers }) => sum + Number(answers?.[place] ?? 0), 0) * 100) / some.length,
-  ) / 100
+  Math.floor((some.reduce((sum, { answers }) => sum + Number(answers?.[place] ?? 0), 0) * 100) / some.length) / 100
 
 function naiveGroups(all: readonly Form[], minimum: number, kind: GroupKind) {
   const done = all.filter(({ state }) => state === 'finished')
@@ -105,10 +103,7 @@ test('any company says what adding up by hand says', async () => {
         stats.map(({ startDate, point }) => [startDate.slice(0, 10), point]),
       ])
       const expected = told.length
-        ? places.map((id, place) => [
-            id,
-            told.map(({ day, done }) => [day, pointOf(done, place)]).toReversed(),
-          ])
+        ? places.map((id, place) => [id, told.map(({ day, done }) => [day, pointOf(done, place)]).toReversed()])
         : []
       expect(Object.fromEntries(points)).toEqual(Object.fromEntries(expected))
 

@@ -12,8 +12,7 @@ const app = testServer()
 beforeEach(() => clearProjectCompany(app))
 
 const gone = { deleted_at: '2026-01-01T00:00:00Z' }
-const sizes = async () =>
-  (await askProjects<ProjectSize[]>(app, 'sizes')).map(({ name, size }) => [name, size])
+const sizes = async () => (await askProjects<ProjectSize[]>(app, 'sizes')).map(({ name, size }) => [name, size])
 const summary = async () =>
   (await askProjects<{ summary: ProjectSummary[] }>(app, 'summary')).summary.map(
     ({ id: _, code: _code, avatar: _avatar, ...row }) => row,
@@ -24,8 +23,7 @@ const memberRows = async (project: { id: string }, status: string) =>
 
 /** As many new people as there are starts, on the project from that day on. */
 async function join(project: { id: string }, starts: string[], columns: object = {}) {
-  for (const start_date of starts)
-    await joinProject(app, await makePerson(app), project, { start_date, ...columns })
+  for (const start_date of starts) await joinProject(app, await makePerson(app), project, { start_date, ...columns })
 }
 const quarterStart = () => {
   const [year = '', month = ''] = today(app.deps.env).split('-')
@@ -55,12 +53,7 @@ test('sizes are of active members of live development projects of the own organi
   await makeOwnProject(app, 'Empty')
   const elsewhere = randomUUID()
   await insertRows(app.deps.db, 'organizations', [{ id: elsewhere, code: 'elsewhere', name: 'Elsewhere' }])
-  for (const columns of [
-    { function: 'training' },
-    { organization_id: null },
-    { organization_id: elsewhere },
-    gone,
-  ])
+  for (const columns of [{ function: 'training' }, { organization_id: null }, { organization_id: elsewhere }, gone])
     await join(await makeOwnProject(app, 'Not', columns), [old])
   expect(await sizes()).toEqual([
     ['Large', 3],

@@ -63,9 +63,7 @@ async function holdRows(
   const sums = { scores: 0, squash: 0 }
   if (quarter)
     sums.scores = sum(
-      (await askProjects<{ score: number }[]>(app, 'auditRows', only, { quarter, ...who })).map(
-        ({ score }) => score,
-      ),
+      (await askProjects<{ score: number }[]>(app, 'auditRows', only, { quarter, ...who })).map(({ score }) => score),
     )
   interface Counters {
     high: number
@@ -85,8 +83,7 @@ async function holdRows(
 async function expectPlain(company: Company, ids: Ids, drawn: number | null, who: { token?: string } = {}) {
   const only = drawn === null || company.projects[drawn]?.isGone ? null : drawn
   const project = only === null ? null : { id: ids.projects[only] ?? '' }
-  const told = async (call: Parameters<typeof askProjects>[1]) =>
-    tidy(await askProjects(app, call, project, who))
+  const told = async (call: Parameters<typeof askProjects>[1]) => tidy(await askProjects(app, call, project, who))
 
   const sizes = await askProjects<ProjectSize[]>(app, 'sizes', null, who)
   expect(sizes.map(({ name, size }) => ({ name, size }))).toEqual(plainSizes(company))

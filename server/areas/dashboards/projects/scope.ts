@@ -38,8 +38,7 @@ export async function scopeFor(
   const seen = healthSeen('p', { me, today: today(env) })
   const own = sql<boolean>`(${seen} and p.organization_id in (select o.id from organizations o
     where o.code = ${env.DEFAULT_ORGANIZATION} and o.deleted_at is null))`
-  if (!projectID)
-    return { project: null, any: seen, own, developed: sql`(${own} and p.function = 'development')` }
+  if (!projectID) return { project: null, any: seen, own, developed: sql`(${own} and p.function = 'development')` }
   const one = sql<boolean>`(p.id = ${projectID} and ${seen})`
   return { project: await chosenProject(db, seen, projectID), any: one, own, developed: one }
 }

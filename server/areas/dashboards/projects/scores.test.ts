@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  AuditPoint,
-  AveragePoint,
-  ActionItemPoint,
-  HealthPoint,
-} from '#contract/api/dashboardProjects.ts'
+import type { AuditPoint, AveragePoint, ActionItemPoint, HealthPoint } from '#contract/api/dashboardProjects.ts'
 import { makeActionItem, makeCycle } from '#tests/support/audits.ts'
 import { makeProject } from '#tests/support/people.ts'
 import { askProjects, clearProjectCompany } from '#tests/support/projectCompany.ts'
@@ -109,9 +104,7 @@ test('health: averages of scores, and of grades by area, over the last four quar
 
   const behind = await askProjects<Row[]>(app, 'auditRows', null, { quarter: 'Q1/2026', area: 'delivery' })
   expect(behind.map(({ score }) => score).toSorted((a, b) => a - b)).toEqual([2, 3, 4])
-  expect(behind.map(({ project }) => project.id).toSorted()).toEqual(
-    [atlas.id, atlas.id, birch.id].toSorted(),
-  )
+  expect(behind.map(({ project }) => project.id).toSorted()).toEqual([atlas.id, atlas.id, birch.id].toSorted())
   await sql`update audit_items set deleted_at = now() where area = 'delivery'`.execute(app.deps.db)
   expect(await askProjects(app, 'auditRows', null, { quarter: 'Q1/2026', area: 'delivery' })).toEqual([])
   const scores = await askProjects<Row[]>(app, 'auditRows', atlas, {
@@ -212,7 +205,5 @@ test('action items: what stands open in the cycles of a quarter, with trends tha
   ])
   expect((await items({ state: 'done' })).map(({ id }) => id)).toEqual([done])
   expect((await items({ quarter: '', round: 'previous', state: 'done' })).map(({ id }) => id)).toEqual([done])
-  expect((await items({ state: 'open', size: '1', page: '2' })).map(({ priority }) => priority)).toEqual([
-    'low',
-  ])
+  expect((await items({ state: 'open', size: '1', page: '2' })).map(({ priority }) => priority)).toEqual(['low'])
 })

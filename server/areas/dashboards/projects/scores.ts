@@ -9,8 +9,7 @@ import type { Scope } from './scope.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
 
 /** Scores as exact sums: in hundredths, over their count. */
-const hundredths = (score: string) =>
-  sql`sum((${sql.ref(score)} * 100)::int) as top, 100 * count(*) as bottom`
+const hundredths = (score: string) => sql`sum((${sql.ref(score)} * 100)::int) as top, 100 * count(*) as bottom`
 
 const average = ['average'] as const
 

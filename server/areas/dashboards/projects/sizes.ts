@@ -29,8 +29,6 @@ export async function sizeRows(
   const ofStatus = status.length ? sql`and m.status = any (${status}::text[])` : sql``
   const { rows } = await sql<Rows[number]>`select m.id, ${basic('e')} as employee, m.status,
       m.deployment_type as "deploymentType" from project_members m join employees e on e.id = m.employee_id and e.deleted_at is null
-    where m.deleted_at is null and m.project_id = ${projectID} ${ofStatus} order by e.sort_name, m.id`.execute(
-    db,
-  )
+    where m.deleted_at is null and m.project_id = ${projectID} ${ofStatus} order by e.sort_name, m.id`.execute(db)
   return rows
 }

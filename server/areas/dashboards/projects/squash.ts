@@ -40,11 +40,7 @@ interface Counters {
  * The counters of all on each of these days. A run counts from the day after `before` of them up to the `until`-th, so that runs are added up
  * once and not once a day.
  */
-async function counters(
-  db: Db,
-  days: readonly string[],
-  ofProject: RawBuilder<boolean>,
-): Promise<Counters[]> {
+async function counters(db: Db, days: readonly string[], ofProject: RawBuilder<boolean>): Promise<Counters[]> {
   const { rows } = await sql<Counters>`
     with spans as materialized (
       select width_bucket(s.first_day - 1, ${days}::date[]) as before, width_bucket(s.last_day, ${days}::date[]) as until,

@@ -147,9 +147,7 @@ test('squash: what stood open on days on which work surveys ended; trends are cu
     low: series([1, 0], [1, 0], [0, -100], [0, 0]),
   })
   const own = await askProjects<Squash>(app, 'actionItemSquash', other)
-  expect(own.all.map(({ snapDate, value }) => [snapDate, value])).toEqual(
-    [...days, '24/07'].map((day) => [day, 27]),
-  )
+  expect(own.all.map(({ snapDate, value }) => [snapDate, value])).toEqual([...days, '24/07'].map((day) => [day, 27]))
   interface Counters {
     project: { id: string }
     high: number

@@ -38,8 +38,7 @@ const answered = (ids: readonly string[], ofProject: RawBuilder<boolean>) =>
 /** Averages of the three domains on the last six days on which work surveys ended (section 8.2), not rounded. */
 export async function workSurveys(db: Db, { developed }: Scope): Promise<WorkPoint[]> {
   const ids = (await lastEnded(db)).map(({ id }) => id)
-  const { rows } =
-    await sql<Tally>`select ${endDay} as step, s.domain as key, sum(s.sum) as top, sum(s.times) as bottom
+  const { rows } = await sql<Tally>`select ${endDay} as step, s.domain as key, sum(s.sum) as top, sum(s.times) as bottom
     from ${answered(ids, developed)} group by 1, 2`.execute(db)
   const steps = stepsOf(rows)
   const points = trended(steps, workDomains, valueOf)

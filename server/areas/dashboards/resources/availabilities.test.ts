@@ -136,9 +136,7 @@ test('somebody is available without official work for a client that goes on for 
   await makePerson(app, { may: [], columns: { display_name: 'Jon', ...at(1) } })
 
   const { employees } = await availabilities()
-  expect(
-    employees.map(({ displayName, projects }) => [displayName, projects.map(({ name }) => name)]),
-  ).toEqual([
+  expect(employees.map(({ displayName, projects }) => [displayName, projects.map(({ name }) => name)])).toEqual([
     ['Zoe', ['Client']],
     ['Ann', ['Attic', 'Client']],
     ['Bea', []],
@@ -195,10 +193,7 @@ test('who is available says the same as asking for each person by hand', async (
         const isIndoors = person.chapters.length > 0 && !person.chapters.includes('web')
         const isBusy = seatsOf(person).some(
           ({ on, type, end }) =>
-            type === 'official' &&
-            on.type !== 'internal' &&
-            isOpen(on.status) &&
-            (end === null || end > late),
+            type === 'official' && on.type !== 'internal' && isOpen(on.status) && (end === null || end > late),
         )
         const now = seatsOf(person).filter(
           ({ on, start, end }) => isOpen(on.status) && start <= day && (end === null || end > day),
@@ -207,9 +202,7 @@ test('who is available says the same as asking for each person by hand', async (
         return [[`Person ${at}`, [...new Set(now.map(({ on }) => on.id))].toSorted()]]
       })
       const { employees } = await availabilities()
-      expect(employees.map((one) => [one.displayName, one.projects.map(({ id }) => id).toSorted()])).toEqual(
-        wanted,
-      )
+      expect(employees.map((one) => [one.displayName, one.projects.map(({ id }) => id).toSorted()])).toEqual(wanted)
     }),
     { numRuns: 25 },
   )

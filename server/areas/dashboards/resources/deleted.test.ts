@@ -46,9 +46,7 @@ beforeAll(async () => {
   const survey = await makeSurvey(app, {
     subtype: 'work',
     columns: { start_date: inDays(-5), end_date: inDays(-1) },
-    topics: [
-      { about: ann, project, reviewers: [{ person: ann, state: 'finished', answers: ['4', '4', '4'] }] },
-    ],
+    topics: [{ about: ann, project, reviewers: [{ person: ann, state: 'finished', answers: ['4', '4', '4'] }] }],
   })
   const topic = survey.topics[0]?.id ?? ''
   Object.assign(ids, { ann: ann.id, bea: bea.id, project: project.id, vacant, membership, unit, topic })
@@ -65,9 +63,7 @@ const annsOnly = ({ displayName }: { displayName: string }) => displayName === '
 
 /** What the five calls say, in short; of the calls that tell about everybody only what Ann is in. */
 async function told() {
-  const { slots, employees } = await ask<{ slots: PendingSlot[]; employees: AvailableEmployee[] }>(
-    'availabilities',
-  )
+  const { slots, employees } = await ask<{ slots: PendingSlot[]; employees: AvailableEmployee[] }>('availabilities')
   const months = await ask<UtilizationMonth[]>('utilization')
   const { workUnitDistributions: all } = await ask<{ workUnitDistributions: WorkUnitDistribution[] }>(
     'workUnitDistribution',
@@ -80,9 +76,7 @@ async function told() {
     free: employees.map(({ displayName }) => displayName),
     skills: employees
       .filter(({ id }) => id === ids.bea)
-      .flatMap(({ seniority, positions, stacks }) =>
-        [seniority, ...positions, ...stacks].map((one) => one?.code),
-      ),
+      .flatMap(({ seniority, positions, stacks }) => [seniority, ...positions, ...stacks].map((one) => one?.code)),
     staffed: months[3]?.staffed,
     sums: [development?.total, management?.total, training?.total],
     shares: [shares.development, shares.management, shares.training],
@@ -132,12 +126,7 @@ test.each<[table: string, column: string, id: string, Partial<Record<keyof typeo
   ['work_units', 'id', 'unit', noUnit],
   ['work_unit_members', 'work_unit_id', 'unit', noUnit],
   ['employees', 'id', 'bea', { free: [], skills: [], sums: [1, 1, 0], shares: [50, 50, 0] }],
-  [
-    'employees',
-    'id',
-    'ann',
-    { staffed: 0, sums: [undefined, undefined, undefined], shares: [0, 0, 0], answers: [] },
-  ],
+  ['employees', 'id', 'ann', { staffed: 0, sums: [undefined, undefined, undefined], shares: [0, 0, 0], answers: [] }],
   ['chapters', 'id', 'sales', { free: ['Bea', 'Cyd'] }],
   ['seniorities', 'id', 'mid', { skills: [undefined, 'backend', 'typescript'] }],
   ['positions', 'id', 'backend', { skills: ['mid', 'typescript'] }],

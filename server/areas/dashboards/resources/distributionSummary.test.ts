@@ -57,13 +57,10 @@ const company = fc.record({
     }),
     { maxLength: 8 },
   ),
-  heads: fc.uniqueArray(
-    fc.record({ person: fc.nat(4), role: fc.constantFrom(...roles), isOpen: fc.boolean() }),
-    {
-      maxLength: 6,
-      selector: ({ person, role }) => `${person} ${role}`,
-    },
-  ),
+  heads: fc.uniqueArray(fc.record({ person: fc.nat(4), role: fc.constantFrom(...roles), isOpen: fc.boolean() }), {
+    maxLength: 6,
+    selector: ({ person, role }) => `${person} ${role}`,
+  }),
   managers: fc.array(fc.option(fc.nat(4), { nil: null }), { minLength: 5, maxLength: 5 }),
 })
 

@@ -22,10 +22,7 @@ export async function peopleWhere(db: Db, condition: RawBuilder<unknown>): Promi
 }
 
 /** The projects `p` for which the condition holds, by id. */
-export async function projectsWhere(
-  db: Db,
-  condition: RawBuilder<unknown>,
-): Promise<Map<string, BasicProject>> {
+export async function projectsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Map<string, BasicProject>> {
   const { rows } = await sql<BasicProject>`
     select p.id, p.name, p.type, p.status, p.code, p.avatar from projects p where ${condition}`.execute(db)
   return new Map(rows.map((project) => [project.id, project]))

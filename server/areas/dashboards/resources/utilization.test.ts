@@ -117,10 +117,7 @@ test('on the first of each month somebody is staffed, on internal work or availa
   })
   const staffed = { state: 'staffed', month: month(2).slice(0, 7) }
   const [, second] = (await people(staffed)).data
-  expect([second?.displayName, second?.projects.map(({ name }) => name)]).toEqual([
-    'Dee',
-    ['Client', 'Ending'],
-  ])
+  expect([second?.displayName, second?.projects.map(({ name }) => name)]).toEqual(['Dee', ['Client', 'Ending']])
   expect(await people({ ...staffed, page: '2', size: '1' })).toEqual({
     page: 2,
     size: 1,
@@ -143,12 +140,9 @@ test.each([
 })
 
 /** Days around the first of one of the months, or none. */
-const near = fc.option(
-  fc.record({ month: fc.integer({ min: -4, max: 4 }), days: fc.integer({ min: -1, max: 1 }) }),
-  {
-    nil: null,
-  },
-)
+const near = fc.option(fc.record({ month: fc.integer({ min: -4, max: 4 }), days: fc.integer({ min: -1, max: 1 }) }), {
+  nil: null,
+})
 const someone = fc.record({
   joined: near,
   left: near,
@@ -169,8 +163,7 @@ test('numbers and names say the same as asking each person on each day', async (
   await fc.assert(
     fc.asyncProperty(company, async ({ people: drawn, ends }) => {
       const { hire, today } = await ownCompany(app)
-      const dateOf = (place: { month: number; days: number }) =>
-        addDays(firstOfMonth(today, place.month), place.days)
+      const dateOf = (place: { month: number; days: number }) => addDays(firstOfMonth(today, place.month), place.days)
       const orNull = (place: { month: number; days: number } | null) => place && dateOf(place)
       const types = ['internal', 'fixed-cost', 'time-material']
       const projects: { id: string; code: string; type: string; end: string | null }[] = []

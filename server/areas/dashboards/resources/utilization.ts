@@ -1,9 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type {
-  dashboardResources,
-  UtilizationMonth,
-  UtilizationState,
-} from '#contract/api/dashboardResources.ts'
+import type { dashboardResources, UtilizationMonth, UtilizationState } from '#contract/api/dashboardResources.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { listOf } from '#server/areas/employees/queries.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
@@ -75,10 +71,7 @@ type People = typeof dashboardResources.utilizationPeople
  * Who is behind one number of `utilization`, by name, each with the projects that cover the day.
  * @throws Refusal 400 for a month that is none of the seven
  */
-export async function utilizationPeople(
-  { db, env }: Where,
-  query: QueryOf<People>,
-): Promise<ResponseOf<People>> {
+export async function utilizationPeople({ db, env }: Where, query: QueryOf<People>): Promise<ResponseOf<People>> {
   const day = `${query.month}-01`
   const days = firstDays(today(env))
   if (!days.includes(day)) {
@@ -97,9 +90,7 @@ export async function utilizationPeople(
     page as (select ${basicColumns}, ${projects} as projects
       from (select * from found order by sort_name, employee_id limit ${limit} offset ${offset}) f
         join employees e on e.id = f.employee_id order by f.sort_name, e.id)
-    select (select count(*) from found) as total, coalesce(json_agg(page), '[]') as data from page`.execute(
-    db,
-  )
+    select (select count(*) from found) as total, coalesce(json_agg(page), '[]') as data from page`.execute(db)
   const [{ total, data }] = rows as [(typeof rows)[number]]
   return { page, size, sort: '', total, data }
 }

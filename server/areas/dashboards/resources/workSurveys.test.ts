@@ -13,9 +13,7 @@ const people: Made[] = []
 const projects: { id: string; code: string }[] = []
 beforeAll(async () => {
   for (const name of ['Cyd', 'Ann', 'Béa'])
-    people.push(
-      await makePerson(app, { may: [], columns: { display_name: name, full_name: `${name} Plugh` } }),
-    )
+    people.push(await makePerson(app, { may: [], columns: { display_name: name, full_name: `${name} Plugh` } }))
   for (const name of ['Wharf', 'attic']) projects.push(await makeProject(app, { name }))
 })
 beforeEach(() => sql`update feedback_events set deleted_at = now()`.execute(app.deps.db))
@@ -54,10 +52,7 @@ function ask(start: number, end: number, forms: Form[], columns: object = {}) {
 const short = ({ data }: WorkSurveySummary) =>
   data.map(({ reviewer, listAnswers }) => [
     reviewer.displayName,
-    ...listAnswers.map(({ date, answers }) => [
-      date,
-      ...answers.map((one) => `${one.answer} ${one.project.name}`),
-    ]),
+    ...listAnswers.map(({ date, answers }) => [date, ...answers.map((one) => `${one.answer} ${one.project.name}`)]),
   ])
 
 test('without surveys there are three entries of nothing', async () => {
@@ -196,10 +191,7 @@ test('answers say the same as going through all forms by hand', async () => {
         const told = (person: number, date: string) =>
           given
             .filter((one) => one.person === person && one.day === date)
-            .map(
-              ({ answers, project }) =>
-                `${likertLevels[Number(answers[place]) - 1]} ${projects[project]?.id}`,
-            )
+            .map(({ answers, project }) => `${likertLevels[Number(answers[place]) - 1]} ${projects[project]?.id}`)
             .toSorted()
         const wanted = [1, 2, 0].flatMap((person) => {
           const listed = dates.map((date) => [date, told(person, date)]).filter(([, list]) => list?.length)
@@ -208,16 +200,11 @@ test('answers say the same as going through all forms by hand', async () => {
         expect(data[place]).toMatchObject({ type, dates })
         const found = data[place]?.data.map(({ reviewer, listAnswers }) => [
           reviewer.id,
-          listAnswers.map((day) => [
-            day.date,
-            day.answers.map((one) => `${one.answer} ${one.project.id}`).toSorted(),
-          ]),
+          listAnswers.map((day) => [day.date, day.answers.map((one) => `${one.answer} ${one.project.id}`).toSorted()]),
         ])
         expect(found).toEqual(wanted)
       }
-      expect(total).toBe(
-        new Set(done.filter(({ answers }) => answers.some(Boolean)).map(({ person }) => person)).size,
-      )
+      expect(total).toBe(new Set(done.filter(({ answers }) => answers.some(Boolean)).map(({ person }) => person)).size)
     }),
     { numRuns: 20 },
   )

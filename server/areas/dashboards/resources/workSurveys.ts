@@ -35,9 +35,7 @@ async function recentSurveys(db: Db): Promise<{ id: string; date: string }[]> {
 type Form = { reviewer: string; project: string; date: string } & Record<WorkDomain, number | null>
 
 const chosen = sql.join(
-  workDomains.map(
-    (domain) => sql`max(a.score) filter (where q.domain = ${sql.lit(domain)}) as ${sql.ref(domain)}`,
-  ),
+  workDomains.map((domain) => sql`max(a.score) filter (where q.domain = ${sql.lit(domain)}) as ${sql.ref(domain)}`),
 )
 
 /** Finished forms with an answer, of people whom the keyword finds: by day, then project. */

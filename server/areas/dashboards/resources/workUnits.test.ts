@@ -95,8 +95,7 @@ test('somebody does work units, leads projects and manages people, each in its k
   expect(asMentor?.management).toEqual({ total: 0, workUnits: [], projectHeads: [] })
 
   // By the sum of what is asked for; who has the same, by name, whichever way the sums go.
-  const sorted = async (query: Record<string, string>) =>
-    namesOf(await distribution({ name: 'quux', ...query }))
+  const sorted = async (query: Record<string, string>) => namesOf(await distribution({ name: 'quux', ...query }))
   expect(await sorted({ sort: 'desc' })).toEqual(['Mona Quux', 'Abe Quux', 'Zed Quux'])
   expect(await sorted({ sort: 'asc' })).toEqual(['Abe Quux', 'Zed Quux', 'Mona Quux'])
   expect(await sorted({ sort: 'desc', type: 'learning' })).toEqual(['Abe Quux', 'Mona Quux', 'Zed Quux'])
@@ -151,8 +150,7 @@ const company = fc.record({
 test('totals and order say the same as going through everything by hand', async () => {
   const day = today(app.deps.env)
   const projects: { id: string; code: string; status: string }[] = []
-  for (const status of Object.keys(projectStatuses))
-    projects.push({ status, ...(await makeProject(app, { status })) })
+  for (const status of Object.keys(projectStatuses)) projects.push({ status, ...(await makeProject(app, { status })) })
   let round = 0
   await fc.assert(
     fc.asyncProperty(
@@ -194,8 +192,7 @@ test('totals and order say the same as going through everything by hand', async 
           await addUnit(app, projects[project] as { id: string }, kind, 'Unit', staff, { status })
         }
 
-        const isOpen = (project: number) =>
-          ['active', 'on-boarding'].includes(projects[project]?.status ?? '')
+        const isOpen = (project: number) => ['active', 'on-boarding'].includes(projects[project]?.status ?? '')
         const isNow = (start: number, until: number | null) => start <= 0 && (until === null || until > 0)
         const works = ({ status }: { status: string }) => status !== 'probation'
         const wanted = people
@@ -210,14 +207,10 @@ test('totals and order say the same as going through everything by hand', async 
                   isOpen(one.project) &&
                   person.seats.some((seat) => seat.project === one.project && isNow(seat.start, seat.end)),
               ).length
-            const heads = person.heads.filter(
-              (head) => isOpen(head.project) && isNow(head.start, head.end),
-            ).length
+            const heads = person.heads.filter((head) => isOpen(head.project) && isNow(head.start, head.end)).length
             const mentees = people.filter((other) => works(other) && other.manager === at).length
             const also: Partial<Record<UnitType, number>> = { management: heads, training: mentees }
-            const totals = types.map((kind) =>
-              type === '' || type === kind ? onUnits(kind) + (also[kind] ?? 0) : 0,
-            )
+            const totals = types.map((kind) => (type === '' || type === kind ? onUnits(kind) + (also[kind] ?? 0) : 0))
             return [{ name: `${word} ${at}`, totals, sum: totals.reduce((one, other) => one + other, 0) }]
           })
           .toSorted((a, b) => (sort === '' ? 0 : sort === 'asc' ? a.sum - b.sum : b.sum - a.sum))
@@ -227,10 +220,7 @@ test('totals and order say the same as going through everything by hand', async 
         )
         for (const { learning, development, management, training } of rows) {
           const { workUnits, mentees } = training
-          expect([learning.total, development.total]).toEqual([
-            learning.workUnits.length,
-            development.workUnits.length,
-          ])
+          expect([learning.total, development.total]).toEqual([learning.workUnits.length, development.workUnits.length])
           expect(management.total).toBe(management.workUnits.length + management.projectHeads.length)
           expect(training.total).toBe((workUnits ?? []).length + (mentees ?? []).length)
           expect([workUnits?.length, mentees?.length]).not.toContain(0)

@@ -47,9 +47,7 @@ async function headRows(db: Db, today: string): Promise<HeadRow[]> {
   const { rows } = await sql<HeadRow>`
     select h.employee_id as person, p.id as project, h.position
     from project_heads h join projects p on p.id = h.project_id and ${isOpen}
-    where ${headLives('h', today)} and h.start_date <= ${today}::date order by ${byName('p')}, h.position`.execute(
-    db,
-  )
+    where ${headLives('h', today)} and h.start_date <= ${today}::date order by ${byName('p')}, h.position`.execute(db)
   return rows
 }
 
@@ -77,10 +75,7 @@ interface Doings {
 
 const orNull = <Item>(list: Item[]) => (list.length > 0 ? list : null)
 
-function distributionOf(
-  employee: BasicEmployee,
-  { projects, units, heads, mentees }: Doings,
-): WorkUnitDistribution {
+function distributionOf(employee: BasicEmployee, { projects, units, heads, mentees }: Doings): WorkUnitDistribution {
   const own = units.get(employee.id) ?? []
   const unitsOf = (kind: Kind) =>
     own.flatMap(({ type, project: id, workUnitName }) => {

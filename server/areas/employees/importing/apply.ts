@@ -79,9 +79,7 @@ export async function applyValues(
     const all = { ...over(before, general, values), organizationIDs, email, notionID, notionEmail }
     const info = formOf<GeneralInfo>(all)
     const closed = new Set(closedInputs(GeneralInfo, me.can))
-    await writeSection(trx, id, generalSection(info), (stored) =>
-      writeGeneralInfo(trx, me, stored, info, closed),
-    )
+    await writeSection(trx, id, generalSection(info), (stored) => writeGeneralInfo(trx, me, stored, info, closed))
   }
   if (touches(skills, values)) {
     const all = over(before, skills, values) as Record<(typeof skills)[number], string[]>
@@ -94,8 +92,7 @@ export async function applyValues(
   }
   if (touches(personal, values)) {
     const info = formOf<PersonalInfo>(over(before, personal, values))
-    if (!info.dob)
-      throw new Refusal(400, 'Personal info is kept as a whole, and the date of birth is missing.')
+    if (!info.dob) throw new Refusal(400, 'Personal info is kept as a whole, and the date of birth is missing.')
     await writeSection(trx, id, personalSection(info), (stored) => writePersonalInfo(trx, me, stored, info))
   }
   if ('status' in values) {

@@ -12,8 +12,7 @@ const create: Permission[] = ['employees.create']
 const see: Permission[] = [...create, 'employees.read']
 const edit: Permission[] = [...see, 'employees.edit']
 const editAll: Permission[] = [...edit, 'employees.read.personalInfo.fullAccess']
-const holder = (may: readonly Permission[]) =>
-  makePerson(app, { may: ['employees.read.projects.readActive', ...may] })
+const holder = (may: readonly Permission[]) => makePerson(app, { may: ['employees.read.projects.readActive', ...may] })
 
 const given = (csv: string) => ({ file: { name: 'people.csv', bytes: Buffer.from(csv) }, body: {} })
 

@@ -156,12 +156,9 @@ test('people are created without mail, changed in mapped fields only, and all of
 test('what somebody changed or refers to since stays, and the undo says so', async () => {
   const made = await makePerson(app, { columns: { full_name: 'First', phone_number: '+49 1511234567' } })
   const progress = await run(
-    [
-      `${head},Phone`,
-      `${line('emma')},`,
-      `${line('finn')},`,
-      `${made.teamEmail},Second,,,,,,,,+49 1511234599`,
-    ].join('\n'),
+    [`${head},Phone`, `${line('emma')},`, `${line('finn')},`, `${made.teamEmail},Second,,,,,,,,+49 1511234599`].join(
+      '\n',
+    ),
   )
   const emma = await stored('emma@tidewater.example')
   await sql`update employees set phone_number = '+49 1511230000', line_manager_id = ${emma?.id} where id = ${made.id}`.execute(

@@ -86,8 +86,7 @@ const columns = sql`i.employee_id as importer, i.csv, i.mapping, i.invites, i.st
 
 /** An import that is shown to the caller. */
 async function storedImport(db: Db, id: string, me: Person): Promise<Stored> {
-  const { rows } =
-    await sql<Stored>`select ${columns} from imports i where i.id = ${id} and ${isShown(me)}`.execute(db)
+  const { rows } = await sql<Stored>`select ${columns} from imports i where i.id = ${id} and ${isShown(me)}`.execute(db)
   if (!rows[0]) throw notFound('import')
   return rows[0]
 }
@@ -102,9 +101,7 @@ async function takenOver(db: Db, id: string, me: Person): Promise<Stored> {
 
 /** Moves an import on from one of these states; another call may have moved it already. The file is not needed any more. */
 const setState = (db: Db, id: string, from: State[], state: State) =>
-  sql`update imports set state = ${state}, csv = '' where id = ${id} and state = any (${from}::text[])`.execute(
-    db,
-  )
+  sql`update imports set state = ${state}, csv = '' where id = ${id} and state = any (${from}::text[])`.execute(db)
 
 /** The last imports that are shown to the caller, or the one with this id, newest first. */
 export async function progressOf(db: Db, me: Person, id: string | null): Promise<ImportProgress[]> {
@@ -118,9 +115,7 @@ export async function progressOf(db: Db, me: Person, id: string | null): Promise
       coalesce(json_agg(json_build_object('line', line, 'about', about, 'error', error) order by line) filter (where error <> ''), '[]') as errors,
       coalesce(json_agg(about || ': ' || stays order by line) filter (where stays <> ''), '[]') as "left"
       from import_rows where import_id = i.id) r
-    where (${id}::uuid is null or i.id = ${id}) and ${isShown(me)} order by i.created_at desc limit 20`.execute(
-      db,
-    )
+    where (${id}::uuid is null or i.id = ${id}) and ${isShown(me)} order by i.created_at desc limit 20`.execute(db)
   return rows
 }
 
@@ -174,8 +169,7 @@ export async function undoImport(deps: Deps, work: Omit<Work, 'invites'>): Promi
       throw new Refusal(403, 'Somebody else began this import. Ask them, or an admin, to undo it.')
     const { invites } = await takenOver(db, id, me)
     await setState(db, id, ['running', 'finished'], 'undoing')
-    const { rows } =
-      await sql<WrittenLine>`select line, about, target_id as "targetId", before, after from import_rows
+    const { rows } = await sql<WrittenLine>`select line, about, target_id as "targetId", before, after from import_rows
       where import_id = ${id} and target_id is not null and undone_at is null
       order by line desc limit ${atOnce}`.execute(db)
     for (const line of rows) await undoLine(deps, { ...work, invites }, line)

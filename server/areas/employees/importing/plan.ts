@@ -2,12 +2,7 @@ import type { z } from 'zod'
 import type { Employee } from '#contract/api/employee.ts'
 import { NewEmployee } from '#contract/api/employeeCreate.ts'
 import { GeneralInfo } from '#contract/api/employeeEdits.ts'
-import {
-  ImportedEmployee,
-  type ImportField,
-  neededForNew,
-  onlyForNew,
-} from '#contract/api/employeeImports.ts'
+import { ImportedEmployee, type ImportField, neededForNew, onlyForNew } from '#contract/api/employeeImports.ts'
 import type { ImportedLine } from '#contract/api/importOutcome.ts'
 import { canonicalEmail, isSameEmail } from '#contract/email.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
@@ -97,17 +92,13 @@ function newErrors(ground: Ground, values: Values, me: Person, env: Env): string
 function rightErrors(person: Employee | undefined, changed: Values, me: Person): string[] {
   if (person && fieldsIn(changed).length && !me.can('employees.edit'))
     return ['You may not change people who are there already.']
-  return closedIn(changed, person !== undefined, me).map(
-    (field) => `${label(field)}: You may not set this field.`,
-  )
+  return closedIn(changed, person !== undefined, me).map((field) => `${label(field)}: You may not set this field.`)
 }
 
 function statusErrors(person: Employee, { status }: Values, me: Person, rank: number): string[] {
   if (status === undefined) return []
   if ([status, person.status].includes('left'))
-    return [
-      'Status: Who leaves or comes back is changed on the page of the person, since more follows from it.',
-    ]
+    return ['Status: Who leaves or comes back is changed on the page of the person, since more follows from it.']
   if (me.isAdmin || rank >= me.rank) return []
   return ['Status: You may not change it of somebody who ranks above you. Ask an admin.']
 }
@@ -195,9 +186,7 @@ export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env)
   const address = line.cells.teamEmail ?? ''
   const first = ground.repeated.get(line.line)
   const fault = line.fault ?? (first && `Line ${first} is about the same person. Keep one of the two.`)
-  const { values, errors } = fault
-    ? { values: {}, errors: [fault] }
-    : readLine(ImportedEmployee, wordsOf(ground), line)
+  const { values, errors } = fault ? { values: {}, errors: [fault] } : readLine(ImportedEmployee, wordsOf(ground), line)
   if (!fault && !address) errors.push('Team e-mail: It tells whom the line is about. Fill it in.')
   const person = seenOf(ground, address, me)
   const changed = person ? changedIn(values, person, me) : values

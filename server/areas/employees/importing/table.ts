@@ -1,9 +1,4 @@
-import {
-  type ImportField,
-  ImportedEmployee,
-  type Mapping,
-  mostImportLines,
-} from '#contract/api/employeeImports.ts'
+import { type ImportField, ImportedEmployee, type Mapping, mostImportLines } from '#contract/api/employeeImports.ts'
 import { type ImportTable, readImport, type TableRules } from '#server/importing/table.ts'
 
 /** Names of columns as other tools write them. */

@@ -15,11 +15,7 @@ const head = 'Team e-mail,Full name,Status,Joined,Personal e-mail,Positions,Seni
 const line = (name: string, role = 'probation') =>
   `${name}@tidewater.example,${name} Example,Probation,2026-02-01,${name}@home.example,backend,Mid,1500,${role}`
 
-async function progressOf(
-  call: typeof employeeImports.run,
-  id: string,
-  token?: string,
-): Promise<ImportProgress> {
+async function progressOf(call: typeof employeeImports.run, id: string, token?: string): Promise<ImportProgress> {
   const { status, body } = await app.as('admin')(call, { params: { id }, ...(token && { token }) })
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as ImportProgress
@@ -117,10 +113,7 @@ test('only whoever began an import, or an admin, takes it back', async () => {
     params: { id },
     token: other.token,
   })
-  expect([status, body.error]).toEqual([
-    403,
-    'Somebody else began this import. Ask them, or an admin, to undo it.',
-  ])
+  expect([status, body.error]).toEqual([403, 'Somebody else began this import. Ask them, or an admin, to undo it.'])
   const hidden = await app.as('admin')(employeeImports.undo, { params: { id }, token: stranger.token })
   expect(hidden.status).toBe(404)
   expect(await here(['fay', 'gus'])).toEqual(['fay', 'gus'])

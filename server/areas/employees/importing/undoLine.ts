@@ -44,13 +44,11 @@ async function requireAsMade(trx: Db, { env }: Deps, me: Person, person: Written
   const { targetId, after } = person
   if (!(await ranksBelow(trx, me, targetId)))
     throw new Refusal(403, 'The roles of this person, or yours, are others by now. Ask an admin.')
-  const { rows } =
-    await sql`select from invitations where employee_id = ${targetId} and is_completed`.execute(trx)
+  const { rows } = await sql`select from invitations where employee_id = ${targetId} and is_completed`.execute(trx)
   if (rows.length) throw new Refusal(409, 'The onboarding form was handed in since.')
   const stored = await employeeById(trx, everything(today(env)), targetId)
   const changed = stored ? await changedSince(trx, stored, after) : []
-  if (changed.length)
-    throw new Refusal(409, `This person was changed since and stays: ${changed.join(', ')}.`)
+  if (changed.length) throw new Refusal(409, `This person was changed since and stays: ${changed.join(', ')}.`)
 }
 
 async function deletePerson(trx: Db, id: string): Promise<void> {
@@ -90,10 +88,7 @@ async function putBack(
     throw new Refusal(403, 'You may not change these fields. Ask who began the import.')
   // Whether they still are as the import left them would tell what they are.
   if (fields.some((field) => isHidden(field, me)))
-    throw new Refusal(
-      403,
-      'You may not see all of these fields, so they stay. Ask somebody who may to change them.',
-    )
+    throw new Refusal(403, 'You may not see all of these fields, so they stay. Ask somebody who may to change them.')
   const change = { id, me, action: 'employee.import-undone', requestId }
   let open: ImportField[] = []
   const now = await changeEmployeeIn(trx, deps, change, importedSection, async (inner, record) => {

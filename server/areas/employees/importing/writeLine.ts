@@ -66,26 +66,17 @@ async function update(trx: Db, deps: Deps, work: Work, { person, values }: Plann
 }
 
 /** Keeps what came of a line; answers false when another call has written it meanwhile. */
-async function keep(
-  trx: Db,
-  work: Work,
-  planned: Planned,
-  error: string,
-  written?: Written,
-): Promise<boolean> {
+async function keep(trx: Db, work: Work, planned: Planned, error: string, written?: Written): Promise<boolean> {
   const { rows } =
     await sql`insert into import_rows (import_id, line, about, error, target_id, before, after) values (${work.id},
     ${planned.line}, ${planned.about}, ${error}, ${written?.targetId ?? null}, ${written?.before ? JSON.stringify(written.before) : null}::jsonb,
-    ${written ? JSON.stringify(written.after) : null}::jsonb) on conflict do nothing returning line`.execute(
-      trx,
-    )
+    ${written ? JSON.stringify(written.after) : null}::jsonb) on conflict do nothing returning line`.execute(trx)
   return rows.length > 0
 }
 
 /** Whether an import is at work. Until the transaction ends nobody can begin to take it back, so that an undo sees every line. */
 async function holdRunning(trx: Db, { id }: Work): Promise<boolean> {
-  const { rows } =
-    await sql`select from imports where id = ${id} and state = 'running' for no key update`.execute(trx)
+  const { rows } = await sql`select from imports where id = ${id} and state = 'running' for no key update`.execute(trx)
   return rows.length > 0
 }
 
@@ -108,8 +99,7 @@ export async function writeLine(deps: Deps, work: Work, planned: Planned): Promi
   try {
     return await whileRunning(deps, work, async (trx) => {
       const written = await (outcome === 'create' ? create : update)(trx, deps, work, planned)
-      if (!(await keep(trx, work, planned, '', written)))
-        throw new Refusal(409, 'This line is written already.')
+      if (!(await keep(trx, work, planned, '', written))) throw new Refusal(409, 'This line is written already.')
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -28,13 +28,7 @@ describe('a broken line', () => {
     ],
     [
       'a score with three decimals, and a grade that is none',
-      [
-        'cycle,1,,,3.125',
-        'audit,1,mobile',
-        'item,1,mobile,A,,6',
-        'item,1,mobile,B,,2.5',
-        'item,1,mobile,C,,fine',
-      ],
+      ['cycle,1,,,3.125', 'audit,1,mobile', 'item,1,mobile,A,,6', 'item,1,mobile,B,,2.5', 'item,1,mobile,C,,fine'],
       [
         '2: score: Use at most 2 decimals.',
         '4: grade: Enter a number of at most 5.',
@@ -107,9 +101,7 @@ describe('a broken line', () => {
         'audit,1,engineering-health',
         'item,1,Engineering health,A,,,,Quality assurance',
       ],
-      [
-        '4: area: Only items of an engineering health audit have an area. Leave it empty, or move the item there.',
-      ],
+      ['4: area: Only items of an engineering health audit have an area. Leave it empty, or move the item there.'],
     ],
     [
       'nobody',
@@ -123,9 +115,7 @@ describe('a broken line', () => {
     [
       'too many cells',
       ['cycle,1,,,,,,,,,,,,oops'],
-      [
-        '2: This line has 14 cells, but there are 12 columns. Put cells with a separator in them into quotation marks.',
-      ],
+      ['2: This line has 14 cells, but there are 12 columns. Put cells with a separator in them into quotation marks.'],
     ],
   ])('is told, and nothing is written: %s', async (_what, lines, expected) => {
     const { imported } = await project()
@@ -178,10 +168,7 @@ describe('a broken line', () => {
   test(`an audit has at most ${mostItems} items`, async () => {
     const { imported } = await project()
     const items = Array.from({ length: mostItems + 1 }, (_, at) => `item,1,mobile,Item ${at}`)
-    const outcome = await imported(
-      csv('kind,cycle,type,name', 'cycle,1,,', 'audit,1,mobile,', ...items),
-      false,
-    )
+    const outcome = await imported(csv('kind,cycle,type,name', 'cycle,1,,', 'audit,1,mobile,', ...items), false)
     expect(faults(outcome)).toEqual([`504: An audit has at most ${mostItems} items. Leave this one out.`])
   })
 })

@@ -89,9 +89,7 @@ describe('a file', () => {
     expect((await audit(cycle?.audits[0] as { id: string })).items).toMatchObject([
       { name: 'Say "hi"; twice', grade: 4, notes: 'two\nlines', severity: 'low' },
     ])
-    expect(await actionItems()).toMatchObject([
-      { dueDate: '2026-12-01', status: 'in-progress', priority: 'high' },
-    ])
+    expect(await actionItems()).toMatchObject([{ dueDate: '2026-12-01', status: 'in-progress', priority: 'high' }])
   })
 
   test('is the same again with blanks around its words, also inside of quotation marks', async () => {

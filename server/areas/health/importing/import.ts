@@ -16,9 +16,7 @@ async function write(trx: Db, plan: Plan): Promise<void> {
   await saveRows(trx, 'action_items', plan.actionItems)
   await saveRows(trx, 'audits', plan.audits)
   await saveRows(trx, 'audit_items', plan.items)
-  await sql`update audit_cycles set synced_at = now() where id = any (${[...plan.syncedCycles]}::uuid[])`.execute(
-    trx,
-  )
+  await sql`update audit_cycles set synced_at = now() where id = any (${[...plan.syncedCycles]}::uuid[])`.execute(trx)
   // What is new has no other version yet.
   await sql`update audits set synced_at = now(), updated_at = case when created_at < now() then now() end
     where id = any (${[...plan.syncedAudits]}::uuid[])`.execute(trx)

@@ -55,8 +55,7 @@ function addNew({ cycles, audits, actionItems }: Register, line: TableLine): voi
   const id = randomUUID()
   if (kind === 'cycle' && !cycles.has(key.cycle)) cycles.set(key.cycle, { id })
   if (kind === 'audit' && !audits.has(auditKey(key))) audits.set(auditKey(key), { id, count: 0, last: 0 })
-  if (kind === 'action-item' && !actionItems.has(actionItemKey(key)))
-    actionItems.set(actionItemKey(key), [{ id }])
+  if (kind === 'action-item' && !actionItems.has(actionItemKey(key))) actionItems.set(actionItemKey(key), [{ id }])
 }
 
 /** The cycle of a line, or a sentence that there is none. */

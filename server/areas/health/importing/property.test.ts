@@ -65,10 +65,9 @@ function sound(lines: Cells[]): Cells[] {
 
 const quoted = (value: string) => (/[",;\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 const file = (lines: Cells[], separator: string, end: string) =>
-  [
-    columns.join(separator),
-    ...lines.map((one) => columns.map((name) => quoted(one[name] ?? '')).join(separator)),
-  ].join(end)
+  [columns.join(separator), ...lines.map((one) => columns.map((name) => quoted(one[name] ?? '')).join(separator))].join(
+    end,
+  )
 const separators = fc.constantFrom(',', ';')
 const ends = fc.constantFrom('\n', '\r\n')
 const lines = fc.array(line, { minLength: 3, maxLength: 30, size: 'max' })

@@ -31,11 +31,7 @@ export interface Step<Row> {
 const refused = (...errors: string[]) => ({ errors })
 
 /** A line of the kind `cycle`. */
-export function stepOfCycle(
-  { health, register, people, today }: Ground,
-  line: TableLine,
-  key: Key,
-): Step<CycleRow> {
+export function stepOfCycle({ health, register, people, today }: Ground, line: TableLine, key: Key): Step<CycleRow> {
   const { edit, errors } = readLine(line, forms.cycle, people)
   if (!edit) return refused(...errors)
   const known = cycleIn(register, key)
@@ -46,11 +42,7 @@ export function stepOfCycle(
 }
 
 /** A line of the kind `action-item`. */
-export function stepOfActionItem(
-  { health, register, people }: Ground,
-  line: TableLine,
-  key: Key,
-): Step<ActionItemRow> {
+export function stepOfActionItem({ health, register, people }: Ground, line: TableLine, key: Key): Step<ActionItemRow> {
   const { edit, errors } = readLine(line, forms['action-item'], people)
   if (!edit) return refused(...errors)
   const cycle = cycleIn(register, key)
@@ -126,8 +118,7 @@ export function stepOfItem(ground: Ground, line: TableLine, key: Key): Step<Item
   const audit = auditIn(ground.register, key)
   if (typeof audit === 'string') return refused(audit)
   const [stored, ...more] = audit.stored?.items.filter(({ name }) => name === edit.name) ?? []
-  if (more.length)
-    return refused(`This audit has several items "${edit.name}". Give each a name of its own first.`)
+  if (more.length) return refused(`This audit has several items "${edit.name}". Give each a name of its own first.`)
   if (edit.area && edit.type !== 'engineering-health') return refused(`area: ${areaRefused}`)
   const link = linkOf(ground, line, key, stored)
   if (typeof link === 'string') return refused(`action item: ${link}`)

@@ -18,10 +18,7 @@ function readHead(record: string[]): (ImportColumn | undefined)[] {
     const name = cell.trim().toLowerCase()
     const known = names.find((one) => one === name)
     if (name && !known)
-      throw badField(
-        'csv',
-        `There is no column "${cell}". Leave it out, or choose from: ${names.join(', ')}.`,
-      )
+      throw badField('csv', `There is no column "${cell}". Leave it out, or choose from: ${names.join(', ')}.`)
     return known
   })
   const twice = columns.find((name, at) => name && columns.indexOf(name) !== at)

@@ -8,8 +8,7 @@ export type Reader = (cell: string) => unknown
 export const text: Reader = (cell) => cell
 
 /** A number, with a point or a comma. */
-export const number: Reader = (cell) =>
-  /^-?\d+([.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell
+export const number: Reader = (cell) => (/^-?\d+([.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell)
 
 /** A date: also `31/3/2026`, as tables show it. */
 export const date: Reader = (cell) => {

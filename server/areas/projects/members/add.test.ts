@@ -184,12 +184,7 @@ test.each<[string, Record<string, unknown>, number, string]>([
     400,
     'endDate',
   ],
-  [
-    'an end before today without a start',
-    { employeeID: cast.member.id, endDate: '2026-03-01' },
-    400,
-    'endDate',
-  ],
+  ['an end before today without a start', { employeeID: cast.member.id, endDate: '2026-03-01' }, 400, 'endDate'],
   ['a negative rate', { rate: -1 }, 400, 'rate'],
   ['an over-long rate', { rate: '1000000000000000' }, 400, 'rate'],
   ['words for a rate', { rate: 'much' }, 400, 'rate'],

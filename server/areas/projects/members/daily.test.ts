@@ -28,9 +28,7 @@ async function memberWith(columns: Columns, project: object = {}, person: object
       seat: string
       moved: boolean
     }>`select m.status, m.end_date as end, s.status as seat, s.updated_at is not null as moved
-      from project_members m join project_slots s on s.id = m.project_slot_id where m.id = ${id}`.execute(
-      app.deps.db,
-    )
+      from project_members m join project_slots s on s.id = m.project_slot_id where m.id = ${id}`.execute(app.deps.db)
     return rows[0]
   }
   const events = () =>
@@ -55,15 +53,7 @@ test.each<Row>([
   ['active until tomorrow', { end_date: T(1) }, {}, {}, {}, 'active', T(1)],
   ['active without an end', {}, {}, {}, {}, 'active', null],
   ['pending until today', { status: 'pending', end_date: T(0) }, {}, {}, {}, 'pending', T(0)],
-  [
-    'on a project closed last week',
-    {},
-    { status: 'closed', end_date: T(-7) },
-    {},
-    { stopped: 1 },
-    'inactive',
-    T(-7),
-  ],
+  ['on a project closed last week', {}, { status: 'closed', end_date: T(-7) }, {}, { stopped: 1 }, 'inactive', T(-7)],
   ['on a closed project without an end', {}, { status: 'closed' }, {}, { stopped: 1 }, 'inactive', T(0)],
   ['on a paused project', { end_date: T(9) }, { status: 'paused' }, {}, { stopped: 1 }, 'inactive', T(0)],
   [

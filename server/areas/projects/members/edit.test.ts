@@ -85,9 +85,7 @@ test('replaces the member and the seat; who sits there never changes', async () 
   const { rows } = await sql`select s.status, s.deployment_type, s.rate::float8, s.discount::float8, s.note,
       (select code from seniorities y where y.id = s.seniority_id) as seniority,
       array(select position_id from project_slot_positions where project_slot_id = s.id) as positions
-    from project_slots s where s.project_id = ${project.id} and s.id = ${member.projectSlotID}`.execute(
-    app.deps.db,
-  )
+    from project_slots s where s.project_id = ${project.id} and s.id = ${member.projectSlotID}`.execute(app.deps.db)
   const { rate, discount, note } = expected
   const seat = { status: 'active', deployment_type: 'shadow', rate, discount, note }
   expect(rows).toEqual([{ ...seat, seniority: 'staff', positions: [frontend] }])

@@ -53,9 +53,7 @@ describe('filling a vacancy', () => {
       upsellCommissionRate: 1,
       note: 'new',
     })
-    expect(await leadRows(app, project)).toEqual([
-      { who: cast.fullTime.id, start: day(4), end: day(40), rate: 9 },
-    ])
+    expect(await leadRows(app, project)).toEqual([{ who: cast.fullTime.id, start: day(4), end: day(40), rate: 9 }])
   })
 
   test('by somebody without rights on rates takes over the planned ones', async () => {

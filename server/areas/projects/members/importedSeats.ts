@@ -44,12 +44,7 @@ export const changedIn = (values: SeatValues, seat: Member, { me }: Pick<SeatWri
   })
 
 /** What is wrong with changing a seat like this, in sentences. */
-export function changeErrors(
-  changed: readonly Field[],
-  values: SeatValues,
-  seat: Member,
-  write: SeatWrite,
-): string[] {
+export function changeErrors(changed: readonly Field[], values: SeatValues, seat: Member, write: SeatWrite): string[] {
   const start = (values.startDate ?? seat.startDate) as string
   const end = (values.endDate ?? seat.endDate) as string | null
   const moves = changed.includes('startDate') || changed.includes('endDate')
@@ -75,5 +70,4 @@ export const editOf = (values: SeatValues, seat: Member): MemberEdit =>
   })
 
 /** Labels of fields. */
-export const labelsOf = (fields: readonly Field[]): string[] =>
-  fields.map((field) => labelOf(ImportedMember, field))
+export const labelsOf = (fields: readonly Field[]): string[] => fields.map((field) => labelOf(ImportedMember, field))

@@ -111,9 +111,7 @@ const sees: Permission[] = ['employees.read', 'employees.read.projects.readActiv
 test('who may add but not edit members changes nobody, and learns no rate', async () => {
   const adder = await makePerson(app, { may: [...sees, 'projectMembers.create'] })
   const { lines } = await send(checkImport, `Member,Notes\n${cast.member.teamEmail},x`, adder.token)
-  expect(lines[0]?.errors).toEqual([
-    'Member: This person is on the project already, and you may not change members.',
-  ])
+  expect(lines[0]?.errors).toEqual(['Member: This person is on the project already, and you may not change members.'])
   const rated = await makePerson(app, { may: [...sees, 'projectMembers.create', 'projectMembers.edit'] })
   const rate = (await seats()).find(({ employeeID }) => employeeID === cast.member.id)?.rate
   const guess = await send(checkImport, `Member,Rate\n${cast.member.teamEmail},${rate}`, rated.token)
@@ -124,8 +122,7 @@ test('who does not see the members of a project learns of none of them', async (
   const adder = await makePerson(app, {
     may: ['projectMembers.create', 'employees.read', 'employees.read.projects.readActive'],
   })
-  const line = ({ teamEmail }: { teamEmail: string }) =>
-    `Member,Seniority,Positions\n${teamEmail},Mid,backend`
+  const line = ({ teamEmail }: { teamEmail: string }) => `Member,Seniority,Positions\n${teamEmail},Mid,backend`
   const sentences = []
   for (const person of [cast.member, cast.enablingTeam])
     sentences.push((await send(checkImport, line(person), adder.token)).lines[0]?.errors)
@@ -133,12 +130,7 @@ test('who does not see the members of a project learns of none of them', async (
   const twice = `${line(cast.member)}\n${cast.member.teamEmail},Mid,backend`
   expect((await send(checkImport, twice, adder.token)).lines[1]?.errors).toHaveLength(1)
   const seeing = await makePerson(app, {
-    may: [
-      'projectMembers.create',
-      'projectMembers.read',
-      'employees.read',
-      'employees.read.projects.readActive',
-    ],
+    may: ['projectMembers.create', 'projectMembers.read', 'employees.read', 'employees.read.projects.readActive'],
   })
   expect((await send(checkImport, line(cast.member), seeing.token)).lines[0]?.outcome).toBe('same')
 })

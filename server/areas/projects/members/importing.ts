@@ -81,12 +81,8 @@ function newErrors(values: SeatValues, write: SeatWrite): string[] {
   const { startDate, endDate } = values as Partial<NewMember>
   return [
     ...closedErrors(Object.keys(values), write),
-    ...(parsed.error?.issues ?? []).map(
-      ({ path, message }) => `${labelOf(NewMember, String(path[0]))}: ${message}`,
-    ),
-    ...(endDate && endDate <= (startDate || write.today)
-      ? ['End date: It must be after the start date.']
-      : []),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${labelOf(NewMember, String(path[0]))}: ${message}`),
+    ...(endDate && endDate <= (startDate || write.today) ? ['End date: It must be after the start date.'] : []),
   ]
 }
 

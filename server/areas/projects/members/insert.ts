@@ -28,9 +28,7 @@ export async function insertMember(trx: Db, member: NewMembership): Promise<stri
       start_date, end_date, status, deployment_type, rate, discount, upsell_person_id, upsell_commission_rate, note)
     values (${member.projectId}, ${member.slotId}, ${member.employeeId}, ${member.seniorityID}, ${member.startDate},
       ${member.endDate}, ${member.status}, ${member.deploymentType}, ${member.rate}, ${member.discount},
-      ${member.upsellPersonID || null}, ${member.upsellCommissionRate ?? 0}, ${member.note}) returning id`.execute(
-    trx,
-  )
+      ${member.upsellPersonID || null}, ${member.upsellCommissionRate ?? 0}, ${member.note}) returning id`.execute(trx)
   const { id } = rows[0] as { id: string }
   await replacePositions(trx, 'project_member', id, member.positions)
   return id

@@ -61,8 +61,7 @@ test('tabs go by the days of a membership, whatever status is stored; open roles
 test('one member, or one open role, is the row of the list', async () => {
   const { project, join, seat, rows, remove } = await staffed()
   const call = app.as('admin')
-  const one = (memberId: string, id = project.id) =>
-    call(api.projectMembers.one, { params: { id, memberId } })
+  const one = (memberId: string, id = project.id) => call(api.projectMembers.one, { params: { id, memberId } })
   const slot = (slotId: string, id = project.id) => call(api.projectMembers.slot, { params: { id, slotId } })
   await join('ended', { status: 'inactive', end_date: day(-5) })
   await seat({ employeeID: cast.member.id, status: 'active', rate: 100 })
@@ -187,9 +186,7 @@ test('without preload the relations are empty, and nothing else', async () => {
   expect(rows[1]?.seniority?.code).toBe('mid')
   expect(rows[1]?.positions).toHaveLength(1)
   expect(rows[1]?.upsellPerson).toMatchObject({ id: cast.fullTime.id })
-  expect(bare.body.data).toEqual(
-    rows.map((row) => ({ ...row, seniority: null, positions: [], upsellPerson: null })),
-  )
+  expect(bare.body.data).toEqual(rows.map((row) => ({ ...row, seniority: null, positions: [], upsellPerson: null })))
 })
 
 test('an open role has no currency, a member that of the project', async () => {
@@ -234,16 +231,13 @@ describe('what a caller may not see is blank', () => {
   })
 })
 
-test.each([
-  [{ status: 'busy' }],
-  [{ preload: 'maybe' }],
-  [{ distinct: '2' }],
-  [{ page: 'one' }],
-  [{ size: '1.5' }],
-])('refuses %p', async (query) => {
-  const { list } = await staffed()
-  expect((await list(query)).status).toBe(400)
-})
+test.each([[{ status: 'busy' }], [{ preload: 'maybe' }], [{ distinct: '2' }], [{ page: 'one' }], [{ size: '1.5' }]])(
+  'refuses %p',
+  async (query) => {
+    const { list } = await staffed()
+    expect((await list(query)).status).toBe(400)
+  },
+)
 
 test('an unknown project is 404, a code 400, and nobody needs to be on the project', async () => {
   const { project, list } = await staffed()

@@ -37,8 +37,7 @@ export async function memberOf(
   today: string,
   wanted: { memberId: string } | { slotId: string },
 ): Promise<Member | undefined> {
-  const isWanted =
-    'memberId' in wanted ? sql`m.id = ${wanted.memberId}` : sql`m.id is null and s.id = ${wanted.slotId}`
+  const isWanted = 'memberId' in wanted ? sql`m.id = ${wanted.memberId}` : sql`m.id is null and s.id = ${wanted.slotId}`
   const { rows } = await selectSeats(seatsOf(projectId), today, 'list', sql`where ${isWanted}`).execute(db)
   return rows[0]
 }

@@ -26,9 +26,7 @@ export async function seatOfMember(
   fieldName?: string,
 ): Promise<string> {
   const { rows } = await sql<{ slot: string }>`select project_slot_id as slot from project_members
-    where id = ${memberId} and project_id = ${projectId} and deleted_at is null for no key update`.execute(
-    trx,
-  )
+    where id = ${memberId} and project_id = ${projectId} and deleted_at is null for no key update`.execute(trx)
   if (!rows[0]) throw notFound('member', fieldName)
   return rows[0].slot
 }
@@ -37,27 +35,17 @@ export async function seatOfMember(
 export async function requireFreeSeat(trx: Db, slotId: string, memberId: string | null): Promise<void> {
   const { rows } = await sql<{ name: string }>`select e.display_name as name from project_members m
     join employees e on e.id = m.employee_id
-    where m.project_slot_id = ${slotId} and ${occupies('m')} and m.id is distinct from ${memberId}::uuid`.execute(
-    trx,
-  )
+    where m.project_slot_id = ${slotId} and ${occupies('m')} and m.id is distinct from ${memberId}::uuid`.execute(trx)
   if (rows[0])
-    throw new Refusal(
-      409,
-      `${rows[0].name} already has this role. Load the members again and choose another.`,
-    )
+    throw new Refusal(409, `${rows[0].name} already has this role. Load the members again and choose another.`)
 }
 
 /** Refuses with 409 when the person already is, or is about to be, on the project (wire-projects-invoices.md section 6.11). */
-export async function requireFreePerson(
-  trx: Db,
-  { projectId, today }: SeatWrite,
-  employeeId: string,
-): Promise<void> {
+export async function requireFreePerson(trx: Db, { projectId, today }: SeatWrite, employeeId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select e.display_name as name from project_members m
     join employees e on e.id = m.employee_id
     where m.project_id = ${projectId} and m.employee_id = ${employeeId} and ${unfinished('m', today)} limit 1`.execute(
     trx,
   )
-  if (rows[0])
-    throw new Refusal(409, `${rows[0].name} is already active in this project. Choose somebody else.`)
+  if (rows[0]) throw new Refusal(409, `${rows[0].name} is already active in this project. Choose somebody else.`)
 }

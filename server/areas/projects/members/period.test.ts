@@ -23,11 +23,7 @@ async function staffed(over: Record<string, unknown> = {}) {
 test.each<[string, object, object]>([
   ['the end', { endDate: '2099-01-31' }, { endDate: '2099-01-31' }],
   ['the start', { startDate: '2024-02-01' }, { startDate: '2024-02-01' }],
-  [
-    'both',
-    { startDate: '2024-02-01', endDate: '2099-02-01' },
-    { startDate: '2024-02-01', endDate: '2099-02-01' },
-  ],
+  ['both', { startDate: '2024-02-01', endDate: '2099-02-01' }, { startDate: '2024-02-01', endDate: '2099-02-01' }],
   ['nothing', {}, {}],
 ])('moves %s and nothing else', async (_what, days, expected) => {
   const { member, move, row } = await staffed({
@@ -37,10 +33,7 @@ test.each<[string, object, object]>([
     leadCommissionRate: 2,
   })
   const answer = await move(days)
-  expect([answer.status, answer.body.data]).toMatchObject([
-    200,
-    { status: 'active', rate: 100, isLead: true },
-  ])
+  expect([answer.status, answer.body.data]).toMatchObject([200, { status: 'active', rate: 100, isLead: true }])
   expect(await row()).toEqual({ ...member, ...expected, updatedAt: expect.any(String) })
 })
 
@@ -64,14 +57,11 @@ test('a member who had ended and is to begin later comes back as on-boarding', a
   expect(body.data).toMatchObject({ status: 'on-boarding' })
 })
 
-test.each(['on-boarding', 'pending', 'inactive'])(
-  'a %s member stays so while the end is ahead',
-  async (status) => {
-    const { member, edit, move } = await staffed()
-    await edit(editOf(member, { status, endDate: day(20) }))
-    expect((await move({ endDate: day(30) })).body.data).toMatchObject({ status })
-  },
-)
+test.each(['on-boarding', 'pending', 'inactive'])('a %s member stays so while the end is ahead', async (status) => {
+  const { member, edit, move } = await staffed()
+  await edit(editOf(member, { status, endDate: day(20) }))
+  expect((await move({ endDate: day(30) })).body.data).toMatchObject({ status })
+})
 
 test('nobody comes back into a seat that somebody else has', async () => {
   const { member, edit, move } = await staffed()
@@ -115,12 +105,7 @@ test('who does not see the days of a member cannot find them by one of the two',
     (days: object) => edit(editOf(member, { startDate: undefined, endDate: undefined, ...days }), { token }),
   ]
   for (const call of calls) {
-    for (const days of [
-      { endDate: day(-60) },
-      { endDate: day(60) },
-      { startDate: day(-5) },
-      { startDate: day(5) },
-    ]) {
+    for (const days of [{ endDate: day(-60) }, { endDate: day(60) }, { startDate: day(-5) }, { startDate: day(5) }]) {
       const { status, body } = await refused(app.deps.db, () => call(days))
       expect([status, body.error]).toEqual([400, expect.stringContaining('Send both of them')])
     }

@@ -223,8 +223,7 @@ class History {
   /** The same as the server has it. */
   async found() {
     const totals: unknown[] = []
-    for (const status of Object.keys(tabs))
-      totals.push([status, (await this.calls.list({ status })).body.total])
+    for (const status of Object.keys(tabs)) totals.push([status, (await this.calls.list({ status })).body.total])
     const rows = (await this.calls.rows()).filter(({ projectMemberID }) => projectMemberID)
     const { rows: seats } = await sql<{
       seat: string
@@ -235,14 +234,7 @@ class History {
       totals,
       members: rows
         .map((row) =>
-          [
-            row.projectMemberID,
-            row.projectSlotID,
-            row.employeeID,
-            row.status,
-            row.startDate,
-            row.endDate,
-          ].join(),
+          [row.projectMemberID, row.projectSlotID, row.employeeID, row.status, row.startDate, row.endDate].join(),
         )
         .sort(),
       seats: seats.map(({ seat }) => seat).sort(),

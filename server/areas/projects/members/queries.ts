@@ -67,12 +67,7 @@ export const seatsOf = (
  * Selects members in the shape of the wire for pairs `(slot, member)`, the latter null for the seat alone. For `rest` stand `m` and `s`,
  * `e` (the person), `h` (his living row as a lead) and `y` (the seniority). Nothing is blanked yet.
  */
-export function selectSeats(
-  pairs: RawBuilder<unknown>,
-  today: string,
-  shown: Shown,
-  rest = sql``,
-): RawBuilder<Member> {
+export function selectSeats(pairs: RawBuilder<unknown>, today: string, shown: Shown, rest = sql``): RawBuilder<Member> {
   return sql<Member>`select ${columns}, ${more[shown]}, ${currency}
     from (${pairs}) pair join project_slots s on s.id = pair.slot join projects p on p.id = s.project_id
     left join bank_accounts b on b.id = p.bank_account_id
@@ -83,12 +78,7 @@ export function selectSeats(
 }
 
 /** One seat, with the member who is named or with nobody, as the history and the answers of writes see it. */
-export async function seatById(
-  db: Db,
-  today: string,
-  slotId: string,
-  memberId: string | null,
-): Promise<Member> {
+export async function seatById(db: Db, today: string, slotId: string, memberId: string | null): Promise<Member> {
   const pair = sql`select ${slotId}::uuid as slot, ${memberId}::uuid as member`
   return (await selectSeats(pair, today, 'record').execute(db)).rows[0] as Member
 }

@@ -15,9 +15,7 @@ export async function removeMember(trx: Db, write: SeatWrite, memberId: string):
   const slotId = await seatOfMember(trx, write, memberId)
   await lockSeat(trx, write, slotId)
   const before = await seatById(trx, write.today, slotId, memberId)
-  await sql`update project_members set deleted_at = now(), updated_at = now() where id = ${memberId}`.execute(
-    trx,
-  )
+  await sql`update project_members set deleted_at = now(), updated_at = now() where id = ${memberId}`.execute(trx)
   await sql`delete from project_member_positions where project_member_id = ${memberId}`.execute(trx)
   await removeLead(trx, write.projectId, before.employeeID)
   await followMembers(trx, [slotId])
@@ -31,8 +29,6 @@ export async function removeMember(trx: Db, write: SeatWrite, memberId: string):
 export async function removeSlot(trx: Db, write: SeatWrite, slotId: string): Promise<void> {
   await lockSeat(trx, write, slotId)
   const before = await seatById(trx, write.today, slotId, null)
-  await sql`update project_slots set status = 'inactive', updated_at = now() where id = ${slotId}`.execute(
-    trx,
-  )
+  await sql`update project_slots set status = 'inactive', updated_at = now() where id = ${slotId}`.execute(trx)
   await auditSeat(trx, write, 'removed', before, undefined)
 }

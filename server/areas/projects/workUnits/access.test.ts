@@ -58,11 +58,7 @@ describe('who may (check 13)', () => {
   ])('whose membership %s is an outsider, even as a lead', async (_what, columns) => {
     const { project, made } = await staffed()
     const person = await caller(project, 'lead', [])
-    await app.deps.db
-      .updateTable('project_members')
-      .set(columns)
-      .where('employee_id', '=', person.id)
-      .execute()
+    await app.deps.db.updateTable('project_members').set(columns).where('employee_id', '=', person.id).execute()
     expect(await tried(project, await made(), person.token)).toEqual([404, 404, 404, 404, 404])
   })
 
@@ -76,15 +72,12 @@ describe('who may (check 13)', () => {
     expect((await edit(unit, {}, { token })).body.error).toMatch(/do not lead this project/)
   })
 
-  test.each(['on-boarding', 'paused', 'closed'])(
-    'of a %s project only full access sees them',
-    async (status) => {
-      const { project, made } = await staffed()
-      const unit = await made()
-      const lead = await caller(project, 'lead', [])
-      await app.deps.db.updateTable('projects').set({ status }).where('id', '=', project.id).execute()
-      expect(await tried(project, unit, lead.token)).toEqual([404, 404, 404, 404, 404])
-      expect(await tried(project, unit, await app.tokenOf('admin'))).toEqual([200, 200, 200, 200, 200])
-    },
-  )
+  test.each(['on-boarding', 'paused', 'closed'])('of a %s project only full access sees them', async (status) => {
+    const { project, made } = await staffed()
+    const unit = await made()
+    const lead = await caller(project, 'lead', [])
+    await app.deps.db.updateTable('projects').set({ status }).where('id', '=', project.id).execute()
+    expect(await tried(project, unit, lead.token)).toEqual([404, 404, 404, 404, 404])
+    expect(await tried(project, unit, await app.tokenOf('admin'))).toEqual([200, 200, 200, 200, 200])
+  })
 })

@@ -13,27 +13,17 @@ async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>):
 
 /** Work units show to active members of an active project, and to holders of `.fullAccess` (wire-projects-invoices.md section 3.3); 404 to others. */
 export async function requireUnitsSeen(db: Db, projectId: string, viewer: Viewer): Promise<void> {
-  const seen = viewer.me.can('projectWorkUnits.read.fullAccess')
-    ? sql<boolean>`true`
-    : isActiveMember('p', viewer)
+  const seen = viewer.me.can('projectWorkUnits.read.fullAccess') ? sql<boolean>`true` : isActiveMember('p', viewer)
   if (!(await holds(db, projectId, seen))) throw notFound('project')
 }
 
 /** Leads of the project write its work units, and holders of `full` (section 3.3); 404 for others, with what they may know. */
-export async function requireUnitsWritable(
-  db: Db,
-  projectId: string,
-  viewer: Viewer,
-  full: Permission,
-): Promise<void> {
+export async function requireUnitsWritable(db: Db, projectId: string, viewer: Viewer, full: Permission): Promise<void> {
   if (viewer.me.can(full)) {
     if (!(await holds(db, projectId, sql`true`))) throw notFound('project')
     return
   }
   if (await holds(db, projectId, isProjectLead('p', viewer))) return
   if (!(await holds(db, projectId, isActiveMember('p', viewer)))) throw notFound('project')
-  throw new Refusal(
-    404,
-    'You do not lead this project. Ask one of its technical leads to change its work units.',
-  )
+  throw new Refusal(404, 'You do not lead this project. Ask one of its technical leads to change its work units.')
 }

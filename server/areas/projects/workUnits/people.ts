@@ -40,15 +40,10 @@ export async function insertPeople(trx: Db, { projectId, unitId, people, today }
 }
 
 /** Lets those go who are not in the list any more, for good, and takes the new ones in from today. In an archived unit they wait. */
-export async function replacePeople(
-  trx: Db,
-  { projectId, unitId, people, today }: UnitPeople,
-): Promise<void> {
+export async function replacePeople(trx: Db, { projectId, unitId, people, today }: UnitPeople): Promise<void> {
   const ids = [...people]
   await sql`update work_unit_members set status = 'inactive', end_date = ${today}, deleted_at = now(), updated_at = now()
-    where work_unit_id = ${unitId} and deleted_at is null and employee_id <> all (${ids}::uuid[])`.execute(
-    trx,
-  )
+    where work_unit_id = ${unitId} and deleted_at is null and employee_id <> all (${ids}::uuid[])`.execute(trx)
   await sql`insert into work_unit_members (work_unit_id, employee_id, project_id, start_date, status, end_date)
     select distinct u.id, asked.id, ${projectId}::uuid, ${today}::date,
       case u.status when 'active' then 'active' else 'inactive' end,

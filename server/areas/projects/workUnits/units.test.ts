@@ -82,8 +82,7 @@ describe('making', () => {
   test('is found by itself as the list has it, archived too; not in another project', async () => {
     const { project, ann, made, archive, list } = await staffed()
     const unit = await made({ members: [ann.id] })
-    const one = (unitId: string, id = project.id) =>
-      app.as('admin')(api.workUnits.one, { params: { id, unitId } })
+    const one = (unitId: string, id = project.id) => app.as('admin')(api.workUnits.one, { params: { id, unitId } })
     expect((await one(unit.id)).body).toEqual({ data: unit })
     await archive(unit)
     const [archived] = await list('archived')
@@ -200,10 +199,7 @@ describe('editing', () => {
       may: ['projectWorkUnits.edit', 'projectWorkUnits.edit.fullAccess'],
     })
     const second = await refused(app.deps.db, () => edit(unit, { name: 'Second' }, { version, token }))
-    expect([second.status, second.body.error]).toEqual([
-      409,
-      expect.stringMatching(/^Ada Admin changed this/),
-    ])
+    expect([second.status, second.body.error]).toEqual([409, expect.stringMatching(/^Ada Admin changed this/)])
     const [now] = (await list()) as [WorkUnit]
     expect((await edit(unit, { name: 'Second' }, { version: now.updatedAt ?? '' })).status).toBe(200)
   })

@@ -11,12 +11,7 @@ const stackLinks = { table: 'work_unit_stacks', owner: 'work_unit_id', thing: 's
  * Adds a work unit with its people; answers its id (wire-projects-invoices.md section 6.13).
  * @throws Refusal 404 for an unknown stack, 400 for somebody who is not active in the project
  */
-export async function insertUnit(
-  trx: Db,
-  projectId: string,
-  unit: NewWorkUnit,
-  today: string,
-): Promise<string> {
+export async function insertUnit(trx: Db, projectId: string, unit: NewWorkUnit, today: string): Promise<string> {
   const people = unit.members ?? []
   await requireNamed(trx, ['stacks', 'stack', unit.stacks, 'stacks'])
   await requireOnProject(trx, { projectId, people, today })
@@ -58,7 +53,5 @@ export async function archiveUnit(trx: Db, { id }: WorkUnit, today: string): Pro
 export async function unarchiveUnit(trx: Db, { id }: WorkUnit): Promise<void> {
   await sql`update work_units set status = 'active' where id = ${id}`.execute(trx)
   await sql`update work_unit_members set status = 'active', end_date = null, updated_at = now()
-    where work_unit_id = ${id} and deleted_at is null and (status = 'inactive' or end_date is not null)`.execute(
-    trx,
-  )
+    where work_unit_id = ${id} and deleted_at is null and (status = 'inactive' or end_date is not null)`.execute(trx)
 }

@@ -9,9 +9,7 @@ const app = testServer()
 const { create, preview } = api.surveys
 
 beforeAll(() =>
-  sql`update projects set allows_sending_survey = true where id = ${castProjects.beacon.id}`.execute(
-    app.deps.db,
-  ),
+  sql`update projects set allows_sending_survey = true where id = ${castProjects.beacon.id}`.execute(app.deps.db),
 )
 
 const make = (body: object) => app.as('admin')(create, { body })
@@ -119,9 +117,7 @@ test.each<[object, string]>([
   const { db, env } = app.deps
   const was = env.DEFAULT_ORGANIZATION
   const members = (status: string) =>
-    sql`update project_members set status = ${status} where project_id = ${castProjects.beacon.id}`.execute(
-      db,
-    )
+    sql`update project_members set status = ${status} where project_id = ${castProjects.beacon.id}`.execute(db)
   if (setting) env.DEFAULT_ORGANIZATION = 'nowhere'
   else await members('inactive')
   const { status, body: said } = await bothRefuse(body)
@@ -158,8 +154,7 @@ test('a fault in the middle leaves nothing', async () => {
 
 test('the history keeps who made it', async () => {
   await app.as('engineeringManager')(create, { body: { ...engagement, year: 2095 } })
-  const { rows } =
-    await sql`select a.action, a.changes, e.created_by, e.title, e.type, e.subtype, e.minimum_group_size
+  const { rows } = await sql`select a.action, a.changes, e.created_by, e.title, e.type, e.subtype, e.minimum_group_size
     from feedback_events e join audit_events a on a.entity = 'survey' and a.entity_id = e.id and a.actor_id = e.created_by
     where e.title = 'Q1, 2095'`.execute(app.deps.db)
   expect(rows).toEqual([

@@ -39,12 +39,7 @@ async function insertForms(
  * delivered by it.
  * @throws Refusal 400 for a broken field, a period that is taken, nobody to ask; 404 for work without a project
  */
-export async function createSurvey(
-  { db, env }: Deps,
-  me: Person,
-  wanted: NewSurvey,
-  requestId: string,
-): Promise<void> {
+export async function createSurvey({ db, env }: Deps, me: Person, wanted: NewSurvey, requestId: string): Promise<void> {
   const period = periodOf(wanted, today(env))
   const { subtype, title } = period
   await db.transaction().execute(async (trx) => {

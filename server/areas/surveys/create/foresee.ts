@@ -8,8 +8,7 @@ type Env = Deps['env']
 const fullTime = (e: string) =>
   sql`(${sql.ref(`${e}.deleted_at`)} is null and ${sql.ref(`${e}.working_status`)} = 'full-time')`
 
-const active = (w: string) =>
-  sql`(${sql.ref(`${w}.deleted_at`)} is null and ${sql.ref(`${w}.status`)} = 'active')`
+const active = (w: string) => sql`(${sql.ref(`${w}.deleted_at`)} is null and ${sql.ref(`${w}.status`)} = 'active')`
 
 /** The project `p` takes part in work surveys. */
 export const takesPart: RawBuilder<boolean> = sql`(p.deleted_at is null and p.status = 'active' and p.allows_sending_survey)`

@@ -136,9 +136,7 @@ test('the preview is paged and searched by name', async () => {
 
 test('nobody foresees who reviews him', async () => {
   await sql`insert into employee_roles (employee_id, role_id)
-    values (${ann.id}, ${await makeRole(app, ['surveys.create', 'employeeEventQuestions.read'])})`.execute(
-    app.deps.db,
-  )
+    values (${ann.id}, ${await makeRole(app, ['surveys.create', 'employeeEventQuestions.read'])})`.execute(app.deps.db)
   const { recipients, rows, people } = await preview({}, ann.token)
   expect([rows, people]).toEqual([11, 5])
   expect(foreseenPairs(recipients)).toEqual(expected.filter((pair) => !pair.startsWith('ann <')))

@@ -17,24 +17,9 @@ test.each<[NewSurvey, string, string, string]>([
     '2030-07-01T00:00:00Z',
     '2030-12-31T23:59:59Z',
   ],
-  [
-    { type: 'engagement', quarter: 'q1', year: 9999 },
-    'Q1, 9999',
-    '9999-01-01T00:00:00Z',
-    '9999-03-31T23:59:59Z',
-  ],
-  [
-    { type: 'engagement', quarter: 'Q2', year: 2031 },
-    'Q2, 2031',
-    '2031-04-01T00:00:00Z',
-    '2031-06-30T23:59:59Z',
-  ],
-  [
-    { type: 'engagement', quarter: 'q 3', year: 2031 },
-    'Q3, 2031',
-    '2031-07-01T00:00:00Z',
-    '2031-09-30T23:59:59Z',
-  ],
+  [{ type: 'engagement', quarter: 'q1', year: 9999 }, 'Q1, 9999', '9999-01-01T00:00:00Z', '9999-03-31T23:59:59Z'],
+  [{ type: 'engagement', quarter: 'Q2', year: 2031 }, 'Q2, 2031', '2031-04-01T00:00:00Z', '2031-06-30T23:59:59Z'],
+  [{ type: 'engagement', quarter: 'q 3', year: 2031 }, 'Q3, 2031', '2031-07-01T00:00:00Z', '2031-09-30T23:59:59Z'],
   [
     { type: 'engagement', quarter: 'q4', year: 2031, fromDate: 'x', toDate: 5 },
     'Q4, 2031',

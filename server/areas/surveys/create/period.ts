@@ -38,8 +38,7 @@ function yearOf(year: unknown, today: string): number {
   if (typeof year !== 'number' || !Number.isInteger(year)) {
     throw badField('year', `Enter the year as a whole number such as ${oldest + 1}.`)
   }
-  if (year < oldest)
-    throw badField('year', `A survey reaches back to last year at most. Choose ${oldest} or later.`)
+  if (year < oldest) throw badField('year', `A survey reaches back to last year at most. Choose ${oldest} or later.`)
   // An instant has four digits for the year.
   if (year > 9999) throw badField('year', 'This year is too far away. Choose one before 10000.')
   return year
@@ -81,8 +80,7 @@ const inWords = (day: string) =>
 function ofDays(wanted: NewSurvey): SurveyPeriod {
   const from = dayOf('fromDate', wanted.fromDate)
   const to = dayOf('toDate', wanted.toDate)
-  if (from > to)
-    throw badField('toDate', 'The survey ends before it begins. Choose an end on or after its first day.')
+  if (from > to) throw badField('toDate', 'The survey ends before it begins. Choose an end on or after its first day.')
   if (Date.parse(to) - Date.parse(from) > longestDays * dayMillis) {
     throw badField('toDate', `A work survey covers ${longestDays} days at most. Choose an earlier end.`)
   }

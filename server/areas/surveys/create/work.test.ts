@@ -77,8 +77,5 @@ test('the preview foresees just them, and the projects', async () => {
   const { recipients, ...counts } = body.data as SurveyPreview
   expect(counts).toMatchObject({ topics: 3, rows: 3, people: 2, alone: 0 })
   expect(foreseenPairs(recipients)).toEqual(expected)
-  expect(recipients.map(({ about }) => about.map(({ project }) => project))).toEqual([
-    ['Dock', 'Pier'],
-    ['Dock'],
-  ])
+  expect(recipients.map(({ about }) => about.map(({ project }) => project))).toEqual([['Dock', 'Pier'], ['Dock']])
 })

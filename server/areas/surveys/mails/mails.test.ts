@@ -65,8 +65,7 @@ test('each person gets one mail once; a refused address fails alone, a retry sen
   const { id, topics } = await round([ann, bob, cam])
   let isRefusing = true
   const server = await startMailServer({
-    refuse: (to) =>
-      isRefusing && to === bob.teamEmail ? { code: 550, words: 'No such mailbox' } : undefined,
+    refuse: (to) => (isRefusing && to === bob.teamEmail ? { code: 550, words: 'No such mailbox' } : undefined),
   })
   const arrived = async () => {
     await deliver(server.url)
@@ -170,11 +169,7 @@ test('the link is the form where there is one, the inbox where there are several
 test('an engagement survey promises its privacy with the smallest group, a survey that is over names no day', async () => {
   const [ann] = await three()
   const { id } = await round([ann], 'engagement', { end_date: '2031-01-02', start_date: '2020-01-01' })
-  await app.deps.db
-    .updateTable('feedback_events')
-    .set({ end_date: '2020-03-31' })
-    .where('id', '=', id)
-    .execute()
+  await app.deps.db.updateTable('feedback_events').set({ end_date: '2020-03-31' }).where('id', '=', id).execute()
   const body = { type: 'engagement', minimumGroupSize: 7 }
   await app.as('admin')(send, { params: { id }, body })
   const [mail] = await stored(id)

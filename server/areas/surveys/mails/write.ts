@@ -49,11 +49,7 @@ const hasLeft = sql<boolean>`(e.working_status = 'left' or e.deleted_at is not n
  * Forms `r` of people `e` that wait for an answer, whose people have not been written to: of an invitation ever, of a reminder on that day.
  * Whom no reminder can reach is passed over; of an invitation it is kept that it could not be written.
  */
-const due = ({
-  eventId,
-  kind,
-  day,
-}: Mailing) => sql`event_reviewers r join employees e on e.id = r.reviewer_id
+const due = ({ eventId, kind, day }: Mailing) => sql`event_reviewers r join employees e on e.id = r.reviewer_id
   where r.event_id = ${eventId} and r.deleted_at is null and r.author_status = 'sent'
     and not exists (select from survey_mails s where s.event_id = ${eventId} and s.employee_id = r.reviewer_id and s.kind = ${kind}
       ${kind === 'reminder' ? sql`and s.day = ${day}` : sql``})

@@ -36,11 +36,7 @@ function independent({ common }: GroupSets, shown: readonly number[]) {
  * them, above all one person alone: the smallest set that takes part in it. Sums over sets tell the sum over such a cell exactly when its
  * projection onto them is the cell itself, which has the length of the cell; the inverse gives that length.
  */
-export function combinationLeak(
-  sets: GroupSets,
-  shown: readonly number[],
-  minimum: number,
-): number | undefined {
+export function combinationLeak(sets: GroupSets, shown: readonly number[], minimum: number): number | undefined {
   const everyone = sets.list.length - 1
   const cells = cellsOf(sets, shown)
   const isFew = ({ people }: Cell) => people < minimum
@@ -51,9 +47,7 @@ export function combinationLeak(
     const weight = (at: number) => own.reduce((sum, other) => sum - (matrix[at]?.[other] ?? 0), 0)
     const share = people * own.reduce((sum, at) => sum + weight(at), 0)
     if (share < 1 - nothing) continue
-    return shown.find(
-      (at, index) => at !== everyone && needed.has(index) && Math.abs(weight(index)) > nothing,
-    )
+    return shown.find((at, index) => at !== everyone && needed.has(index) && Math.abs(weight(index)) > nothing)
   }
   return undefined
 }

@@ -3,11 +3,9 @@ import type { GroupSets } from './groupSets.ts'
 /** How many people no set of a family holds that lies inside of `whole`, and how many each set holds alone, by its place in the list. */
 function heldAlone({ list, setsOf }: GroupSets, whole: number, family: readonly number[]) {
   const times = new Uint32Array(setsOf.length)
-  for (const at of family)
-    for (const person of list[at]?.people ?? []) times[person] = (times[person] ?? 0) + 1
+  for (const at of family) for (const person of list[at]?.people ?? []) times[person] = (times[person] ?? 0) + 1
   const own = new Map<number, number>()
-  for (const at of family)
-    own.set(at, (list[at]?.people ?? []).filter((person) => times[person] === 1).length)
+  for (const at of family) own.set(at, (list[at]?.people ?? []).filter((person) => times[person] === 1).length)
   const held = times.reduce((count, time) => count + Number(time > 0), 0)
   return { left: (list[whole]?.people.length ?? 0) - held, own, overlap: times.some((time) => time > 1) }
 }
@@ -64,11 +62,7 @@ function inside({ list, common }: GroupSets, shown: readonly number[], whole: nu
  * The set to hide because groups of one kind, taken away from everyone or from a group that they lie in, leave too few: the smallest that
  * mends it, or the smallest of them where no single one does.
  */
-export function remainderLeak(
-  sets: GroupSets,
-  shown: readonly number[],
-  minimum: number,
-): number | undefined {
+export function remainderLeak(sets: GroupSets, shown: readonly number[], minimum: number): number | undefined {
   const everyone = sets.list.length - 1
   for (const whole of shown.toReversed()) {
     for (const family of inside(sets, shown, whole)) {

@@ -120,12 +120,7 @@ describe('as a whole', () => {
   })
 
   test.each<[string, object, Form[], object]>([
-    [
-      'before it is closed',
-      { status: 'in-progress' },
-      scored([3, 3, 3, 3, 3, 3]),
-      { state: 'open', answered: 6 },
-    ],
+    ['before it is closed', { status: 'in-progress' }, scored([3, 3, 3, 3, 3, 3]), { state: 'open', answered: 6 }],
     ['while it is prepared', { status: 'draft' }, [{ state: 'prepared' }], { state: 'open', answered: 0 }],
     ['of four', { status: 'done' }, scored([3, 3, 3, 3]), { state: 'too-few', answered: 4 }],
     [
@@ -178,9 +173,7 @@ describe('by group', () => {
       { id: idOf('mid'), name: 'The mid', ...hidden },
       { id: idOf('senior'), name: 'The senior', ...hidden },
     ])
-    expect((await resultsOf(id, 'project')).groups).toEqual([
-      { id: idOf('harbor'), name: 'The harbor', ...hidden },
-    ])
+    expect((await resultsOf(id, 'project')).groups).toEqual([{ id: idOf('harbor'), name: 'The harbor', ...hidden }])
   })
 
   test('which are shown weighs groups of all kinds, whatever is asked for', async () => {

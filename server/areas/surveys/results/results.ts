@@ -43,11 +43,7 @@ async function groupResults(
  * What an engagement survey says (docs/decisions/014-privacy-of-answers.md). Throws 404 for an unknown survey, 400 for one of another
  * kind.
  */
-export async function engagementResults(
-  db: Db,
-  id: string,
-  by: GroupKind | undefined,
-): Promise<EngagementResults> {
+export async function engagementResults(db: Db, id: string, by: GroupKind | undefined): Promise<EngagementResults> {
   const event = await engagementEvent(db, id)
   const { asked, answered } = await takingPart(db, id)
   const state = stateOf(event, answered)

@@ -35,11 +35,7 @@ function pairLeak({ common, list }: GroupSets, shown: readonly number[], minimum
  *
  * Hides the smallest group that mends a fault, by key among equals, until there is none. Groups of the same people may all be shown.
  */
-export function shownGroups(
-  groups: readonly AnsweredGroup[],
-  everyone: number,
-  minimum: number,
-): ReadonlySet<string> {
+export function shownGroups(groups: readonly AnsweredGroup[], everyone: number, minimum: number): ReadonlySet<string> {
   if (everyone < minimum) return new Set()
   const sets = groupSets(
     groups.filter(({ people }) => people.length >= minimum),
@@ -48,9 +44,7 @@ export function shownGroups(
   let shown = sets.list.map((_set, at) => at)
   for (;;) {
     const hidden =
-      pairLeak(sets, shown, minimum) ??
-      remainderLeak(sets, shown, minimum) ??
-      combinationLeak(sets, shown, minimum)
+      pairLeak(sets, shown, minimum) ?? remainderLeak(sets, shown, minimum) ?? combinationLeak(sets, shown, minimum)
     if (hidden === undefined) break
     shown = shown.filter((at) => at !== hidden)
   }

@@ -19,8 +19,7 @@ const companies = fc.record({
 function groupsIn(people: readonly Record<string, number[]>[]): AnsweredGroup[] {
   const sets: Record<string, number[]> = {}
   for (const [person, own] of people.entries()) {
-    for (const [kind, ids] of Object.entries(own))
-      for (const id of ids) (sets[`${kind}/${id}`] ??= []).push(person)
+    for (const [kind, ids] of Object.entries(own)) for (const id of ids) (sets[`${kind}/${id}`] ??= []).push(person)
   }
   return Object.entries(sets).map(([key, people]) => ({ key, kind: key.split('/')[0] ?? '', people }))
 }
@@ -49,9 +48,7 @@ function* attacks(shownSets: readonly AnsweredGroup[], everyone: number): Genera
         other.people.filter((person) => !a.has(person)).length
     }
     for (const kind of ['chapter', 'seniority', 'project']) {
-      const within = shownSets.filter(
-        (set) => set.kind === kind && set.people.every((p) => one.people.includes(p)),
-      )
+      const within = shownSets.filter((set) => set.kind === kind && set.people.every((p) => one.people.includes(p)))
       for (const union of disjointUnions(within)) yield one.people.length - union.size
     }
   }
@@ -147,10 +144,7 @@ test('a company of 5,000 people with 300 groups takes no time, and loses few of 
   const people = upTo(5000).map((person) => ({
     chapter: [person % 12, ...(person % 9 === 0 ? [(person + 5) % 12] : [])],
     seniority: [(person * 7) % 8],
-    project:
-      person % 6 === 0
-        ? []
-        : [(person * person) % 281, ...(person % 5 === 0 ? [(person * 31 + 1) % 281] : [])],
+    project: person % 6 === 0 ? [] : [(person * person) % 281, ...(person % 5 === 0 ? [(person * 31 + 1) % 281] : [])],
   }))
   const groups = groupsIn(
     people.map((own) => ({ ...own, chapter: [...new Set(own.chapter)], project: [...new Set(own.project)] })),

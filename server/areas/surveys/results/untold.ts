@@ -17,9 +17,7 @@ export function noneTold(cells: readonly Cell[], isFew: (cell: Cell) => boolean,
   for (const { places } of cells) for (const at of places) size[at] = (size[at] ?? 0) + 1
   const scale = size.map((count) => 1 / Math.sqrt(count || 1))
   const across = (weights: Float64Array) =>
-    Float64Array.from(cells, ({ places }) =>
-      places.reduce((sum, at) => sum + (weights[at] ?? 0) * (scale[at] ?? 0), 0),
-    )
+    Float64Array.from(cells, ({ places }) => places.reduce((sum, at) => sum + (weights[at] ?? 0) * (scale[at] ?? 0), 0))
   const along = (values: Float64Array) => {
     const sums = new Float64Array(sets)
     for (const [cell, { places }] of cells.entries()) {

@@ -75,19 +75,17 @@ const contactRows = blocks.flatMap(({ code, contacts }) =>
   })),
 )
 
-const companyRows = Object.entries(companies).map(
-  ([code, { name, registration, description, info, ...more }]) => ({
-    id: companyInfoId(code),
-    name,
-    registration_number: registration,
-    description,
-    info,
-    country: more.country,
-    tax_number: more.tax,
-    accounting_email: more.accounting,
-    created_at: madeAt,
-  }),
-)
+const companyRows = Object.entries(companies).map(([code, { name, registration, description, info, ...more }]) => ({
+  id: companyInfoId(code),
+  name,
+  registration_number: registration,
+  description,
+  info,
+  country: more.country,
+  tax_number: more.tax,
+  accounting_email: more.accounting,
+  created_at: madeAt,
+}))
 
 const accountRows = Object.entries(accounts).map(([code, cells]) => {
   const [name, owner, bank, number = '', swift, currency, address, routing, sortCode] = cells

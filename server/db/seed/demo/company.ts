@@ -63,8 +63,7 @@ export function demoCompany(today: string): DemoPerson[] {
     const [positions, chapters, stacks, employed = '', manager, notes = ''] = cells.slice(6)
     const [status = '', joined = '', left] = employed.split(' ')
     const words = notes.split(' ')
-    const noted = (key: string) =>
-      words.flatMap((word) => (word.startsWith(key) ? [word.slice(key.length)] : []))
+    const noted = (key: string) => words.flatMap((word) => (word.startsWith(key) ? [word.slice(key.length)] : []))
     const place = places.get(city)
     if (!place) throw new Error(`${username} lives in ${city}, which is no city of the list.`)
     return {

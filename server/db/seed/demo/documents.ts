@@ -38,9 +38,7 @@ export async function seedDocuments(db: Kysely<DB>, people: DemoPerson[]): Promi
   )
   await sql`insert into content_bytes (content_id, bytes)
     select id, convert_to(svg, 'UTF8') from unnest(
-      ${cards.map(({ id }) => id)}::uuid[], ${cards.map(({ svg }) => svg)}::text[]) drawn (id, svg)`.execute(
-    db,
-  )
+      ${cards.map(({ id }) => id)}::uuid[], ${cards.map(({ svg }) => svg)}::text[]) drawn (id, svg)`.execute(db)
   for (const side of ['front', 'back'] as const) {
     const own = cards.filter((card) => card.side === side)
     await sql`update employees set ${sql.ref(`identity_card_photo_${side}`)} = '/files/' || path

@@ -124,14 +124,6 @@ export async function seedHealth(
   today: string,
   { quarters = 6 }: { quarters?: number } = {},
 ): Promise<void> {
-  const steps = [
-    cycles(today, quarters),
-    audits,
-    items,
-    actionItems(today),
-    links,
-    ...derived,
-    snapshots(today),
-  ]
+  const steps = [cycles(today, quarters), audits, items, actionItems(today), links, ...derived, snapshots(today)]
   for (const step of steps) await step.execute(db)
 }

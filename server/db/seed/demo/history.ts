@@ -58,8 +58,7 @@ function eventsOf(person: DemoPerson, random: Random) {
   const { username, status, joined, left } = person
   // The founders were there before anybody could write it down.
   if (joined < '2014-01-01') return []
-  const actor =
-    username === 'marek' || joined < '2015-03-01' ? 'linh' : random.pick(['linh', 'linh', 'marek'])
+  const actor = username === 'marek' || joined < '2015-03-01' ? 'linh' : random.pick(['linh', 'linh', 'marek'])
   const event = (action: string, day: string, changes: EventChange[], by = actor) => ({
     username,
     actor: by,
@@ -95,8 +94,5 @@ function eventsOf(person: DemoPerson, random: Random) {
       : []
   const all = [hired, started, confirmed, raised, ...promoted].filter(({ day }) => !left || day < left)
   if (!left) return all
-  return [
-    ...all,
-    event('status', left, [change('status', 'full-time', 'left'), change('leftDate', '', left)]),
-  ]
+  return [...all, event('status', left, [change('status', 'full-time', 'left'), change('leftDate', '', left)])]
 }

@@ -47,8 +47,7 @@ function special(plan: readonly Planned[], today: string): Map<Planned, Turn[]> 
     turn('credited', addDays(one.dueAt, 12)),
   ])
   give(
-    free((one) => one.dueAt < addDays(today, -60) && one.project.status !== 'active').at(-1) ??
-      free(isDue)[0],
+    free((one) => one.dueAt < addDays(today, -60) && one.project.status !== 'active').at(-1) ?? free(isDue)[0],
     (one) => [overdueOn(one), turn('uncollectible', addDays(one.dueAt, 50))],
   )
   give(free((one) => one.dueAt < addDays(today, -30)).at(-1), (one) => [overdueOn(one)])

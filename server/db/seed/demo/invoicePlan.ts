@@ -44,12 +44,7 @@ const taxOf = ({ paid }: DemoProject) => (paid && markets[paid.account]?.tax) ??
 const termsOf = ({ code }: DemoProject) => randomOf(`${code} terms`).pick([14, 30, 30])
 
 /** The invoice of a project for a month, made on a day; nothing when there is nothing to bill. */
-export function plannedInvoice(
-  project: DemoProject,
-  stays: Stay[],
-  month: Month,
-  day: string,
-): Planned | undefined {
+export function plannedInvoice(project: DemoProject, stays: Stay[], month: Month, day: string): Planned | undefined {
   const lines = demoLines(project, stays, month)
   if (!lines.length) return undefined
   const random = randomOf(`${project.code} ${month.year}-${month.month}`)

@@ -71,9 +71,7 @@ test('invoices add up, are converted at the rate of their day, and say what stan
   for (const row of rows) {
     const parties = await partiesOf(db, row.project_id)
     const { projectName, client, bankAccount, companyInfo } = parties as Parties
-    expect(row.billed).toEqual(
-      row.status === 'draft' ? null : { projectName, client, bankAccount, companyInfo },
-    )
+    expect(row.billed).toEqual(row.status === 'draft' ? null : { projectName, client, bankAccount, companyInfo })
     expect(row.search_text).toBe(searchTextOf({ number: row.number ?? '', projectName, client }))
     expect(Number(row.conversion_rate)).toBe(await rateBetween(db, row.currency, 'USD', row.invoiced_at))
     const document = { ...(await invoiceById(db, { TIME_ZONE: 'UTC' }, row.id)) } as InvoiceRow
@@ -92,8 +90,7 @@ test('numbers run in the order of time, and the next ones follow', async () => {
   const counters = new Map<string, number>()
   const next = (key: string) => counters.set(key, (counters.get(key) ?? 0) + 1).get(key) ?? 0
   const wanted = rows.rows.map(
-    ({ code, year }) =>
-      `${year}${next(String(year))}-${code}-${String(next(`${code} ${year}`)).padStart(3, '0')}`,
+    ({ code, year }) => `${year}${next(String(year))}-${code}-${String(next(`${code} ${year}`)).padStart(3, '0')}`,
   )
   expect(rows.rows.map(({ number }) => number)).toEqual(wanted)
   for (const [key, last] of counters) {

@@ -52,9 +52,7 @@ function draftOf(projects: DemoProject[], billed: Billed) {
   const drafts = projects
     .filter((project) => isBilled(project) && project.type === 'time-material' && project.status === 'active')
     .flatMap((project) => plannedInvoice(project, staysOf(project, billed), { year, month }, day) ?? [])
-  return drafts
-    .slice(0, 1)
-    .map((draft) => ({ ...draft, at: `${day}T15:42:00Z`, turns: [], first: 'draft' as const }))
+  return drafts.slice(0, 1).map((draft) => ({ ...draft, at: `${day}T15:42:00Z`, turns: [], first: 'draft' as const }))
 }
 
 function rowOf(invoice: Numbered) {

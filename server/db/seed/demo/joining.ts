@@ -70,9 +70,7 @@ function invitationOf(person: DemoPerson, today: string) {
 /** Invitations, the mail that carried them, and what other systems had to do for those who joined or left lately. */
 export async function seedJoining(db: Kysely<DB>, people: DemoPerson[], today: string): Promise<void> {
   const invited = people.filter(({ joined }) => joined >= '2014-01-01')
-  const waiting = invited.filter(
-    ({ status, username }) => status === 'on-boarding' && open[username] !== 'by hand',
-  )
+  const waiting = invited.filter(({ status, username }) => status === 'on-boarding' && open[username] !== 'by hand')
   await insertRows(
     db,
     'mails',

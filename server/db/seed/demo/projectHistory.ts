@@ -56,8 +56,7 @@ function toldOfSeat(member: DemoMember, seniority: string, actor: string, today:
 
 function toldOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, today: string): Told[] {
   const { name, status, start, members, heads } = project
-  const actor =
-    heads['account-manager']?.[0] === 'sofia' ? 'linh' : randomOf(project.code).pick(['linh', 'marek'])
+  const actor = heads['account-manager']?.[0] === 'sofia' ? 'linh' : randomOf(project.code).pick(['linh', 'marek'])
   const last = members
     .flatMap(({ end }) => end ?? [])
     .toSorted()

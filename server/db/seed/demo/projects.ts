@@ -81,8 +81,7 @@ function headRows(project: DemoProject): Insertable<DB['project_heads']>[] {
   })
   return heads.flatMap(([position, people]) =>
     people.map((username, index) => {
-      const led =
-        position === 'technical-lead' ? leads.findLast((lead) => lead.username === username) : undefined
+      const led = position === 'technical-lead' ? leads.findLast((lead) => lead.username === username) : undefined
       return {
         id: seedId('head', `${project.code}/${position}/${username}`),
         project_id: projectId(project.code),

@@ -40,11 +40,7 @@ function statusOf({ username, start, end }: DemoMember, today: string): string {
 }
 
 /** The seats of a project, its vacant ones too. `seniorities`: of people by username. */
-export function seatsOf(
-  project: DemoProject,
-  seniorities: ReadonlyMap<string, string>,
-  today: string,
-): Seat[] {
+export function seatsOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, today: string): Seat[] {
   return project.members.map((member, index) => {
     const { username, position, start, end, deployment } = member
     const name = `${project.code}/${username ?? `vacant ${index}`}/${start}`

@@ -64,15 +64,8 @@ export const demoSpan: SurveySpan = { quarters: 8, halves: 4, fortnights: 26 }
  * So many quarters of engagement, half-years of peer reviews (the last one prepared, not sent) and fortnights of work surveys, up to the
  * ones that run on the day.
  */
-export function demoSurveys(
-  today: string,
-  { quarters, halves, fortnights: count }: SurveySpan,
-): DemoSurvey[] {
-  const made = (
-    subtype: SurveySubtype,
-    title: string,
-    { start, end }: { start: string; end: string },
-  ): DemoSurvey => ({
+export function demoSurveys(today: string, { quarters, halves, fortnights: count }: SurveySpan): DemoSurvey[] {
+  const made = (subtype: SurveySubtype, title: string, { start, end }: { start: string; end: string }): DemoSurvey => ({
     id: seedId('survey', `${subtype} ${start}`),
     title,
     subtype,

@@ -18,9 +18,7 @@ const wasThere = (
   and (p.left_date is null or p.left_date > e.end_date)`
 
 /** Forms of engagement and peer review: one about each person. */
-const personTopics = (
-  most: number,
-) => sql`insert into event_topics (id, event_id, employee_id, title, created_at)
+const personTopics = (most: number) => sql`insert into event_topics (id, event_id, employee_id, title, created_at)
   select ${madeId(sql`e.id`, sql`p.id`)}, e.id, p.id, concat_ws(' · ', p.display_name, e.title), e.created_at
   from feedback_events e join employees p on ${wasThere(most)} where e.subtype in ('engagement', 'peer-review') on conflict do nothing`
 

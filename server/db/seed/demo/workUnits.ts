@@ -75,8 +75,6 @@ export async function seedWorkUnits(db: Kysely<DB>, projects: DemoProject[], tod
   await insertRows(
     db,
     'work_unit_stacks',
-    units.flatMap((unit) =>
-      unit.stacks.map((stack) => ({ work_unit_id: unit.id, stack_id: seedId('stack', stack) })),
-    ),
+    units.flatMap((unit) => unit.stacks.map((stack) => ({ work_unit_id: unit.id, stack_id: seedId('stack', stack) }))),
   )
 }

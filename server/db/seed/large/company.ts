@@ -23,10 +23,7 @@ const countryShares = {
 }
 /** What they do by chapter: positions and stacks to draw from. */
 const trades = {
-  web: [
-    'frontend,fullstack,ui-design,ux-design',
-    'typescript,react,vue,angular,css,html,nextjs,svelte,jest,cypress',
-  ],
+  web: ['frontend,fullstack,ui-design,ux-design', 'typescript,react,vue,angular,css,html,nextjs,svelte,jest,cypress'],
   backend: [
     'backend,fullstack,solution-architect',
     'go,java,nodejs,python,postgresql,redis,apache-kafka,grpc,docker,mongodb',
@@ -59,9 +56,7 @@ function drawn<Key extends string>(random: Random, shares: Record<Key, number>):
 function some(random: Random, list: string, most: number): string[] {
   const left = list.split(',')
   const count = 1 + random.below(most)
-  return Array.from({ length: count }, () => left.splice(random.below(left.length), 1)[0] ?? '').filter(
-    Boolean,
-  )
+  return Array.from({ length: count }, () => left.splice(random.below(left.length), 1)[0] ?? '').filter(Boolean)
 }
 
 /**

@@ -25,12 +25,7 @@ function statusOf(random: Random): string {
  * So many projects of the large company. Whoever is there works on one now, contractors and people on probation
  * without exception; many have another one behind them.
  */
-export function largeProjects(
-  people: DemoPerson[],
-  count: number,
-  years: number,
-  today: string,
-): DemoProject[] {
+export function largeProjects(people: DemoPerson[], count: number, years: number, today: string): DemoProject[] {
   const projects = Array.from({ length: count }, (_, index): DemoProject => {
     const random = randomOf(`project ${index}`)
     const name = `${random.pick(first)} ${random.pick(second)} ${index + 1}`

@@ -23,10 +23,8 @@ const places = {
     Poznań 52.4064 16.9252, Łódź 51.7592 19.4560`,
   'Greece +30':
     'Athens 37.9838 23.7275, Thessaloniki 40.6401 22.9444, Patras 38.2466 21.7346, Heraklion 35.3387 25.1442',
-  'Bulgaria +359':
-    'Sofia 42.6977 23.3219, Plovdiv 42.1354 24.7453, Varna 43.2141 27.9147, Burgas 42.5048 27.4626',
-  'Portugal +351':
-    'Lisbon 38.7223 -9.1393, Porto 41.1579 -8.6291, Braga 41.5454 -8.4265, Coimbra 40.2033 -8.4103',
+  'Bulgaria +359': 'Sofia 42.6977 23.3219, Plovdiv 42.1354 24.7453, Varna 43.2141 27.9147, Burgas 42.5048 27.4626',
+  'Portugal +351': 'Lisbon 38.7223 -9.1393, Porto 41.1579 -8.6291, Braga 41.5454 -8.4265, Coimbra 40.2033 -8.4103',
   'United Kingdom +44': `London 51.5074 -0.1278, Manchester 53.4808 -2.2426, Edinburgh 55.9533 -3.1883,
     Bristol 51.4545 -2.5879, Leeds 53.8008 -1.5491, Belfast 54.5973 -5.9301, Cardiff 51.4816 -3.1791`,
   'United States +1': `New York 40.7128 -74.0060, San Francisco 37.7749 -122.4194, Seattle 47.6062 -122.3321,

@@ -54,11 +54,7 @@ export const reviews: string[][] = [
 /** Notes beside low (1, 2), middling (3) and high (4, 5) answers, by domain. */
 export const notes: Record<string, [string[], string[], string[]]> = {
   engagement: [
-    [
-      'Roles changed twice and nobody told us.',
-      'My laptop is five years old.',
-      'I miss talks about what comes next.',
-    ],
+    ['Roles changed twice and nobody told us.', 'My laptop is five years old.', 'I miss talks about what comes next.'],
     ['It depends on the project.', 'Better than last quarter.'],
     ['The new chapter meetings help.', 'My lead takes time for this.', 'Great team.'],
   ],

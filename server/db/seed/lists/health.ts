@@ -1,34 +1,13 @@
 /** What audits of the demo company ask, by type; items of a health audit by area. */
 export const auditItems: Record<string, Record<string, readonly string[]>> = {
   'engineering-health': {
-    delivery: [
-      'Releases go out on the planned day',
-      'Estimates are met within a fifth',
-      'Unfinished work is small',
-    ],
-    quality: [
-      'Faults are found before the client finds them',
-      'Tests run on every change',
-      'Incidents are reviewed',
-    ],
-    collaboration: [
-      'Reviews come within a day',
-      'Decisions are written down',
-      'The client is heard every week',
-    ],
-    feedback: [
-      'Engineers know how they do',
-      'Retrospectives lead to changes',
-      'New people find their way in a week',
-    ],
+    delivery: ['Releases go out on the planned day', 'Estimates are met within a fifth', 'Unfinished work is small'],
+    quality: ['Faults are found before the client finds them', 'Tests run on every change', 'Incidents are reviewed'],
+    collaboration: ['Reviews come within a day', 'Decisions are written down', 'The client is heard every week'],
+    feedback: ['Engineers know how they do', 'Retrospectives lead to changes', 'New people find their way in a week'],
   },
   'engineering-process': {
-    '': [
-      'Work is planned in slices',
-      'Every change is reviewed',
-      'Releases can be taken back',
-      'Duties are shared',
-    ],
+    '': ['Work is planned in slices', 'Every change is reviewed', 'Releases can be taken back', 'Duties are shared'],
   },
   frontend: {
     '': [
@@ -39,20 +18,10 @@ export const auditItems: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   backend: {
-    '': [
-      'Queries have their index',
-      'Calls are documented',
-      'Secrets stay out of the code',
-      'Timeouts are set',
-    ],
+    '': ['Queries have their index', 'Calls are documented', 'Secrets stay out of the code', 'Timeouts are set'],
   },
   system: {
-    '': [
-      'Backups have been restored',
-      'Alerts reach somebody',
-      'Machines are made by code',
-      'Costs are watched',
-    ],
+    '': ['Backups have been restored', 'Alerts reach somebody', 'Machines are made by code', 'Costs are watched'],
   },
   mobile: { '': ['Starts in a second', 'Works without a network', 'Crashes are below one in a thousand'] },
   blockchain: {
