@@ -2,13 +2,14 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { render as renderBare, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { ListContextProvider, type ListControllerResult } from 'react-admin'
+import { ListContextProvider, type ListControllerResult, memoryStore, StoreContextProvider } from 'react-admin'
 import { MemoryRouter, useLocation } from 'react-router'
 import { lightTheme } from '#src/admin/theme/theme.ts'
 import { onPhone } from '#tests/support/media.ts'
 import type { Column } from './columnsOf.tsx'
 import { DataTable } from './DataTable.tsx'
 import { ListRows } from './List.tsx'
+import { useTablePreferences } from './useTablePreferences.ts'
 
 interface Row {
   id: string
@@ -135,7 +136,7 @@ test('on a phone a row of a list is two lines, and a click on it opens its page'
   )
   const items = within(screen.getByRole('list', { name: 'Things' })).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(rows.map(({ name }) => `${name}newabout ${name}`))
-  expect(items.map((item) => item.querySelectorAll('p').length)).toEqual([2, 2, 2, 2])
+  expect(items.map((item) => item.querySelectorAll('.line').length)).toEqual([2, 2, 2, 2])
   await user.click(screen.getByText('about Bùi'))
   expect(screen.getByRole('status')).toHaveTextContent('/things/r1')
 })
@@ -157,4 +158,43 @@ test('a list of which nothing came says why', () => {
   )
   expect(screen.getByText('The things could not be loaded')).toBeVisible()
   expect(screen.getByText(/No rows today/)).toBeVisible()
+})
+
+test('a table without a choice of its own stands as close as was chosen last', async () => {
+  function Chosen() {
+    const { density, setDensity } = useTablePreferences('people', [])
+    return <button onClick={() => setDensity('compact')}>{density}</button>
+  }
+  render(
+    <StoreContextProvider value={memoryStore()}>
+      <MemoryRouter>
+        <Chosen />
+        <DataTable<Row> caption="Things" columns={columns} rows={rows} />
+      </MemoryRouter>
+    </StoreContextProvider>,
+  )
+  const frame = screen.getByRole('region', { name: 'Table of Things' })
+  expect(frame).toHaveAttribute('data-density', 'comfortable')
+  await userEvent.click(screen.getByRole('button', { name: 'comfortable' }))
+  expect(screen.getByRole('button')).toHaveTextContent('compact')
+  expect(frame).toHaveAttribute('data-density', 'compact')
+})
+
+test('on a phone, given rows have the two lines that their list names', () => {
+  onPhone()
+  render(
+    <MemoryRouter>
+      <DataTable<Row>
+        caption="Things"
+        columns={columns}
+        lines={['Name', '', 'Link']}
+        rows={rows}
+        tools={({ name }) => <button>Open {name}</button>}
+      />
+    </MemoryRouter>,
+  )
+  const items = within(screen.getByRole('list', { name: 'Things' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(
+    rows.map(({ name }) => `${name}more of ${name}Open ${name}`),
+  )
 })

@@ -1,13 +1,16 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import { type CSSProperties, memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
-import { ListContext, useEvent } from 'react-admin'
+import { ListContext, useEvent, useStore } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router'
 import type { Column } from './columnsOf.tsx'
 import { icons } from './icons.tsx'
-import { FactCards } from './SimpleList.tsx'
+import { ColumnLines, FactCards } from './SimpleList.tsx'
 import type { Sorting } from './sorting.ts'
 import { useRowClick } from './useRowClick.ts'
-import type { Density } from './useTablePreferences.ts'
+import { type Density, densityKey } from './useTablePreferences.ts'
+
+/** Columns by their source: at the start and the end of the first line, and of the second. */
+export type PhoneLines = readonly [primary: string, end: string, secondary: string, secondaryEnd?: string]
 
 export interface DataTableProps<Row> {
   /** Read by screen readers: what the table lists. */
@@ -21,12 +24,15 @@ export interface DataTableProps<Row> {
   toolsWidth?: number
   /** Address of a row's page: a click anywhere in the row opens it, besides the link in its first cell. */
   pathOf?: (row: Row) => string
+  /** Without one of its own, the one that was chosen last. */
   density?: Density
   /** Where columns sort. */
   sorting?: Sorting
   /** Stands over the rows of the surrounding list once some are chosen; without it none can be. */
   bulkActions?: ReactNode
-  /** Rows that are no pages of their own become cards on a phone; `false`: they stay a table. */
+  /** What the two lines of a row say on a phone. */
+  lines?: PhoneLines
+  /** Without `lines`, given rows become cards on a phone, with all of their columns; `false`: they stay a table. */
   cards?: boolean
   /** Inside of a card or a panel, which has the frame and gives the height; its texts wrap. */
   isInset?: boolean
@@ -170,7 +176,8 @@ interface TableProps<Row> extends DataTableProps<Row> {
 }
 
 function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, keyOf = idOf, tools, pathOf, density, sorting, bulkActions } = props
+  const [usual] = useStore<Density>(densityKey, 'comfortable')
+  const { caption, columns, rows, keyOf = idOf, tools, pathOf, density = usual, sorting, bulkActions } = props
   const widths = columns.map(({ width }) => width)
   const list = use(ListContext)
   const chosen: readonly unknown[] = list?.selectedIds ?? []
@@ -241,6 +248,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const list = use(ListContext)
   const isOwn = 'rows' in props
   const rows = isOwn ? props.rows : (list?.data as readonly Row[] | undefined)
-  if (phone && isOwn && props.cards !== false && !props.isInset) return <FactCards {...props} rows={rows} />
+  const { lines, cards, isInset } = props
+  if (phone && isOwn && lines) return <ColumnLines {...props} rows={rows} lines={lines} />
+  if (phone && isOwn && cards !== false && !isInset) return <FactCards {...props} rows={rows} />
   return <Table {...props} rows={rows} isBusy={isOwn ? !rows : (list?.isFetching ?? false)} />
 }

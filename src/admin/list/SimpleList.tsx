@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 import { DescriptionList } from '#src/admin/fields/DescriptionList.tsx'
 import { NativeSelect } from '#src/admin/inputs/nativeInputs.ts'
 import type { Column } from './columnsOf.tsx'
-import type { DataTableProps } from './DataTable.tsx'
+import type { DataTableProps, PhoneLines } from './DataTable.tsx'
 import { icons } from './icons.tsx'
 import type { Sorting } from './sorting.ts'
 import { useRowClick } from './useRowClick.ts'
@@ -27,42 +27,55 @@ export interface SimpleListProps<Row> extends Pick<DataTableProps<Row>, 'caption
   cards?: boolean
 }
 
+const idOf = (row: unknown) => (row as { id: string }).id
+
 const waiting = <i className="waiting" />
 const waitingRows = [0, 1, 2, 3, 4, 5]
+
+interface LinesProps {
+  row: SimpleRow
+  /** Stand before and after the lines. */
+  choice?: ReactNode
+  tools?: ReactNode
+}
+
+/** A row of two lines. */
+function Lines({ row: { avatar, primary, end, secondary, secondaryEnd }, choice, tools }: LinesProps) {
+  return (
+    <li>
+      {choice}
+      {avatar}
+      <div>
+        <div className="line">
+          <span>{primary}</span>
+          {end && <span>{end}</span>}
+        </div>
+        <div className="line">
+          <span>{secondary}</span>
+          {secondaryEnd && <span>{secondaryEnd}</span>}
+        </div>
+      </div>
+      {tools}
+    </li>
+  )
+}
 
 /** The rows of the surrounding list in two lines each: the list on a phone. */
 export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Row>) {
   const { caption, lines, pathOf, bulkActions, cards } = props
   const { data, isPending, selectedIds, onToggleItem } = useListContext<Row>()
-  const row = (one: Row) => {
-    const { name, avatar, primary, end, secondary, secondaryEnd } = lines(one)
-    return (
-      <li key={one.id}>
-        {bulkActions && (
-          <label>
-            <input
-              className="choice"
-              type="checkbox"
-              aria-label={`Choose ${name}`}
-              checked={selectedIds.includes(one.id)}
-              onChange={() => onToggleItem(one.id)}
-            />
-          </label>
-        )}
-        {avatar}
-        <div>
-          <p>
-            <span>{primary}</span>
-            {end && <span>{end}</span>}
-          </p>
-          <p>
-            <span>{secondary}</span>
-            {secondaryEnd && <span>{secondaryEnd}</span>}
-          </p>
-        </div>
-      </li>
+  const choiceOf = ({ id }: Row, name: string) =>
+    bulkActions && (
+      <label>
+        <input
+          className="choice"
+          type="checkbox"
+          aria-label={`Choose ${name}`}
+          checked={selectedIds.includes(id)}
+          onChange={() => onToggleItem(id)}
+        />
+      </label>
     )
-  }
   return (
     <>
       <ul
@@ -72,11 +85,39 @@ export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Ro
         aria-busy={isPending}
         {...useRowClick(data, pathOf)}
       >
-        {data?.map(row)}
+        {data?.map((one) => {
+          const row = lines(one)
+          return <Lines key={one.id} row={row} choice={choiceOf(one, row.name)} />
+        })}
         {isPending && waitingRows.map((place) => <li key={place}>{waiting}</li>)}
       </ul>
       {selectedIds.length > 0 && bulkActions}
     </>
+  )
+}
+
+/** Given rows in two lines each, made of their columns. */
+export function ColumnLines<Row>(props: DataTableProps<Row> & { lines: PhoneLines }) {
+  const { caption, columns, rows, lines, tools, pathOf, keyOf = idOf } = props
+  const cell = (row: Row, source: string | undefined) => columns.find((one) => one.source === source)?.render(row)
+  const [primary, end, secondary, secondaryEnd] = lines
+  return (
+    <ul className="simple-list" aria-label={caption} aria-busy={!rows} {...useRowClick(rows, pathOf)}>
+      {rows?.map((row) => (
+        <Lines
+          key={keyOf(row)}
+          row={{
+            name: '',
+            primary: cell(row, primary),
+            end: cell(row, end),
+            secondary: cell(row, secondary),
+            secondaryEnd: cell(row, secondaryEnd),
+          }}
+          tools={tools?.(row)}
+        />
+      ))}
+      {!rows && waitingRows.map((place) => <li key={place}>{waiting}</li>)}
+    </ul>
   )
 }
 
@@ -130,7 +171,7 @@ const card = {
 
 /** Rows as cards, the first column on top, the others as facts below it. */
 export function FactCards<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, tools, keyOf = (row: Row) => (row as { id: string }).id } = props
+  const { caption, columns, rows, tools, keyOf = idOf } = props
   const [head, ...facts] = columns
   return (
     <Stack component="ul" spacing={2} aria-label={caption} aria-busy={!rows} sx={{ m: 0, p: 0, listStyle: 'none' }}>

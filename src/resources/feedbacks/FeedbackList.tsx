@@ -185,6 +185,7 @@ export function FeedbackList() {
             <DataTable
               caption="forms"
               columns={inboxColumns}
+              lines={['title', 'status', 'type', 'dueDate']}
               rows={data}
               keyOf={({ topicID }) => topicID}
               pathOf={formPath}

@@ -200,7 +200,7 @@ test('an empty list says what belongs there; a failed load can be tried again', 
   expect(screen.getAllByRole('button', { name: 'Create' })).toHaveLength(2)
 })
 
-test('a phone shows a card for each survey', async () => {
+test('a phone shows two lines for each survey', async () => {
   onPhone()
   openList()
   const cards = await screen.findByRole('list', { name: 'Peer performance review' })

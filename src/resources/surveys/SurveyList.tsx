@@ -204,6 +204,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
           <DataTable
             caption={heading}
             columns={surveyColumns(subtype)}
+            lines={['title', 'status', 'rows']}
             rows={data}
             keyOf={({ id }) => id}
             pathOf={({ id }) => paths.survey(subtype, id)}
