@@ -136,7 +136,7 @@ test('each number of the table leads to the people behind it, page by page, and 
   expect(new URLSearchParams(location.search).get('rows')).toBe('people~2027-02~available')
   expect(panel.getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/employees/ann')
   expect(panel.getByRole('link', { name: 'Harbor' })).toHaveAttribute('href', '/projects/harbor')
-  await user.click(panel.getByRole('button', { name: 'Go to page 2' }))
+  await user.click(await panel.findByRole('button', { name: 'Go to page 2' }))
   expect(asked).toEqual([
     ['2027-02', 'available', '1'],
     ['2027-02', 'available', '2'],
