@@ -17,6 +17,8 @@ const ask = async (url: string, accept = '*/*', cookie = '') => {
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/shell.en.json'), '["/assets/a-1.js"]')
   page('first')
   writeFileSync(asset('a-1.js'), 'one')
   await serveWeb(app, async () => data, folder)
@@ -70,9 +72,11 @@ test('a page carries its data, which no text in it can leave, and which is kept 
     const { headers, body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(headers).toMatchObject({ vary: 'Cookie', 'cache-control': isPersonal ? 'no-store' : 'no-cache' })
     expect(headers.etag).toBeUndefined()
-    const [, json = ''] =
-      /^<head><script type="application\/json" id="boot">([^<]*)<\/script><\/head>$/.exec(body) ?? []
+    const [, links, json = ''] =
+      /^<head>(.*)<script type="application\/json" id="boot">([^<]*)<\/script><\/head>$/.exec(body) ?? []
     expect(JSON.parse(json)).toEqual({ name })
+    // Whoever is signed in needs the scripts of the shell.
+    expect(links).toBe(isPersonal ? '<link rel="modulepreload" href="/assets/a-1.js">' : '')
     const head = await app.inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } })
     expect([head.statusCode, head.body, head.headers['cache-control']]).toEqual([200, '', headers['cache-control']])
   }

@@ -9,7 +9,11 @@ const stage = openStage()
 const followed = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/v1/events'))
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employees' })
-const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+/** Told by its own link: others have the same name as line manager. */
+const rowOf = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.locator('td:first-child').getByRole('link', { name, exact: true }) })
 const frameOf = (page: Page) => page.getByRole('region', { name: 'Employees' })
 
 interface Person {
