@@ -38,12 +38,11 @@ export interface ColumnOptions<Row> {
 /**
  * `const column = columnsOf(Employee)` gives typed columns: `column('joinedDate', { width: 100 })` takes label,
  * permission and drawing from the field; a name that the schema does not have does not compile. `currencyOf`: the code
- * of the currency of a row's amounts; `onPage`: for fields that have room of their own (`fieldsOf`).
+ * of the currency of a row's amounts.
  */
 export function columnsOf<O extends z.ZodObject>(
   object: O,
   currencyOf: (row: z.output<O>) => string | undefined = () => undefined,
-  onPage = false,
 ) {
   type Row = z.output<O>
   return (source: keyof O['shape'] & keyof Row & string, options: ColumnOptions<Row> = {}): Column<Row> => {
@@ -57,7 +56,6 @@ export function columnsOf<O extends z.ZodObject>(
       align: facts.kind === 'money' ? ('right' as const) : ('left' as const),
       render: (row) =>
         fieldCell(facts, row[source], {
-          onPage,
           currency: currencyOf(row),
           name: (row as { name?: string }).name,
         }),
