@@ -4,7 +4,7 @@ import { type ResourceName, resourceNames, resourceOf } from '#contract/resource
 import type { Settings } from '#contract/api/settings.ts'
 import { listInput } from './dataProvider/listInput.ts'
 import { askFirstList, firstInput, firstList, firstParams } from './firstList.ts'
-import { http } from './http.ts'
+import { http, setBearer } from './http.ts'
 
 const settings = { organizations: ['tidewater'] } as Settings
 const can = () => true
@@ -126,6 +126,14 @@ describe('the answer', () => {
     await expect(call()).resolves.toEqual({ data: [{ id: 'a' }], total: 1 })
     await expect(call()).resolves.toEqual({ data: [], total: 0 })
     expect(asked).toHaveLength(4)
+  })
+
+  test('is for nobody who signs in meanwhile', async () => {
+    answers.push(Response.json({ data: [{ id: 'secret' }], total: 1 }))
+    askFirstList(people, at(''))
+    setBearer({ token: 'of somebody else', onRefused: () => undefined })
+    await expect(call()).resolves.toEqual({ data: [], total: 0 })
+    setBearer(undefined)
   })
 
   test('that is a refusal is asked for again, and then told', async () => {

@@ -47,9 +47,14 @@ interface Bearer {
 
 let bearer: Bearer | undefined
 
+/** Answers to calls that were made ahead of need. */
+const ahead = new Map<string, { at: number; response: Promise<Response> }>()
+
 /** Puts the session's token on every call from now on; without one, takes it off. */
 export function setBearer(next: Bearer | undefined): void {
   bearer = next
+  // What one person was answered is for nobody else.
+  ahead.clear()
 }
 
 function search(query: NonNullable<HttpRequest['query']> = {}): string {
@@ -122,9 +127,6 @@ function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> 
     signal?.addEventListener('abort', giveUp, { once: true })
   })
 }
-
-/** Answers to calls that were made ahead of need. */
-const ahead = new Map<string, { at: number; response: Promise<Response> }>()
 
 const sorted = (values: object) =>
   Object.entries(values)
