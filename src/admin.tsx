@@ -10,7 +10,6 @@ import {
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
-import { wholeList } from '#src/admin/list/useOptions.ts'
 import { paths } from './layout/paths.ts'
 import { Layout } from './layout/Layout.tsx'
 import { Forbidden, Home, NotFound } from './pages/StatusPages.tsx'
@@ -19,6 +18,7 @@ import { PageError } from '#src/admin/layout/LoadError.tsx'
 import { pages, preloadPage } from './preload.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider/index.ts'
+import { wholeList } from './providers/dataProvider/hooks.ts'
 import { firstList } from './providers/firstList.ts'
 import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
@@ -57,7 +57,7 @@ export async function prepareFirstPage(): Promise<void> {
   first = { client, person: personHere() }
   const prefetch = (resource: string, params: GetListParams) => {
     const queryKey = [resource, 'getList', params]
-    // The page that comes now does not ask once more.
+    // The page that comes now does not ask once more; for as long, a way back does not, unless something has changed.
     client.setQueryDefaults(queryKey, { staleTime: 5_000 })
     return client.prefetchQuery({
       queryKey,

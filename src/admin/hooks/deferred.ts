@@ -29,11 +29,12 @@ export function useIdle(): boolean {
   const client = useQueryClient()
   useEffect(() => {
     if (isIdle) return
+    // One answer that does not come keeps nothing from people.
+    const late = Date.now() + 5_000
     // A page whose code or rows are on their way says so.
     const stands = () =>
       document.visibilityState === 'visible' &&
-      client.isFetching() === 0 &&
-      !document.querySelector('main [aria-busy="true"]')
+      (Date.now() > late || (client.isFetching() === 0 && !document.querySelector('main [aria-busy="true"]')))
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       if (stands()) setIsIdle(true)

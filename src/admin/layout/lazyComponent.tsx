@@ -36,7 +36,11 @@ export function lazyComponent<Props extends object>(load: Loader<Props>, { loadi
     const [isLoaded, setLoaded] = useState(Loaded !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useLayoutEffect(() => {
-      if (Loaded) return
+      if (Loaded) {
+        // It came while this was drawn.
+        setLoaded(true)
+        return
+      }
       let isHere = true
       load().then(
         (it) => {
@@ -53,7 +57,7 @@ export function lazyComponent<Props extends object>(load: Loader<Props>, { loadi
     if (failure) throw failure.error
     return isLoaded && Loaded ? <Loaded {...props} /> : loading
   }
-  // What is around it is drawn again whenever react-admin learns of a resource or a permission.
+  // A page is not drawn again with the routes around it.
   const Drawn = memo(LazyComponent) as unknown as ComponentType<Props>
   if (!error) return Drawn
   return (props: Props) => (

@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
 const kept = new Map<string, number>()
 
 /** On the way back a list stands where it was left; any other way leads to its top. */
-function useKeptScroll(isReady: boolean) {
+function useKeptScroll(isReady: boolean, isInset = false) {
   const { key } = useLocation()
   const way = useNavigationType()
   const frame = useRef<HTMLElement>(null)
@@ -50,17 +50,20 @@ function useKeptScroll(isReady: boolean) {
   useLayoutEffect(() => {
     const element = frame.current
     if (!isReady || !element) return
-    const top = way === 'POP' ? (kept.get(key) ?? 0) : 0
+    const top = !isInset && way === 'POP' ? (kept.get(key) ?? 0) : 0
     // To ask or to tell where it stands makes the browser lay out all rows at once, once more than needed.
     if (top > 0 || isScrolled.current) element.scrollTop = top
     const keep = () => {
-      isScrolled.current = true
-      kept.set(key, element.scrollTop)
+      // A table inside of a card starts at its top.
+      if (!isInset) {
+        isScrolled.current = true
+        kept.set(key, element.scrollTop)
+      }
       element.toggleAttribute('data-moved', element.scrollLeft > 0)
     }
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
-  }, [key, way, isReady])
+  }, [key, way, isReady, isInset])
   return frame
 }
 
@@ -161,7 +164,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, id, columns, tools, isChosen, 
   )
 }) as <Row>(props: RowProps<Row>) => ReactNode
 
-/** Widths of columns in pixels, as `list.css` takes them; what a window has beyond them is shared in proportion. */
+/** Widths of columns in pixels, as `dataTable.css` takes them; what a window has beyond them is shared in proportion. */
 const widthsOf = (widths: readonly number[]) =>
   ({
     minWidth: widths.reduce((sum, width) => sum + width, 0),
@@ -182,7 +185,7 @@ function Table<Row>(props: TableProps<Row>) {
   const list = use(ListContext)
   const chosen: readonly unknown[] = list?.selectedIds ?? []
   const choose = useEvent((id: string) => list?.onToggleItem(id))
-  const frame = useKeptScroll(rows !== undefined && !props.isInset)
+  const frame = useKeptScroll(rows !== undefined, props.isInset)
   return (
     <section
       ref={frame}

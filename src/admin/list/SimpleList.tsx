@@ -81,6 +81,7 @@ export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Ro
       <ul
         className="simple-list"
         data-cards={cards || undefined}
+        data-opens={pathOf && true}
         aria-label={caption}
         aria-busy={isPending}
         {...useRowClick(data, pathOf)}
@@ -102,7 +103,13 @@ export function ColumnLines<Row>(props: DataTableProps<Row> & { lines: PhoneLine
   const cell = (row: Row, source: string | undefined) => columns.find((one) => one.source === source)?.render(row)
   const [primary, end, secondary, secondaryEnd] = lines
   return (
-    <ul className="simple-list" aria-label={caption} aria-busy={!rows} {...useRowClick(rows, pathOf)}>
+    <ul
+      className="simple-list"
+      data-opens={pathOf && true}
+      aria-label={caption}
+      aria-busy={!rows}
+      {...useRowClick(rows, pathOf)}
+    >
       {rows?.map((row) => (
         <Lines
           key={keyOf(row)}

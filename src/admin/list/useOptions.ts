@@ -2,6 +2,7 @@ import { useGetList } from 'react-admin'
 import type { z } from 'zod'
 import type { City as CitySchema } from '#contract/api/metadata.ts'
 import { nameOf, type ResourcesWith } from '#contract/resources.ts'
+import { wholeList } from '#src/providers/dataProvider/hooks.ts'
 
 type City = z.infer<typeof CitySchema>
 
@@ -20,13 +21,6 @@ export interface Option {
 }
 
 const tenMinutes = 600_000
-
-/** A whole list to choose from. */
-export const wholeList = {
-  pagination: { page: 1, perPage: 999 },
-  sort: { field: 'id', order: 'ASC' },
-  filter: {},
-} as const
 
 type Entry = Partial<Option> & { id: string }
 

@@ -57,6 +57,7 @@ export const useGetManyReference = useAnyManyReference as unknown as <R extends 
 export const wholeList = {
   pagination: { page: 1, perPage: 999 },
   sort: { field: 'id', order: 'ASC' },
+  filter: {},
 } as const
 
 /** The data provider, with its commands. */

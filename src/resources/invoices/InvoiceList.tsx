@@ -34,8 +34,6 @@ import { CurrencyTotals, DueFilter, invoiceFilters, NothingHere, StatusPanel, St
 
 const InvoiceShow = lazyOverlay(async () => (await import('./InvoiceShow.tsx')).InvoiceShow)
 
-/** The list's own order, that of the service: newest first. */
-
 const lines = (invoice: InvoiceRow): SimpleRow => ({
   name: invoice.number,
   primary: <NumberLink invoice={invoice} />,

@@ -118,7 +118,6 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
       <DataTable
         caption="members"
         columns={columns}
-        lines={['displayName', 'status', 'positions', 'startDate']}
         rows={data}
         keyOf={({ projectSlotID, projectMemberID }) => `${projectSlotID}.${projectMemberID}`}
         tools={(member) => (

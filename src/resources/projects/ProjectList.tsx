@@ -27,8 +27,6 @@ import { useCan } from '#src/providers/session.ts'
 import { columnSets, firstColumns, projectColumns, StatusCell, picsOf } from './projectColumns.tsx'
 import { NothingHere, projectFilters, StatusPanel, StatusTabs } from './projectFilters.tsx'
 
-/** The list's own order: that of the service. */
-
 /** Ascending, then descending, then not at all; in its place among the others, or as the last of them. */
 export function nextSort(parts: readonly OrderPart[], field: string, add: boolean): OrderPart[] {
   const now = parts.find((part) => part.field === field)
