@@ -36,11 +36,7 @@ export function lazyComponent<Props extends object>(load: Loader<Props>, { loadi
     const [isLoaded, setLoaded] = useState(Loaded !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useLayoutEffect(() => {
-      if (Loaded) {
-        // It came while this was drawn.
-        setLoaded(true)
-        return
-      }
+      if (isLoaded) return
       let isHere = true
       load().then(
         (it) => {
@@ -53,7 +49,7 @@ export function lazyComponent<Props extends object>(load: Loader<Props>, { loadi
       return () => {
         isHere = false
       }
-    }, [])
+    }, [isLoaded])
     if (failure) throw failure.error
     return isLoaded && Loaded ? <Loaded {...props} /> : loading
   }
