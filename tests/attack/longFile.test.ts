@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { csvRecords } from '#server/csv/records.ts'
 import * as api from '#contract/api/index.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -26,5 +27,9 @@ test('a file of nine megabytes is read while others are answered', async () => {
   delay.disable()
   expect(answer.status).toBe(200)
   await answer.arrayBuffer()
-  expect(delay.max / 1e6).toBeLessThan(250)
+  // As long as it takes to read it at once, on this machine and beside what else it does now.
+  const start = performance.now()
+  csvRecords(csv, 20_001)
+  const atOnce = performance.now() - start
+  expect(delay.max / 1e6).toBeLessThan(atOnce / 2)
 })
