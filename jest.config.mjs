@@ -5,6 +5,7 @@ const swc = [
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
+      experimental: { plugins: [['@lingui/swc-plugin', { stripNonEssentialFields: false }]] },
       target: 'es2023',
     },
     module: { type: 'es6' },
@@ -20,7 +21,7 @@ const base = {
 const plain = {
   testEnvironment: 'node',
   runner: 'jest-light-runner/child-process',
-  setupFiles: ['tsx'],
+  setupFiles: ['tsx', '<rootDir>/tests/support/macros.mjs'],
   setupFilesAfterEnv: ['<rootDir>/tests/support/timeLimits.mjs'],
 }
 
@@ -58,7 +59,7 @@ export default {
     {
       ...plain,
       displayName: 'web',
-      setupFiles: ['tsx', '<rootDir>/tests/support/web/page.mjs'],
+      setupFiles: [...plain.setupFiles, '<rootDir>/tests/support/web/page.mjs'],
       setupFilesAfterEnv: [...plain.setupFilesAfterEnv, '<rootDir>/tests/support/webSetup.ts'],
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: isolated,

@@ -1,19 +1,17 @@
 import { join } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { inLanguage } from './scripts/languages/translate.ts'
 import { kitChunk, ownChunk, sharedChunk } from './scripts/chunks.ts'
 import { leanContract } from './scripts/leanContract.ts'
+import { macros } from './scripts/macros.ts'
 import { muiParts } from './scripts/muiParts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const served = ['/api', '/idp', '/files', '/dev', '/healthz', '/readyz', '/metrics']
 
-// Texts are written in English; the build for another language puts that one in their place.
-const language = process.env.BUILD_LANGUAGE ?? 'en'
-
 export default defineConfig({
-  plugins: [...(language === 'en' ? [] : [inLanguage(language)]), muiParts(), react(), leanContract()],
+  plugins: [muiParts(), macros(), react(), lingui({ failOnMissing: false, failOnCompileError: true }), leanContract()],
   resolve: {
     alias: {
       // The export of react-admin, which we do not offer: our files come from the server or from rows on the screen.
@@ -22,8 +20,6 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/web',
-    // The languages are built one after the other into one folder, where they share what has no texts.
-    emptyOutDir: false,
     manifest: true,
     sourcemap: false,
     target: 'es2022',

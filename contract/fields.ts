@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Can, Permission } from './permissions.ts'
+import { withWords } from './words.ts'
 
 /** Resources whose records a field can choose from. */
 export type MetadataKind =
@@ -79,7 +80,8 @@ const registry = z.registry<FieldFacts>()
 /** Attaches facts to one use of a schema. The schema itself stays free for other uses with other facts. */
 export function field<S extends z.ZodType>(schema: S, facts: FieldFacts): S {
   const own = schema.clone() as S
-  ;(registry as unknown as z.core.$ZodRegistry<FieldFacts>).add(own, facts)
+  const said = withWords(facts, ['label', 'help'])
+  ;(registry as unknown as z.core.$ZodRegistry<FieldFacts>).add(own, said)
   return own
 }
 

@@ -103,9 +103,9 @@ export const RoundedPercent = z.preprocess(decimal, z.number().min(0).max(100).o
  * An amount as people read it (screens.md section 1.9): narrow symbol, grouped digits, the decimals of the currency
  * and those that the amount has beyond them; SGD also carries its code. `-` for none or zero.
  */
-export function showMoney(amount: number | null | undefined, currency: string): string {
+export function showMoney(amount: number | null | undefined, currency: string, locale = 'en-GB'): string {
   if (!amount) return '-'
-  const text = numberFormat('en-US', {
+  const text = numberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,5 +1,10 @@
+import { words } from './words.ts'
+
 /** A part of the product with what each permission of it opens. */
-const part = <const May extends Record<string, string>>(label: string, may: May) => ({ label, may })
+const part = <const May extends Record<string, string>>(label: string, may: May) => ({
+  name: words({ label }),
+  may: words(may),
+})
 
 /**
  * The whole permission vocabulary (product.md section 6), by the part of the product that it opens, each with the sentence by which
@@ -108,11 +113,15 @@ type Vocabulary = typeof vocabulary
 export type Permission = { [Part in keyof Vocabulary]: keyof Vocabulary[Part]['may'] }[keyof Vocabulary]
 
 /** The vocabulary as people read it: groups in the order of the product, each string with what it opens. */
-export const permissionGroups = Object.values(vocabulary).map(({ label, may }) => ({
-  label,
-  permissions: Object.entries(may).map(([code, opens]) => ({
-    code: code as Permission,
-    opens: String(opens),
+export const permissionGroups = Object.values(vocabulary).map(({ name, may }) => ({
+  get label(): string {
+    return name.label
+  },
+  permissions: (Object.keys(may) as Permission[]).map((code) => ({
+    code,
+    get opens(): string {
+      return (may as Record<string, string>)[code] ?? ''
+    },
   })),
 }))
 

@@ -6,6 +6,7 @@ import { peopleResources } from './resources/people.ts'
 import { projectResources } from './resources/projects.ts'
 import type { Resource } from './resources/resource.ts'
 import { surveyResources } from './resources/surveys.ts'
+import { withWords } from './words.ts'
 
 export { presentPeople } from './resources/people.ts'
 export {
@@ -17,17 +18,20 @@ export {
   updateOf,
 } from './resources/resource.ts'
 
+const saying = <Lines extends Record<string, Resource>>(lines: Lines): Lines =>
+  Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, withWords(line, ['one', 'many'])])) as Lines
+
 /**
  * Every resource of react-admin, once. The data provider, query keys, what a change refetches, live updates, exports,
  * saved views, palette entries, bulk actions and the buttons that a person sees come from its line.
  */
-export const resources = {
+export const resources = saying({
   ...peopleResources,
   ...projectResources,
   ...surveyResources,
   ...billingResources,
   ...metadataResources,
-}
+})
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 

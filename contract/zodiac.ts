@@ -1,23 +1,27 @@
-/** The day on which each sign begins, `MM-DD` (screens.md section 8.2). */
-const begins = [
-  ['01-20', 'Aquarius'],
-  ['02-19', 'Pisces'],
-  ['03-21', 'Aries'],
-  ['04-20', 'Taurus'],
-  ['05-21', 'Gemini'],
-  ['06-21', 'Cancer'],
-  ['07-23', 'Leo'],
-  ['08-23', 'Virgo'],
-  ['09-23', 'Libra'],
-  ['10-24', 'Scorpio'],
-  ['11-22', 'Sagittarius'],
-  ['12-22', 'Capricorn'],
-] as const
+import { words } from './words.ts'
 
-/** The twelve signs, in the order of the calendar. */
-export const zodiacSigns: readonly string[] = begins.map(([, sign]) => sign)
+/** The twelve signs, in the order of the calendar: their names in the database, and the words for them. */
+export const zodiacSigns = words({
+  Aquarius: 'Aquarius',
+  Pisces: 'Pisces',
+  Aries: 'Aries',
+  Taurus: 'Taurus',
+  Gemini: 'Gemini',
+  Cancer: 'Cancer',
+  Leo: 'Leo',
+  Virgo: 'Virgo',
+  Libra: 'Libra',
+  Scorpio: 'Scorpio',
+  Sagittarius: 'Sagittarius',
+  Capricorn: 'Capricorn',
+})
+type Sign = keyof typeof zodiacSigns
+
+/** The day on which each sign begins, `MM-DD`, in their order (screens.md section 8.2). */
+const begins = `01-20 02-19 03-21 04-20 05-21 06-21 07-23 08-23 09-23 10-24 11-22 12-22`.split(' ')
 
 /** The zodiac sign of somebody born on `YYYY-MM-DD`. */
-export function zodiacOf(birthday: string): string {
-  return begins.findLast(([day]) => day <= birthday.slice(5, 10))?.[1] ?? 'Capricorn'
+export function zodiacOf(birthday: string): Sign {
+  const signs = Object.keys(zodiacSigns) as Sign[]
+  return signs[begins.findLastIndex((day) => day <= birthday.slice(5, 10))] ?? 'Capricorn'
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compress } from './compress.mjs'
@@ -14,17 +14,17 @@ const inputs = [
   'src',
   'contract',
   'languages',
-  'scripts/languages',
   'scripts/chunks.ts',
   'public',
   'index.html',
   'vite.config.ts',
   'scripts/leanContract.ts',
+  'scripts/expandMacros.mjs',
+  'scripts/macros.ts',
   'scripts/muiParts.ts',
+  'lingui.config.ts',
   'package-lock.json',
 ]
-// English last: its manifest is the one that stays.
-const languages = ['vi', 'en']
 
 const filesOf = (path) => {
   const below = readdirSync(join(root, path), { recursive: true, withFileTypes: true })
@@ -48,12 +48,19 @@ export const isBuilt = () => {
   }
 }
 
-/** The scripts that everybody needs who is signed in: the server names them in the document. */
-const shell = () => {
+/** Files that the server names in the document before scripts ask for them: of the shell, and of each language. */
+const preloads = () => {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
-  const found = new Set([Object.keys(manifest).find((key) => key.startsWith('_shell-'))])
-  for (const key of found) for (const other of manifest[key].imports ?? []) found.add(other)
-  return [...found].map((key) => `/${manifest[key].file}`)
+  const shell = new Set([Object.keys(manifest).find((key) => key.startsWith('_shell-'))])
+  for (const key of shell) for (const other of manifest[key].imports ?? []) shell.add(other)
+  const catalogues = Object.keys(manifest).filter((key) => /^languages\/(?!en\/).*\.po$/.test(key))
+  const pathsOf = (keys) => keys.map((key) => `/${manifest[key].file}`)
+  const languages = new Set(catalogues.map((key) => key.split('/')[1]))
+  const catalogueOf = (language) => catalogues.filter((key) => key.startsWith(`languages/${language}/`))
+  return {
+    shell: pathsOf([...shell]),
+    languages: Object.fromEntries([...languages].map((language) => [language, pathsOf(catalogueOf(language))])),
+  }
 }
 
 /** Builds the browser code into dist/web, with compressed copies. Throws when the build fails. */
@@ -61,16 +68,9 @@ const build = async () => {
   rmSync(stamp, { force: true })
   const sum = hash()
   rmSync(web, { recursive: true, force: true })
-  for (const language of languages) {
-    const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, BUILD_LANGUAGE: language },
-    })
-    if (status !== 0) throw new Error('The build of the browser code failed, its message stands above.')
-    renameSync(join(web, 'index.html'), join(web, `${language}.html`))
-    writeFileSync(join(web, `.vite/shell.${language}.json`), JSON.stringify(shell()))
-  }
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The build of the browser code failed, its message stands above.')
+  writeFileSync(join(web, '.vite/preloads.json'), JSON.stringify(preloads()))
   await compress(web)
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, sum)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
+import { words } from '../words.ts'
 
 /** Enumerations of audits and action items (wire-surveys-dashboards.md section 1), each with the words that people read. */
-export const auditTypes = {
+export const auditTypes = words({
   'engineering-health': 'Engineering health',
   'engineering-process': 'Engineering process',
   frontend: 'Frontend',
@@ -10,47 +11,47 @@ export const auditTypes = {
   system: 'System',
   mobile: 'Mobile',
   blockchain: 'Blockchain',
-} as const
+})
 export const AuditType = enumOf(auditTypes)
 export type AuditType = z.infer<typeof AuditType>
 
 /** `audited` as soon as there is a score. */
-export const auditStatuses = { pending: 'Pending', audited: 'Audited' } as const
+export const auditStatuses = words({ pending: 'Pending', audited: 'Audited' })
 export const AuditStatus = enumOf(auditStatuses)
 export type AuditStatus = z.infer<typeof AuditStatus>
 
-export const auditFlags = { none: 'None', green: 'Green', yellow: 'Yellow', red: 'Red' } as const
+export const auditFlags = words({ none: 'None', green: 'Green', yellow: 'Yellow', red: 'Red' })
 export const AuditFlag = enumOf(auditFlags)
 export type AuditFlag = z.infer<typeof AuditFlag>
 
 /** How bad an audit item is, and how urgent an action item. */
-export const severities = { high: 'High', medium: 'Medium', low: 'Low' } as const
+export const severities = words({ high: 'High', medium: 'Medium', low: 'Low' })
 export const Severity = enumOf(severities)
 export type Severity = z.infer<typeof Severity>
 
-export const actionItemStatuses = { pending: 'Pending', 'in-progress': 'In progress', done: 'Done' } as const
+export const actionItemStatuses = words({ pending: 'Pending', 'in-progress': 'In progress', done: 'Done' })
 export const ActionItemStatus = enumOf(actionItemStatuses)
 export type ActionItemStatus = z.infer<typeof ActionItemStatus>
 
 /** Areas of a health audit, by the keys under which the dashboard knows them (section 6.1). */
-export const healthAreas = {
+export const healthAreas = words({
   delivery: 'Delivery performance',
   quality: 'Quality assurance',
   collaboration: 'Collaborating',
   feedback: 'Engineering feedback',
-} as const
+})
 export const HealthArea = enumOf(healthAreas)
 export type HealthArea = z.infer<typeof HealthArea>
 
 /** Grades of an audit item; 0 is not graded and enters no average. */
-export const grades = {
+export const grades = words({
   0: 'Not graded',
   1: 'Very poor',
   2: 'Poor',
   3: 'Acceptable',
   4: 'Good',
   5: 'Very good',
-} as const
+})
 /** The highest grade and score. */
 export const highestGrade = 5
 

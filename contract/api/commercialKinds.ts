@@ -3,10 +3,11 @@ import { idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { email, optionalEmail, optionalId, required } from '../inputs.ts'
 import type { Kind } from './keeping.ts'
+import { withWords } from '../words.ts'
 import { BankAccount, Client, CompanyInfo } from './lookups.ts'
 
 const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(declared: Kind<Item, Input>): Kind<Item, Input> =>
-  declared
+  withWords(declared, ['one', 'many'])
 
 const must = (label: string, most = 200) => field(required.max(most), { label })
 const may = (label: string, most = 200) => field(z.string().trim().max(most).nullish(), { label })

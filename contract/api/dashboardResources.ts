@@ -8,6 +8,7 @@ import { Position, Seniority, Stack } from './metadata.ts'
 import { DeploymentType, WorkUnitType } from './projectWords.ts'
 import { BasicProject } from './survey.ts'
 import { LikertLevel, workDomains } from './surveyWords.ts'
+import { words } from '../words.ts'
 
 const access = 'dashboards.resources.read'
 /** Each counts over everybody. */
@@ -36,7 +37,7 @@ export const AvailableEmployee = BasicEmployee.extend({
 export type AvailableEmployee = z.infer<typeof AvailableEmployee>
 
 /** What people’s time goes to on a day (section 9.2), in the order of the bars from top to bottom. */
-export const utilizationStates = { available: 'Available', internal: 'Internal', staffed: 'Staffed' } as const
+export const utilizationStates = words({ available: 'Available', internal: 'Internal', staffed: 'Staffed' })
 export const UtilizationState = enumOf(utilizationStates)
 export type UtilizationState = z.infer<typeof UtilizationState>
 
@@ -53,13 +54,13 @@ export type UtilizationMonth = z.infer<typeof UtilizationMonth>
 export const utilizationBands = { healthy: 80, watch: 60 } as const
 
 /** Roles at the head of a project, as section 1 names them. */
-export const headRoles = {
+export const headRoles = words({
   'technical-lead': 'Lead',
   'delivery-manager': 'Delivery Manager',
   'account-manager': 'Account Manager',
   'sale-person': 'Sale Person',
   'deal-closing': 'Deal Closing',
-} as const
+})
 
 const WorkUnitEntry = z.object({ project: BasicProject, workUnitName: z.string() })
 export const WorkUnitDistribution = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CalendarDate, Instant } from '../dates.ts'
 import { Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { documentPictures } from './documentPictures.ts'
+import { documentLabels } from './documentPictures.ts'
 import {
   Currency,
   EmployeeChapter,
@@ -168,9 +168,9 @@ export const EmployeeRecord = Employee.extend({
   localBankRecipientName: onJoining('Account name'),
   localBankNumber: onJoining('Account number'),
   localBankCurrency: onJoining('Account currency'),
-  identityCardPhotoFront: onJoining(documentPictures.identityCardPhotoFront),
-  identityCardPhotoBack: onJoining(documentPictures.identityCardPhotoBack),
-  passportPhotoFront: onJoining(documentPictures.passportPhotoFront),
-  passportPhotoBack: onJoining(documentPictures.passportPhotoBack),
+  identityCardPhotoFront: onJoining(documentLabels.identityCardPhotoFront),
+  identityCardPhotoBack: onJoining(documentLabels.identityCardPhotoBack),
+  passportPhotoFront: onJoining(documentLabels.passportPhotoFront),
+  passportPhotoBack: onJoining(documentLabels.passportPhotoBack),
 })
 export type EmployeeRecord = z.infer<typeof EmployeeRecord>

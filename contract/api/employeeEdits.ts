@@ -5,6 +5,7 @@ import { birthDate, ids, looseIds, optionalDate, optionalEmail, optionalId, opti
 import { Amount } from '../money.ts'
 import { BaseSalary, Employee, EmployeeRecord, G, S } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
+import { words } from '../words.ts'
 
 /**
  * Body of PUT general-info (wire-people.md section 3.13). Left out means: cleared for line manager and referrer, kept
@@ -84,7 +85,7 @@ export const SkillsAnswer = Employee.pick({
 })
 
 /** Genders offered by forms; the wire takes any text. */
-export const genders = { Male: 'Male', Female: 'Female' } as const
+export const genders = words({ Male: 'Male', Female: 'Female' })
 
 /** Body of PUT personal-info (section 3.15). `country` and `city` are names from the metadata. */
 export const PersonalInfo = z.object({
@@ -111,7 +112,7 @@ export const PersonalInfoAnswer = Employee.pick({
 })
 
 /** Days of the month on which salaries are paid. */
-export const payDays = { 1: '1st of the month', 15: '15th of the month' } as const
+export const payDays = words({ 1: '1st of the month', 15: '15th of the month' })
 
 /**
  * Body of PUT base-salary (section 3.16): amounts that are left out stay, and are 0 where there is none. `currencyCode`

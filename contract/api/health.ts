@@ -19,6 +19,7 @@ import {
   severities,
 } from './auditWords.ts'
 import { BasicEmployee } from './employee.ts'
+import { words } from '../words.ts'
 
 /** `Q3/2026`: a quarter as people read it and as dashboards send it (wire-surveys-dashboards.md section 0.5). */
 export const Quarter = z.string().regex(/^Q[1-4]\/\d{4}$/, { error: 'Enter a quarter such as Q3/2026.' })
@@ -189,12 +190,12 @@ export const ActionItemEdit = z.object({
 export type ActionItemEdit = z.infer<typeof ActionItemEdit>
 
 /** What the lines of an import are about. */
-export const importKinds = {
+export const importKinds = words({
   cycle: 'Audit cycle',
   audit: 'Audit',
   item: 'Audit item',
   'action-item': 'Action item',
-} as const
+})
 export type ImportKind = keyof typeof importKinds
 
 /**
@@ -203,7 +204,7 @@ export type ImportKind = keyof typeof importKinds
  * reason to lose something. Words may be those that people read, dates also DD/MM/YYYY. What a line is about is known
  * by its cycle, and by type or name inside of it: the same file twice changes nothing.
  */
-export const importColumns = {
+export const importColumns = words({
   kind: 'cycle, audit, item or action-item',
   cycle: 'number of the cycle',
   date: 'of a cycle or an audit, such as 2026-03-31',
@@ -220,7 +221,7 @@ export const importColumns = {
   status: 'of an action item: pending, in-progress or done',
   owner: 'of an action item, auditor of an audit: username or team e-mail',
   due: 'of an action item, such as 2026-03-31',
-} as const
+})
 export type ImportColumn = keyof typeof importColumns
 
 /** The most lines that one import takes, besides the names of columns. */

@@ -3,7 +3,7 @@ import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { birthDate, optionalText, required } from '../inputs.ts'
 import { zodiacSigns } from '../zodiac.ts'
-import { type DocumentPicture, documentPictures } from './documentPictures.ts'
+import { documentLabels, type DocumentPicture, documentPictures } from './documentPictures.ts'
 import { genders } from './employeeEdits.ts'
 import { Picture, picture } from '../pictures.ts'
 
@@ -41,7 +41,7 @@ export const FileAddress = z
 
 export { documentPictures, type DocumentPicture }
 
-const document = (name: DocumentPicture) => picture(field(FileAddress, { label: documentPictures[name] }))
+const document = (name: DocumentPicture) => picture(field(FileAddress, { label: documentLabels[name] }))
 const text = (label: string, help?: string) => field(required.max(200), { label, ...(help && { help }) })
 
 /** A phone number as profile and onboarding take it: 8 to 18 characters, kept verbatim. */
@@ -60,7 +60,7 @@ export const OnboardingForm = z.object({
   city: field(required.max(100), { label: 'City' }),
   phoneNumber: field(Phone, { label: 'Phone', kind: 'phone' }),
   dateOfBirth: field(birthDate, { label: 'Date of birth', kind: 'date' }),
-  horoscope: field(required.max(50), { label: 'Zodiac sign', choices: same(zodiacSigns) }),
+  horoscope: field(required.max(50), { label: 'Zodiac sign', choices: zodiacSigns }),
   gender: field(required.max(50), { label: 'Gender', choices: genders }),
   mbti: field(required.max(50), { label: 'MBTI', choices: same(mbtiTypes) }),
   localBranchName: text('Bank'),

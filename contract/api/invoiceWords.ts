@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
+import { words } from '../words.ts'
 
 /** Where an invoice stands (wire-projects-invoices.md section 2). */
-export const invoiceStatuses = {
+export const invoiceStatuses = words({
   draft: 'Draft',
   scheduled: 'Scheduled',
   sent: 'Sent',
@@ -11,7 +12,7 @@ export const invoiceStatuses = {
   error: 'Error',
   uncollectible: 'Uncollectible',
   credited: 'Credited',
-} as const
+})
 export const InvoiceStatus = enumOf(invoiceStatuses)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 

@@ -3,6 +3,7 @@ import { Instant } from '../dates.ts'
 import { Id } from '../endpoint.ts'
 import { Currency } from './metadata.ts'
 import { Picture } from '../pictures.ts'
+import { words } from '../words.ts'
 
 /** Whom to write to at a client (wire-projects-invoices.md section 4.7). */
 export const ClientContact = z.object({
@@ -39,7 +40,7 @@ export const Client = z.object({
 export type Client = z.infer<typeof Client>
 
 /** Regions in the order in which the first one present is printed on invoices (section 4.8). */
-export const regions = { us: 'United States', eu: 'Europe', vn: 'Vietnam' } as const
+export const regions = words({ us: 'United States', eu: 'Europe', vn: 'Vietnam' })
 
 /** A company that issues invoices (section 7.2). `info`: address and phone by region; what stands below it is ours. */
 export const CompanyInfo = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { Id } from '../endpoint.ts'
 import { Picture } from '../pictures.ts'
+import { words } from '../words.ts'
 
 /** Shapes of wire-people.md section 2.2: the small things that employees and projects refer to. */
 export const Position = z.object({ id: Id, code: z.string(), name: z.string() })
@@ -26,22 +27,22 @@ export const City = z.object({ name: z.string(), lat: z.string(), long: z.string
 export const times = { createdAt: Instant, updatedAt: Instant.nullable() }
 
 /** Employee statuses in the order in which they are offered, with the words people read (wire-people.md section 4.1). */
-export const employeeStatuses = {
+export const employeeStatuses = words({
   left: 'Left',
   'on-boarding': 'On Boarding',
   probation: 'Probation',
   'full-time': 'Full-time',
   contractor: 'Contractor',
-} as const
+})
 export const EmployeeStatus = z.enum(
   Object.keys(employeeStatuses) as [keyof typeof employeeStatuses, ...(keyof typeof employeeStatuses)[]],
 )
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>
 
 /** Project statuses, likewise (wire-people.md section 4.5). */
-export const projectStatuses = {
+export const projectStatuses = words({
   'on-boarding': 'On Boarding',
   paused: 'Paused',
   active: 'Active',
   closed: 'Closed',
-} as const
+})

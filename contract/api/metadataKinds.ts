@@ -4,13 +4,14 @@ import { field } from '../fields.ts'
 import { required } from '../inputs.ts'
 import { picture } from '../pictures.ts'
 import type { Kind } from './keeping.ts'
+import { withWords, words } from '../words.ts'
 import { City, Currency, Organization, Position, Seniority, Stack, times } from './metadata.ts'
 
 const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(
   one: string,
   item: Item,
   input: Input,
-): Kind<Item, Input> => ({ one, item, input })
+): Kind<Item, Input> => withWords({ one, item, input }, ['one'])
 
 const text = (label: string, most = 100) => field(required.max(most), { label })
 
@@ -124,7 +125,7 @@ export const metadataKinds = {
           .regex(/^[a-z]{2}(-[A-Z]{2})?$/, { error: 'Enter a locale such as de-DE.' }),
         { label: 'Locale', help: 'How amounts are written: language and country, such as de-DE.' },
       ),
-      type: field(z.enum(['fiat', 'crypto']), { label: 'Type', choices: { fiat: 'Fiat', crypto: 'Crypto' } }),
+      type: field(z.enum(['fiat', 'crypto']), { label: 'Type', choices: words({ fiat: 'Fiat', crypto: 'Crypto' }) }),
     }),
   ),
   banks: kind(

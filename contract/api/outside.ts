@@ -3,26 +3,27 @@ import { Instant } from '../dates.ts'
 import { data, endpoint, Id, idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { BasicEmployee } from './employee.ts'
+import { words } from '../words.ts'
 
 /** When other systems have something to do for somebody. */
-export const occasions = { onboarding: 'On-boarding', offboarding: 'Off-boarding' } as const
+export const occasions = words({ onboarding: 'On-boarding', offboarding: 'Off-boarding' })
 export type Occasion = keyof typeof occasions
 
 /** What that is, in the order of the list (wire-people.md sections 3.7 and 5.5), and the words of it. */
 export const outsideActions = {
-  onboarding: {
+  onboarding: words({
     'team-email': 'Create the team mailbox, forwarding to the personal e-mail',
     'project-tool-account': 'Create the project tool account',
     'chat-role': 'Give the member role in the chat',
-  },
-  offboarding: {
+  }),
+  offboarding: words({
     'chat-role': 'Remove the company roles in the chat',
     'project-tool': 'Remove from the project tool',
     'mail-forwarder': 'Delete the forwarding to the personal e-mail',
     mailbox: 'Delete the company mailbox',
     'source-code': 'Remove from the source code organization',
-  },
-} as const satisfies Record<Occasion, Record<string, string>>
+  }),
+} satisfies Record<Occasion, Record<string, string>>
 
 /** The words of one action; who leaves becomes a veteran in the chat when mail is still forwarded, else an alumnus. */
 export function outsideActionWords(occasion: Occasion, action: string, keepsForwarding: boolean): string {

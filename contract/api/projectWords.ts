@@ -1,37 +1,38 @@
 import { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
 import { projectStatuses } from './metadata.ts'
+import { words } from '../words.ts'
 
 /** Enumerations of wire-projects-invoices.md section 2, each with the words that people read. */
 export const ProjectStatus = enumOf(projectStatuses)
 export type ProjectStatus = z.infer<typeof ProjectStatus>
 
 /** Only the last two are invoiced. */
-export const projectTypes = {
+export const projectTypes = words({
   internal: 'Internal',
   'fixed-cost': 'Fixed cost',
   'time-material': 'Time & material',
-} as const
+})
 export const ProjectType = enumOf(projectTypes)
 export type ProjectType = z.infer<typeof ProjectType>
 
-export const projectFunctions = {
+export const projectFunctions = words({
   development: 'Development',
   learning: 'Learning',
   training: 'Training',
   management: 'Management',
-} as const
+})
 export const ProjectFunction = enumOf(projectFunctions)
 export type ProjectFunction = z.infer<typeof ProjectFunction>
 
 /** From the least to the most important. */
-export const importantLevels = {
+export const importantLevels = words({
   low: 'Low',
   'medium-': 'Medium-',
   medium: 'Medium',
   'medium+': 'Medium+',
   high: 'High',
-} as const
+})
 export const ImportantLevel = enumOf(importantLevels)
 export type ImportantLevel = z.infer<typeof ImportantLevel>
 
@@ -39,37 +40,37 @@ export type ImportantLevel = z.infer<typeof ImportantLevel>
 export const ratings = { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const
 
 /** Of seats and of who sits in them: a `pending` seat is vacant, an `inactive` one removed. */
-export const memberStatuses = {
+export const memberStatuses = words({
   pending: 'Pending',
   'on-boarding': 'On Boarding',
   active: 'Active',
   inactive: 'Inactive',
-} as const
+})
 export const MemberStatus = enumOf(memberStatuses)
 export type MemberStatus = z.infer<typeof MemberStatus>
 
 /** How a person takes part in a project; only `official` is charged. */
-export const deploymentTypes = { official: 'Official', shadow: 'Shadow', 'part-time': 'Part-time' } as const
+export const deploymentTypes = words({ official: 'Official', shadow: 'Shadow', 'part-time': 'Part-time' })
 export const DeploymentType = enumOf(deploymentTypes)
 export type DeploymentType = z.infer<typeof DeploymentType>
 
 /** Who answers for a project. Technical leads are members with the mark "lead"; the others are set as lists. */
-export const headPositions = {
+export const headPositions = words({
   'technical-lead': 'Technical leads',
   'delivery-manager': 'Delivery managers',
   'account-manager': 'Account managers',
   'sale-person': 'Sale persons',
-} as const
+})
 export const HeadPosition = enumOf(headPositions)
 export type HeadPosition = z.infer<typeof HeadPosition>
 
-export const workUnitTypes = {
+export const workUnitTypes = words({
   development: 'Development',
   management: 'Management',
   training: 'Training',
   learning: 'Learning',
-} as const
+})
 export const WorkUnitType = enumOf(workUnitTypes)
 
-export const workUnitStatuses = { active: 'Active', archived: 'Archived' } as const
+export const workUnitStatuses = words({ active: 'Active', archived: 'Archived' })
 export const WorkUnitStatus = enumOf(workUnitStatuses)

@@ -3,15 +3,16 @@ import { Instant } from '../dates.ts'
 import { enumOf } from '../enumOf.ts'
 import { field } from '../fields.ts'
 import { BasicEmployee } from './employee.ts'
+import { words } from '../words.ts'
 
 /** What became of the mail: `kept`: no mail server is set up, it stays readable in the outbox; `none`: there is no address to write to. */
-export const mailStates = {
+export const mailStates = words({
   waiting: 'Waiting',
   sent: 'Sent',
   kept: 'Kept in the outbox',
   failed: 'Failed',
   none: 'No address',
-} as const
+})
 export const MailState = enumOf(mailStates)
 export type MailState = z.infer<typeof MailState>
 

@@ -1,58 +1,56 @@
 import { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
+import { words } from '../words.ts'
 
 /** Enumerations of wire-surveys-dashboards.md section 1, each with the words that people read (screens.md section 1.10). */
-export const eventTypes = { survey: 'Survey', feedback: 'Feedback' } as const
+export const eventTypes = words({ survey: 'Survey', feedback: 'Feedback' })
 export const EventType = enumOf(eventTypes)
 export type EventType = z.infer<typeof EventType>
 
 /** Rounds that can be created. */
-export const surveySubtypes = {
-  'peer-review': 'Peer Review',
-  engagement: 'Engagement',
-  work: 'Work',
-} as const
+const rounds = { 'peer-review': 'Peer Review', engagement: 'Engagement', work: 'Work' } as const
+export const surveySubtypes = words(rounds)
 export const SurveySubtype = enumOf(surveySubtypes)
 export type SurveySubtype = z.infer<typeof SurveySubtype>
 
 /** With what is reserved for the type `feedback`. */
-export const eventSubtypes = { ...surveySubtypes, appreciation: 'Appreciation', comment: 'Comment' } as const
+export const eventSubtypes = words({ ...rounds, appreciation: 'Appreciation', comment: 'Comment' })
 export const EventSubtype = enumOf(eventSubtypes)
 export type EventSubtype = z.infer<typeof EventSubtype>
 
-export const eventStatuses = { draft: 'Draft', 'in-progress': 'In progress', done: 'Done' } as const
+export const eventStatuses = words({ draft: 'Draft', 'in-progress': 'In progress', done: 'Done' })
 export const EventStatus = enumOf(eventStatuses)
 export type EventStatus = z.infer<typeof EventStatus>
 
 /** How far a form is, as those see it who sent it. */
-export const participantStatuses = { draft: 'Draft', sent: 'Sent', done: 'Done' } as const
+export const participantStatuses = words({ draft: 'Draft', sent: 'Sent', done: 'Done' })
 export const ParticipantStatus = enumOf(participantStatuses)
 export type ParticipantStatus = z.infer<typeof ParticipantStatus>
 
 /** How far a form is, as the one sees it who answers it; `none`: not delivered yet. */
-export const reviewerStatuses = { none: 'None', new: 'New', draft: 'Draft', done: 'Done' } as const
+export const reviewerStatuses = words({ none: 'None', new: 'New', draft: 'Draft', done: 'Done' })
 export const ReviewerStatus = enumOf(reviewerStatuses)
 export type ReviewerStatus = z.infer<typeof ReviewerStatus>
 
-export const relationships = {
+export const relationships = words({
   peer: 'Peer',
   'line-manager': 'Line manager',
   'chapter-lead': 'Chapter lead',
   self: 'Self',
-} as const
+})
 export const Relationship = enumOf(relationships)
 export type Relationship = z.infer<typeof Relationship>
 
-export const questionTypes = { general: 'Text', 'likert-scale': 'Scale' } as const
+export const questionTypes = words({ general: 'Text', 'likert-scale': 'Scale' })
 export const QuestionType = enumOf(questionTypes)
 export type QuestionType = z.infer<typeof QuestionType>
 
-export const domains = {
+export const domains = words({
   workload: 'Workload',
   deadline: 'Deadline',
   learning: 'Learning',
   engagement: 'Engagement',
-} as const
+})
 export const Domain = enumOf(domains)
 export type Domain = z.infer<typeof Domain>
 
@@ -70,13 +68,13 @@ export const likertKeys = ['stronglyDisagree', 'disagree', 'mixed', 'agree', 'st
 
 /** What the levels are called in each domain, from 1 to 5 (screens.md section 1.11). */
 export const levelLabels: Record<Domain, readonly [string, string, string, string, string]> = {
-  engagement: ['Strongly disagree', 'Disagree', 'Mixed', 'Agree', 'Strongly agree'],
-  workload: ['Breeze', 'Could handle more', 'Manageable', 'Overwhelming', 'Can’t keep up'],
-  deadline: ['Very uncertain', 'Somewhat uncertain', 'Neutral', 'Somewhat confident', 'Very confident'],
-  learning: ['Very little', 'Somewhat', 'Moderate', 'A lot', 'Extremely'],
+  engagement: words(['Strongly disagree', 'Disagree', 'Mixed', 'Agree', 'Strongly agree']),
+  workload: words(['Breeze', 'Could handle more', 'Manageable', 'Overwhelming', 'Can’t keep up']),
+  deadline: words(['Very uncertain', 'Somewhat uncertain', 'Neutral', 'Somewhat confident', 'Very confident']),
+  learning: words(['Very little', 'Somewhat', 'Moderate', 'A lot', 'Extremely']),
 }
 
 /** What results of an engagement survey can be grouped by. */
-export const groupKinds = { chapter: 'Chapter', seniority: 'Seniority', project: 'Project' } as const
+export const groupKinds = words({ chapter: 'Chapter', seniority: 'Seniority', project: 'Project' })
 export const GroupKind = enumOf(groupKinds)
 export type GroupKind = z.infer<typeof GroupKind>

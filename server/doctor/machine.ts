@@ -66,7 +66,7 @@ export const machineChecks: Check<Env>[] = [
   {
     name: 'browser application',
     look: () =>
-      existsSync(join(webFolder, 'en.html'))
+      existsSync(join(webFolder, 'index.html'))
         ? ok('It is built.')
         : problem('It is not built, so there are no pages. Run npm start, or npm run build.'),
   },

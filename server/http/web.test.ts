@@ -8,7 +8,7 @@ import { serveWeb } from './web.ts'
 const folder = mkdtempSync(join(tmpdir(), 'muster-web-'))
 const app = Fastify()
 let data: PageData | undefined
-const page = (text: string, language = 'en') => writeFileSync(join(folder, `${language}.html`), text)
+const page = (text: string) => writeFileSync(join(folder, 'index.html'), text)
 const asset = (name: string) => join(folder, 'assets', name)
 const ask = async (url: string, accept = '*/*', cookie = '') => {
   const { statusCode, body, headers } = await app.inject({ url, headers: { accept, cookie } })
@@ -18,7 +18,8 @@ const ask = async (url: string, accept = '*/*', cookie = '') => {
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, '.vite/shell.en.json'), '["/assets/a-1.js"]')
+  const preloads = { shell: ['/assets/a-1.js'], languages: { vi: ['/assets/vi.js'] } }
+  writeFileSync(join(folder, '.vite/preloads.json'), JSON.stringify(preloads))
   page('first')
   writeFileSync(asset('a-1.js'), 'one')
   await serveWeb(app, async () => data, folder)
@@ -40,11 +41,12 @@ test('pages are asked for anew, assets never again', async () => {
 })
 
 test('a page comes in the language of the cookie, in English without one or with nonsense in it', async () => {
-  page('trang đầu', 'vi')
+  page('<html lang="en"><head></head>')
   const inLanguage = async (cookie: string) => (await ask('/employees', 'text/html', cookie)).body
-  expect(await inLanguage('a=b; muster-language=vi; c=d')).toBe('trang đầu')
+  const link = '<link rel="modulepreload" href="/assets/vi.js">'
+  expect(await inLanguage('a=b; muster-language=vi; c=d')).toBe(`<html lang="vi"><head>${link}</head>`)
   for (const cookie of ['', 'muster-language=en', 'muster-language=../vi', 'not-muster-language=vi'])
-    expect(await inLanguage(cookie)).toBe('first')
+    expect(await inLanguage(cookie)).toBe('<html lang="en"><head></head>')
 })
 
 test('what was built anew under a running server is served, and what is gone is refused in JSON', async () => {
@@ -60,7 +62,7 @@ test('what was built anew under a running server is served, and what is gone is 
 })
 
 test('nothing outside of the folder is served', async () => {
-  for (const url of ['/assets/..%2fen.html', '/assets/%2e%2e%2fen.html', '/..%2fpackage.json'])
+  for (const url of ['/assets/..%2findex.html', '/assets/%2e%2e%2findex.html', '/..%2fpackage.json'])
     expect((await ask(url)).status).toBeGreaterThanOrEqual(400)
 })
 

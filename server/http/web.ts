@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/languages.ts'
 import type { PageData } from './pageData.ts'
 import { answerUnknownAddress } from './errors.ts'
 import { pageLanguage } from './language.ts'
 
 /** Where the built browser application lies. */
 export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+/** Scripts that a document names ahead: of the shell, and of each language but English (`scripts/build.mjs`). */
+interface Preloads {
+  shell: string[]
+  languages: Partial<Record<Language, string[]>>
+}
 
 /** Addresses that are never pages of the browser application. */
 const notPages = /^\/(api|files|idp|assets|dev|metrics)(\/|$)/
@@ -41,24 +48,26 @@ export async function serveWeb(
     prefix: '/assets/',
     decorateReply: false,
   })
-  // One page for each language: its scripts have the texts in them (docs/decisions/028-languages.md). They are as long and as old as each other,
-  // so no tag can tell them apart; they are sent whole. What the page starts from stands in it (docs/decisions/044-document.md).
+  // What the page starts from stands in it (docs/decisions/044-document.md), as does its language, which the browser's
+  // cookie names: no tag can tell the answers apart, so they are sent whole.
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const file = `${pageLanguage(request)}.html`
     void reply.header('vary', 'Cookie')
+    const language = pageLanguage(request)
     const data = await dataOf(request)
-    if (!data) return reply.sendFile(file, { etag: false, lastModified: false })
+    if (!data && language === 'en') return reply.sendFile('index.html', { etag: false, lastModified: false })
     const read = (name: string) => readFile(join(root, name), 'utf8')
-    const [html, shell] = await Promise.all([read(file), read(`.vite/shell.${pageLanguage(request)}.json`)])
+    const [html, named] = await Promise.all([read('index.html'), read('.vite/preloads.json')])
+    const { shell, languages } = JSON.parse(named) as Preloads
     // Else they are known only once the first script runs.
-    const links = (data.isPersonal ? (JSON.parse(shell) as string[]) : [])
+    const links = [...(languages[language] ?? []), ...(data?.isPersonal ? shell : [])]
       .map((path) => `<link rel="modulepreload" href="${path}">`)
       .join('')
-    const block = `<script type="application/json" id="boot">${data.json.replaceAll('<', '\\u003c')}</script>`
+    const json = data?.json.replaceAll('<', '\\u003c')
+    const block = json ? `<script type="application/json" id="boot">${json}</script>` : ''
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', data.isPersonal ? 'no-store' : 'no-cache')
-      .send(html.replace('</head>', () => `${links}${block}</head>`))
+      .header('cache-control', data?.isPersonal ? 'no-store' : 'no-cache')
+      .send(html.replace('lang="en"', `lang="${language}"`).replace('</head>', () => `${links}${block}</head>`))
   }
   app.get('/', page)
   app.setNotFoundHandler((request, reply) => {

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom'
+import { i18n } from '@lingui/core'
 import { configure } from '@testing-library/react'
 import * as React from 'react'
 import { getComputedStyle } from './styles.ts'
+
+i18n.loadAndActivate({ locale: 'en', locales: 'en-GB', messages: {} })
 
 // A react-admin page on a busy two-core machine takes over a second to settle.
 configure({ asyncUtilTimeout: 15_000 })

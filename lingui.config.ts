@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import babel from '@lingui/cli/api/extractors/babel'
+import { defineConfig, type ExtractorType } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+/** Texts of the contract are no macros: each is its own id (contract/words.ts). */
+const contract: ExtractorType = {
+  match: (file) => file.endsWith('contract/words.ts'),
+  extract(_file, _code, found) {
+    const texts = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/contractTexts.ts'], { encoding: 'utf8' })
+    for (const { text, file } of JSON.parse(texts) as { text: string; file: string }[])
+      found({ id: text, origin: [file, 0] })
+  },
+}
+
+const catalogue = (name: string, include: string) => ({
+  path: `languages/{locale}/${name}`,
+  include: [include],
+  exclude: ['**/*.test.ts', '**/*.test.tsx'],
+})
+
+/** The languages and their catalogues (docs/decisions/028-languages.md). `npx lingui extract` writes what is new. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'vi'],
+  catalogs: [catalogue('web', 'src'), catalogue('contract', 'contract/words.ts'), catalogue('server', 'server')],
+  extractors: [contract, babel],
+  format: formatter({ lineNumbers: false }),
+  orderBy: 'message',
+})
