@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider, useLingui } from '@lingui/react'
 import { type ReactNode, useEffect } from 'react'
 import { replaceAddress, usePathname } from './address.ts'
 import { ErrorBoundary } from './admin/layout/ErrorBoundary.tsx'
@@ -55,6 +57,8 @@ function useRedirects(state: string, pathname: string): void {
 function Content({ pathname }: { pathname: string }): ReactNode {
   const { session, settings } = useKnown()
   useRedirects(session.state, pathname)
+  // Drawn again in another language, and all that stands in it.
+  useLingui()
   if (session.state === 'failed') return <RetryScreen reason={session.reason} />
   if (settings && pathname === '/onboarding') return <Onboarding />
   if (settings && pathname === '/confirm-email') return <ConfirmEmail />
@@ -71,13 +75,15 @@ export function App({ isStarted = false }) {
   const pathname = usePathname()
   useSessionCheck(isStarted)
   return (
-    <ErrorBoundary
-      fallback={(error, again) => {
-        const { words, retry } = describeError(error, again)
-        return <RetryScreen reason={words} onRetry={retry} />
-      }}
-    >
-      <Content pathname={pathname} />
-    </ErrorBoundary>
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary
+        fallback={(error, again) => {
+          const { words, retry } = describeError(error, again)
+          return <RetryScreen reason={words} onRetry={retry} />
+        }}
+      >
+        <Content pathname={pathname} />
+      </ErrorBoundary>
+    </I18nProvider>
   )
 }

@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   AdminContext,
   type GetListParams,
@@ -90,6 +91,11 @@ const preferences = localStorageStore()
  * the page anew each time.
  */
 function AdminTree({ client }: { client: QueryClient }) {
+  const { i18n } = useLingui()
+  const { locale } = i18n
+  const themes = useMemo(() => ({ locale, light: lightTheme(), dark: darkTheme() }), [locale])
+  // Answers have words of the server in them.
+  useEffect(() => i18n.on('change', () => void client.invalidateQueries()), [i18n, client])
   return (
     <AdminContext
       authProvider={authProvider}
@@ -97,8 +103,8 @@ function AdminTree({ client }: { client: QueryClient }) {
       i18nProvider={i18nProvider}
       queryClient={client}
       store={preferences}
-      lightTheme={lightTheme}
-      darkTheme={darkTheme}
+      lightTheme={themes.light}
+      darkTheme={themes.dark}
     >
       <ErrorBoundary fallback={(error, retry) => <PageError error={error} onRetry={retry} />}>
         <ResourceDefinitionContextProvider definitions={definitions}>

@@ -3,6 +3,7 @@ import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { startLanguage } from './i18n/language.ts'
 import { preloadPage } from './preload.ts'
 import { startFromPage } from './providers/signIn.ts'
 
@@ -16,8 +17,13 @@ if (isStarted) void preloadPage(location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
-createRoot(root).render(
-  <StrictMode>
-    <App isStarted={isStarted} />
-  </StrictMode>,
-)
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App isStarted={isStarted} />
+    </StrictMode>,
+  )
+// English is drawn at once.
+const language = startLanguage()
+if (language) void language.then(draw)
+else draw()

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import BarChart from '@mui/icons-material/BarChartOutlined'
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import Refresh from '@mui/icons-material/Refresh'
@@ -6,6 +9,7 @@ import { Box, IconButton, LinearProgress, Paper, Skeleton, Stack, Tooltip, Typog
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
@@ -16,7 +20,7 @@ import { useShowMore } from './hooks.tsx'
 
 /** A column of a table in a card or a panel. */
 export interface CardColumn<Row> {
-  label: string
+  label: Label
   /** In px; what the others leave is shared out. */
   width?: number
   /** The cell in words, also of the file. */
@@ -26,20 +30,23 @@ export interface CardColumn<Row> {
   isNumber?: boolean
 }
 
-const columnOf = <Row,>({ label, width = 100, text, cell = text, isNumber }: CardColumn<Row>): Column<Row> => ({
-  source: label,
-  label,
-  width,
-  read: undefined,
-  sortable: false,
-  order: label,
-  align: isNumber ? 'right' : 'left',
-  render: cell,
-})
+function columnOf<Row>({ label, width = 100, text, cell = text, isNumber }: CardColumn<Row>): Column<Row> {
+  const name = translate(label)
+  return {
+    source: name,
+    label: name,
+    width,
+    read: undefined,
+    sortable: false,
+    order: name,
+    align: isNumber ? 'right' : 'left',
+    render: cell,
+  }
+}
 
 /** Rows in words, as a file has them. */
 export const textsOf = <Row,>(columns: readonly CardColumn<Row>[], rows: readonly Row[]) => ({
-  columns: columns.map(({ label }) => label),
+  columns: columns.map(({ label }) => translate(label)),
   rows: rows.map((row) => columns.map(({ text }) => text(row))),
 })
 
@@ -72,7 +79,7 @@ export function CardDataTable<Row>(props: CardDataTableProps<Row>) {
       <DataTable
         isInset
         caption={caption}
-        columns={columns.map(columnOf)}
+        columns={columns.map((column) => columnOf(column))}
         rows={shown}
         keyOf={keyOf}
         {...(density ? { density } : {})}
@@ -91,7 +98,7 @@ export type Cell = string | LinkedCell
 
 /** A count with the way to the rows behind it; there are none behind 0. */
 export const countCell = (count: number, to: string): Cell => {
-  const text = count.toLocaleString('en-US')
+  const text = i18n.number(count)
   return count > 0 ? { text, to } : text
 }
 
@@ -180,8 +187,10 @@ function Tool({ label, onClick, children }: { label: string; onClick: () => void
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-const updatedWords = (at: number) => `Refresh (updated at ${clock.format(at)})`
+function updatedWords(at: number): string {
+  const time = i18n.date(new Date(at), { timeStyle: 'short' })
+  return t`Refresh (updated at ${time})`
+}
 
 /** A card of a dashboard: its head, and a chart or its table, with all states on the same height. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
@@ -196,11 +205,11 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const body = () => {
     if (data === undefined)
       return error ? (
-        <ErrorPanel title="This could not be loaded" error={error} retry={refetch} />
+        <ErrorPanel title={t`This could not be loaded`} error={error} retry={refetch} />
       ) : (
-        <Skeleton variant="rounded" height={height} role="progressbar" aria-label={`Loading ${title}`} />
+        <Skeleton variant="rounded" height={height} role="progressbar" aria-label={t`Loading ${title}`} />
       )
-    if (isEmpty(data)) return <Notice title="Nothing to show yet">{empty}</Notice>
+    if (isEmpty(data)) return <Notice title={t`Nothing to show yet`}>{empty}</Notice>
     return asTable ? <CardTableView caption={title} table={table(data)} height={height} /> : children(data)
   }
 
@@ -230,13 +239,13 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
             <>
               {!isTable && (
                 <Tool
-                  label={asTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+                  label={asTable ? t`Show ${title} as a chart` : t`Show ${title} as a table`}
                   onClick={() => setAsTable(!asTable)}
                 >
                   {asTable ? <BarChart fontSize="small" /> : <TableRows fontSize="small" />}
                 </Tool>
               )}
-              <Tool label={`Save ${title} as CSV`} onClick={() => saveCsv(cardCsv(table(data)), title)}>
+              <Tool label={t`Save ${title} as CSV`} onClick={() => saveCsv(cardCsv(table(data)), title)}>
                 <FileDownload fontSize="small" />
               </Tool>
             </>
@@ -255,7 +264,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       )}
       {error && data !== undefined && (
         <Typography role="alert" variant="body2" color="error">
-          These numbers may be out of date. {error.message}
+          <Trans>These numbers may be out of date. {error.message}</Trans>
         </Typography>
       )}
       <Box sx={{ minHeight: height }}>{body()}</Box>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -8,33 +10,26 @@ const ProjectsTab = lazyTab(async () => (await import('./projects/ProjectsTab.ts
 const ResourcesTab = lazyTab(async () => (await import('./resources/ResourcesTab.tsx')).ResourcesTab)
 const EngagementTab = lazyTab(async () => (await import('./engagement/EngagementTab.tsx')).EngagementTab)
 
-const tabs = [
-  { name: 'projects', label: 'Projects', permission: 'dashboards.projects.read', content: <ProjectsTab /> },
-  {
-    name: 'resources',
-    label: 'Resources',
-    permission: 'dashboards.resources.read',
-    content: <ResourcesTab />,
-  },
-  {
-    name: 'engagement',
-    label: 'Engagement',
-    permission: 'dashboards.engagement.read',
-    content: <EngagementTab />,
-  },
-] as const satisfies QueryTab[]
+const tabsOf = () =>
+  [
+    { name: 'projects', label: t`Projects`, permission: 'dashboards.projects.read', content: <ProjectsTab /> },
+    { name: 'resources', label: t`Resources`, permission: 'dashboards.resources.read', content: <ResourcesTab /> },
+    { name: 'engagement', label: t`Engagement`, permission: 'dashboards.engagement.read', content: <EngagementTab /> },
+  ] as const satisfies QueryTab[]
 
 /** What leads open every morning: the tabs that they may see (screens.md section 2.3). */
 export function Dashboard() {
   const can = useCan()
+  const tabs = tabsOf()
+  const needed = tabs.map(({ permission }) => permission).join(', ')
   return (
     <>
-      <PageHeading title="Dashboard" />
+      <PageHeading title={t`Dashboard`} />
       {tabs.some(({ permission }) => can(permission)) ? (
-        <QueryTabs id="dashboard" label="Parts of the dashboard" tabs={tabs} />
+        <QueryTabs id="dashboard" label={t`Parts of the dashboard`} tabs={tabs} />
       ) : (
-        <Notice title="No part of the dashboard is open to you">
-          Ask an administrator for one of the permissions {tabs.map(({ permission }) => permission).join(', ')}.
+        <Notice title={t`No part of the dashboard is open to you`}>
+          <Trans>Ask an administrator for one of the permissions {needed}.</Trans>
         </Notice>
       )}
     </>

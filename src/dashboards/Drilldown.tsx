@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -36,13 +39,13 @@ export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
       </Typography>
       {data === undefined &&
         (error ? (
-          <ErrorPanel title="The rows could not be loaded" error={error} retry={() => void query.refetch()} />
+          <ErrorPanel title={t`The rows could not be loaded`} error={error} retry={() => void query.refetch()} />
         ) : (
-          <Skeleton variant="rounded" height={320} aria-label="Loading the rows" />
+          <Skeleton variant="rounded" height={320} aria-label={t`Loading the rows`} />
         ))}
       {data !== undefined &&
         (isEmpty(data) ? (
-          <Notice title="No rows">What was counted may have changed meanwhile.</Notice>
+          <Notice title={t`No rows`}>{t`What was counted may have changed meanwhile.`}</Notice>
         ) : (
           children(data)
         ))}
@@ -52,7 +55,7 @@ export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
 
 /** Whose row it is. */
 export const projectColumn: CardColumn<{ project: BasicProject }> = {
-  label: 'Project',
+  label: msg`Project`,
   width: 150,
   text: ({ project }) => project.name,
   cell: ({ project }) => <ProjectLink project={project} />,
@@ -104,9 +107,12 @@ export function DrilldownTable<Row>(props: DrilldownTableProps<Row>) {
               <Typography className="tabular" sx={{ flex: 1, fontWeight: 600 }}>
                 {sum(rows, total, data.length)}
               </Typography>
-              <Button size="small" color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => save(rows)}>
-                Export CSV
-              </Button>
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<FileDownloadOutlined />}
+                onClick={() => save(rows)}
+              >{t`Export CSV`}</Button>
             </Stack>
             <CardDataTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />
             {page && setPage && <DrilldownPager page={page} size={size} total={total} onChange={setPage} />}
@@ -128,18 +134,18 @@ interface DrilldownPagerProps {
 function DrilldownPager({ page, size, total, onChange }: DrilldownPagerProps) {
   if (total <= size) return null
   const last = Math.min(page * size, total)
-  const words = [(page - 1) * size + 1, last, total].map((count) => count.toLocaleString('en-US'))
+  const from = i18n.number((page - 1) * size + 1)
+  const until = i18n.number(last)
+  const all = i18n.number(total)
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, py: 2 }}>
       <Typography variant="body2" sx={{ flex: 1 }}>
-        {words[0]}-{words[1]} of {words[2]}
+        <Trans>
+          {from}-{until} of {all}
+        </Trans>
       </Typography>
-      <Button size="small" disabled={page === 1} onClick={() => onChange(page - 1)}>
-        Previous
-      </Button>
-      <Button size="small" disabled={last === total} onClick={() => onChange(page + 1)}>
-        Next
-      </Button>
+      <Button size="small" disabled={page === 1} onClick={() => onChange(page - 1)}>{t`Previous`}</Button>
+      <Button size="small" disabled={last === total} onClick={() => onChange(page + 1)}>{t`Next`}</Button>
     </Stack>
   )
 }

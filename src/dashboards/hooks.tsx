@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,7 +90,9 @@ export function useShowMore<Row>(rows: readonly Row[], reach = -1) {
   const rest = rows.length - count
   const more = rest > 0 && (
     <Button size="small" color="inherit" onClick={() => setCount(count + step)} sx={{ my: 2 }}>
-      Show {Math.min(step, rest)} more of {rest.toLocaleString('en-US')}
+      <Trans>
+        Show {Math.min(step, rest)} more of {i18n.number(rest)}
+      </Trans>
     </Button>
   )
   return { shown: rows.slice(0, count), more }

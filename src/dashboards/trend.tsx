@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro'
 import { Stack, styled, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { decimal } from '#src/i18n/format.ts'
@@ -63,25 +64,30 @@ const Tag = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ t
   }
 })
 
-const meanings = { good: 'better', bad: 'worse', even: 'about the same' } as const
-
 interface TrendTagProps {
   rule: TrendRule
   trend: number
   previous?: number | undefined
   latest?: number | undefined
-  /** What it is compared with, on hover. */
-  against?: string
+  /** What it is compared with, on hover; the point before it, unless told otherwise. */
+  against?: 'point' | 'cycle' | 'quarter' | 'survey'
 }
 
 /** A trend in percent with an arrow; nothing for 0, which may also be that there is nothing to compare with. */
-export function TrendTag({ rule, trend, previous, latest, against = 'before' }: TrendTagProps) {
+export function TrendTag({ rule, trend, previous, latest, against = 'point' }: TrendTagProps) {
   if (trend === 0) return null
   const tone = toneOf(rule, { trend, previous, latest })
+  const change = trendWords(trend)
+  const title = t`${change} against ${select(against, {
+    cycle: 'the cycle before',
+    quarter: 'the start of the quarter',
+    survey: 'the survey before',
+    other: 'the one before',
+  })}: ${select(tone, { good: 'better', bad: 'worse', other: 'about the same' })}`
   return (
-    <Tag tone={tone} title={`${trendWords(trend)} against ${against}: ${meanings[tone]}`}>
+    <Tag tone={tone} title={title}>
       <span aria-hidden>{trend > 0 ? '▲' : '▼'}</span>
-      {trendWords(trend)}
+      {change}
     </Tag>
   )
 }

@@ -1,14 +1,10 @@
-const decimalFormat = (digits: number) =>
-  new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: false,
-  })
-// A table has hundreds of them, and making a format takes longer than using it.
-const decimalFormats = { 1: decimalFormat(1), 2: decimalFormat(2) }
+import { i18n } from '@lingui/core'
+import { showMoney as moneyText } from '#contract/money.ts'
+import { pageLocale } from './language.ts'
 
 /** A number with exactly so many decimals. */
-export const decimal = (value: number, digits: keyof typeof decimalFormats) => decimalFormats[digits].format(value)
+export const decimal = (value: number, digits: 1 | 2): string =>
+  i18n.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
 
 const instantFormats = new Map<string | undefined, Intl.DateTimeFormat>()
 
@@ -41,3 +37,28 @@ export function showInstant(instant: string, timeZone?: string): string {
   )
   return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}:${parts.second}`
 }
+
+const formats = new Map<string, Intl.ListFormat | Intl.RelativeTimeFormat>()
+
+/** A format in the language of the page, made once. */
+function known<Format extends Intl.ListFormat | Intl.RelativeTimeFormat>(
+  Format: new (locale: string, options: never) => Format,
+  options: object,
+): Format {
+  const key = `${Format.name} ${i18n.locale} ${JSON.stringify(options)}`
+  const format = (formats.get(key) as Format | undefined) ?? new Format(pageLocale(), options as never)
+  formats.set(key, format)
+  return format
+}
+
+/** "phone, city and country"; with `disjunction` "phone, city or country". */
+export const listed = (names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  known(Intl.ListFormat, { type }).format(names)
+
+/** "3 days ago", "yesterday", "in 2 hours". */
+export const relativeTime = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  known(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(count, unit)
+
+/** An amount of money as people read it in the language of the page. */
+export const showMoney = (amount: number | null | undefined, currency: string): string =>
+  moneyText(amount, currency, pageLocale())

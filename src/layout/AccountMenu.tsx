@@ -1,6 +1,7 @@
 import Check from '@mui/icons-material/Check'
 import { Box, Divider, Menu, MenuItem } from '@mui/material'
 import { Link } from 'react-router'
+import { translate } from '#src/i18n/language.ts'
 import { globalActions } from '#src/palette/globalActions.ts'
 import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
@@ -30,7 +31,7 @@ export function AccountMenu({ anchor, onClose }: { anchor: HTMLElement; onClose:
         const isFirst = i === 0 || offered[i - 1]?.inAccount !== inAccount
         const item = to ? (
           <MenuItem key={id} component={Link} to={to} onClick={onClose}>
-            {label}
+            {translate(label)}
           </MenuItem>
         ) : (
           <MenuItem
@@ -43,7 +44,7 @@ export function AccountMenu({ anchor, onClose }: { anchor: HTMLElement; onClose:
             }}
             sx={{ justifyContent: 'space-between', gap: 8 }}
           >
-            {label}
+            {translate(label)}
             {isOn?.(tools) && <Check fontSize="small" />}
           </MenuItem>
         )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import MenuIcon from '@mui/icons-material/Menu'
 import Search from '@mui/icons-material/Search'
 import { Avatar, Box, ButtonBase, IconButton, styled } from '@mui/material'
@@ -49,24 +51,27 @@ const SearchButton = styled(ButtonBase)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& span, & kbd': { display: 'none' }, border: 0 },
 }))
 
-const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** 56 px: where I am on the left; search, unread feedback and my own menu on the right. */
 export const AppBar = memo(function AppBar() {
+  // Draws it again in another language.
+  useLingui()
   const [drawer, setDrawer] = useState(false)
+  const shortcut = isMac ? '⌘K' : t`Ctrl K`
   const palette = usePalette()
   const can = useCan()
   return (
     <Bar>
-      <IconButton aria-label="Open menu" onClick={() => setDrawer(true)} sx={{ display: { md: 'none' } }}>
+      <IconButton aria-label={t`Open menu`} onClick={() => setDrawer(true)} sx={{ display: { md: 'none' } }}>
         <MenuIcon />
       </IconButton>
       {drawer && <SidebarDrawer onClose={() => setDrawer(false)} />}
       <Breadcrumb />
       <Box sx={{ flex: 1 }} />
-      <SearchButton onClick={palette.open} aria-label={`Search ${shortcut}`}>
+      <SearchButton onClick={palette.open} aria-label={t`Search ${shortcut}`}>
         <Search fontSize="small" />
-        <span>Search</span> <kbd>{shortcut}</kbd>
+        <span>{t`Search`}</span> <kbd>{shortcut}</kbd>
       </SearchButton>
       {can('feedbacks.read') && <InboxBell />}
       <UserMenu />
@@ -102,10 +107,10 @@ const Trail = styled('nav')(({ theme }) => ({
 export function Breadcrumb() {
   const crumbs = useBreadcrumb().filter(({ text }) => text)
   return (
-    <Trail aria-label="Breadcrumb">
+    <Trail aria-label={t`Breadcrumb`}>
       <ol>
         <li>
-          <Link to={paths.home} aria-label="Home" style={{ display: 'flex' }}>
+          <Link to={paths.home} aria-label={t`Home`} style={{ display: 'flex' }}>
             <Home fontSize="small" />
           </Link>
         </li>
@@ -129,7 +134,7 @@ export function UserMenu() {
   return (
     <>
       <IconButton
-        aria-label={`Account of ${name}`}
+        aria-label={t`Account of ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Notifications from '@mui/icons-material/NotificationsNoneOutlined'
 import { IconButton, styled } from '@mui/material'
 import { useRef, type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
@@ -56,7 +57,7 @@ export const badgeOf = (count: number) => (count > 9 ? '9+' : count > 0 ? String
  */
 export function InboxBell() {
   const count = useUnreads()
-  const words = count > 0 ? `${count} unread` : ''
+  const words = count > 0 ? t`${count} unread` : ''
   const bell = useRef<HTMLAnchorElement>(null)
   const card = useCard(bell)
   return (
@@ -65,7 +66,7 @@ export function InboxBell() {
         ref={bell}
         component={Link}
         to={paths.inbox}
-        aria-label={words ? `Inbox, ${words}` : 'Inbox'}
+        aria-label={count > 0 ? t`Inbox, ${count} unread` : t`Inbox`}
         onFocusVisible={card.show}
         onClick={card.hide}
       >
@@ -73,7 +74,7 @@ export function InboxBell() {
         {count > 0 && <Count aria-hidden="true" data-badge={badgeOf(count)} />}
       </IconButton>
       {card.isShown && (
-        <Card role="group" aria-label="Unread forms">
+        <Card role="group" aria-label={t`Unread forms`}>
           <UnreadForms count={count} onLeave={card.hide} />
         </Card>
       )}

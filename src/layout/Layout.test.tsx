@@ -117,8 +117,8 @@ test.each(['/nowhere', '/404'])('%s is the page for what does not exist', async 
 
 test('the page for what does not exist leads back to what was opened last, the newest first', async () => {
   const kept = [
-    { to: '/projects/atlas', label: 'Atlas Kiosk', kind: 'Projects' },
-    { to: '/employees/bea', label: 'Bea', kind: 'Employees' },
+    { to: '/projects/atlas', label: 'Atlas Kiosk' },
+    { to: '/employees/bea', label: 'Bea' },
   ]
   localStorage.setItem(`RaStore.${recentKey(someone.id)}`, JSON.stringify(kept))
   renderApp({ at: '/404' })

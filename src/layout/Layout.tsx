@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, CssBaseline, keyframes, styled } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
@@ -127,7 +128,7 @@ export function ProgressLine() {
   return (
     <>
       <Run />
-      {loading && <Wait role="progressbar" aria-label="Loading" />}
+      {loading && <Wait role="progressbar" aria-label={t`Loading`} />}
     </>
   )
 }
@@ -146,9 +147,7 @@ export function OfflineBanner() {
             color: theme.tokens.warning.text,
             background: theme.tokens.warning.tint,
           })}
-        >
-          You are offline. What you see may be old, and changes are not saved until the connection is back.
-        </Box>
+        >{t`You are offline. What you see may be old, and changes are not saved until the connection is back.`}</Box>
       )}
     </Box>
   )

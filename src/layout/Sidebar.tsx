@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { Box, ButtonBase, styled } from '@mui/material'
 import { Link, useLocation } from 'react-router'
+import { translate } from '#src/i18n/language.ts'
 import { Mark } from '#src/pages/FullScreen.tsx'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
@@ -35,12 +38,14 @@ const SkipLink = styled('a')(({ theme }) => ({
 
 /** The areas of this person on the left of every page, from 900 px of width. */
 export const Sidebar = memo(function Sidebar() {
+  // Draws it again in another language.
+  useLingui()
   const can = useCan()
   const { productName } = useSettings()
   return (
     <>
-      <SkipLink href="#content">Skip to content</SkipLink>
-      <Bar aria-label="Main">
+      <SkipLink href="#content">{t`Skip to content`}</SkipLink>
+      <Bar aria-label={t`Main`}>
         <Box
           component={Link}
           to={paths.home}
@@ -97,7 +102,7 @@ export function SidebarLink({ item }: { item: NavItem }) {
   return (
     <SidebarItem component={Link} to={item.path} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
       {Icon && <Icon />}
-      {item.label}
+      {translate(item.label)}
     </SidebarItem>
   )
 }
@@ -177,20 +182,22 @@ export function SidebarGroup({ item }: { item: NavItem }) {
         onClick={() => setOpen(true)}
       >
         {Icon && <Icon />}
-        {item.label}
+        {translate(item.label)}
       </SidebarItem>
-      <Flyout ref={list} id={id} hidden={!open} aria-label={item.label}>
+      <Flyout ref={list} id={id} hidden={!open} aria-label={translate(item.label)}>
         {hasOwnPage(item) && (
           <li>
-            <Link to={item.path} onClick={onFollow} aria-current={pathname === item.path ? 'page' : undefined}>
-              Overview
-            </Link>
+            <Link
+              to={item.path}
+              onClick={onFollow}
+              aria-current={pathname === item.path ? 'page' : undefined}
+            >{t`Overview`}</Link>
           </li>
         )}
         {children.map((child) => (
           <li key={child.path}>
             <Link to={child.path} onClick={onFollow} aria-current={child === current ? 'page' : undefined}>
-              {child.label}
+              {translate(child.label)}
             </Link>
           </li>
         ))}

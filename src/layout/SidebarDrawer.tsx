@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Drawer, styled } from '@mui/material'
 import { Link, useLocation } from 'react-router'
+import { translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import { type NavItem, currentOf, hasOwnPage, isCurrent, sidebarOf } from './navigation.ts'
 import { opensElsewhere } from './newTab.ts'
@@ -41,7 +43,7 @@ function Entry({ item, isHere, onClose }: Props & { isHere: boolean }) {
       aria-current={isHere ? 'page' : undefined}
     >
       {Icon && <Icon />}
-      {label}
+      {translate(label)}
     </Link>
   )
 }
@@ -57,10 +59,10 @@ function Group({ item, onClose }: Props) {
       ) : (
         <span>
           {Icon && <Icon />}
-          {label}
+          {translate(label)}
         </span>
       )}
-      <ul aria-label={label}>
+      <ul aria-label={translate(label)}>
         {children.map((child) => (
           <li key={child.path}>
             <Entry item={child} isHere={child === current} onClose={onClose} />
@@ -76,8 +78,8 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const can = useCan()
   const { pathname } = useLocation()
   return (
-    <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Menu' } }}>
-      <nav aria-label="Main">
+    <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': t`Menu` } }}>
+      <nav aria-label={t`Main`}>
         <Entries>
           {sidebarOf(can).map((item) => (
             <li key={item.path}>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { translate } from '#src/i18n/language.ts'
 import { useCan, useSettings, useProfile } from '#src/providers/session.ts'
 import { type NavItem, mayOpen, trailOf } from './navigation.ts'
 import { useStore, useStoreContext } from 'react-admin'
@@ -31,9 +32,8 @@ export function PageNames({ children }: { children: ReactNode }) {
 export function usePageName(pattern: string, name: string | undefined): void {
   const { setName } = useContext(NamingContext)
   const { pathname } = useLocation()
-  const trail = trailOf(pathname)
-  const isHere = trail.at(-1)?.path === pattern
-  useKeepRecent({ to: pathname, label: (isHere && name) || '', kind: trail[0]?.label ?? '' })
+  const isHere = trailOf(pathname).at(-1)?.path === pattern
+  useKeepRecent({ to: pathname, label: (isHere && name) || '' })
   useEffect(() => {
     setName(pattern, name)
     return () => setName(pattern, undefined)
@@ -63,7 +63,7 @@ export function useBreadcrumb(): Crumb[] {
   const shown = allowed ? trail : trail.filter((item) => item.inSidebar)
   const parts = pathname.split('/')
   return shown.map((item, i) => {
-    const text = names[item.path] ?? item.crumb ?? (item.label || (item.title ? '…' : ''))
+    const text = names[item.path] ?? (translate(item.crumb ?? item.label) || (item.title ? '…' : ''))
     const depth = item.path.split('/').length
     const link = i < shown.length - 1
     return { text, to: link ? parts.slice(0, depth).join('/') : undefined }
@@ -75,7 +75,7 @@ export function useDocumentTitle(): string {
   const { productName } = useSettings()
   const { names } = useContext(NamingContext)
   const { page, allowed } = useCurrentPage()
-  const own = allowed ? page?.title?.replace('{}', names[page.path] ?? '-') : undefined
+  const own = allowed && page?.title && translate(page.title, { name: names[page.path] ?? '-' })
   const title = own ? `${own} | ${productName}` : productName
   useEffect(() => {
     document.title = title
@@ -87,9 +87,10 @@ export function useDocumentTitle(): string {
 export interface Recent {
   to: string
   label: string
-  /** Of the page. */
-  kind: string
 }
+
+/** What kind of thing a record is: the area of its page. */
+export const kindOf = ({ to }: Recent): string => translate(trailOf(to)[0]?.label ?? '')
 
 const most = 8
 
@@ -100,12 +101,12 @@ export const recentKey = (id: string) => `recent.${id}`
 export const useRecent = (): Recent[] => useStore<Recent[]>(recentKey(useProfile().id), [])[0]
 
 /** Keeps a record in mind once its name is known, so that the palette offers it. */
-export function useKeepRecent({ to, label, kind }: Recent): void {
+export function useKeepRecent({ to, label }: Recent): void {
   const store = useStoreContext()
   const key = recentKey(useProfile().id)
   useEffect(() => {
     if (!label) return
     const others = (store.getItem<Recent[]>(key) ?? []).filter((one) => one.to !== to)
-    store.setItem(key, [{ to, label, kind }, ...others].slice(0, most))
-  }, [store, key, to, label, kind])
+    store.setItem(key, [{ to, label }, ...others].slice(0, most))
+  }, [store, key, to, label])
 }

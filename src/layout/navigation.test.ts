@@ -1,3 +1,4 @@
+import { translate } from '#src/i18n/language.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import type { Needed } from '#src/providers/session.ts'
 import { navigation } from './navigation.ts'
@@ -10,9 +11,10 @@ const holding =
 
 /** The rail as text: `Feedbacks(Inbox, Work)`. */
 const shown = (...held: Needed[]) =>
-  sidebarOf(holding(...held)).map(({ label, children = [] }) =>
-    children.length ? `${label}(${children.map((child) => child.label).join(', ')})` : label,
-  )
+  sidebarOf(holding(...held)).map(({ label, children = [] }) => {
+    const inside = children.map((child) => translate(child.label)).join(', ')
+    return inside ? `${translate(label)}(${inside})` : translate(label)
+  })
 
 test.each<[Needed[], string[]]>([
   [[], []],
@@ -47,7 +49,7 @@ test('with every permission the rail has all areas in order', () => {
 test('a child that replaces its group keeps the icon of the group', () => {
   const [inbox] = sidebarOf(holding('feedbacks.read'))
   expect(inbox?.path).toBe('/feedbacks/inbox')
-  expect(inbox?.icon).toBe(navigation.find(({ label }) => label === 'Feedbacks')?.icon)
+  expect(inbox?.icon).toBe(navigation.find(({ path }) => path === '/feedbacks')?.icon)
 })
 
 test.each<[Permission[], string | undefined]>([
@@ -93,8 +95,9 @@ test.each([
   ['/invoices', 'All invoices'],
   ['/invoices/', 'All invoices'],
   ['/invoices/new', 'Create Invoice'],
-  ['/projects', undefined],
+  ['/projects', ''],
 ])('at %s of all entries of Invoices the one called %s is marked', (address, label) => {
-  const entries = navigation.find((place) => place.label === 'Invoices')?.children ?? []
-  for (const order of [entries, entries.toReversed()]) expect(currentOf(order, address)?.label).toBe(label)
+  const entries = navigation.find(({ path }) => path === '/invoices')?.children ?? []
+  for (const order of [entries, entries.toReversed()])
+    expect(translate(currentOf(order, address)?.label ?? '')).toBe(label)
 })

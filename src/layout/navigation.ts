@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import BarChart from '@mui/icons-material/BarChartOutlined'
 import GridView from '@mui/icons-material/GridViewOutlined'
 import MailOutline from '@mui/icons-material/MailOutline'
@@ -6,6 +7,7 @@ import Receipt from '@mui/icons-material/ReceiptLongOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/permissions.ts'
+import type { Label } from '#src/i18n/language.ts'
 import type { Needed, May } from '#src/providers/session.ts'
 
 /** One route of the shell: what guards it, what it is called, where it stands. */
@@ -13,10 +15,10 @@ export interface NavItem {
   /** With parameters as `:name`. */
   path: string
   /** Words in rail and palette, and in the breadcrumb unless `crumb` says otherwise. */
-  label: string
-  crumb?: string
-  /** Document title before " | Muster"; `{}` is the name of the thing shown. Without one: the product's own title. */
-  title?: string
+  label: Label
+  crumb?: Label
+  /** Document title before " | Muster"; `{name}` is the thing shown. Without one: the product's own title. */
+  title?: Label
   /** Without one: any signed-in person. Of several, one is enough. */
   permission?: Needed | readonly Needed[]
   /** Stands in the rail. Top-level places also carry an icon. */
@@ -24,25 +26,28 @@ export interface NavItem {
   /** Keys one after the other that lead here: `g p` to an area, `c p` to what creates something. */
   keys?: string
   /** Other words by which the palette finds it. */
-  also?: string
+  also?: Label
   icon?: ComponentType
   /** One of them may have the path of the place itself: its page then stands in the rail by that name. */
   children?: NavItem[]
 }
 
-const survey = (path: string, label: string, crumb: string, letter: string, children: NavItem[]): NavItem => ({
+const survey = (
+  path: string,
+  letter: string,
+  words: Pick<NavItem, 'label' | 'crumb' | 'title'>,
+  children: NavItem[],
+): NavItem => ({
   path: `/feedbacks/${path}`,
-  label,
+  ...words,
   keys: `g ${letter}`,
-  also: 'surveys',
-  crumb,
-  title: `Feedbacks - ${crumb}`,
+  also: msg`surveys`,
   permission: 'surveys.read',
   inSidebar: true,
   children,
 })
 
-const one = (path: string, title: string, permission: Permission, children: NavItem[] = []): NavItem => ({
+const one = (path: string, title: Label, permission: Permission, children: NavItem[] = []): NavItem => ({
   path,
   label: '',
   title,
@@ -57,8 +62,8 @@ const one = (path: string, title: string, permission: Permission, children: NavI
 export const navigation: NavItem[] = [
   {
     path: '/dashboard',
-    label: 'Dashboard',
-    title: 'Dashboard',
+    label: msg`Dashboard`,
+    title: msg`Dashboard`,
     permission: 'dashboards.read',
     inSidebar: true,
     keys: 'g d',
@@ -66,8 +71,8 @@ export const navigation: NavItem[] = [
   },
   {
     path: '/projects',
-    label: 'Projects',
-    title: 'Projects',
+    label: msg`Projects`,
+    title: msg`Projects`,
     permission: 'projects.read',
     inSidebar: true,
     keys: 'g p',
@@ -75,21 +80,21 @@ export const navigation: NavItem[] = [
     children: [
       {
         path: '/projects/new',
-        label: 'New project',
-        crumb: 'New',
-        title: 'Projects - New',
+        label: msg`New project`,
+        crumb: msg`New`,
+        title: msg`Projects - New`,
         keys: 'c p',
-        also: 'create add',
+        also: msg`create add`,
         permission: 'projects.create',
       },
-      one('/projects/:id', 'Projects - {}', 'projects.read'),
+      one('/projects/:id', msg`Projects - {name}`, 'projects.read'),
     ],
   },
   {
     path: '/employees',
-    label: 'Employees',
-    title: 'Employees',
-    also: 'people staff org chart',
+    label: msg`Employees`,
+    title: msg`Employees`,
+    also: msg`people staff org chart`,
     permission: 'employees.read',
     inSidebar: true,
     keys: 'g e',
@@ -97,27 +102,27 @@ export const navigation: NavItem[] = [
     children: [
       {
         path: '/employees/new',
-        label: 'New employee',
-        crumb: 'New',
-        title: 'Employees - New',
+        label: msg`New employee`,
+        crumb: msg`New`,
+        title: msg`Employees - New`,
         keys: 'c e',
-        also: 'create add person invite',
+        also: msg`create add person invite`,
         permission: 'employees.create',
       },
       {
         path: '/employees/import',
-        label: 'Import employees',
-        crumb: 'Import',
-        title: 'Employees - Import',
-        also: 'csv upload file many people',
+        label: msg`Import employees`,
+        crumb: msg`Import`,
+        title: msg`Employees - Import`,
+        also: msg`csv upload file many people`,
         permission: 'employees.create',
       },
-      one('/employees/:id', 'Employees - {}', 'employees.read', [
+      one('/employees/:id', msg`Employees - {name}`, 'employees.read', [
         {
           path: '/employees/:id/edit',
           label: '',
-          crumb: 'Edit',
-          title: 'Employees - Edit',
+          crumb: msg`Edit`,
+          title: msg`Employees - Edit`,
           permission: 'employees.edit',
         },
       ]),
@@ -125,8 +130,8 @@ export const navigation: NavItem[] = [
   },
   {
     path: '/feedbacks',
-    label: 'Feedbacks',
-    title: 'Feedbacks',
+    label: msg`Feedbacks`,
+    title: msg`Feedbacks`,
     keys: 'g f',
     permission: ['feedbacks.read', 'surveys.read'],
     inSidebar: true,
@@ -134,28 +139,35 @@ export const navigation: NavItem[] = [
     children: [
       {
         path: '/feedbacks/inbox',
-        label: 'Inbox',
-        title: 'Feedbacks - Inbox',
+        label: msg`Inbox`,
+        title: msg`Feedbacks - Inbox`,
         permission: 'feedbacks.read',
         inSidebar: true,
         keys: 'g i',
-        children: [one('/feedbacks/inbox/:id', '{}', 'feedbacks.read')],
+        children: [one('/feedbacks/inbox/:id', '{name}', 'feedbacks.read')],
       },
-      survey('peer-review', 'Peer review', 'Peer Review', 'r', [
-        one('/feedbacks/peer-review/:id', 'Peer Review - {}', 'surveys.read', [
-          one('/feedbacks/peer-review/:id/:topicId', 'Peer Review - {}', 'surveys.read'),
-        ]),
+      survey(
+        'peer-review',
+        'r',
+        { label: msg`Peer review`, crumb: msg`Peer Review`, title: msg`Feedbacks - Peer Review` },
+        [
+          one('/feedbacks/peer-review/:id', msg`Peer Review - {name}`, 'surveys.read', [
+            one('/feedbacks/peer-review/:id/:topicId', msg`Peer Review - {name}`, 'surveys.read'),
+          ]),
+        ],
+      ),
+      survey('engagement', 'n', { label: msg`Engagement`, title: msg`Feedbacks - Engagement` }, [
+        one('/feedbacks/engagement/:id', msg`Engagement - {name}`, 'surveys.read'),
       ]),
-      survey('engagement', 'Engagement', 'Engagement', 'n', [
-        one('/feedbacks/engagement/:id', 'Engagement - {}', 'surveys.read'),
+      survey('work', 'w', { label: msg`Work`, title: msg`Feedbacks - Work` }, [
+        one('/feedbacks/work/:id', msg`Work - {name}`, 'surveys.read'),
       ]),
-      survey('work', 'Work', 'Work', 'w', [one('/feedbacks/work/:id', 'Work - {}', 'surveys.read')]),
     ],
   },
   {
     path: '/invoices',
-    label: 'Invoices',
-    title: 'Invoices',
+    label: msg`Invoices`,
+    title: msg`Invoices`,
     permission: 'invoices.read',
     inSidebar: true,
     keys: 'g v',
@@ -163,18 +175,18 @@ export const navigation: NavItem[] = [
     children: [
       {
         path: '/invoices',
-        label: 'All invoices',
-        title: 'Invoices',
+        label: msg`All invoices`,
+        title: msg`Invoices`,
         permission: 'invoices.read',
         inSidebar: true,
       },
       {
         path: '/invoices/new',
-        label: 'Create Invoice',
-        crumb: 'New',
-        title: 'Invoice - New',
+        label: msg`Create Invoice`,
+        crumb: msg`New`,
+        title: msg`Invoice - New`,
         keys: 'c i',
-        also: 'new add bill',
+        also: msg`new add bill`,
         permission: 'invoices.create',
         inSidebar: true,
       },
@@ -182,9 +194,9 @@ export const navigation: NavItem[] = [
   },
   {
     path: '/config',
-    label: 'Config',
-    title: 'Config',
-    also: 'settings metadata stacks positions chapters roles clients bank accounts exchange rates',
+    label: msg`Config`,
+    title: msg`Config`,
+    also: msg`settings metadata stacks positions chapters roles clients bank accounts exchange rates`,
     permission: ['metadata.read', 'projects.edit'],
     inSidebar: true,
     keys: 'g c',
@@ -192,19 +204,19 @@ export const navigation: NavItem[] = [
   },
   {
     path: '/audit',
-    label: 'Audit trail',
-    title: 'Audit trail',
+    label: msg`Audit trail`,
+    title: msg`Audit trail`,
     keys: 'g a',
-    also: 'history log',
+    also: msg`history log`,
     permission: 'admin',
   },
-  { path: '/profile', label: 'Profile', title: 'Profile', keys: 'g m', also: 'my account me' },
+  { path: '/profile', label: msg`Profile`, title: msg`Profile`, keys: 'g m', also: msg`my account me` },
   {
     path: '/recent-changes',
-    label: 'Recent changes',
-    title: 'Recent changes',
+    label: msg`Recent changes`,
+    title: msg`Recent changes`,
     keys: 'g u',
-    also: 'undo take back revert',
+    also: msg`undo take back revert`,
   },
 ]
 

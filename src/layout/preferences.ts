@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import { useStore, useStoreContext } from 'react-admin'
 
 /** The choices of the theme. */
 export const schemes = [
-  { value: 'light', label: 'Light theme' },
-  { value: 'dark', label: 'Dark theme' },
-  { value: 'system', label: 'As the system' },
+  { value: 'light', label: msg`Light theme` },
+  { value: 'dark', label: msg`Dark theme` },
+  { value: 'system', label: msg`As the system` },
 ] as const
 
 type Scheme = (typeof schemes)[number]['value']

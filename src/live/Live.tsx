@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Box, Button } from '@mui/material'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -65,7 +66,7 @@ export function Live() {
     <Box role="status" sx={place}>
       {changes > 0 && (
         <Button size="small" variant="contained" onClick={() => void show()}>
-          {changes === 1 ? '1 change' : `${changes} changes`}: show
+          {plural(changes, { one: '# change: show', other: '# changes: show' })}
         </Button>
       )}
     </Box>

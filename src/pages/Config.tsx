@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import { type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
@@ -18,7 +19,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 const kinds = Object.keys(keptKinds) as KeptKind[]
 
-const tabs: QueryTab[] = [
+const tabsOf = (): QueryTab[] => [
   ...kinds.map((kind) => ({
     name: kind,
     label: capital(manyOf(kind)),
@@ -27,12 +28,12 @@ const tabs: QueryTab[] = [
   })),
   {
     name: 'exchangeRates',
-    label: 'Exchange rates',
+    label: t`Exchange rates`,
     content: <ExchangeRateList />,
     permission: 'metadata.read',
   },
-  { name: 'questions', label: 'Questions', content: <QuestionsEdit />, permission: 'metadata.read' },
-  { name: 'roles', label: 'Roles', content: <RoleList />, permission: 'employeeRoles.read' },
+  { name: 'questions', label: t`Questions`, content: <QuestionsEdit />, permission: 'metadata.read' },
+  { name: 'roles', label: t`Roles`, content: <RoleList />, permission: 'employeeRoles.read' },
 ]
 
 /**
@@ -41,14 +42,12 @@ const tabs: QueryTab[] = [
  */
 export function Config() {
   const toTrail = useCan()('admin') && (
-    <Button variant="outlined" component={Link} to={paths.audit()}>
-      Audit trail
-    </Button>
+    <Button variant="outlined" component={Link} to={paths.audit()}>{t`Audit trail`}</Button>
   )
   return (
     <Stack spacing={4}>
-      <PageHeading title="Config" actions={toTrail} />
-      <QueryTabs id="config" label="What to configure" tabs={tabs} />
+      <PageHeading title={t`Config`} actions={toTrail} />
+      <QueryTabs id="config" label={t`What to configure`} tabs={tabsOf()} />
     </Stack>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { addresses as addressesApi } from '#contract/api/addresses.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -12,7 +14,7 @@ import { Message } from './FullScreen.tsx'
 // The path is written out and only the type comes from the contract, as on every page before the sign-in.
 type Answer = ResponseOf<typeof addressesApi.confirm>
 
-const home = { words: 'Go to the start page', onClick: () => replaceAddress('/') }
+const toHome = () => ({ words: t`Go to the start page`, onClick: () => replaceAddress('/') })
 
 function Confirmation({ token }: { token: string }) {
   const [email, setEmail] = useState('')
@@ -32,7 +34,7 @@ function Confirmation({ token }: { token: string }) {
     setBusy(false)
   }
   const signIn = {
-    words: 'Sign in',
+    words: t`Sign in`,
     onClick: () => {
       endHere()
       replaceAddress('/login')
@@ -40,25 +42,25 @@ function Confirmation({ token }: { token: string }) {
   }
   if (email)
     return (
-      <Message title="Your address is confirmed" action={signIn}>
-        You sign in with {email} from now on. Sessions that were open have ended, on this device too.
+      <Message title={t`Your address is confirmed`} action={signIn}>
+        <Trans>You sign in with {email} from now on. Sessions that were open have ended, on this device too.</Trans>
       </Message>
     )
   if (reason)
     return (
       <Message
-        title="Your address could not be confirmed"
+        title={t`Your address could not be confirmed`}
         role="alert"
-        action={{ words: 'Try again', onClick: () => void confirm() }}
+        action={{ words: t`Try again`, onClick: () => void confirm() }}
       >
         {reason}
       </Message>
     )
   return (
-    <Message title="Confirm your address" action={{ words: 'Confirm the address', onClick: () => void confirm() }}>
-      You were sent this link because your e-mail address was changed. Confirm the new one to sign in with it. Open
-      sessions end, and the address before does not sign in any more.
-    </Message>
+    <Message
+      title={t`Confirm your address`}
+      action={{ words: t`Confirm the address`, onClick: () => void confirm() }}
+    >{t`You were sent this link because your e-mail address was changed. Confirm the new one to sign in with it. Open sessions end, and the address before does not sign in any more.`}</Message>
   )
 }
 
@@ -68,14 +70,15 @@ function Confirmation({ token }: { token: string }) {
 export function ConfirmEmail() {
   const { productName } = useSettings()
   const token = useLinkSecret('token')
+  const title = t`Confirm your address | ${productName}`
   useEffect(() => {
-    document.title = `Confirm your address | ${productName}`
-  }, [productName])
+    document.title = title
+  }, [title])
   if (token) return <Confirmation key={token} token={token} />
   return (
-    <Message title="Confirm your address" action={home}>
-      Open the link in the mail that was sent to your new address. If it has ended, sign in and have a new one sent from
-      your profile.
-    </Message>
+    <Message
+      title={t`Confirm your address`}
+      action={toHome()}
+    >{t`Open the link in the mail that was sent to your new address. If it has ended, sign in and have a new one sent from your profile.`}</Message>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getKnown } from '#src/providers/session.ts'
 import { signOut, start } from '#src/providers/signIn.ts'
 import type { ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { pageLanguage, speak } from '#src/i18n/language.ts'
 /** Fills the window while it is being found out who is here (product.md section 2). */
 export function FullScreenSpinner() {
   return (
-    <div className="full-screen" role="status" aria-label="Loading">
+    <div className="full-screen" role="status" aria-label={t`Loading`}>
       <span className="spinner" />
     </div>
   )
@@ -26,16 +27,12 @@ export function RetryScreen({ reason, onRetry }: Props) {
   }
   return (
     <main className="full-screen">
-      <h1>This page could not be loaded</h1>
+      <h1>{t`This page could not be loaded`}</h1>
       <p role="alert">{reason}</p>
       <div className="full-screen-actions">
-        <button type="button" className="button" onClick={retry}>
-          Try again
-        </button>
+        <button type="button" className="button" onClick={retry}>{t`Try again`}</button>
         {getKnown().settings && (
-          <button type="button" className="button button-quiet" onClick={() => void signOut()}>
-            Sign out
-          </button>
+          <button type="button" className="button button-quiet" onClick={() => void signOut()}>{t`Sign out`}</button>
         )}
       </div>
     </main>
@@ -68,7 +65,7 @@ export function Message({ title, children, action, role }: MessageProps) {
 export function LanguageLinks() {
   const others = (Object.keys(languages) as Language[]).filter((language) => language !== pageLanguage())
   return others.map((language) => (
-    <button key={language} type="button" className="language-link" lang={language} onClick={() => speak(language)}>
+    <button key={language} type="button" className="language-link" lang={language} onClick={() => void speak(language)}>
       {languages[language]}
     </button>
   ))

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import './Login.css'
 import { useEffect, useState } from 'react'
 import { replaceAddress } from '#src/address.ts'
@@ -6,7 +8,6 @@ import { signIn } from '#src/providers/signIn.ts'
 import { LanguageLinks, Mark } from './FullScreen.tsx'
 
 const loadOidc = () => import('#src/providers/oidc.ts')
-const fallback = 'Could not login!'
 
 const isAnswer = (search: string) => {
   const params = new URLSearchParams(search)
@@ -19,9 +20,10 @@ async function finish(href: string): Promise<void> {
 }
 
 function wordsFor(error: unknown): string {
+  const fallback = t`Could not login!`
   if (!(error instanceof Error)) return fallback
-  if ('cancelled' in error && error.cancelled) return 'Sign-in was cancelled. Try again when you are ready.'
-  if (error.message.startsWith('No matching state')) return 'That sign-in took too long. Please sign in again.'
+  if ('cancelled' in error && error.cancelled) return t`Sign-in was cancelled. Try again when you are ready.`
+  if (error.message.startsWith('No matching state')) return t`That sign-in took too long. Please sign in again.`
   return error.message || fallback
 }
 
@@ -49,7 +51,7 @@ function useSignIn() {
     try {
       location.assign(await (await loadOidc()).signInAddress())
     } catch {
-      fail(new Error('The sign-in provider cannot be reached. Check your connection and try again.'))
+      fail(new Error(t`The sign-in provider cannot be reached. Check your connection and try again.`))
     }
   }
 
@@ -63,9 +65,10 @@ function useSignIn() {
 export function Login({ expired }: { expired: boolean }) {
   const { productName, companyName, identity } = useSettings()
   const { busy, problem, begin } = useSignIn()
+  const title = t`Login | ${productName}`
   useEffect(() => {
-    document.title = `Login | ${productName}`
-  }, [productName])
+    document.title = title
+  }, [title])
 
   return (
     <main className="login">
@@ -76,12 +79,12 @@ export function Login({ expired }: { expired: boolean }) {
             <span>{companyName}</span>
           </div>
           <h1>
-            Welcome to <strong>{productName}!</strong>
+            <Trans>
+              Welcome to <strong>{productName}!</strong>
+            </Trans>
           </h1>
           {expired && !problem && (
-            <p className="login-notice" role="status">
-              Your session has ended. Sign in to go on where you were.
-            </p>
+            <p className="login-notice" role="status">{t`Your session has ended. Sign in to go on where you were.`}</p>
           )}
           {problem && (
             <p className="login-notice login-problem" role="alert">
@@ -96,15 +99,13 @@ export function Login({ expired }: { expired: boolean }) {
             onPointerEnter={() => void loadOidc()}
             onClick={() => void begin()}
           >
-            {busy ? 'Signing in…' : `Sign in with ${identity.providerName}`}
+            {busy ? t`Signing in…` : t`Sign in with ${identity.providerName}`}
           </button>
           {identity.isLocal && (
-            <p className="login-note">
-              Local use: the built-in provider lets you in as any demo person, without a password.
-            </p>
+            <p className="login-note">{t`Local use: the built-in provider lets you in as any demo person, without a password.`}</p>
           )}
           <p className="login-owner">
-            For the staff of {companyName} <LanguageLinks />
+            <Trans>For the staff of {companyName}</Trans> <LanguageLinks />
           </p>
         </div>
         <LoginPicture />

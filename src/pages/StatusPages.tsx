@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Navigate, Link } from 'react-router'
 import { Notice } from '#src/admin/layout/Notice.tsx'
+import { listed } from '#src/i18n/format.ts'
 import { homeOf, permissionsOf } from '#src/layout/navigation.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import Search from '@mui/icons-material/Search'
 import { Box, Button, Link as MuiLink, styled, Typography } from '@mui/material'
 import { usePalette } from '#src/palette/PaletteProvider.tsx'
-import { useCurrentPage, useRecent } from '#src/layout/currentPage.tsx'
+import { kindOf, useCurrentPage, useRecent } from '#src/layout/currentPage.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '#src/layout/paths.ts'
 
@@ -15,8 +18,8 @@ export function Home() {
   const { companyName, productName } = useSettings()
   if (home) return <Navigate to={home} replace />
   return (
-    <Notice title={`Welcome to ${productName}`}>
-      Your account has no permissions yet. Ask an administrator of {companyName} to give you a role.
+    <Notice title={t`Welcome to ${productName}`}>
+      <Trans>Your account has no permissions yet. Ask an administrator of {companyName} to give you a role.</Trans>
     </Notice>
   )
 }
@@ -27,16 +30,12 @@ export function NotFound() {
   return (
     <StatusPage
       code="404"
-      text="This page does not exist, or you have no access to it."
+      text={t`This page does not exist, or you have no access to it.`}
       actions={
-        <Button variant="outlined" color="inherit" startIcon={<Search />} onClick={palette.open}>
-          Search
-        </Button>
+        <Button variant="outlined" color="inherit" startIcon={<Search />} onClick={palette.open}>{t`Search`}</Button>
       }
       foot={<RecentPages />}
-    >
-      Check the address, or look for the page or the person by name.
-    </StatusPage>
+    >{t`Check the address, or look for the page or the person by name.`}</StatusPage>
   )
 }
 
@@ -46,15 +45,16 @@ export function Forbidden() {
   const { companyName } = useSettings()
   const needed = [page ?? [], page?.permission ? [] : (page?.children ?? [])].flat()
   const missing = [...new Set(needed.flatMap(permissionsOf))]
+  const isForAdmins = missing.includes('admin')
   return (
-    <StatusPage code="403" text="Sorry, you are not authorized to access this page.">
-      {missing.includes('admin') && 'It is for people whose highest role is Admin. '}
-      {missing.length > 0 && !missing.includes('admin') && (
-        <>
-          It needs the permission <code>{missing.join(' or ')}</code>.{' '}
-        </>
-      )}
-      If your work needs it, ask an administrator of {companyName} to add it to your roles.
+    <StatusPage code="403" text={t`Sorry, you are not authorized to access this page.`}>
+      {isForAdmins && t`It is for people whose highest role is Admin.`}
+      {missing.length > 0 && !isForAdmins && (
+        <Trans>
+          It needs the permission <code>{listed(missing, 'disjunction')}</code>.
+        </Trans>
+      )}{' '}
+      <Trans>If your work needs it, ask an administrator of {companyName} to add it to your roles.</Trans>
     </StatusPage>
   )
 }
@@ -98,9 +98,7 @@ export function StatusPage({ code, text, children, actions, foot }: Props) {
         {children}
       </Typography>
       <Box sx={{ mt: 6, display: 'flex', gap: 2 }}>
-        <Button variant="contained" component={Link} to={paths.home}>
-          Back Home
-        </Button>
+        <Button variant="contained" component={Link} to={paths.home}>{t`Back Home`}</Button>
         {actions}
       </Box>
       {foot}
@@ -124,18 +122,20 @@ export function RecentPages() {
   const recent = useRecent()
   if (recent.length === 0) return null
   return (
-    <nav aria-label="Recent" style={{ marginTop: 40 }}>
-      <Typography component="h2" color="text.secondary" sx={{ fontSize: 'var(--text-12)', fontWeight: 500 }}>
-        Recent
-      </Typography>
+    <nav aria-label={t`Recent`} style={{ marginTop: 40 }}>
+      <Typography
+        component="h2"
+        color="text.secondary"
+        sx={{ fontSize: 'var(--text-12)', fontWeight: 500 }}
+      >{t`Recent`}</Typography>
       <List>
-        {recent.map(({ to, label, kind }) => (
-          <li key={to}>
-            <MuiLink component={Link} to={to} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
-              {label}
+        {recent.map((record) => (
+          <li key={record.to}>
+            <MuiLink component={Link} to={record.to} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
+              {record.label}
             </MuiLink>{' '}
             <Typography component="small" color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
-              {kind}
+              {kindOf(record)}
             </Typography>
           </li>
         ))}

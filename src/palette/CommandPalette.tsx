@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import Close from '@mui/icons-material/Close'
 import Search from '@mui/icons-material/Search'
 import { Box, Dialog, IconButton, InputBase, styled, type Theme, useMediaQuery } from '@mui/material'
@@ -8,17 +9,13 @@ import { useNavigate } from 'react-router'
 import { isFile } from './actions.ts'
 import { usePaletteContext } from './usePaletteContext.ts'
 
-const label = 'Find anything, or do something'
-
-/** How many lines there are, for those who do not see them. */
-const counted = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`
-
 /**
  * Finds people, projects, surveys, invoices and pages by typing, and does what can be done to them; Enter goes there,
  * with Ctrl in a new tab. Opened with Ctrl-K.
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'))
+  const label = t`Find anything, or do something`
   const [words, setWords] = useState('')
   const { items, problem, isWaiting } = usePaletteResults(words)
   const go = useOpenItem(onClose)
@@ -35,7 +32,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     else return
     event.preventDefault()
   }
-  const nothing = items.length === 0 && !isWaiting && !problem && 'Nothing found. Try fewer letters.'
+  /** How many lines there are, for those who do not see them. */
+  const counted = plural(items.length, { one: '# result', other: '# results' })
+  const nothing = items.length === 0 && !isWaiting && !problem && t`Nothing found. Try fewer letters.`
 
   return (
     <Dialog
@@ -48,7 +47,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       onFocus={({ target }) => {
         if (target.tabIndex < 0) input.current?.focus()
       }}
-      slotProps={{ paper: { 'aria-label': 'Search' } }}
+      slotProps={{ paper: { 'aria-label': t`Search` } }}
       sx={isPhone ? {} : { '& .MuiDialog-container': { alignItems: 'flex-start', pt: '10vh' } }}
     >
       <Box
@@ -89,7 +88,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           sx={{ height: 56, fontSize: 'var(--text-16)' }}
         />
         {isPhone && (
-          <IconButton edge="end" aria-label="Close" onClick={onClose}>
+          <IconButton edge="end" aria-label={t`Close`} onClick={onClose}>
             <Close />
           </IconButton>
         )}
@@ -97,7 +96,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <PaletteList id={id} items={items} chosen={chosen} isBusy={isWaiting} onGo={go} />
       <Box role="status" sx={{ px: 4, py: nothing || problem ? 3 : 0, color: 'text.secondary' }}>
         {problem || nothing}
-        {items.length > 0 && !isWaiting && <span className="visually-hidden">{counted(items.length)}</span>}
+        {items.length > 0 && !isWaiting && <span className="visually-hidden">{counted}</span>}
       </Box>
     </Dialog>
   )
@@ -178,7 +177,7 @@ export function PaletteList({ id, items, chosen, isBusy, onGo }: Props) {
     </div>
   )
   return (
-    <List id={id} role="listbox" aria-label="Results" aria-busy={isBusy}>
+    <List id={id} role="listbox" aria-label={t`Results`} aria-busy={isBusy}>
       {groupsOf(items).map((group) => (
         <div key={group[0]?.key} role="group" aria-label={group[0]?.group}>
           <h3 role="presentation">{group[0]?.group}</h3>

@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
 import { Dialog, DialogContent, DialogTitle, styled } from '@mui/material'
+import { type Label, translate } from '#src/i18n/language.ts'
 import type { GlobalAction } from '#src/palette/actions.ts'
 import { globalActions } from '#src/palette/globalActions.ts'
 import { useCan } from '#src/providers/session.ts'
@@ -12,36 +14,39 @@ const List = styled('dl')({
   '& dd': { margin: 0 },
 })
 
-type Line = readonly [keys: string, does: string]
+type Line = readonly [keys: Label, does: Label]
 
-const lineOf = ({ keys = '', label }: GlobalAction): Line => [keys, keys.startsWith('g ') ? `Go to ${label}` : label]
+const lineOf = ({ keys = '', label }: GlobalAction): Line => {
+  const name = translate(label)
+  return [keys, keys.startsWith('g ') ? t`Go to ${name}` : name]
+}
 
 const ofPalette: readonly Line[] = [
-  ['Ctrl K', 'Find anything, and do it'],
-  ['Ctrl Enter', 'In what was found: open it in a new tab'],
+  [msg`Ctrl K`, msg`Find anything, and do it`],
+  [msg`Ctrl Enter`, msg`In what was found: open it in a new tab`],
 ]
 
 const ofTimeline: readonly Line[] = [
-  ['[ ]', 'On a bar of a timeline: move its end by a day'],
-  ['Shift [ ]', 'The same by a week'],
+  ['[ ]', msg`On a bar of a timeline: move its end by a day`],
+  [msg`Shift [ ]`, msg`The same by a week`],
 ]
 
 /** Every shortcut, as far as this person can use it. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const can = useCan()
   const own = globalActions.filter(({ keys, may }) => keys && may(can)).map(lineOf)
-  const all: readonly Line[] = [
+  const all = [
     ...ofPalette,
     ...own,
     ...(can('projectMembers.edit') ? ofTimeline : []),
-    ['Esc', 'Close the top layer'],
-  ]
+    [msg`Esc`, msg`Close the top layer`] satisfies Line,
+  ].map((line) => line.map((label) => translate(label)))
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts">
-      <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>
+      <DialogTitle id="shortcuts">{t`Keyboard shortcuts`}</DialogTitle>
       <DialogContent>
         <List>
-          {all.map(([keys, does]) => (
+          {all.map(([keys = '', does]) => (
             <div key={does} style={{ display: 'contents' }}>
               <dt>
                 <Keys keys={keys} />

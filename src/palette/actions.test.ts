@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
 import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { permissions } from '#contract/permissions.ts'
 import { navigation, type NavItem, trailOf } from '#src/layout/navigation.ts'
-import { isFile, type Kind, matchesWords, objectOf, type RecordAction, type Things } from './actions.ts'
+import { isFile, type Kind, matchesWords, objectOf, type RecordAction, searchWords, type Things } from './actions.ts'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { globalActions } from './globalActions.ts'
 import { actionsOn, recordActions, sentenceOf } from './recordActions.ts'
 
@@ -32,14 +35,14 @@ test('every action has an id of its own, words, and somebody who may not run it'
     expect(new Set(ids).size).toBe(ids.length)
   }
   for (const { action } of every) {
-    expect(action.label).toMatch(/^[A-Z].+/)
+    expect(translate(action.label)).toMatch(/^[A-Z].+/)
     expect(action.needs.length).toBeGreaterThan(0)
     for (const needed of action.needs) expect([...permissions, 'admin']).toContain(needed)
   }
   const ids = globalActions.map((action) => action.id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { label, to, run } of globalActions) {
-    expect(label).toMatch(/^[A-Z].+/)
+    expect(translate(label)).toMatch(/^[A-Z].+/)
     expect(Boolean(to) !== Boolean(run)).toBe(true)
   }
 })
@@ -99,7 +102,7 @@ test('who lacks one of the permissions is not offered the action', () => {
 
 test('an invoice is offered what its status allows, each under a name of its own', () => {
   for (const status of Object.keys(invoiceStatuses) as (keyof typeof invoiceStatuses)[]) {
-    const labels = actionsOn('invoice', { ...invoice, status }, everything).map(({ label }) => label)
+    const labels = actionsOn('invoice', { ...invoice, status }, everything).map(({ label }) => translate(label))
     expect(new Set(labels).size).toBe(labels.length)
     expect(labels.includes('Mark as paid')).toBe(status === 'sent' || status === 'overdue')
     expect(labels.includes('Set back to sent')).toBe(status === 'overdue')
@@ -127,4 +130,27 @@ test.each([
   ['status', 'Change status', '', 1],
 ])('of %j, "%s" is done to %j', (typed, action, rest, taken) => {
   expect(objectOf(typed, action)).toEqual({ rest, taken })
+})
+
+describe('in another language', () => {
+  const page = globalActions.find(({ to }) => to === '/projects/new')
+  const idOf = (label: Label = '') => (typeof label === 'string' ? label : label.id)
+  beforeAll(() => {
+    i18n.load('vi', {
+      [idOf(page?.label)]: ['Dự án mới'],
+      [idOf(page?.also)]: ['tạo thêm'],
+      [generateMessageId('of for to the')]: ['của cho'],
+    })
+    i18n.activate('vi')
+  })
+  afterAll(() => i18n.activate('en'))
+
+  test.each(['dự án', 'tạo dự án', 'create', 'add'])('%s finds the page that makes a project', (typed) => {
+    const found = globalActions.filter((action) => matchesWords(typed, searchWords(action)))
+    expect(found).toContain(page)
+  })
+
+  test('its words between an action and an object are part of neither', () => {
+    expect(objectOf('đổi trạng thái của Hương', 'Đổi trạng thái')).toEqual({ rest: 'huong', taken: 3 })
+  })
 })

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { wordsOf } from '#contract/plainText.ts'
+import { type Label, translate } from '#src/i18n/language.ts'
 import type { May, Needed } from '#src/providers/session.ts'
 
 /** What things of each kind have that actions look at: records of pages and lines of the palette alike. */
@@ -14,11 +16,11 @@ export type Kind = keyof Things
 /** Something that can be done to a thing of a kind: in the menu of its page and, with its name, in the palette. */
 export interface RecordAction<K extends Kind> {
   id: string
-  label: string
-  /** The label with the name of the thing, unless that is one after the other: `Change status of Anna`. */
-  named?: (name: string) => string
+  label: Label
+  /** The same with the name of the thing: `Change status of Anna`. */
+  named: (name: string) => string
   /** Other words by which people look for it. */
-  also?: string
+  also?: Label
   /** What the server asks for: all of these. */
   needs: readonly Needed[]
   /** Whether it makes sense for this thing at all. */
@@ -47,8 +49,8 @@ export interface PaletteContext {
 /** Something that can be done anywhere: opening a page, or what concerns the window. */
 export interface GlobalAction {
   id: string
-  label: string
-  also?: string
+  label: Label
+  also?: Label
   may: (can: May) => boolean
   /** Keys one after the other: `g p`. */
   keys?: string
@@ -71,8 +73,14 @@ export const asking = (address: string, what: string) => `${address}${address.in
 /** Whether an address is a file of the server and no page. */
 export const isFile = (address: string) => address.startsWith('/files/')
 
+/** All words by which people look for an action: its label, and other words, those in English too. */
+export function searchWords({ label, also = '' }: Pick<GlobalAction, 'label' | 'also'>): string {
+  const english = typeof also === 'string' ? also : (also.message ?? '')
+  return [translate(label), translate(also), english].join(' ')
+}
+
 /** Stand between an action and its object, and are no part of either. */
-const between = new Set(wordsOf('of for to the'))
+const between = () => new Set(wordsOf(t({ message: 'of for to the', comment: 'Words before the name of a thing' })))
 
 /** Whether every word that was typed begins a word of the text; nothing typed fits everything. */
 export function matchesWords(typed: string, text: string): boolean {
@@ -90,5 +98,6 @@ export function objectOf(typed: string, action: string): { rest: string; taken: 
   const isOwn = (word: string) => word.length > 1 && own.some((one) => one.startsWith(word))
   const rest = parts.filter((word) => !isOwn(word))
   const taken = parts.length - rest.length
-  return { rest: rest.filter((word) => !between.has(word)).join(' '), taken }
+  const joints = between()
+  return { rest: rest.filter((word) => !joints.has(word)).join(' '), taken }
 }

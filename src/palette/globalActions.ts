@@ -1,4 +1,6 @@
-import { surveySubtypes } from '#contract/api/surveyWords.ts'
+import { msg, t } from '@lingui/core/macro'
+import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { Label } from '#src/i18n/language.ts'
 import { navigation, type NavItem, mayOpen } from '#src/layout/navigation.ts'
 import { paths } from '#src/layout/paths.ts'
 import { schemes } from '#src/layout/preferences.ts'
@@ -26,11 +28,17 @@ function pagesOf(items: readonly NavItem[], above?: NavItem): GlobalAction[] {
   })
 }
 
-const newSurveys = Object.entries(surveySubtypes).map(
-  ([subtype, words]): GlobalAction => ({
+const surveyLabels: Record<SurveySubtype, Label> = {
+  'peer-review': msg`New peer review survey`,
+  engagement: msg`New engagement survey`,
+  work: msg`New work survey`,
+}
+
+const newSurveys = Object.entries(surveyLabels).map(
+  ([subtype, label]): GlobalAction => ({
     id: `new ${subtype}`,
-    label: `New ${words.toLowerCase()} survey`,
-    also: 'create add round event',
+    label,
+    also: msg`create add round event`,
     is: 'action',
     may: (can) => can('surveys.read') && can('surveys.create'),
     to: asking(paths.survey(subtype), 'new'),
@@ -40,18 +48,18 @@ const newSurveys = Object.entries(surveySubtypes).map(
 async function copyAddress(notify: (words: string) => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href)
-    notify('The link to this page is copied.')
+    notify(t`The link to this page is copied.`)
   } catch {
     // Browsers open the clipboard to secure pages only, and may ask.
-    notify('This browser does not let the page copy. Copy the link from the address bar.')
+    notify(t`This browser does not let the page copy. Copy the link from the address bar.`)
   }
 }
 
 const ofWindow: readonly GlobalAction[] = [
   {
     id: 'copy-link',
-    label: 'Copy link to this page',
-    also: 'address share url',
+    label: msg`Copy link to this page`,
+    also: msg`address share url`,
     is: 'action',
     may: anybody,
     keys: 'y',
@@ -59,7 +67,7 @@ const ofWindow: readonly GlobalAction[] = [
   },
   {
     id: 'search',
-    label: 'Search this page',
+    label: msg`Search this page`,
     is: 'action',
     may: anybody,
     keys: '/',
@@ -72,8 +80,8 @@ const ofWindow: readonly GlobalAction[] = [
   },
   {
     id: 'keys',
-    label: 'Show keyboard shortcuts',
-    also: 'keys help hotkeys',
+    label: msg`Show keyboard shortcuts`,
+    also: msg`keys help hotkeys`,
     is: 'action',
     may: anybody,
     keys: '?',
@@ -83,7 +91,7 @@ const ofWindow: readonly GlobalAction[] = [
     ({ value, label }): GlobalAction => ({
       id: `theme-${value}`,
       label,
-      also: 'switch theme mode colours appearance',
+      also: msg`switch theme mode colours appearance`,
       is: 'action',
       may: anybody,
       run: ({ chooseScheme }) => chooseScheme(value),
@@ -93,8 +101,8 @@ const ofWindow: readonly GlobalAction[] = [
   ),
   {
     id: 'single-keys',
-    label: 'Single-key shortcuts',
-    also: 'switch keyboard turn off on',
+    label: msg`Single-key shortcuts`,
+    also: msg`switch keyboard turn off on`,
     is: 'action',
     may: anybody,
     run: ({ singleKeys, setSingleKeys }) => setSingleKeys(!singleKeys),
@@ -103,8 +111,8 @@ const ofWindow: readonly GlobalAction[] = [
   },
   {
     id: 'logout',
-    label: 'Logout',
-    also: 'sign out leave log off',
+    label: msg`Logout`,
+    also: msg`sign out leave log off`,
     is: 'action',
     may: anybody,
     run: ({ forgetTraces }) => {

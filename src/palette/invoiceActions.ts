@@ -1,45 +1,63 @@
+import { msg, t } from '@lingui/core/macro'
 import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import { invoiceMoves, type InvoiceStatus, openStatuses } from '#contract/api/invoiceWords.ts'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { asking, type RecordAction, type Things } from './actions.ts'
 
 /** A status set by hand: the words of its action, and what comes of it. */
 export interface Move {
   to: InvoiceStatus
+  /** Of its action, also in addresses. */
+  id: string
   action: string
   /** What happens then, in sentences. */
   effect: string
 }
 
-const closed = 'Only "Error" can follow.'
-
-const words: Partial<Record<InvoiceStatus, (from: InvoiceStatus) => Omit<Move, 'to'>>> = {
-  sent: (from) =>
-    from === 'overdue'
-      ? {
-          action: 'Set back to sent',
-          effect: 'It does not count as late until the next daily run finds its due date in the past again.',
-        }
-      : {
-          action: 'Mark as sent, without a mail',
-          effect: 'It gets its PDF, counts as open from now on, and cannot be edited any more. Nothing is mailed.',
-        },
-  draft: () => ({ action: 'Set back to draft', effect: 'It can be edited and deleted again.' }),
-  overdue: () => ({ action: 'Mark as overdue', effect: 'It counts as late from now on.' }),
-  uncollectible: () => ({
-    action: 'Mark as uncollectible',
-    effect: `It is not open any more: nobody is expected to pay it. ${closed}`,
-  }),
-  credited: () => ({
-    action: 'Mark as credited',
-    effect: `It is not open any more: a credit note settles it. ${closed}`,
-  }),
-  error: () => ({
-    action: 'Mark as error',
-    effect:
-      'It leaves all totals, and no other status can follow. Its number stays taken; a right one is a new invoice.',
-  }),
+interface MoveWords {
+  id: string
+  action: Label
+  effect: Label
 }
+
+const backToSent: MoveWords = {
+  id: 'set-back-to-sent',
+  action: msg`Set back to sent`,
+  effect: msg`It does not count as late until the next daily run finds its due date in the past again.`,
+}
+
+const moveWords: Partial<Record<InvoiceStatus, MoveWords>> = {
+  sent: {
+    id: 'mark-as-sent',
+    action: msg`Mark as sent, without a mail`,
+    effect: msg`It gets its PDF, counts as open from now on, and cannot be edited any more. Nothing is mailed.`,
+  },
+  draft: {
+    id: 'set-back-to-draft',
+    action: msg`Set back to draft`,
+    effect: msg`It can be edited and deleted again.`,
+  },
+  overdue: { id: 'mark-as-overdue', action: msg`Mark as overdue`, effect: msg`It counts as late from now on.` },
+  uncollectible: {
+    id: 'mark-as-uncollectible',
+    action: msg`Mark as uncollectible`,
+    effect: msg`It is not open any more: nobody is expected to pay it. Only "Error" can follow.`,
+  },
+  credited: {
+    id: 'mark-as-credited',
+    action: msg`Mark as credited`,
+    effect: msg`It is not open any more: a credit note settles it. Only "Error" can follow.`,
+  },
+  error: {
+    id: 'mark-as-error',
+    action: msg`Mark as error`,
+    effect: msg`It leaves all totals, and no other status can follow. Its number stays taken; a right one is a new invoice.`,
+  },
+}
+
+const wordsOfMove = (from: InvoiceStatus, to: InvoiceStatus): MoveWords | undefined =>
+  from === 'overdue' && to === 'sent' ? backToSent : moveWords[to]
 
 /**
  * Statuses that can be set by hand from this one, besides paid, which has a question of its own; nothing sets a time to
@@ -47,8 +65,8 @@ const words: Partial<Record<InvoiceStatus, (from: InvoiceStatus) => Omit<Move, '
  */
 export const movesFrom = (from: InvoiceStatus): Move[] =>
   invoiceMoves[from].flatMap((to) => {
-    const move = words[to]?.(from)
-    return move ? [{ to, ...move }] : []
+    const words = wordsOfMove(from, to)
+    return words ? [{ to, id: words.id, action: translate(words.action), effect: translate(words.effect) }] : []
   })
 
 export const canBePaid = (from: InvoiceStatus): boolean => invoiceMoves[from].includes('paid')
@@ -61,24 +79,26 @@ const needs = ['invoices.read', 'invoices.create'] as const
 const isDraft = ({ status }: Things['invoice']) => status === 'draft'
 const ask = (id: string) => (invoice: Things['invoice']) => asking(paths.invoice(invoice.id), id)
 
-/** What a status set by hand is called in addresses: `mark-as-credited`. */
-export const moveId = ({ action }: Pick<Move, 'action'>) => action.toLowerCase().replaceAll(/\W+/g, '-')
-
-const moves = (Object.keys(invoiceMoves) as InvoiceStatus[]).flatMap(movesFrom)
 // What leaves an invoice open stands before what ends it, as the menu of each has it.
-const isOpen = ({ to }: Move) => openStatuses.includes(to)
-const inOrder = [...moves.filter(isOpen), ...moves.filter((move) => !isOpen(move))]
+const isOpen = (to: InvoiceStatus) => openStatuses.includes(to)
+const moves = (Object.keys(invoiceMoves) as InvoiceStatus[]).flatMap((from) =>
+  invoiceMoves[from].flatMap((to) => {
+    const words = wordsOfMove(from, to)
+    return words ? [{ to, words }] : []
+  }),
+)
+const inOrder = [...moves.filter(({ to }) => isOpen(to)), ...moves.filter(({ to }) => !isOpen(to))]
 
 /** Statuses set by hand, each named as it is from where the invoice stands. */
-const moveActions = [...new Set(inOrder.map(({ action }) => action))].map(
-  (action): RecordAction<'invoice'> => ({
-    id: moveId({ action }),
+const moveActions = [...new Set(inOrder.map(({ words }) => words))].map(
+  ({ id, action }): RecordAction<'invoice'> => ({
+    id,
     label: action,
-    named: (name) => `${action}: ${name}`,
-    also: 'change status invoice',
+    named: (name) => `${translate(action)}: ${name}`,
+    also: msg`change status invoice`,
     needs,
-    fits: ({ status }) => movesFrom(status).some((move) => move.action === action),
-    to: ask(moveId({ action })),
+    fits: ({ status }) => invoiceMoves[status].some((to) => wordsOfMove(status, to)?.id === id),
+    to: ask(id),
   }),
 )
 
@@ -86,34 +106,44 @@ const moveActions = [...new Set(inOrder.map(({ action }) => action))].map(
 export const invoiceActions: readonly RecordAction<'invoice'>[] = [
   {
     id: 'paid',
-    label: 'Mark as paid',
-    named: (name) => `Mark as paid: ${name}`,
-    also: 'change status money invoice',
+    label: msg`Mark as paid`,
+    named: (name) => t`Mark as paid: ${name}`,
+    also: msg`change status money invoice`,
     needs,
     fits: ({ status }) => canBePaid(status),
     to: ask('paid'),
   },
-  { id: 'send', label: 'Send', also: 'mail invoice', needs, fits: isDraft, to: ask('send') },
+  {
+    id: 'send',
+    label: msg`Send`,
+    named: (name) => t`Send ${name}`,
+    also: msg`mail invoice`,
+    needs,
+    fits: isDraft,
+    to: ask('send'),
+  },
   {
     id: 'edit',
-    label: 'Continue editing',
-    also: 'draft invoice',
+    label: msg`Continue editing`,
+    named: (name) => t`Continue editing ${name}`,
+    also: msg`draft invoice`,
     needs,
     fits: isDraft,
     to: ({ id }) => paths.invoiceDraft(id),
   },
   {
     id: 'duplicate',
-    label: 'Duplicate as new',
-    named: (name) => `Duplicate as new: ${name}`,
-    also: 'copy invoice',
+    label: msg`Duplicate as new`,
+    named: (name) => t`Duplicate as new: ${name}`,
+    also: msg`copy invoice`,
     needs,
     to: ({ id }) => paths.newInvoiceFrom(id),
   },
   {
     id: 'delete',
-    label: 'Delete',
-    also: 'draft invoice',
+    label: msg`Delete`,
+    named: (name) => t`Delete ${name}`,
+    also: msg`draft invoice`,
     needs,
     fits: isDraft,
     to: ask('delete'),

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { isNumbered } from '#contract/api/invoiceWords.ts'
@@ -12,57 +13,57 @@ const personPage = ({ username, id }: Things['person']) => paths.employee(userna
 export const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'status',
-    label: 'Change status',
-    named: (name) => `Change status of ${name}`,
-    also: 'leave left contractor probation full-time',
+    label: msg`Change status`,
+    named: (name) => t`Change status of ${name}`,
+    also: msg`leave left contractor probation full-time`,
     needs: ['employees.read', 'employees.edit'],
     to: (person) => asking(personPage(person), 'status'),
   },
   {
     id: 'edit',
-    label: 'Edit all',
-    named: (name) => `Edit all of ${name}`,
-    also: 'change general skills personal information phone chapter position stack',
+    label: msg`Edit all`,
+    named: (name) => t`Edit all of ${name}`,
+    also: msg`change general skills personal information phone chapter position stack`,
     needs: ['employees.read', 'employees.edit'],
     to: ({ username, id }) => paths.editEmployee(username || id),
   },
   {
     id: 'salary',
-    label: 'Edit salary',
-    named: (name) => `Edit salary of ${name}`,
-    also: 'change pay base',
+    label: msg`Edit salary`,
+    named: (name) => t`Edit salary of ${name}`,
+    also: msg`change pay base`,
     needs: ['employees.edit', 'employees.baseSalary.read', 'employees.baseSalary.edit'],
     to: ({ username, id }) => paths.editEmployee(username || id, 'salary'),
   },
   {
     id: 'chart',
-    label: 'Show in the org chart',
-    named: (name) => `Show in the org chart: ${name}`,
-    also: 'line manager mentees',
+    label: msg`Show in the org chart`,
+    named: (name) => t`Show in the org chart: ${name}`,
+    also: msg`line manager mentees`,
     needs: ['employees.read'],
     to: ({ id }) => paths.chartOf(id),
   },
   {
     id: 'access',
-    label: 'Show access',
-    named: (name) => `Show access of ${name}`,
-    also: 'roles permissions rights what can see',
+    label: msg`Show access`,
+    named: (name) => t`Show access of ${name}`,
+    also: msg`roles permissions rights what can see`,
     needs: ['employeeRoles.read', 'metadata.read'],
     to: ({ username, id }) => paths.access(username || id),
   },
   {
     id: 'export',
-    label: 'Export all data',
-    named: (name) => `Export all data of ${name}`,
-    also: 'download archive privacy',
+    label: msg`Export all data`,
+    named: (name) => t`Export all data of ${name}`,
+    also: msg`download archive privacy`,
     needs: ['admin'],
     to: ({ id }) => `/files/people/${id}.zip`,
   },
   {
     id: 'erase',
-    label: 'Erase…',
-    named: (name) => `Erase ${name}`,
-    also: 'delete remove privacy',
+    label: msg`Erase…`,
+    named: (name) => t`Erase ${name}`,
+    also: msg`delete remove privacy`,
     needs: ['admin'],
     fits: ({ status }) => status === 'left',
     to: (person) => asking(personPage(person), 'erase'),
@@ -76,56 +77,56 @@ const tab = ({ code, id }: Things['project'], name: string) => `${paths.project(
 const projectActions: readonly RecordAction<'project'>[] = [
   {
     id: 'invoice',
-    label: 'Create invoice',
-    named: (name) => `Create invoice for ${name}`,
-    also: 'new bill',
+    label: msg`Create invoice`,
+    named: (name) => t`Create invoice for ${name}`,
+    also: msg`new bill`,
     needs: ['invoices.create'],
     to: ({ id }) => paths.newInvoiceOf(id),
   },
   {
     id: 'add-member',
-    label: 'Add member',
-    named: (name) => `Add member to ${name}`,
-    also: 'new person seat staff',
+    label: msg`Add member`,
+    named: (name) => t`Add member to ${name}`,
+    also: msg`new person seat staff`,
     needs: ['projects.read', 'projectMembers.read', 'projectMembers.create'],
     to: (project) => asking(tab(project, 'members'), 'add-member'),
   },
   {
     id: 'status',
-    label: 'Change status',
-    named: (name) => `Change status of ${name}`,
-    also: 'close pause activate',
+    label: msg`Change status`,
+    named: (name) => t`Change status of ${name}`,
+    also: msg`close pause activate`,
     needs: ['projects.read', 'projects.edit'],
     to: (project) => asking(tab(project, 'general'), 'status'),
   },
   {
     id: 'timeline',
-    label: 'Show timeline',
-    named: (name) => `Show timeline of ${name}`,
-    also: 'staffing members',
+    label: msg`Show timeline`,
+    named: (name) => t`Show timeline of ${name}`,
+    also: msg`staffing members`,
     needs: ['projects.read', 'projectMembers.read'],
     to: (project) => `${tab(project, 'members')}&memberView=timeline`,
   },
   {
     id: 'work-units',
-    label: 'Show work units',
-    named: (name) => `Show work units of ${name}`,
+    label: msg`Show work units`,
+    named: (name) => t`Show work units of ${name}`,
     needs: ['projects.read', 'projectWorkUnits.read'],
     to: (project) => tab(project, 'work-units'),
   },
   {
     id: 'health',
-    label: 'Show health',
-    named: (name) => `Show health of ${name}`,
-    also: 'audits action items',
+    label: msg`Show health`,
+    named: (name) => t`Show health of ${name}`,
+    also: msg`audits action items`,
     needs: ['projects.read', 'dashboards.projects.read'],
     to: (project) => tab(project, 'health'),
   },
   {
     id: 'invoices',
-    label: 'Show invoices',
-    named: (name) => `Show invoices of ${name}`,
-    also: 'bills',
+    label: msg`Show invoices`,
+    named: (name) => t`Show invoices of ${name}`,
+    also: msg`bills`,
     needs: ['invoices.read'],
     to: ({ id }) => paths.invoicesOf(id),
   },
@@ -141,32 +142,33 @@ const isOut = ({ subtype, status }: Survey) => subtype === 'work' || status !== 
 const isRound = ({ subtype }: Survey) => subtype === 'peer-review'
 
 const canBeClosed = (survey: Survey) =>
-  !isOut(survey) ? 'Send it first' : survey.status === 'done' && 'It is done already'
+  !isOut(survey) ? t`Send it first` : survey.status === 'done' && t`It is done already`
 
 /** What can be done with one survey. */
 const surveyActions: readonly RecordAction<'survey'>[] = [
   {
     id: 'send',
-    label: 'Send',
-    also: 'everyone survey start',
+    label: msg`Send`,
+    named: (name) => t`Send ${name}`,
+    also: msg`everyone survey start`,
     needs: ['surveys.read', 'surveys.create'],
     fits: (survey) => (isRound(survey) ? survey.status !== 'done' : !isOut(survey)),
     to: (survey) => asking(surveyPage(survey), 'send'),
   },
   {
     id: 'mails',
-    label: 'Mails and reminders',
-    named: (name) => `Mails and reminders of ${name}`,
-    also: 'remind survey',
+    label: msg`Mails and reminders`,
+    named: (name) => t`Mails and reminders of ${name}`,
+    also: msg`remind survey`,
     needs: ['surveys.read'],
     fits: (survey) => isRound(survey) || isOut(survey),
     to: (survey) => asking(surveyPage(survey), 'mails'),
   },
   {
     id: 'done',
-    label: 'Mark done',
-    named: (name) => `Mark done: ${name}`,
-    also: 'close finish survey',
+    label: msg`Mark done`,
+    named: (name) => t`Mark done: ${name}`,
+    also: msg`close finish survey`,
     needs: ['surveys.read', 'surveys.edit'],
     fits: isRound,
     not: canBeClosed,
@@ -174,19 +176,21 @@ const surveyActions: readonly RecordAction<'survey'>[] = [
   },
   {
     id: 'close',
-    label: 'Close',
-    also: 'done finish survey',
+    label: msg`Close`,
+    named: (name) => t`Close ${name}`,
+    also: msg`done finish survey`,
     needs: ['surveys.read', 'surveys.edit'],
     fits: (survey) => !isRound(survey) && !canBeClosed(survey),
     to: (survey) => asking(surveyPage(survey), 'close'),
   },
   {
     id: 'delete',
-    label: 'Delete',
-    also: 'remove survey',
+    label: msg`Delete`,
+    named: (name) => t`Delete ${name}`,
+    also: msg`remove survey`,
     needs: ['surveys.read', 'surveys.delete'],
     fits: (survey) => isRound(survey) || !isOut(survey),
-    not: ({ status }) => status !== 'draft' && 'Only a draft can be deleted',
+    not: ({ status }) => status !== 'draft' && t`Only a draft can be deleted`,
     to: (survey) => asking(surveyPage(survey), 'delete'),
     isDangerous: true,
   },
@@ -209,14 +213,12 @@ const names: { [K in Kind]: (thing: Things[K]) => string } = {
   person: ({ displayName, fullName }) => displayName || fullName,
   project: ({ name }) => name,
   survey: ({ title }) => title,
-  invoice: (thing) => (isNumbered(thing.status) ? thing.number : `draft ${thing.number}`),
+  invoice: (thing) => (isNumbered(thing.status) ? thing.number : t`draft ${thing.number}`),
 }
 
 /** An action with its object, as the palette words it: `Change status of Anna`. */
-export function sentenceOf<K extends Kind>(kind: K, { label, named }: RecordAction<K>, thing: Things[K]): string {
-  const name = names[kind](thing)
-  return named ? named(name) : `${label} ${name}`
-}
+export const sentenceOf = <K extends Kind>(kind: K, { named }: RecordAction<K>, thing: Things[K]): string =>
+  named(names[kind](thing))
 
 /**
  * Begins what the address asks the page to begin with (`?do=close`), once, and takes it out of the address. Name only

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { translate } from '#src/i18n/language.ts'
 import { useCan, type May } from '#src/providers/session.ts'
 import { useViews, addressOf } from '#src/views/useViews.ts'
-import { useRecent, type Recent } from '#src/layout/currentPage.tsx'
+import { kindOf, useRecent, type Recent } from '#src/layout/currentPage.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Found } from '#contract/api/search.ts'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
@@ -17,6 +19,7 @@ import {
   objectOf,
   type PaletteContext,
   type RecordAction,
+  searchWords,
   type Things,
 } from './actions.ts'
 import { globalActions } from './globalActions.ts'
@@ -67,7 +70,7 @@ export function usePaletteResults(words: string): PaletteResults {
   const error = whole.error ?? object.error
   return {
     items: [...globalLines(typed, can), ...viewLines(views, typed), ...found],
-    problem: error ? `The search failed: ${error.message}` : '',
+    problem: error ? t`The search failed: ${error.message}` : '',
     isWaiting: whole.isWaiting || object.isWaiting,
   }
 }
@@ -134,7 +137,7 @@ const hitOf: { [K in keyof Found]-?: (thing: NonNullable<Found[K]>[number]) => S
     return {
       kind: 'person',
       thing,
-      line: { key: id, label, ...aside, kind: 'Person', group: 'People', to },
+      line: { key: id, label, ...aside, kind: t`Person`, group: t`People`, to },
     }
   },
   projects: (thing) => {
@@ -144,7 +147,7 @@ const hitOf: { [K in keyof Found]-?: (thing: NonNullable<Found[K]>[number]) => S
     return {
       kind: 'project',
       thing,
-      line: { key: id, label: name, aside, kind: 'Project', group: 'Projects', to },
+      line: { key: id, label: name, aside, kind: t`Project`, group: t`Projects`, to },
     }
   },
   surveys: (thing) => {
@@ -154,7 +157,7 @@ const hitOf: { [K in keyof Found]-?: (thing: NonNullable<Found[K]>[number]) => S
     return {
       kind: 'survey',
       thing,
-      line: { key: id, label: title, aside, kind: 'Survey', group: 'Surveys', to },
+      line: { key: id, label: title, aside, kind: t`Survey`, group: t`Surveys`, to },
     }
   },
   invoices: (thing) => {
@@ -164,7 +167,7 @@ const hitOf: { [K in keyof Found]-?: (thing: NonNullable<Found[K]>[number]) => S
     return {
       kind: 'invoice',
       thing,
-      line: { key: id, label, aside, kind: 'Invoice', group: 'Invoices', to: paths.invoice(id) },
+      line: { key: id, label, aside, kind: t`Invoice`, group: t`Invoices`, to: paths.invoice(id) },
     }
   },
 }
@@ -178,7 +181,7 @@ export const searchHits = (found: Found): SearchHit[] => foundKinds.flatMap((kin
 /** An action on a thing as a line. */
 function lineOn<K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[K]): PaletteItem {
   const label = sentenceOf(kind, action, thing)
-  return { key: `${action.id} ${thing.id}`, label, kind: 'Action', group: 'Actions', to: action.to(thing) }
+  return { key: `${action.id} ${thing.id}`, label, kind: t`Action`, group: t`Actions`, to: action.to(thing) }
 }
 
 const possible = <K extends Kind>(kind: K, thing: Things[K], can: May) =>
@@ -188,8 +191,6 @@ const possible = <K extends Kind>(kind: K, thing: Things[K], can: May) =>
 export const actionLines = ({ kind, thing }: SearchHit, can: May): PaletteItem[] =>
   possible(kind, thing as Things[Kind], can).map((action) => lineOn(kind, action as RecordAction<Kind>, thing))
 
-const wordsOfAction = ({ label, also = '' }: Pick<RecordAction<Kind>, 'label' | 'also'>) => `${label} ${also}`
-
 /**
  * Of `status anna`, the part that names a thing, and the actions that the other part names; none when no action is
  * named.
@@ -198,7 +199,7 @@ export function split(typed: string, can: May): { object: string; ids: ReadonlyS
   const all = (Object.keys(recordActions) as Kind[]).flatMap((kind) =>
     recordActions[kind]
       .filter(({ needs }) => needs.every(can))
-      .map((action) => ({ id: `${kind} ${action.id}`, ...objectOf(typed, wordsOfAction(action)) })),
+      .map((action) => ({ id: `${kind} ${action.id}`, ...objectOf(typed, searchWords(action)) })),
   )
   const named = all.filter(({ rest, taken }) => taken > 0 && rest.length > 1)
   const most = Math.max(...named.map(({ taken }) => taken))
@@ -218,9 +219,9 @@ export const namedLines = (hits: readonly SearchHit[], ids: ReadonlySet<string>,
 
 const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): PaletteItem => ({
   key: id,
-  label,
-  kind: is === 'page' ? 'Page' : 'Action',
-  group: is === 'page' ? 'Pages' : 'Actions',
+  label: translate(label),
+  kind: is === 'page' ? t`Page` : t`Action`,
+  group: is === 'page' ? t`Pages` : t`Actions`,
   ...(keys && { keys }),
   ...(to && { to }),
   ...(run && { run }),
@@ -229,10 +230,10 @@ const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): PaletteItem
 /** Pages and actions of the window whose words begin as typed. */
 export const globalLines = (typed: string, can: May): PaletteItem[] =>
   globalActions
-    .filter(({ may, keysOnly, label, also = '' }) => may(can) && !keysOnly && matchesWords(typed, `${label} ${also}`))
+    .filter((action) => action.may(can) && !action.keysOnly && matchesWords(typed, searchWords(action)))
+    .map(globalLine)
     // Those that are called so before those that are only looked for so.
     .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
-    .map(globalLine)
 
 /** Saved views whose name or page begins as typed. */
 export const viewLines = (views: readonly View[], typed: string): PaletteItem[] =>
@@ -240,13 +241,13 @@ export const viewLines = (views: readonly View[], typed: string): PaletteItem[] 
     .map((view) => ({
       key: view.id,
       label: view.name,
-      aside: trailOf(view.page).at(-1)?.label ?? '',
-      kind: 'View',
-      group: 'Views',
+      aside: translate(trailOf(view.page).at(-1)?.label ?? ''),
+      kind: t`View`,
+      group: t`Views`,
       to: addressOf(view),
     }))
     .filter((line) => stillFits(typed, line))
 
 /** Records that were opened before. */
 export const recentLines = (recent: readonly Recent[]): PaletteItem[] =>
-  recent.map(({ to, label, kind }) => ({ key: `recent ${to}`, label, kind, group: 'Recent', to }))
+  recent.map((record) => ({ ...record, key: `recent ${record.to}`, kind: kindOf(record), group: t`Recent` }))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AuthProvider } from 'react-admin'
 import type { Permission } from '#contract/permissions.ts'
 import { canIn, getKnown } from './session.ts'
@@ -24,7 +25,7 @@ export const authProvider: AuthProvider = {
   },
   getIdentity: async () => {
     const { session } = getKnown()
-    if (session.state !== 'authenticated') throw new Error('Nobody is signed in.')
+    if (session.state !== 'authenticated') throw new Error(t`Nobody is signed in.`)
     const { id, displayName, avatar } = session.profile
     return { id, fullName: displayName, avatar }
   },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ErrorBody } from '#contract/errors.ts'
 
 export const base = '/api/v1'
@@ -97,20 +98,20 @@ async function answerOf(response: Response): Promise<unknown> {
 }
 
 /** No answer came: the server is down, or the connection is. */
-export const unreachable = () => new ApiError('The server cannot be reached. Check your connection and try again.', 0)
+export const unreachable = () => new ApiError(t`The server cannot be reached. Check your connection and try again.`, 0)
 
 /** The answer came, but nothing can read it. */
-export const unreadable = () => new ApiError('The server sent an answer that cannot be read. Try again.', 502)
+export const unreadable = () => new ApiError(t`The server sent an answer that cannot be read. Try again.`, 502)
 
 /** A refusal: its message is the answer's `error`, else the status text (product.md section 8); of a fault also its request id. */
 export function refused(
   { status, statusText }: { status: number; statusText: string },
   answer: Partial<ErrorBody> | undefined,
 ): ApiError {
-  const message = answer?.error || statusText || `The server answered ${status}. Try again in a moment.`
+  const message = answer?.error || statusText || t`The server answered ${status}. Try again in a moment.`
   // A fault is told wherever its sentence is told, so the sentence has what an administrator asks for.
-  const isFault = status >= 500 && answer?.requestId
-  return new ApiError(isFault ? `${message} (Request ${answer.requestId})` : message, status, answer)
+  const request = status >= 500 ? answer?.requestId : undefined
+  return new ApiError(request ? t`${message} (Request ${request})` : message, status, answer)
 }
 
 /** Resolves after so many seconds, or rejects as soon as the call is given up. */

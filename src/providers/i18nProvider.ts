@@ -1,50 +1,35 @@
-import en from 'ra-language-english'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { I18nProvider } from 'react-admin'
+import { type Label, pageLanguage, translate } from '#src/i18n/language.ts'
 
-/** Every sentence of ours that react-admin prints itself; its own words where ours are plainer. */
-export const english = {
-  ...en,
-  ra: {
-    ...en.ra,
-    notification: {
-      ...en.ra.notification,
-      http_error: 'The server cannot be reached. Check your connection and try again.',
-    },
-  },
+/** What the parts of react-admin say that we use; `tests/contract/messages.test.ts` knows what they ask for. */
+export const messages: Readonly<Record<string, MessageDescriptor>> = {
+  'ra.action.undo': msg`Undo`,
+  'ra.auth.auth_check_error': msg`Please sign in to continue.`,
+  'ra.message.select_all_limit_reached': msg`There are too many to select them all. Only the first {max} are selected.`,
+  'ra.navigation.current_page': msg`Page {page}`,
+  'ra.navigation.page': msg`Go to page {page}`,
+  'ra.navigation.page_out_of_boundaries': msg`There is no page {page}.`,
+  'ra.navigation.page_range_info': msg`{offsetBegin}-{offsetEnd} of {total}`,
+  'ra.navigation.page_rows_per_page': msg`Rows per page:`,
+  'ra.navigation.partial_page_range_info': msg`{offsetBegin}-{offsetEnd} of more than {offsetEnd}`,
+  'ra.notification.http_error': msg`The server cannot be reached. Check your connection and try again.`,
+  'ra.notification.logged_out': msg`Your session has ended. Sign in again.`,
+  'ra.notification.not_authorized': msg`You are not authorized to open this.`,
+  'ra.page.list': msg`{name}`,
+  'ra.validation.email': msg`Enter an email address.`,
+  'ra.validation.number': msg`Enter a number.`,
+  'ra.validation.regex': msg`Use the format {pattern}.`,
+  'ra.validation.required': msg`This field is required.`,
 }
 
-type Words = { [key: string]: string | Words }
-
-function wordsAt(key: string): string | undefined {
-  const found = key
-    .split('.')
-    .reduce<Words | string | undefined>(
-      (words, part) => (typeof words === 'object' ? words[part] : undefined),
-      english as unknown as Words,
-    )
-  return typeof found === 'string' ? found : undefined
-}
-
-/** Forms for one and for several stand side by side: `one item |||| %{smart_count} items`. */
-function formFor(words: string, count: unknown): string {
-  const [one = '', several = one] = words.split('||||').map((form) => form.trim())
-  return count === 1 ? one : several
-}
-
-/**
- * The words that react-admin asks for, in the notation of its own language packs. The usual library for it weighs as
- * much as a fifth of the shell's own code, for plural rules that one language does not need.
- */
+/** Says what react-admin asks for in the language of the page; messages of ours come translated and stay as they are. */
 export const i18nProvider: I18nProvider = {
-  translate: (key, options: Record<string, unknown> = {}) => {
-    const words = wordsAt(key)
-    // A message of ours with what people wrote in it: it stands as it is.
-    if (words === undefined) return typeof options._ === 'string' ? options._ : key
-    return formFor(words, options.smart_count).replace(/%\{(\w+)\}/g, (whole, name: string) => {
-      const value = options[name]
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : whole
-    })
+  translate: (key, { _, ...values }: Record<string, unknown> & { _?: string } = {}) => {
+    const message: Label | undefined = messages[key]
+    return message ? translate(message, values) : (_ ?? key)
   },
   changeLocale: () => Promise.resolve(),
-  getLocale: () => 'en',
+  getLocale: pageLanguage,
 }

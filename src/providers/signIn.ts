@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { auth as authApi } from '#contract/api/auth.ts'
 import type { language as languageApi } from '#contract/api/language.ts'
 import type { profile as profileApi } from '#contract/api/profile.ts'
@@ -106,13 +107,13 @@ export async function signIn(body: {
   const { data } = (await http('/auth', { method: 'POST', body })) as SignInAnswer
   storeToken(cookie(), data.accessToken)
   if (!readToken(cookie()))
-    throw new Error('This browser keeps no cookies for this address. Allow them and sign in again.')
+    throw new Error(t`This browser keeps no cookies for this address. Allow them and sign in again.`)
   tellOtherTabs('began')
   await start()
   // A browser that this person has not used before learns the language; whatever keeps it from that is told by the
   // pages themselves.
   const chosen = (await http('/profile/language').catch(() => undefined)) as LanguageAnswer | undefined
-  if (chosen?.data.language) speak(chosen.data.language)
+  if (chosen?.data.language) await speak(chosen.data.language)
 }
 
 /** Ends the session here, in the other tabs and on the server. */
@@ -221,7 +222,7 @@ export function readToken(name: string): string | undefined {
 /** Stores a token until its own expiry. Throws when the token is not readable. */
 export function storeToken(name: string, token: string): void {
   const expires = expiryOf(token)
-  if (!expires) throw new Error('The server sent a session token that cannot be read. Ask an administrator.')
+  if (!expires) throw new Error(t`The server sent a session token that cannot be read. Ask an administrator.`)
   write(name, token, expires)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { assets as assetsApi } from '#contract/api/assets.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -48,7 +49,7 @@ export function uploadPicture({ file, token, onProgress, signal }: PictureUpload
       else reject(unreadable())
     })
     request.addEventListener('error', () => reject(unreachable()))
-    request.addEventListener('abort', () => reject(new DOMException('Given up.', 'AbortError')))
+    request.addEventListener('abort', () => reject(new DOMException(t`Given up.`, 'AbortError')))
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     request.open('POST', `${base}/assets/upload`)
     request.setRequestHeader('authorization', `Bearer ${token}`)

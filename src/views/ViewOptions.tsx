@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Button, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
@@ -35,7 +36,7 @@ export function ViewFields(props: ViewFieldsProps) {
       />
       <FormControlLabel
         control={<Switch size="small" checked={isShared} disabled={!canUnshare} />}
-        label="Shared with all who may open this page"
+        label={t`Shared with all who may open this page`}
         onChange={(_event, checked) => setIsShared(checked)}
       />
     </>
@@ -65,43 +66,41 @@ function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   const edit = (part: Pick<View, 'search' | 'columns'>, said: string) =>
     run(() => provider.update('views', { ...params, data: { name: name.trim(), isShared, ...part } }), said)
   const remove = async () => {
-    await run(() => provider.delete('views', params), `“${view.name}” is deleted.`)
+    await run(() => provider.delete('views', params), t`“${view.name}” is deleted.`)
     setAsked(undefined)
   }
   const replace = async () => {
-    await edit(shown, `“${name.trim()}” is what the page shows now.`)
+    await edit(shown, t`“${name.trim()}” is what the page shows now.`)
     setAsked(undefined)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void edit({ search, columns }, `“${name.trim()}” is saved.`)
+    void edit({ search, columns }, t`“${name.trim()}” is saved.`)
   }
   return (
-    <Stack component="form" spacing={2} aria-label={`Change ${view.name}`} onSubmit={save}>
+    <Stack component="form" spacing={2} aria-label={t`Change ${view.name}`} onSubmit={save}>
       <ViewFields {...{ name, setName, isShared, setIsShared, problem }} canUnshare={view.isMine} />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
-        <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>
-          Save
-        </Button>
-        <Button variant="outlined" disabled={isBusy} onClick={() => setAsked('replace')}>
-          Replace with what is shown
-        </Button>
-        <Button color="error" disabled={isBusy} onClick={() => setAsked('delete')}>
-          Delete
-        </Button>
+        <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>{t`Save`}</Button>
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => setAsked('replace')}
+        >{t`Replace with what is shown`}</Button>
+        <Button color="error" disabled={isBusy} onClick={() => setAsked('delete')}>{t`Delete`}</Button>
       </Stack>
       <ConfirmDialog
         open={asked !== undefined}
-        title={asked === 'delete' ? `Delete “${view.name}”?` : `Replace “${view.name}”?`}
-        action={asked === 'delete' ? 'Delete view' : 'Replace view'}
+        title={asked === 'delete' ? t`Delete “${view.name}”?` : t`Replace “${view.name}”?`}
+        action={asked === 'delete' ? t`Delete view` : t`Replace view`}
         busy={isBusy}
         onConfirm={() => void (asked === 'delete' ? remove() : replace())}
         onCancel={() => setAsked(undefined)}
       >
-        {view.isShared ? 'Everybody has this view, and will find it changed or gone. ' : ''}
+        {view.isShared && t`Everybody has this view, and will find it changed or gone.`}{' '}
         {asked === 'delete'
-          ? 'Links to it will open the page as it comes.'
-          : 'Its filters, order and columns become those that the page shows now.'}
+          ? t`Links to it will open the page as it comes.`
+          : t`Its filters, order and columns become those that the page shows now.`}
       </ConfirmDialog>
     </Stack>
   )
@@ -118,7 +117,7 @@ function First({ view, look }: Pick<ViewOptionsProps, 'view' | 'look'>) {
   return (
     <FormControlLabel
       control={<Switch size="small" checked={chosen ?? look.viewID === view.id} />}
-      label="Open this page with it"
+      label={t`Open this page with it`}
       onChange={(_event, checked) => void choose(checked)}
     />
   )
@@ -130,15 +129,13 @@ export function ViewOptions({ view, shown, look, onBack }: ViewOptionsProps) {
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-        <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onBack}>
-          All views
-        </Button>
+        <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onBack}>{t`All views`}</Button>
         <Typography variant="h3" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           {view.name}
         </Typography>
       </Stack>
       <First view={view} look={look} />
-      <CopyLink link={location.origin + addressOf(view)} label={`Link to ${view.name}`} />
+      <CopyLink link={location.origin + addressOf(view)} label={t`Link to ${view.name}`} />
       {(view.isMine || can('admin')) && <Change view={view} shown={shown} onBack={onBack} />}
     </>
   )

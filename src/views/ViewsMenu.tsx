@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Button, IconButton, Link, Popover, Stack, Typography } from '@mui/material'
@@ -29,8 +30,8 @@ interface ViewListProps {
 
 /** Whose a view is, and whether the page opens with it. */
 function aside({ isMine, isShared, owner, id }: View, first: string | null): string {
-  const whose = isMine ? (isShared ? 'shared with all' : '') : `by ${owner}`
-  return [whose, id === first && 'opens first'].filter(Boolean).join(', ')
+  const whose = isMine ? (isShared ? t`shared with all` : '') : t`by ${owner}`
+  return [whose, id === first && t`opens first`].filter(Boolean).join(', ')
 }
 
 /** The views of a page as links, each with its options. */
@@ -40,7 +41,7 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
   const store = useStoreContext()
   const mine = data?.views.filter((view) => view.page === page) ?? []
   if (error && !data)
-    return <ErrorPanel title="The views could not be loaded" error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`The views could not be loaded`} error={error} retry={() => void refetch()} />
   return (
     <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}>
       <li>
@@ -52,14 +53,10 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
             store.removeItem(`${page.slice(1)}.listParams`)
             onClose()
           }}
-        >
-          As the page comes
-        </Link>
+        >{t`As the page comes`}</Link>
       </li>
       {data && mine.length === 0 && (
-        <Typography component="li" color="text.secondary">
-          No view of this page is saved yet.
-        </Typography>
+        <Typography component="li" color="text.secondary">{t`No view of this page is saved yet.`}</Typography>
       )}
       {mine.map((view) => (
         <Stack component="li" key={view.id} direction="row" spacing={2} sx={{ alignItems: 'center' }}>
@@ -75,7 +72,7 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
           <Typography variant="body2" color="text.secondary">
             {aside(view, look.viewID)}
           </Typography>
-          <IconButton size="small" aria-label={`Options of ${view.name}`} onClick={() => onOptions(view)}>
+          <IconButton size="small" aria-label={t`Options of ${view.name}`} onClick={() => onOptions(view)}>
             <MoreHoriz fontSize="small" />
           </IconButton>
         </Stack>
@@ -99,15 +96,13 @@ function NewView({ page, shown }: NewViewProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const body = { page, name: name.trim(), isShared, ...shown }
-    if (await write(() => provider.create('views', { data: body }), `“${body.name}” is saved.`)) setName('')
+    if (await write(() => provider.create('views', { data: body }), t`“${body.name}” is saved.`)) setName('')
   }
   return (
-    <Stack component="form" spacing={2} aria-label="New view" onSubmit={(event) => void save(event)}>
-      <Typography variant="h3">Save what is shown</Typography>
+    <Stack component="form" spacing={2} aria-label={t`New view`} onSubmit={(event) => void save(event)}>
+      <Typography variant="h3">{t`Save what is shown`}</Typography>
       <ViewFields {...{ name, setName, isShared, setIsShared, problem }} />
-      <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>
-        Save view
-      </Button>
+      <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>{t`Save view`}</Button>
     </Stack>
   )
 }
@@ -134,7 +129,7 @@ function ViewsPanel({ page, look, anchor, onClose }: ViewsPanelProps) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        paper: { sx: { p: 4, width: 360, maxWidth: '100%' }, role: 'dialog', 'aria-label': 'Views' },
+        paper: { sx: { p: 4, width: 360, maxWidth: '100%' }, role: 'dialog', 'aria-label': t`Views` },
       }}
     >
       <Stack spacing={3}>
@@ -159,8 +154,8 @@ function Menu({ page }: { page: ViewedPage }) {
   return (
     <>
       <IconButton
-        aria-label="Views"
-        title="Views"
+        aria-label={t`Views`}
+        title={t`Views`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import { useNotify, useStore } from 'react-admin'
@@ -128,7 +129,7 @@ export function useViewState(page: ViewedPage) {
         return { ...now, data: { ...now.data, looks } }
       })
     },
-    onError: (error) => notify(`How you like this page could not be kept: ${error.message}`, { type: 'warning' }),
+    onError: (error) => notify(t`How you like this page could not be kept: ${error.message}`, { type: 'warning' }),
     // The last of them alone reads again: an answer from before the next would take that back.
     onSettled: () => queries.isMutating({ mutationKey: lookKey }) === 1 && refresh('views'),
   })
@@ -179,7 +180,7 @@ export function useOpening(page: ViewedPage): void {
   useEffect(() => {
     if (view?.search) void navigate({ search: searchOf(view) }, { replace: true })
     if (!isMissing) return
-    notify('This view does not exist, or is not shared with you.', { type: 'warning' })
+    notify(t`This view does not exist, or is not shared with you.`, { type: 'warning' })
     void navigate({ search: '' }, { replace: true })
   }, [view, isMissing, navigate, notify])
 }

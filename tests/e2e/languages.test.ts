@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { often } from '#tests/support/long.ts'
 import { breaches } from './support/axe.ts'
-import { dataOf } from './support/english.ts'
+import { dataOf, inVietnamese, vietnamese } from './support/english.ts'
 import { below, halves } from './support/routes.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'
 
 const stage = openStage()
-const vietnamese = JSON.parse(readFileSync(new URL('../../languages/vi.json', import.meta.url), 'utf8')) as Record<
-  string,
-  string | null
->
 
 /** A name in the data that is a text of ours, too. */
 const names = new Set(['United States'])
@@ -28,7 +23,7 @@ async function leftInEnglish(page: Page): Promise<string[]> {
     return found
   })
   const isLeft = (text: string) => {
-    const words = vietnamese[text]
+    const words = vietnamese.get(text)
     return Boolean(words) && words !== text && /\s/.test(text) && !names.has(text)
   }
   return [...new Set(texts.filter(isLeft))]
@@ -37,7 +32,7 @@ async function leftInEnglish(page: Page): Promise<string[]> {
 it('a person chooses Vietnamese, every device follows, and English comes back', async () => {
   const { page } = await stage.visit('huong', '/profile')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('vi')
-  await page.getByRole('heading', { level: 1, name: vietnamese.Profile ?? '' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: inVietnamese('Profile') }).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('vi')
   await settled(page)
   expect(await breaches(page)).toEqual([])
@@ -58,7 +53,7 @@ it('a person chooses Vietnamese, every device follows, and English comes back', 
   await third.getByRole('combobox').first().waitFor()
   await third.context().addCookies([{ name: 'muster-language', value: 'vi', url: stage.product.url }])
   await third.reload()
-  await third.getByRole('combobox', { name: vietnamese.Language ?? '' }).selectOption('en')
+  await third.getByRole('combobox', { name: inVietnamese('Language') }).selectOption('en')
   await third.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
 })
 

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import { Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField } from '@mui/material'
 import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
@@ -12,17 +15,17 @@ import { SidePanel } from '../form/SidePanel.tsx'
 import { inputsOf } from '../inputs/inputsOf.tsx'
 import { useListContext } from 'react-admin'
 
-const count = (number: number) => number.toLocaleString('en-US')
+const count = (number: number) => i18n.number(number)
 
 /** How many rows are through, and how many of them were refused. */
 export function Progress({ done, refused, total }: BulkProgress) {
-  const words = `${count(done)} of ${count(total)}, ${count(refused)} refused`
+  const words = t`${count(done)} of ${count(total)}, ${count(refused)} refused`
   return (
     <Stack spacing={1}>
       <output className="tabular">{words}</output>
       <LinearProgress
         variant="determinate"
-        aria-label="Progress"
+        aria-label={t`Progress`}
         aria-valuetext={words}
         value={total ? (100 * done) / total : 0}
       />
@@ -54,14 +57,14 @@ function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {
   const { name, refusal, changes } = row
   return (
     <li>
-      <b>{name || 'Not found'}</b>
+      <b>{name || t`Not found`}</b>
       {refusal && <span data-refused>{refusal}</span>}
       {changes.map((change) => (
         <span key={change.field}>
           {change.label}: <ChangeWords change={change} />
         </span>
       ))}
-      {!refusal && changes.length === 0 && <span>{isDone ? 'Changed' : 'Stays as it is'}</span>}
+      {!refusal && changes.length === 0 && <span>{isDone ? t`Changed` : t`Stays as it is`}</span>}
     </li>
   )
 }
@@ -72,10 +75,10 @@ export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
   const others = rows.filter(({ refusal }) => refusal === '')
   const changing = rows.filter(isChanging).length
   const summary = isDone
-    ? `${others.length} changed, ${refused.length} refused.`
-    : `${changing} will change, ${others.length - changing} stay as they are, ${refused.length} will be refused.`
+    ? t`${others.length} changed, ${refused.length} refused.`
+    : t`${changing} will change, ${others.length - changing} stay as they are, ${refused.length} will be refused.`
   return (
-    <Stack spacing={3} component="section" aria-label={isDone ? 'Result' : 'Preview'}>
+    <Stack spacing={3} component="section" aria-label={isDone ? t`Result` : t`Preview`}>
       <output>{summary}</output>
       <List>
         {[...refused, ...others].map((row) => (
@@ -84,7 +87,7 @@ export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
       </List>
       {!isDone && (
         <OnlineButton variant="contained" disabled={changing === 0} loading={busy} onClick={() => void apply()}>
-          Change {changing}
+          <Trans>Change {changing}</Trans>
         </OnlineButton>
       )}
     </Stack>
@@ -106,8 +109,8 @@ function blankOf(schema: z.ZodType): unknown {
 
 /** Changes one thing on many rows: what, to which value, then what would become of each, then does it. */
 export function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
-  const { one, many, calls } = resourceOf(resource)
-  const schema = useMemo(() => changedBy(calls.updateMany?.body ?? z.object({})), [calls])
+  const { one, many } = resourceOf(resource)
+  const schema = useMemo(() => changedBy(resourceOf(resource).calls.updateMany?.body ?? z.object({})), [resource])
   const names = Object.keys(schema.shape)
   const [name, setName] = useState(names[0] ?? '')
   const bulk = useBulk(resource, ids)
@@ -121,11 +124,11 @@ export function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
     onClose()
   }
   return (
-    <SidePanel title={`Change ${ids.length} ${ids.length === 1 ? one : many}`} onClose={close}>
+    <SidePanel title={t`Change ${ids.length} ${ids.length === 1 ? one : many}`} onClose={close}>
       <Stack spacing={4} hidden={bulk.busy} sx={{ pt: 2, '&[hidden]': { display: 'none' } }}>
         <TextField
           select
-          label="What to change"
+          label={t`What to change`}
           value={name}
           onChange={(event) => {
             setName(event.target.value)
@@ -143,8 +146,8 @@ export function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
           schema={part}
           values={{ [name]: blankOf(schema.shape[name] as z.ZodType) }}
           required={canBeBlank ? [] : [name]}
-          submit="Preview"
-          failure="Could not try this"
+          submit={t`Preview`}
+          failure={t`Could not try this`}
           save={bulk.preview}
           onSaved={() => undefined}
           onDirty={bulk.onDirty}
@@ -169,7 +172,7 @@ export function BulkActionsToolbar() {
     <>
       <Paper
         role="region"
-        aria-label="Chosen rows"
+        aria-label={t`Chosen rows`}
         elevation={6}
         sx={{
           position: 'fixed',
@@ -185,13 +188,11 @@ export function BulkActionsToolbar() {
           whiteSpace: 'nowrap',
         }}
       >
-        <output className="tabular">{selectedIds.length.toLocaleString('en-US')} selected</output>
-        <Button variant="contained" size="small" onClick={() => setOpen(true)}>
-          Change…
-        </Button>
-        <Button color="inherit" size="small" onClick={() => onUnselectItems()}>
-          Clear
-        </Button>
+        <output className="tabular">
+          <Trans>{i18n.number(selectedIds.length)} selected</Trans>
+        </output>
+        <Button variant="contained" size="small" onClick={() => setOpen(true)}>{t`Change…`}</Button>
+        <Button color="inherit" size="small" onClick={() => onUnselectItems()}>{t`Clear`}</Button>
       </Paper>
       {isOpen && (
         <BulkPanel resource={resource as ResourceName} ids={selectedIds.map(String)} onClose={() => setOpen(false)} />

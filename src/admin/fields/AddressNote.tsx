@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -31,33 +33,36 @@ export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNote
   }
   return (
     <Alert severity="info" sx={{ mt: 3 }}>
-      {address} waits to be confirmed by the link that was sent to it.
-      {inUse && <> Until then {inUse} signs in and gets mail.</>}
-      {(sendAgain || takeBack) && (
-        <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
-          {sendAgain && (
-            <OnlineButton
-              size="small"
-              color="inherit"
-              variant="outlined"
-              disabled={busy}
-              onClick={() => void run(sendAgain, 'Link sent.')}
-            >
-              Send the link again
-            </OnlineButton>
-          )}
-          {takeBack && (
-            <OnlineButton
-              size="small"
-              color="inherit"
-              disabled={busy}
-              onClick={() => void run(takeBack, 'Address taken back.')}
-            >
-              Take the address back
-            </OnlineButton>
-          )}
-        </Stack>
-      )}
+      <Trans>
+        {address} waits to be confirmed by the link that was sent to it.
+        {inUse && (
+          <>
+            {' '}
+            <Trans>Until then {inUse} signs in and gets mail.</Trans>
+          </>
+        )}
+        {(sendAgain || takeBack) && (
+          <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
+            {sendAgain && (
+              <OnlineButton
+                size="small"
+                color="inherit"
+                variant="outlined"
+                disabled={busy}
+                onClick={() => void run(sendAgain, t`Link sent.`)}
+              >{t`Send the link again`}</OnlineButton>
+            )}
+            {takeBack && (
+              <OnlineButton
+                size="small"
+                color="inherit"
+                disabled={busy}
+                onClick={() => void run(takeBack, t`Address taken back.`)}
+              >{t`Take the address back`}</OnlineButton>
+            )}
+          </Stack>
+        )}
+      </Trans>
     </Alert>
   )
 }

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { dateIn, showDate } from '#contract/dates.ts'
-import { showInstant } from '#src/i18n/format.ts'
+import { relativeTime, showInstant } from '#src/i18n/format.ts'
 import { useSettings } from '#src/providers/session.ts'
 
 /** A calendar date as `DD/MM/YYYY`; `-` for none. */
@@ -33,19 +35,17 @@ const steps = [
   ['hour', 3600],
   ['minute', 60],
 ] as const
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 function ago(instant: string): string {
   const seconds = (Date.parse(instant) - Date.now()) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? words.format(Math.round(seconds / step[1]), step[0]) : 'just now'
+  return step ? relativeTime(Math.round(seconds / step[1]), step[0]) : t`just now`
 }
 
 /** How long ago an instant was, with the exact time on hover. */
 export function Ago({ instant }: { instant: string }) {
   return (
-    <time dateTime={instant} title={exact.format(new Date(instant))}>
+    <time dateTime={instant} title={i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' })}>
       {ago(instant)}
     </time>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Link, OutlinedInput, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 
@@ -18,11 +19,11 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      setSaid('The link is copied.')
+      setSaid(t`The link is copied.`)
     } catch {
       // Browsers open the clipboard to secure pages only, and may ask.
       input.current?.select()
-      setSaid('This browser does not let the page copy. The link is marked: copy it with Ctrl-C.')
+      setSaid(t`This browser does not let the page copy. The link is marked: copy it with Ctrl-C.`)
     }
   }
   return (
@@ -37,9 +38,7 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
           onFocus={(event) => event.target.select()}
           inputProps={{ 'aria-label': label }}
         />
-        <Button variant="outlined" onClick={() => void copy()} sx={{ flex: 'none' }}>
-          Copy link
-        </Button>
+        <Button variant="outlined" onClick={() => void copy()} sx={{ flex: 'none' }}>{t`Copy link`}</Button>
       </Stack>
       <Typography role="status" variant="body2" color="text.secondary" sx={{ minHeight: 20 }}>
         {said}

@@ -1,5 +1,6 @@
 import type { BaseSalary } from '#contract/api/employee.ts'
-import { addMoney, showMoney } from '#contract/money.ts'
+import { addMoney } from '#contract/money.ts'
+import { showMoney } from '#src/i18n/format.ts'
 
 /** An amount with the symbol of its currency; `-` for none or zero (screens.md section 1.9). */
 export function Money({ amount, currency }: { amount: number | undefined; currency: string }) {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 
@@ -12,15 +14,17 @@ function MoreNames({ names }: { names: string[] }) {
   return (
     <button
       type="button"
-      aria-label={`${names.length} more: ${names.join(', ')}`}
+      aria-label={t`${names.length} more: ${names.join(', ')}`}
       onMouseEnter={(event) => setAnchor(event.currentTarget)}
       onFocus={(event) => setAnchor(event.currentTarget)}
       onMouseLeave={close}
       onBlur={close}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      +{names.length} more
-      {anchor && <NamesPopper anchor={anchor} names={names} />}
+      <Trans>
+        +{names.length} more
+        {anchor && <NamesPopper anchor={anchor} names={names} />}
+      </Trans>
     </button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Fragment, useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { z } from 'zod'
@@ -15,7 +17,7 @@ import { isSame, type Conflict } from './useConflictResolution.ts'
 function PersonWords({ id }: { id: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id }, { retry: false })
   if (data) return nameOf(data)
-  return error ? 'somebody whom you may not see' : '…'
+  return error ? t`somebody whom you may not see` : '…'
 }
 
 /** People with the share of each, where it is known. */
@@ -53,15 +55,15 @@ function partWords(value: unknown): string {
 export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const { kind, choices } = factsOf(schema) ?? { label: '' }
-  if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return <i>nothing</i>
+  if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return <i>{t`nothing`}</i>
   if (choices) return choices[text] ?? text
-  if (unwrap(schema) instanceof z.ZodBoolean) return value ? 'Yes' : 'No'
+  if (unwrap(schema) instanceof z.ZodBoolean) return value ? t`Yes` : t`No`
   if (kind === 'employee') return <PersonWords id={text} />
   if (kind === 'heads') return <HeadsWords heads={value as HeadInput[]} />
   if (kind === 'emails') return (value as string[]).join(', ')
   if (kind === 'date') return showDate(text)
   if (isResource(kind)) return <OptionWords kind={kind} values={[value].flat()} />
-  return typeof value === 'object' ? partWords(value) || <i>nothing</i> : text
+  return typeof value === 'object' ? partWords(value) || <i>{t`nothing`}</i> : text
 }
 
 /** One field that both changed: what stands in the form is the choice, so that it can be typed over as well. */
@@ -89,8 +91,8 @@ function Choice({ schema, name, theirs }: { schema: z.ZodObject; name: string; t
           setValue(name, choice === 'theirs' ? theirs : mine, { shouldDirty: true, shouldValidate: true })
         }
       >
-        <FormControlLabel value="mine" control={<Radio size="small" />} label={words('Yours', mine)} />
-        <FormControlLabel value="theirs" control={<Radio size="small" />} label={words('Theirs', theirs)} />
+        <FormControlLabel value="mine" control={<Radio size="small" />} label={words(t`Yours`, mine)} />
+        <FormControlLabel value="theirs" control={<Radio size="small" />} label={words(t`Theirs`, theirs)} />
       </RadioGroup>
     </FormControl>
   )
@@ -106,11 +108,15 @@ export function ConflictPanel({
 }) {
   return (
     <Alert severity="warning" sx={{ maxHeight: '50vh', overflowY: 'auto' }}>
-      <AlertTitle>{changedBy} changed the same meanwhile</AlertTitle>
-      Choose what to keep, then save again.
-      {Object.entries(theirs).map(([name, value]) => (
-        <Choice key={name} schema={schema} name={name} theirs={value} />
-      ))}
+      <AlertTitle>
+        <Trans>{changedBy} changed the same meanwhile</Trans>
+      </AlertTitle>
+      <Trans>
+        Choose what to keep, then save again.
+        {Object.entries(theirs).map(([name, value]) => (
+          <Choice key={name} schema={schema} name={name} theirs={value} />
+        ))}
+      </Trans>
     </Alert>
   )
 }

@@ -1,12 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { Button, type ButtonProps, styled } from '@mui/material'
 import { useOnline } from '#src/admin/hooks/browser.ts'
-
-const reason = 'You are offline. This works again when the connection is back.'
 
 /** A button of an act that needs the server: without a connection it is off and says why. */
 export function OnlineButton({ disabled = false, ...props }: ButtonProps) {
   const online = useOnline()
   if (online) return <Button {...props} disabled={disabled} />
+  const reason = t`You are offline. This works again when the connection is back.`
   return (
     <Button
       {...props}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Stack } from '@mui/material'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -62,7 +63,7 @@ const whole = (values: FieldValues) => values
  * (docs/decisions/010-two-editors.md).
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { schema, values, required = none, failure, submit: words = 'Save', save, onSaved } = props
+  const { schema, values, required = none, failure, submit: words = t`Save`, save, onSaved } = props
   const { version, reload, keptAs, onCancel, onDirty, children } = props
   const can = useCan()
   const form = useForm({
@@ -136,11 +137,7 @@ export function SchemaForm(props: SchemaFormProps) {
             {conflict && <ConflictPanel schema={schema} conflict={conflict} />}
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-              {onCancel && (
-                <Button color="inherit" disabled={busy} onClick={onCancel}>
-                  Cancel
-                </Button>
-              )}
+              {onCancel && <Button color="inherit" disabled={busy} onClick={onCancel}>{t`Cancel`}</Button>}
               <OnlineButton type="submit" variant="contained" loading={busy}>
                 {words}
               </OnlineButton>

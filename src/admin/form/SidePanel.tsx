@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Close from '@mui/icons-material/Close'
 import { Box, Drawer, IconButton, Typography } from '@mui/material'
 import { useId, type ReactNode, useState } from 'react'
@@ -44,7 +45,7 @@ export function SidePanel({ title, width = 480, onClose, children }: SidePanelPr
         <Typography id={id} component="h2" variant="h4" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <IconButton aria-label="Close" onClick={close}>
+        <IconButton aria-label={t`Close`} onClick={close}>
           <Close />
         </IconButton>
       </Box>

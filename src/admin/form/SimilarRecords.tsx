@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 
@@ -15,11 +16,13 @@ export function SimilarRecords({ records }: { records: readonly SimilarRecord[] 
     <div role="status">
       {records.map(({ id, name, to, details }) => (
         <Typography key={id} variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          There is already a{' '}
-          <Link component={RouterLink} to={to} target="_blank">
-            {name}
-          </Link>{' '}
-          ({details}).
+          <Trans>
+            There is already a{' '}
+            <Link component={RouterLink} to={to} target="_blank">
+              {name}
+            </Link>{' '}
+            ({details}).
+          </Trans>
         </Typography>
       ))}
     </div>

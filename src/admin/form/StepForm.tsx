@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
@@ -101,7 +103,7 @@ interface StepBarProps {
 /** Where one is: all steps by name, on a phone only how far. */
 function StepBar({ titles, step, reached, go }: StepBarProps) {
   return (
-    <Box component="nav" aria-label="Steps of the form">
+    <Box component="nav" aria-label={t`Steps of the form`}>
       <Stepper nonLinear alternativeLabel activeStep={step} sx={{ display: { xs: 'none', sm: 'flex' } }}>
         {titles.map((title, index) => (
           <Step key={title} completed={index < reached && index !== step} disabled={index > reached}>
@@ -114,7 +116,7 @@ function StepBar({ titles, step, reached, go }: StepBarProps) {
       <LinearProgress
         variant="determinate"
         value={((step + 1) / titles.length) * 100}
-        aria-label={`Step ${step + 1} of ${titles.length}`}
+        aria-label={t`Step ${step + 1} of ${titles.length}`}
         sx={{ display: { sm: 'none' } }}
       />
     </Box>
@@ -133,7 +135,9 @@ function StepTitle({ titles, step }: { titles: readonly string[]; step: number }
   return (
     <div>
       <Typography color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
-        Step {step + 1} of {titles.length}
+        <Trans>
+          Step {step + 1} of {titles.length}
+        </Trans>
       </Typography>
       <Typography ref={heading} tabIndex={-1} component="h2" variant="h4" sx={{ outline: 'none' }}>
         {titles[step]}
@@ -185,11 +189,9 @@ export function StepForm({ titles, state, submit, disabled = false, note, childr
           <FormToolbar>
             {refusal && <Alert severity="error">{refusal}</Alert>}
             <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-              <Button color="inherit" disabled={busy || step === 0} onClick={() => void go(step - 1)}>
-                Back
-              </Button>
+              <Button color="inherit" disabled={busy || step === 0} onClick={() => void go(step - 1)}>{t`Back`}</Button>
               <Submit type="submit" variant="contained" loading={busy} disabled={isLast && disabled}>
-                {isLast ? submit : 'Next'}
+                {isLast ? submit : t`Next`}
               </Submit>
             </Box>
           </FormToolbar>

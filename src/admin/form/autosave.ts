@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
@@ -9,14 +11,12 @@ export const isLost = (error: unknown) => error instanceof ApiError && (error.st
 
 export const savedNow = (): Saving => ({ state: 'saved', at: new Date() })
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-
 /** What the form says about it; nothing before the first change. `kept`: where what is not saved stays meanwhile. */
 export function savingWords(saving: Saving, kept = ''): string {
-  if (saving.state === 'saved') return `Saved at ${clock.format(saving.at)}`
-  if (saving.state !== 'failed') return saving.state === 'saving' ? 'Saving…' : ''
+  if (saving.state === 'saved') return t`Saved at ${i18n.date(saving.at, { timeStyle: 'short' })}`
+  if (saving.state !== 'failed') return saving.state === 'saving' ? t`Saving…` : ''
   const { error } = saving
   const words = (start: string) => [start, kept].filter(Boolean).join(', ')
-  if (error instanceof ApiError && error.status === 0) return words('Not saved: offline')
-  return `${words('Not saved')}: ${reasonOf(error)}`
+  if (error instanceof ApiError && error.status === 0) return words(t`Not saved: offline`)
+  return `${words(t`Not saved`)}: ${reasonOf(error)}`
 }

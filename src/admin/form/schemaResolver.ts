@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrors, fieldOf } from '#contract/errors.ts'
@@ -21,7 +22,7 @@ export function schemaResolver(
       : fieldErrors(parsed.error).filter(({ field }) => !closed.includes(fieldOf(field)))
     const blank = required
       .filter((field) => field in body && isBlank(body[field]))
-      .map((field) => ({ field, msg: 'This field is required.' }))
+      .map((field) => ({ field, msg: t`This field is required.` }))
     const errors: FieldErrors = Object.fromEntries(
       [...broken, ...blank].map(({ field, msg }) => [fieldOf(field), { type: 'schema', message: msg }]),
     )

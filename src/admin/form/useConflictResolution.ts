@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { labelOf } from '#contract/fields.ts'
 import { ApiError } from '#src/providers/http.ts'
+import { listed } from '#src/i18n/format.ts'
 
 const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 const isThing = (value: unknown): value is FieldValues =>
@@ -99,11 +101,6 @@ interface ConflictOptions extends Filled {
   reload?: (() => Promise<Filled>) | undefined
 }
 
-/** `phone`, `phone and city`, `phone, city and country`. */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
 /**
  * Lets a form meet the change of somebody else. After a refused save, `meet` fetches the record, puts into the form
  * what only the other one changed, and answers whether it can be saved again at once; if not, `conflict` says what has
@@ -133,7 +130,7 @@ export function useConflictResolution({ values, version, schema, form, isDirty, 
     for (const name of names) form.setValue(name, taken[name], { shouldDirty: true })
     if (names.length) {
       const labels = names.map((name) => labelOf(schema, name).toLowerCase())
-      notes.current.push(`${changedBy} changed ${listed(labels)} meanwhile; both are kept.`)
+      notes.current.push(t`${changedBy} changed ${listed(labels)} meanwhile; both are kept.`)
     }
     base.current = now
     const theirs = Object.fromEntries(conflicting.map((name) => [name, now.values[name]]))

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Button } from '@mui/material'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Store, useStoreContext } from 'react-admin'
@@ -142,12 +144,10 @@ export function DraftNotice({ draft, kept, left, onStartOver }: DraftNoticeProps
     <Alert
       severity="info"
       action={
-        <Button color="inherit" size="small" onClick={startOver} sx={{ whiteSpace: 'nowrap' }}>
-          Start over
-        </Button>
+        <Button color="inherit" size="small" onClick={startOver} sx={{ whiteSpace: 'nowrap' }}>{t`Start over`}</Button>
       }
     >
-      What you typed on your last visit is back. It is kept in this browser only. {left}
+      <Trans>What you typed on your last visit is back. It is kept in this browser only. {left}</Trans>
     </Alert>
   )
 }

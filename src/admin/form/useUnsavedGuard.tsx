@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -6,15 +7,13 @@ function Question({ open, onDiscard, onStay }: { open: boolean; onDiscard: () =>
   return (
     <ConfirmDialog
       open={open}
-      title="Discard your changes?"
-      action="Discard changes"
-      cancel="Keep editing"
+      title={t`Discard your changes?`}
+      action={t`Discard changes`}
+      cancel={t`Keep editing`}
       isLocal
       onConfirm={onDiscard}
       onCancel={onStay}
-    >
-      What you typed is not saved yet.
-    </ConfirmDialog>
+    >{t`What you typed is not saved yet.`}</ConfirmDialog>
   )
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import {
@@ -47,14 +49,16 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Stack spacing={4}>
-      <Typography variant="body2">{help.text} Nothing is written before you have seen what it would do.</Typography>
+      <Typography variant="body2">
+        <Trans>{help.text} Nothing is written before you have seen what it would do.</Trans>
+      </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
         <input
           ref={input}
           type="file"
           hidden
           accept=".csv,.txt,text/csv,text/plain"
-          aria-label="CSV file"
+          aria-label={t`CSV file`}
           onChange={(event) => {
             const file = event.target.files?.[0]
             event.target.value = ''
@@ -66,16 +70,12 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
           startIcon={<FileUploadOutlined />}
           loading={busy}
           onClick={() => input.current?.click()}
-        >
-          Choose a file
-        </Button>
+        >{t`Choose a file`}</Button>
         <Button
           color="inherit"
           startIcon={<FileDownloadOutlined />}
           onClick={() => saveCsv(help.template.csv(), help.template.name)}
-        >
-          Download a template
-        </Button>
+        >{t`Download a template`}</Button>
       </Stack>
       <TextField
         multiline
@@ -83,9 +83,9 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
         maxRows={10}
         value={csv}
         disabled={busy}
-        placeholder="Or paste lines here, the names of the columns first"
+        placeholder={t`Or paste lines here, the names of the columns first`}
         onChange={({ target }) => onType(target.value)}
-        slotProps={{ htmlInput: { 'aria-label': 'Lines', spellCheck: false } }}
+        slotProps={{ htmlInput: { 'aria-label': t`Lines`, spellCheck: false } }}
         sx={{
           '& textarea': {
             fontFamily: 'monospace',
@@ -96,7 +96,7 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
         }}
       />
       <details>
-        <summary>Columns</summary>
+        <summary>{t`Columns`}</summary>
         <Pairs sx={{ fontSize: 'var(--text-13)', mt: 2 }}>
           {Object.entries(help.columns).flatMap(([name, help]) => [
             <dt key={name}>{name}</dt>,
@@ -109,16 +109,16 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
 }
 
 function problemOf(csv: string): string {
-  if (!csv.trim()) return 'There is nothing in it. Choose another file, or paste lines.'
+  if (!csv.trim()) return t`There is nothing in it. Choose another file, or paste lines.`
   const letters = lettersProblem(csv)
   if (letters) return letters
   return HealthImport.shape.csv.safeParse(csv).success
     ? ''
-    : 'It is too long: an import takes 900,000 characters. Cut it into parts.'
+    : t`It is too long: an import takes 900,000 characters. Cut it into parts.`
 }
 
 const outcomeWords = ({ create, update, same }: ImportOutcome) =>
-  `Imported: ${create} created, ${update} updated, ${same} unchanged.`
+  t`Imported: ${create} created, ${update} updated, ${same} unchanged.`
 
 /** What an import would do or did; with columns, each can be another field. */
 type Outcome = ImportOutcome & { columns?: readonly ImportColumn[] }
@@ -144,7 +144,7 @@ function useImport({ send: request, onApplied }: ImportCalls) {
       setChecked({ csv, outcome })
       if (outcome.applied) await onApplied(outcomeWords(outcome))
     } catch (error) {
-      setProblem(`Could not ${apply ? 'apply' : 'check'} the import - ${reasonOf(error)}`)
+      setProblem(t`Could not ${apply ? t`apply` : t`check`} the import - ${reasonOf(error)}`)
     }
     setBusy(false)
   }
@@ -193,14 +193,12 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
             choices={choices}
             disabled={busy}
             onChange={(mapping) => void choose(mapping)}
-          >
-            Empty cells keep what is there; several entries have ; between them.
-          </ImportColumns>
+          >{t`Empty cells keep what is there; several entries have ; between them.`}</ImportColumns>
         )}
         {outcome ? (
           <ImportPreview
             outcome={outcome}
-            broken="Correct the file and check it again: it is imported as a whole, or not at all."
+            broken={t`Correct the file and check it again: it is imported as a whole, or not at all.`}
           />
         ) : (
           <ImportSource
@@ -217,27 +215,26 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
         {problem && <Alert severity="error">{problem}</Alert>}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" disabled={busy} onClick={close}>
-          Cancel
-        </Button>
+        <Button color="inherit" disabled={busy} onClick={close}>{t`Cancel`}</Button>
         {outcome ? (
           <>
-            <Button color="inherit" disabled={busy} onClick={back}>
-              Back
-            </Button>
+            <Button color="inherit" disabled={busy} onClick={back}>{t`Back`}</Button>
             <Button
               variant="contained"
               loading={busy}
               disabled={outcome.error > 0 || changes === 0}
               onClick={() => void apply()}
             >
-              {changes === 0 && outcome.error === 0 ? 'Nothing to apply' : 'Apply'}
+              {changes === 0 && outcome.error === 0 ? t`Nothing to apply` : t`Apply`}
             </Button>
           </>
         ) : (
-          <Button variant="contained" loading={busy} disabled={!csv.trim()} onClick={() => void check(csv)}>
-            Check
-          </Button>
+          <Button
+            variant="contained"
+            loading={busy}
+            disabled={!csv.trim()}
+            onClick={() => void check(csv)}
+          >{t`Check`}</Button>
         )}
       </DialogActions>
       {question}

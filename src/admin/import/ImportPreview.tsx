@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   Alert,
   Box,
@@ -13,6 +16,8 @@ import {
 import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { ImportedLine } from '#contract/api/importOutcome.ts'
+import { words } from '#contract/words.ts'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
@@ -54,7 +59,7 @@ function Column({ name, field, choices, disabled, onChange }: ColumnProps) {
         value={field}
         onChange={({ target }) => onChange(name, target.value)}
       >
-        <MenuItem value="">Leave out</MenuItem>
+        <MenuItem value="">{t`Leave out`}</MenuItem>
         {choices.map((choice) => (
           <MenuItem key={choice.field} value={choice.field}>
             {choice.label}
@@ -81,7 +86,7 @@ export function ImportColumns({ columns, choices, children, disabled, onChange }
     onChange({ ...Object.fromEntries(others), [name]: field })
   }
   return (
-    <section aria-label="Columns">
+    <section aria-label={t`Columns`}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
         {children}
       </Typography>
@@ -110,13 +115,13 @@ interface ImportPreviewProps {
   broken: string
 }
 
-const words: Record<Line['outcome'], { text: string; colour: TagColour }> = {
-  create: { text: 'Create', colour: 'stacks' },
-  update: { text: 'Update', colour: 'gold' },
-  same: { text: 'No change', colour: 'neutral' },
-  error: { text: 'Error', colour: 'lead' },
+const textsOf: Record<Line['outcome'], { text: Label; colour: TagColour }> = {
+  create: words({ text: msg`Create`, colour: 'stacks' }),
+  update: words({ text: msg`Update`, colour: 'gold' }),
+  same: words({ text: msg`No change`, colour: 'neutral' }),
+  error: words({ text: msg`Error`, colour: 'lead' }),
 }
-const outcomes = Object.keys(words) as Line['outcome'][]
+const outcomes = Object.keys(textsOf) as Line['outcome'][]
 
 const column = columnsOf(Line)
 
@@ -136,7 +141,7 @@ const lineColumns = [
     ),
   }),
   column('outcome', {
-    render: ({ outcome }) => <Tag colour={words[outcome].colour}>{words[outcome].text}</Tag>,
+    render: ({ outcome }) => <Tag colour={textsOf[outcome].colour}>{translate(textsOf[outcome].text)}</Tag>,
   }),
 ]
 
@@ -150,19 +155,21 @@ export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
     <Stack spacing={3}>
       {outcome.error > 0 && (
         <Alert severity="error">
-          {outcome.error === 1 ? '1 line is' : `${outcome.error.toLocaleString('en-US')} lines are`} broken. {broken}
+          <Trans>
+            {outcome.error === 1 ? t`1 line is` : t`${i18n.number(outcome.error)} lines are`} broken. {broken}
+          </Trans>
         </Alert>
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         {outcomes.map((one) => (
-          <Tag key={one} colour={words[one].colour}>
-            {words[one].text}: {outcome[one].toLocaleString('en-US')}
+          <Tag key={one} colour={textsOf[one].colour}>
+            {translate(textsOf[one].text)}: {i18n.number(outcome[one])}
           </Tag>
         ))}
         <Box sx={{ flex: 1 }} />
         {outcome.error > 0 && (
           <FormControlLabel
-            label="Only errors"
+            label={t`Only errors`}
             control={
               <Checkbox
                 size="small"
@@ -178,7 +185,7 @@ export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
       </Stack>
       <Box sx={{ '& td': { verticalAlign: 'top' } }}>
         <SchemaTable
-          caption="Lines"
+          caption={t`Lines`}
           columns={lineColumns}
           rows={lines.slice((page - 1) * size, page * size)}
           keyOf={({ line }) => String(line)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import Close from '@mui/icons-material/Close'
 import { Button, FormControl, IconButton, Stack } from '@mui/material'
@@ -122,14 +124,14 @@ function Rows<Row>({ what, blank, filled, children, control }: RowsProps<Row>) {
                 controlOf: controlOf(index),
               })}
             </FormControl>
-            <IconButton size="small" aria-label={`Remove ${what} ${index + 1}`} onClick={() => rows.remove(key)}>
+            <IconButton size="small" aria-label={t`Remove ${what} ${index + 1}`} onClick={() => rows.remove(key)}>
               <Close fontSize="small" />
             </IconButton>
           </Stack>
         ))}
       </Stack>
       <Button size="small" startIcon={<Add />} onClick={rows.add} sx={{ alignSelf: 'start', mt: 2 }}>
-        Add {what}
+        <Trans>Add {what}</Trans>
       </Button>
     </>
   )

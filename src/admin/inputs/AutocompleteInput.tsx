@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Autocomplete, type AutocompleteRenderInputParams } from '@mui/material'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -102,7 +103,7 @@ export function ReferenceInput({ reference, ...props }: ReferenceInputProps) {
       {...props}
       choices={options}
       loading={isPending && !error}
-      help={error ? `The choices could not be loaded: ${error.message}` : props.help}
+      help={error ? t`The choices could not be loaded: ${error.message}` : props.help}
     />
   )
 }
@@ -125,7 +126,7 @@ export function CityInput({ label }: { label: string }) {
       choices={cities.map(({ name }) => ({ id: name, name, code: name }))}
       loading={countries.length === 0}
       optionValue="name"
-      placeholder={country ? '' : 'Choose a country first'}
+      placeholder={country ? '' : t`Choose a country first`}
     />
   )
 }

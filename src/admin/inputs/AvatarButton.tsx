@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { styled } from '@mui/material'
 import { useState } from 'react'
 import { nameOf } from '../fields/Chip.tsx'
@@ -49,7 +50,7 @@ export function AvatarButton({ person, upload }: AvatarButtonProps) {
     <>
       <Picture type="button" onClick={() => setOpen(true)}>
         <Avatar src={person.avatar} name={nameOf(person)} size={122} />
-        <em>{upload ? 'Edit avatar' : 'View avatar'}</em>
+        <em>{upload ? t`Edit avatar` : t`View avatar`}</em>
       </Picture>
       {open && <AvatarDialog person={person} upload={upload} onClose={() => setOpen(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -16,8 +17,8 @@ const maxBytes = 2_000_000
 const named = (file: File) => new File([file], 'picture.png', { type: file.type })
 
 function problemOf(file: File): string {
-  if (!avatarUpload.types.includes(file.type)) return 'Choose a PNG, JPEG, WebP, GIF or AVIF image.'
-  return file.size > maxBytes ? 'Choose an image under 2 MB.' : ''
+  if (!avatarUpload.types.includes(file.type)) return t`Choose a PNG, JPEG, WebP, GIF or AVIF image.`
+  return file.size > maxBytes ? t`Choose an image under 2 MB.` : ''
 }
 
 interface AvatarDialogProps {
@@ -40,10 +41,10 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
     setBusy(true)
     try {
       await upload?.(named(file))
-      notify('Avatar updated.', { type: 'success' })
+      notify(t`Avatar updated.`, { type: 'success' })
       onClose()
     } catch (error) {
-      setProblem(`Could not update the avatar - ${reasonOf(error)}`)
+      setProblem(t`Could not update the avatar - ${reasonOf(error)}`)
       setBusy(false)
     }
   }
@@ -53,14 +54,14 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
       <DialogTitle>{nameOf(person)}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 4 }}>
         <Avatar src={person.avatar} name={nameOf(person)} size={200} />
-        {busy && <LinearProgress aria-label="Uploading the image" sx={{ width: 200 }} />}
+        {busy && <LinearProgress aria-label={t`Uploading the image`} sx={{ width: 200 }} />}
         {problem && <Alert severity="error">{problem}</Alert>}
         <input
           ref={input}
           type="file"
           hidden
           accept={avatarUpload.types.join(',')}
-          aria-label="Image file"
+          aria-label={t`Image file`}
           onChange={(event) => {
             const file = event.target.files?.[0]
             event.target.value = ''
@@ -69,13 +70,9 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
         />
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" disabled={busy} onClick={onClose}>
-          Close
-        </Button>
+        <Button color="inherit" disabled={busy} onClick={onClose}>{t`Close`}</Button>
         {upload && (
-          <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>
-            Upload image
-          </Button>
+          <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>{t`Upload image`}</Button>
         )}
       </DialogActions>
     </Dialog>

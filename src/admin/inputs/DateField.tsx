@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isRealDate, showDate } from '#contract/dates.ts'
 import CalendarToday from '@mui/icons-material/CalendarToday'
 import { IconButton, OutlinedInput, type OutlinedInputProps } from '@mui/material'
@@ -66,7 +67,7 @@ function Calendar({ value, calendar, onChoose }: CalendarProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton size="small" edge="end" aria-label="Open the calendar" onClick={() => field.current?.showPicker()}>
+      <IconButton size="small" edge="end" aria-label={t`Open the calendar`} onClick={() => field.current?.showPicker()}>
         <CalendarToday fontSize="inherit" />
       </IconButton>
       <input

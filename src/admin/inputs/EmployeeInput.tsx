@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type HTMLAttributes, type Key, type UIEvent, useState } from 'react'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import { nameOf } from '../fields/Chip.tsx'
@@ -106,7 +107,7 @@ export function PersonPicker({ control, known = null, without = [] }: People & {
         setPerson(next)
         field.onChange(next?.id ?? null)
       }}
-      renderInput={(params) => renderAutocompleteInput(params, control, 'Search a person')}
+      renderInput={(params) => renderAutocompleteInput(params, control, t`Search a person`)}
     />
   )
 }

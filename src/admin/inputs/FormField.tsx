@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   FormControl,
   type FormControlProps,
@@ -55,9 +56,11 @@ export function FormField({ source, label, optional, help, fault, group = false,
       <FormLabel id={`${id}-label`} {...(group ? { component: 'span' } : { htmlFor: id })}>
         {label}{' '}
         {optional && (
-          <Typography component="span" color="text.secondary" sx={{ fontSize: 'var(--text-12)', ml: 0.5 }}>
-            optional
-          </Typography>
+          <Typography
+            component="span"
+            color="text.secondary"
+            sx={{ fontSize: 'var(--text-12)', ml: 0.5 }}
+          >{t`optional`}</Typography>
         )}
       </FormLabel>
       {children({ field, id, described, invalid: fieldState.invalid })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, FormControlLabel, OutlinedInput, Radio } from '@mui/material'
 import type { ContactInput } from '#contract/api/commercialKinds.ts'
 import type { BasicEmployee } from '#contract/api/employee.ts'
@@ -17,7 +18,7 @@ const trimmed = (texts: readonly string[]) => texts.map((one) => one.trim()).fil
 /** Several e-mail addresses, one row each; blank rows are left out of the field. */
 export function EmailsInput(props: CommonInputProps) {
   return (
-    <ArrayInput<string> {...props} what="e-mail" blank="" filled={trimmed}>
+    <ArrayInput<string> {...props} what={t`e-mail`} blank="" filled={trimmed}>
       {(row, { index, change, control: { field, label, described, invalid } }) => (
         <OutlinedInput
           fullWidth
@@ -49,33 +50,33 @@ const filledContacts = (rows: readonly ContactInput[]) =>
 /** The contacts of a client: name, role, addresses, and which one is the main contact. */
 export function ContactsInput(props: CommonInputProps) {
   return (
-    <ArrayInput<ContactInput> {...props} what="contact" blank={blankContact} filled={filledContacts}>
+    <ArrayInput<ContactInput> {...props} what={t`contact`} blank={blankContact} filled={filledContacts}>
       {(row, { index, change, rows, control: { field, id, described, invalid } }) => {
         const input = (part: string) => ({
-          'aria-label': `${part} of contact ${index + 1}`,
+          'aria-label': t`${part} of contact ${index + 1}`,
           'aria-describedby': described,
         })
         return (
           <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr', pb: 2 }}>
             <OutlinedField
-              placeholder="Name"
+              placeholder={t`Name`}
               value={row.name}
               error={invalid && !row.name.trim()}
               {...(index === 0 ? { inputRef: field.ref } : {})}
               onBlur={field.onBlur}
               onChange={(event) => change({ ...row, name: event.target.value })}
-              inputProps={input('Name')}
+              inputProps={input(t`Name`)}
             />
             <OutlinedField
-              placeholder="Role"
+              placeholder={t`Role`}
               value={row.role ?? ''}
               onBlur={field.onBlur}
               onChange={(event) => change({ ...row, role: event.target.value })}
-              inputProps={input('Role')}
+              inputProps={input(t`Role`)}
             />
             <OutlinedField
               multiline
-              placeholder="E-mails, one per line"
+              placeholder={t`E-mails, one per line`}
               value={(row.emails ?? []).join('\n')}
               error={invalid && !addressesOf(row).every(isEmail)}
               onBlur={field.onBlur}
@@ -84,7 +85,7 @@ export function ContactsInput(props: CommonInputProps) {
               sx={{ gridColumn: '1 / -1' }}
             />
             <FormControlLabel
-              label="Main contact"
+              label={t`Main contact`}
               sx={{ gridColumn: '1 / -1' }}
               control={
                 <Radio
@@ -92,7 +93,7 @@ export function ContactsInput(props: CommonInputProps) {
                   name={`${id}-main`}
                   checked={row.isMainContact === true}
                   onChange={() => rows.changeAll((one, at) => ({ ...one, isMainContact: at === index }))}
-                  slotProps={{ input: { 'aria-label': `Main contact: contact ${index + 1}` } }}
+                  slotProps={{ input: { 'aria-label': t`Main contact: contact ${index + 1}` } }}
                 />
               }
             />
@@ -126,7 +127,7 @@ const personOf = ({ employeeID, ...person }: Head): BasicEmployee => ({ ...perso
 export function HeadsInput({ heads = [], ...props }: HeadsInputProps) {
   const mayRate = mayWrite(factsOf(HeadInput.shape.commissionRate), useCan())
   return (
-    <ArrayInput<HeadInput> {...props} what="person" blank={blankHead} filled={filledHeads}>
+    <ArrayInput<HeadInput> {...props} what={t`person`} blank={blankHead} filled={filledHeads}>
       {(row, { change, rows, controlOf }) => {
         const known = heads.find(({ employeeID }) => employeeID === row.employeeID)
         return (

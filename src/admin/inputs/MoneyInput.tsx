@@ -1,9 +1,8 @@
+import { i18n } from '@lingui/core'
 import { InputAdornment, OutlinedInput } from '@mui/material'
 import { useState } from 'react'
 import { pageLanguage } from '#src/i18n/language.ts'
 import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
-
-const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 
 const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
 
@@ -17,7 +16,8 @@ export function parseAmount(text: string): number | undefined {
   return Number(pageLanguage() === 'vi' ? fromVietnamese(typed) : typed.replaceAll(',', ''))
 }
 
-const format = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? shown.format(value) : '')
+const format = (value: unknown) =>
+  typeof value === 'number' && !Number.isNaN(value) ? i18n.number(value, { maximumFractionDigits: 8 }) : ''
 
 /** The amount without its frame. */
 export function Amount({ field, id, described, label, suffix }: ControlProps & { suffix: string | undefined }) {

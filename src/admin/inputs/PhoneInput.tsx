@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Autocomplete, OutlinedInput, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useOptions } from '#src/admin/list/useOptions.ts'
@@ -59,7 +60,7 @@ function Phone({ field, id, described }: ControlProps) {
           </li>
         )}
         renderInput={(params) => (
-          <OutlinedField {...params} inputProps={{ ...params.inputProps, 'aria-label': 'Country code' }} />
+          <OutlinedField {...params} inputProps={{ ...params.inputProps, 'aria-label': t`Country code` }} />
         )}
       />
       <OutlinedInput

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import Close from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
@@ -9,11 +10,12 @@ import { type CommonInputProps, type ControlProps, FormField, OutlinedField } fr
 
 type City = z.infer<typeof CitySchema>
 
-const cityParts = { name: 'Name', lat: 'Latitude', long: 'Longitude' } as const
+const cityParts = () => ({ name: t`Name`, lat: t`Latitude`, long: t`Longitude` })
 const blankCity: City = { name: '', lat: '', long: '' }
 
 function Cities({ field, described, invalid }: ControlProps) {
   const list = useRef<HTMLUListElement>(null)
+  const parts = cityParts()
   const cities = (field.value ?? []) as City[]
   const change = (index: number, part: keyof City, text: string) =>
     field.onChange(cities.map((city, at) => (at === index ? { ...city, [part]: text } : city)))
@@ -35,9 +37,9 @@ function Cities({ field, described, invalid }: ControlProps) {
                 {...(index === 0 && part === 'name' ? { inputRef: field.ref } : {})}
                 onBlur={field.onBlur}
                 onChange={(event) => change(index, part, event.target.value)}
-                placeholder={cityParts[part]}
+                placeholder={parts[part]}
                 inputProps={{
-                  'aria-label': `${cityParts[part]} of city ${index + 1}`,
+                  'aria-label': t`${parts[part]} of city ${index + 1}`,
                   'aria-describedby': described,
                 }}
                 sx={{ flex: part === 'name' ? 2 : 1 }}
@@ -45,7 +47,7 @@ function Cities({ field, described, invalid }: ControlProps) {
             ))}
             <IconButton
               size="small"
-              aria-label={`Remove ${city.name || `city ${index + 1}`}`}
+              aria-label={t`Remove ${city.name || t`city ${index + 1}`}`}
               onClick={() => field.onChange(cities.filter((_, at) => at !== index))}
             >
               <Close fontSize="small" />
@@ -53,9 +55,7 @@ function Cities({ field, described, invalid }: ControlProps) {
           </Stack>
         ))}
       </Stack>
-      <Button size="small" startIcon={<Add />} onClick={add} sx={{ alignSelf: 'start', mt: 2 }}>
-        Add city
-      </Button>
+      <Button size="small" startIcon={<Add />} onClick={add} sx={{ alignSelf: 'start', mt: 2 }}>{t`Add city`}</Button>
     </>
   )
 }
@@ -100,12 +100,12 @@ function Regions({ field, described, invalid }: ControlProps) {
             {name}
           </Typography>
           <OutlinedField
-            {...input(code, 'address', `Address, ${name}`)}
-            placeholder="Address"
+            {...input(code, 'address', t`Address, ${name}`)}
+            placeholder={t`Address`}
             multiline
             {...(index === 0 ? { inputRef: field.ref } : {})}
           />
-          <OutlinedField {...input(code, 'phone', `Phone, ${name}`)} placeholder="Phone" />
+          <OutlinedField {...input(code, 'phone', t`Phone, ${name}`)} placeholder={t`Phone`} />
         </Box>
       ))}
     </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { isRealDate } from '#contract/dates.ts'
@@ -41,7 +42,7 @@ export function DateInput({ calendar, ...props }: DateInputProps) {
   const held: unknown = useWatch({ name: props.source })
   const isUnreadable = typeof held === 'string' && held !== '' && !isRealDate(held)
   return (
-    <FormField {...props} {...(isUnreadable ? { fault: 'Enter a real date such as 31/03/2026.' } : {})}>
+    <FormField {...props} {...(isUnreadable ? { fault: t`Enter a real date such as 31/03/2026.` } : {})}>
       {({ field: { ref, value, ...field }, id, described }) => (
         <DateField
           {...field}

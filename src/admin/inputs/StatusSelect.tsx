@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode, useId } from 'react'
 import { type RaRecord, useNotify } from 'react-admin'
 import type { ResourceName } from '#contract/resources.ts'
@@ -48,13 +50,13 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
 
   const send = async (choice: Choice, version: string): Promise<void> => {
     try {
-      await update(record, bodyOf(choice), 'Status updated.', { version, note: '', section: call })
+      await update(record, bodyOf(choice), t`Status updated.`, { version, note: '', section: call })
     } catch (error) {
       if (!isOutdated(error)) throw error
       const now = await reload<R>(record)
       if (now.status === record.status) return send(choice, versionOf(now))
       await refresh()
-      if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? 'Somebody' })
+      if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? t`Somebody` })
     }
   }
   /** Answers false when the server refused, and says why in a toast. */
@@ -65,7 +67,7 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
       await send(choice, versionOf(record))
       return true
     } catch (error) {
-      notify(`Could not update the status - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`Could not update the status - ${reasonOf(error)}`, { type: 'error' })
       return false
     } finally {
       setBusy(false)
@@ -86,9 +88,9 @@ interface StatusSelectProps<Status extends string, Choice extends { status: Stat
   children?: ReactNode
 }
 
-const saving = (
+const savingMark = () => (
   <InputAdornment position="end" sx={{ mr: 6 }}>
-    <CircularProgress size={16} aria-label="Saving the status" />
+    <CircularProgress size={16} aria-label={t`Saving the status`} />
   </InputAdornment>
 )
 
@@ -104,7 +106,7 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
   const wanted = overtaken && statuses[overtaken.choice.status]
   return (
     <FormControl fullWidth>
-      <FormLabel id={id}>Status</FormLabel>
+      <FormLabel id={id}>{t`Status`}</FormLabel>
       <Select<Status>
         size="small"
         labelId={id}
@@ -114,7 +116,7 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
         onClose={() => setOpen(false)}
         disabled={busy}
         onChange={(event) => onPick(event.target.value as Status)}
-        {...(busy ? { endAdornment: saving } : {})}
+        {...(busy ? { endAdornment: savingMark() } : {})}
       >
         {Object.entries<string>(statuses).map(([value, label]) => (
           <MenuItem key={value} value={value}>
@@ -124,9 +126,11 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
       </Select>
       {overtaken && (
         <Alert severity="warning" sx={{ mt: 2 }} onClose={drop}>
-          {overtaken.changedBy} changed the status to {statuses[status]} meanwhile. You chose {wanted}.
+          <Trans>
+            {overtaken.changedBy} changed the status to {statuses[status]} meanwhile. You chose {wanted}.
+          </Trans>
           <Button color="inherit" size="small" onClick={() => void change(overtaken.choice)} sx={{ display: 'block' }}>
-            Change it to {wanted}
+            <Trans>Change it to {wanted}</Trans>
           </Button>
         </Alert>
       )}

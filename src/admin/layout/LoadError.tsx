@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button } from '@mui/material'
 import { describeError, describePartError } from '#src/providers/describeError.ts'
 import { Notice } from './Notice.tsx'
@@ -9,18 +10,10 @@ interface PageErrorProps {
 }
 
 /** In place of a page whose code failed, or could not be loaded: the rest of the window stays usable. */
-export function PageError({ error, onRetry, title = 'This page could not be shown' }: PageErrorProps) {
+export function PageError({ error, onRetry, title = t`This page could not be shown` }: PageErrorProps) {
   const { words, retry } = describeError(error, onRetry)
   return (
-    <Notice
-      role="alert"
-      title={title}
-      actions={
-        <Button variant="contained" onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
+    <Notice role="alert" title={title} actions={<Button variant="contained" onClick={retry}>{t`Try again`}</Button>}>
       {words}
     </Notice>
   )
@@ -50,14 +43,8 @@ export function SectionError({ error, onRetry, onClose }: SectionErrorProps) {
       sx={wrapping}
       action={
         <>
-          {onClose && (
-            <Button color="inherit" size="small" onClick={onClose}>
-              Close
-            </Button>
-          )}
-          <Button color="inherit" size="small" onClick={onRetry}>
-            Try again
-          </Button>
+          {onClose && <Button color="inherit" size="small" onClick={onClose}>{t`Close`}</Button>}
+          <Button color="inherit" size="small" onClick={onRetry}>{t`Try again`}</Button>
         </>
       }
     >

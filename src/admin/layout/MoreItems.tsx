@@ -1,5 +1,6 @@
 import { Menu, MenuItem } from '@mui/material'
 import { useNavigate, useSearchParams } from 'react-router'
+import { translate } from '#src/i18n/language.ts'
 import { isFile, type Kind, type RecordAction, type Things } from '#src/palette/actions.ts'
 
 interface MoreItemsProps<K extends Kind> {
@@ -26,25 +27,25 @@ function useGo() {
 /** The menu behind the button of `MoreMenu`. */
 export function MoreItems<K extends Kind>({ thing, offered, anchor, onClose }: MoreItemsProps<K>) {
   const go = useGo()
-  const item = ({ label, not, to, isDangerous }: RecordAction<K>) => {
+  const item = ({ id, label, not, to, isDangerous }: RecordAction<K>) => {
     const reason = not?.(thing)
     const address = to(thing)
     const words = (
       <span>
-        {label}
+        {translate(label)}
         {reason && <small style={{ display: 'block' }}>{reason}</small>}
       </span>
     )
     const look = isDangerous ? { color: 'error.main' } : {}
     if (isFile(address))
       return (
-        <MenuItem key={label} component="a" href={address} download onClick={onClose} sx={look}>
+        <MenuItem key={id} component="a" href={address} download onClick={onClose} sx={look}>
           {words}
         </MenuItem>
       )
     return (
       <MenuItem
-        key={label}
+        key={id}
         disabled={Boolean(reason)}
         sx={look}
         onClick={() => {

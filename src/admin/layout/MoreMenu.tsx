@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Button } from '@mui/material'
 import { useId, useState } from 'react'
@@ -41,9 +42,7 @@ export function MoreMenu<K extends Kind>({ kind, thing, without = [] }: MoreMenu
           setAnchor(event.currentTarget)
           setWasOpen(true)
         }}
-      >
-        More
-      </Button>
+      >{t`More`}</Button>
       {wasOpen && (
         <MoreItems
           thing={thing}

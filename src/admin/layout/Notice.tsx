@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Stack, Typography } from '@mui/material'
 import { ApiError } from '#src/providers/http.ts'
 import { describePartError } from '#src/providers/describeError.ts'
@@ -36,17 +38,13 @@ export function ErrorPanel({ title, error, retry }: { title: string; error: unkn
   // The sentence of a fault has it already.
   const requestId = error instanceof ApiError && error.status < 500 ? error.requestId : undefined
   return (
-    <Notice
-      role="alert"
-      title={title}
-      actions={
-        <Button variant="outlined" onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
+    <Notice role="alert" title={title} actions={<Button variant="outlined" onClick={retry}>{t`Try again`}</Button>}>
       {describePartError(error)}
-      {requestId && <div>Request {requestId}</div>}
+      {requestId && (
+        <div>
+          <Trans>Request {requestId}</Trans>
+        </div>
+      )}
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import { Box, IconButton, Paper, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
@@ -22,7 +23,7 @@ export function SectionCard({ title, onEdit, aside, children }: SectionCardProps
         </Typography>
         {aside}
         {onEdit && (
-          <IconButton size="small" title="Edit" aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
+          <IconButton size="small" title={t`Edit`} aria-label={t`Edit ${title.toLowerCase()}`} onClick={onEdit}>
             <EditOutlined fontSize="small" />
           </IconButton>
         )}

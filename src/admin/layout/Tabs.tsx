@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Stack, Tab, Tabs, type TabsProps } from '@mui/material'
 import { useEffect, useRef, type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
@@ -50,7 +51,7 @@ export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
             key={tab.name}
             id={`${id}-${tab.name}`}
             value={tab.name}
-            label={tab.count === undefined ? tab.label : `${tab.label} (${tab.count.toLocaleString('en-US')})`}
+            label={tab.count === undefined ? tab.label : `${tab.label} (${i18n.number(tab.count)})`}
             {...(tab.name === current ? { 'aria-controls': `${id}-panel` } : {})}
           />
         ))}

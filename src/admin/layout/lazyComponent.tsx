@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { type ComponentType, memo, type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -33,6 +34,8 @@ export function lazyComponent<Props extends object>(load: Loader<Props>, { loadi
   let Loaded: ComponentType<Props> | undefined
   function LazyComponent(props: Props) {
     Loaded ??= load.loaded
+    // Of what is around it only the language draws it again.
+    useLingui()
     const [isLoaded, setLoaded] = useState(Loaded !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useLayoutEffect(() => {

@@ -15,7 +15,7 @@ const scores: DomainScore[] = [
 ]
 const show = (domain: 'workload' | 'learning' | 'deadline') =>
   render(
-    <ThemeProvider theme={createTheme(lightTheme)}>
+    <ThemeProvider theme={createTheme(lightTheme())}>
       <DomainDot domain={domain} scores={scores} />
     </ThemeProvider>,
   )

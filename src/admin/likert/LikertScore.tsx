@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { styled } from '@mui/material'
 import {
   type Domain,
@@ -80,7 +82,7 @@ const Dot = styled('span')(({ theme }) => ({
 export const scoreWords = (domain: Domain, score: number) =>
   score > 0
     ? `${domains[domain]} ${decimal(score, 1)}: ${labelOfLevel(domain, levelOf(score))}`
-    : `${domains[domain]}: not answered`
+    : t`${domains[domain]}: not answered`
 
 /** An average with one decimal in the colour of its level; grey and a dash without answers. */
 export function ScoreDot({ domain, score }: { domain: Domain; score: number }) {
@@ -134,7 +136,7 @@ export function DomainDot({ domain, scores }: DomainDotProps) {
               <th scope="row">
                 <LevelTag domain={domain} level={level} />
               </th>
-              <td>{count[likertKeys[index] ?? 'mixed'].toLocaleString('en-US')}</td>
+              <td>{i18n.number(count[likertKeys[index] ?? 'mixed'])}</td>
             </tr>
           ))}
         </tbody>

@@ -44,7 +44,7 @@ test('one of five levels is chosen by click and by arrow keys', async () => {
   function Question() {
     const [value, setValue] = useState<LikertLevel | ''>('')
     return (
-      <ThemeProvider theme={createTheme(lightTheme)}>
+      <ThemeProvider theme={createTheme(lightTheme())}>
         <p id="q">How heavy was it?</p>
         <LikertInput domain="workload" labelledBy="q" value={value} onChange={setValue} />
       </ThemeProvider>

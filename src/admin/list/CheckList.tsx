@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Checkbox, FormControlLabel, InputBase, Popover, Skeleton } from '@mui/material'
 import { useRef, useState } from 'react'
 
@@ -17,7 +18,7 @@ export interface CheckListProps {
 }
 
 function Entries({ choices, chosen, onChange }: Pick<CheckListProps, 'choices' | 'chosen' | 'onChange'>) {
-  if (choices.length === 0) return <p>Nothing is called that.</p>
+  if (choices.length === 0) return <p>{t`Nothing is called that.`}</p>
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return choices.map(({ value, label }) => (
@@ -47,7 +48,7 @@ export function CheckList({ anchor, onClose, label, choices, isPending, error, c
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
         transition: { onEntered: () => search.current?.focus() },
-        paper: { sx: { width: 280, mt: 1 }, role: 'dialog', 'aria-label': `Filter by ${label}` },
+        paper: { sx: { width: 280, mt: 1 }, role: 'dialog', 'aria-label': t`Filter by ${label}` },
       }}
     >
       <InputBase
@@ -55,8 +56,8 @@ export function CheckList({ anchor, onClose, label, choices, isPending, error, c
         inputRef={search}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={`Search ${label.toLowerCase()}`}
-        inputProps={{ 'aria-label': `Search ${label.toLowerCase()}` }}
+        placeholder={t`Search ${label.toLowerCase()}`}
+        inputProps={{ 'aria-label': t`Search ${label.toLowerCase()}` }}
         sx={{ px: 4, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
       />
       <Box sx={{ maxHeight: 300, overflow: 'auto', px: 4, py: 2, display: 'flex', flexDirection: 'column' }}>
@@ -72,9 +73,7 @@ export function CheckList({ anchor, onClose, label, choices, isPending, error, c
       </Box>
       {chosen.length > 0 && (
         <Box sx={{ borderTop: 1, borderColor: 'divider', p: 1 }}>
-          <Button size="small" fullWidth onClick={() => onChange([])}>
-            Clear
-          </Button>
+          <Button size="small" fullWidth onClick={() => onChange([])}>{t`Clear`}</Button>
         </Box>
       )}
     </Popover>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox, Chip, FormControlLabel, Popover, Stack } from '@mui/material'
 
 export interface ColumnsPanelProps {
@@ -30,7 +31,7 @@ export function ColumnsPanel({ anchor, onClose, columns, sets, shown, onChange }
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: { p: 4, width: 300 }, role: 'dialog', 'aria-label': 'Columns' } }}
+      slotProps={{ paper: { sx: { p: 4, width: 300 }, role: 'dialog', 'aria-label': t`Columns` } }}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 3 }}>
         {sets.map((set) => {

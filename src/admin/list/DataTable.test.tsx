@@ -18,7 +18,7 @@ interface Row {
 const rows: Row[] = ['Ada', 'Bùi', 'Çelik', 'Дарья'].map((name, at) => ({ id: `r${at}`, name }))
 
 const Themed = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={createTheme(lightTheme)}>{children}</ThemeProvider>
+  <ThemeProvider theme={createTheme(lightTheme())}>{children}</ThemeProvider>
 )
 const render = (ui: ReactNode) => renderBare(ui, { wrapper: Themed })
 
@@ -117,7 +117,7 @@ test('on a phone a row of a list is two lines, and a click on it opens its page'
   onPhone()
   const user = userEvent.setup()
   render(
-    <ThemeProvider theme={createTheme(lightTheme)}>
+    <ThemeProvider theme={createTheme(lightTheme())}>
       <MemoryRouter>
         <Place />
         <ListContextProvider value={listOf({ onToggleItem: () => undefined })}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Theme, useMediaQuery } from '@mui/material'
 import { type CSSProperties, memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { ListContext, useEvent, useStore } from 'react-admin'
@@ -77,7 +78,7 @@ function ChooseAll() {
     <input
       className="choice"
       type="checkbox"
-      aria-label="Choose every row of this page"
+      aria-label={t`Choose every row of this page`}
       checked={on > 0 && on === ids.length}
       ref={(box) => {
         if (box) box.indeterminate = on > 0 && on < ids.length
@@ -148,7 +149,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, id, columns, tools, isChosen, 
               <input
                 className="choice"
                 type="checkbox"
-                aria-label="Choose this row"
+                aria-label={t`Choose this row`}
                 checked={isChosen}
                 onChange={() => choose(id)}
               />
@@ -196,7 +197,7 @@ function Table<Row>(props: TableProps<Row>) {
       // What scrolls is reached by keys as well.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      aria-label={`Table of ${caption}`}
+      aria-label={t`Table of ${caption}`}
     >
       <table aria-busy={props.isBusy} style={widthsOf(tools ? [...widths, props.toolsWidth ?? 80] : widths)}>
         <caption>{caption}</caption>
@@ -212,7 +213,7 @@ function Table<Row>(props: TableProps<Row>) {
             ))}
             {tools && (
               <th className="actions">
-                <span className="visually-hidden">Actions</span>
+                <span className="visually-hidden">{t`Actions`}</span>
               </th>
             )}
           </tr>
@@ -235,7 +236,7 @@ function Table<Row>(props: TableProps<Row>) {
                 {columns.map(({ source }) => (
                   <td key={source}>{bar}</td>
                 ))}
-                {tools && <td className="actions" aria-label="Actions" />}
+                {tools && <td className="actions" aria-label={t`Actions`} />}
               </tr>
             ))}
         </tbody>

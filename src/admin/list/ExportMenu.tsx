@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { exportPath } from '#contract/exportPath.ts'
 import type { ExportRequest, ExportFormat } from '#contract/exports.ts'
 import { httpStream } from '#src/providers/http.ts'
@@ -61,9 +63,9 @@ export function useExport() {
     setBytes(0)
     try {
       const name = await saveExport(request, dateIn(timeZone, new Date()), setBytes, signal)
-      notify(`Saved ${name}`)
+      notify(t`Saved ${name}`)
     } catch (error) {
-      if (!signal.aborted) notify(`Could not export - ${reasonOf(error)}`, { type: 'error' })
+      if (!signal.aborted) notify(t`Could not export - ${reasonOf(error)}`, { type: 'error' })
     }
     setBytes(undefined)
   }
@@ -91,23 +93,23 @@ export function ExportMenu({ request, withSalaries }: ExportMenuProps) {
   const choices = formats.flatMap((format) =>
     columns
       ? [
-          { label: `${names[format]}, these columns`, request: { ...request, format } },
+          { label: t`${names[format]}, these columns`, request: { ...request, format } },
           ...(withSalaries
             ? [
                 {
-                  label: `${names[format]}, with all salaries`,
+                  label: t`${names[format]}, with all salaries`,
                   request: { ...request, columns: withSalaries, format },
                 },
               ]
             : []),
-          { label: `${names[format]}, all columns`, request: { ...all, format } },
+          { label: t`${names[format]}, all columns`, request: { ...all, format } },
         ]
       : [{ label: names[format], request: { ...all, format } }],
   )
   if (bytes !== undefined)
     return (
       <Button size="small" color="inherit" className="tabular" onClick={stop}>
-        Stop export ({decimal(bytes / 1e6, 1)} MB)
+        <Trans>Stop export ({decimal(bytes / 1e6, 1)} MB)</Trans>
       </Button>
     )
   return (
@@ -119,9 +121,7 @@ export function ExportMenu({ request, withSalaries }: ExportMenuProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Export
-      </Button>
+      >{t`Export`}</Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {choices.map((choice) => (
           <MenuItem

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Button, Chip, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
@@ -57,7 +58,7 @@ export function FilterChip({ label, words, onRemove }: FilterChipProps) {
       label={`${label}: ${text}`}
       title={words.join(', ')}
       onDelete={onRemove}
-      aria-label={`Remove the filter ${label}: ${text}`}
+      aria-label={t`Remove the filter ${label}: ${text}`}
       onClick={onRemove}
     />
   )
@@ -93,10 +94,10 @@ export interface Filter {
 const noChoices: Choices = { choices: [], isPending: false, error: null }
 
 /** Choices that the contract has the words of. */
-export const choicesOf = (words: Record<string, string>) => {
-  const choices = Object.entries(words).map(([value, label]) => ({ value, label }))
-  return (): Choices => ({ ...noChoices, choices })
-}
+export const choicesOf = (words: Record<string, string>) => (): Choices => ({
+  ...noChoices,
+  choices: Object.entries(words).map(([value, label]) => ({ value, label })),
+})
 
 /** What narrows the list besides its tab, and how to undo that. */
 export function useNarrowing(filters: readonly Filter[]) {
@@ -170,7 +171,7 @@ export function FilterBar({ filters, more, otherwise }: FilterBarProps) {
       <Stack
         direction="row"
         role="group"
-        aria-label="Filters"
+        aria-label={t`Filters`}
         sx={{ gap: 2, overflowX: 'auto', flexWrap: { sm: 'wrap' }, py: 1 }}
       >
         {filters
@@ -185,13 +186,7 @@ export function FilterBar({ filters, more, otherwise }: FilterBarProps) {
           {narrowing.map((filter) => (
             <ChipOf key={filter.name} filter={filter} values={valuesOf(filter)} />
           ))}
-          {narrowing.length > 0 ? (
-            <Button size="small" onClick={clear}>
-              Clear all
-            </Button>
-          ) : (
-            otherwise
-          )}
+          {narrowing.length > 0 ? <Button size="small" onClick={clear}>{t`Clear all`}</Button> : otherwise}
         </Stack>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useMemo } from 'react'
 import { ListBase, useListContext } from 'react-admin'
@@ -78,7 +79,7 @@ export function ListRows<Row extends { id: string }>(props: ListRowsProps<Row>) 
   const { data, error, isPending, refetch } = useListContext<Row>()
   const { readable, columns } = useColumns(props.columns, look.shown)
   if (error && !data) {
-    const title = `The ${caption.toLowerCase()} could not be loaded`
+    const title = t`The ${caption.toLowerCase()} could not be loaded`
     return <ErrorPanel title={title} error={error} retry={() => void refetch()} />
   }
   if (!isPending && data?.length === 0) return empty

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import DensityMedium from '@mui/icons-material/DensityMedium'
 import DensitySmall from '@mui/icons-material/DensitySmall'
@@ -24,9 +26,7 @@ function ColumnsButton(panel: ColumnsPanelProps) {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Columns
-      </Button>
+      >{t`Columns`}</Button>
       {anchor && <ColumnsPanel {...panel} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
@@ -45,8 +45,8 @@ function Total() {
   const { resource, data, total, isPending, error } = useListContext()
   const { one, many } = resourceOf(resource as ResourceName)
   if (error && !data) return null
-  if (isPending) return 'Counting…'
-  return `${(total ?? 0).toLocaleString('en-US')} ${total === 1 ? one : many}`
+  if (isPending) return t`Counting…`
+  return `${i18n.number(total ?? 0)} ${total === 1 ? one : many}`
 }
 
 /** Stands over the rows of a list: how many there are, how close they stand, which columns are shown. */
@@ -76,7 +76,7 @@ export function ListActions({ look, exported, withSalaries, columns, sets, table
           startIcon={density === 'compact' ? <DensityMedium /> : <DensitySmall />}
           onClick={() => setDensity(other)}
         >
-          {other === 'compact' ? 'Compact' : 'Comfortable'}
+          {other === 'compact' ? t`Compact` : t`Comfortable`}
         </Button>
         <ColumnsButton columns={columns} sets={sets} shown={shown} onChange={setShown} />
       </Stack>

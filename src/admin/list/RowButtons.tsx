@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import { IconButton, Tooltip } from '@mui/material'
@@ -11,8 +12,8 @@ interface RowButtonProps {
 /** Opens the form of a row. */
 export function EditButton({ name, onClick }: RowButtonProps) {
   return (
-    <Tooltip title="Edit">
-      <IconButton size="small" aria-label={`Edit ${name}`} onClick={onClick}>
+    <Tooltip title={t`Edit`}>
+      <IconButton size="small" aria-label={t`Edit ${name}`} onClick={onClick}>
         <EditOutlined fontSize="small" />
       </IconButton>
     </Tooltip>
@@ -22,8 +23,8 @@ export function EditButton({ name, onClick }: RowButtonProps) {
 /** Deletes a row. */
 export function DeleteButton({ name, onClick }: RowButtonProps) {
   return (
-    <Tooltip title="Delete">
-      <IconButton size="small" aria-label={`Delete ${name}`} onClick={onClick}>
+    <Tooltip title={t`Delete`}>
+      <IconButton size="small" aria-label={t`Delete ${name}`} onClick={onClick}>
         <DeleteOutlined fontSize="small" />
       </IconButton>
     </Tooltip>

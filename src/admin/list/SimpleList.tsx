@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, IconButton, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
@@ -70,7 +71,7 @@ export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Ro
         <input
           className="choice"
           type="checkbox"
-          aria-label={`Choose ${name}`}
+          aria-label={t`Choose ${name}`}
           checked={selectedIds.includes(id)}
           onChange={() => onToggleItem(id)}
         />
@@ -142,12 +143,12 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
       <NativeSelect
-        aria-label="Sort by"
+        aria-label={t`Sort by`}
         value={chosen?.order ?? ''}
         onChange={({ target }) => sorting.turn(target.value, false)}
         sx={{ flex: 1, minHeight: 44 }}
       >
-        {!chosen && <option value="">Usual order</option>}
+        {!chosen && <option value="">{t`Usual order`}</option>}
         {sortable.map(({ source, order, label }) => (
           <option key={source} value={order}>
             {label}
@@ -156,7 +157,7 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
       </NativeSelect>
       {now && chosen && (
         <IconButton
-          aria-label={now.descending ? 'Descending' : 'Ascending'}
+          aria-label={now.descending ? t`Descending` : t`Ascending`}
           onClick={() => sorting.turn(chosen.order, false)}
           sx={{ width: 44, height: 44 }}
         >

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Typography } from '@mui/material'
 
 /** Rows that could not be brought up to date stay, and say so. */
 export function Stale({ reason, retry }: { reason: string; retry: () => void }) {
   return (
     <Typography role="alert" variant="body2" color="error">
-      These rows may be out of date. {reason} <Button onClick={retry}>Try again</Button>
+      <Trans>These rows may be out of date. {reason}</Trans> <Button onClick={retry}>{t`Try again`}</Button>
     </Typography>
   )
 }

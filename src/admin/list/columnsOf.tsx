@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { factsOf, type FieldFacts } from '#contract/fields.ts'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
 
 /** A column of a list: what it is called, who sees it, how a cell is drawn. */
@@ -29,7 +30,7 @@ export interface ColumnOptions<Row> {
   /** Where it is not that of the field. */
   order?: string
   align?: 'left' | 'right'
-  label?: string
+  label?: Label
   head?: ReactNode
   /** Only where the kind of the field does not say it already. */
   render?: (row: Row) => ReactNode
@@ -48,8 +49,12 @@ export function columnsOf<O extends z.ZodObject>(
   return (source: keyof O['shape'] & keyof Row & string, options: ColumnOptions<Row> = {}): Column<Row> => {
     const facts = factsOf(object.shape[source] as z.ZodType)
     if (!facts) throw new Error(`The field ${source} has no facts: declare it with field() in the contract.`)
+    const { label, ...others } = options
     return {
-      label: facts.label,
+      // Said when it is drawn, for columns are made while modules load.
+      get label() {
+        return label ? translate(label) : facts.label
+      },
       read: facts.read,
       width: 160,
       sortable: false,
@@ -61,7 +66,7 @@ export function columnsOf<O extends z.ZodObject>(
         }),
       source,
       order: source,
-      ...options,
+      ...others,
     }
   }
 }

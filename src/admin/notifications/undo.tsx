@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mui/material'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,9 +20,7 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
         close()
         onUndo()
       }}
-    >
-      Undo
-    </Button>
+    >{t`Undo`}</Button>
   )
 }
 
@@ -37,9 +36,9 @@ export function useUndo() {
         import('#contract/api/undo.ts'),
       ])
       await call(undo.run, { params: { request } })
-      notify('Undone.', { type: 'success' })
+      notify(t`Undone.`, { type: 'success' })
     } catch (error) {
-      notify(`Could not undo this - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
+      notify(t`Could not undo this - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
     }
     await queries.invalidateQueries()
   }
@@ -88,7 +87,7 @@ export function useRemove(frame: RefObject<HTMLElement | null>) {
       await new Promise((resolve) => setTimeout(resolve))
       if (document.activeElement === document.body) frame.current?.focus()
     } catch (error) {
-      notify(`Could not delete the ${one} - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
+      notify(t`Could not delete the ${one} - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
     } finally {
       running.current.delete(id)
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton, styled } from '@mui/material'
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { refused, unreachable } from '#src/providers/http.ts'
@@ -148,7 +149,12 @@ function Page({ pdf, number, width, onError }: PageProps) {
     return () => stop.abort()
   }, [pdf, number, width, isInView, onError])
   return (
-    <Paper ref={frame} role="group" aria-label={`Page ${number} of ${pdf.numPages}`} aria-busy={isInView && !isDrawn} />
+    <Paper
+      ref={frame}
+      role="group"
+      aria-label={t`Page ${number} of ${pdf.numPages}`}
+      aria-busy={isInView && !isDrawn}
+    />
   )
 }
 
@@ -172,7 +178,7 @@ export function PdfView({ source, title }: PdfViewProps) {
   return (
     <section ref={frame} aria-label={title} aria-busy={!pdf && !reason}>
       {reason ? (
-        <ErrorPanel title="The PDF could not be shown" error={reason} retry={again} />
+        <ErrorPanel title={t`The PDF could not be shown`} error={reason} retry={again} />
       ) : pdf ? (
         Array.from({ length: pdf.numPages }, (_, index) => (
           <Page key={`${index + 1}`} pdf={pdf} number={index + 1} width={width} onError={setBroken} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { resourceOf } from '#contract/resources.ts'
@@ -30,13 +31,13 @@ export function SchemaCreate(props: SchemaCreateProps) {
   const { create } = useSave(resource, meta)
   const isAdded = verb === 'add'
   return (
-    <SidePanel title={`New ${one}`} onClose={onClose}>
+    <SidePanel title={t`New ${one}`} onClose={onClose}>
       {(place) => (
         <SchemaForm
           schema={schema}
           values={values}
-          failure={isAdded ? `Could not add the ${one}` : `Could not create the ${one}`}
-          save={(body) => create(transform(body), capital(isAdded ? `${one} added.` : `${one} created.`))}
+          failure={isAdded ? t`Could not add the ${one}` : t`Could not create the ${one}`}
+          save={(body) => create(transform(body), capital(isAdded ? t`${one} added.` : t`${one} created.`))}
           {...place}
         >
           <SchemaInputs schema={schema} inputs={inputs} />

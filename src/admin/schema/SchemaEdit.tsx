@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -61,7 +62,7 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
     return { values: valuesOf(row), ...(version ? { version } : {}) }
   }
   return (
-    <SidePanel title={`Edit ${one}`} onClose={onClose}>
+    <SidePanel title={t`Edit ${one}`} onClose={onClose}>
       {(place) => (
         <>
           {upload && <Picture record={record as unknown as Row} upload={(file) => upload(record.id, file)} />}
@@ -70,8 +71,8 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
             {...filledFrom(record)}
             reload={async () => filledFrom(await fetchRecord(record.id))}
             required={required}
-            failure={`Could not update the ${one}`}
-            save={(body, sent) => update(record, transform(body), capital(`${one} updated.`), sent)}
+            failure={t`Could not update the ${one}`}
+            save={(body, sent) => update(record, transform(body), capital(t`${one} updated.`), sent)}
             {...place}
           >
             <SchemaInputs schema={schema} inputs={inputs} />

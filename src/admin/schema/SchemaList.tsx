@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
@@ -65,7 +68,7 @@ const matches = (row: Row, sources: readonly string[], words: string) =>
 
 const usageColumn = (usage: (row: Row) => ReactNode): Column<Row> => ({
   source: 'usage',
-  label: 'Used by',
+  label: t`Used by`,
   width: 180,
   read: undefined,
   sortable: false,
@@ -126,23 +129,23 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
   const shown = searched && keyword ? rows?.filter((row) => matches(row, searched.sources, keyword)) : rows
   const removeRow = (row: Row) => {
     const note = deletionNote?.(row, rows ?? [])
-    const said = [capital(`${one} deleted.`), note].filter(Boolean).join(' ')
+    const said = [capital(t`${one} deleted.`), note].filter(Boolean).join(' ')
     void removeOnce({ id: row.id, one, work: () => remove(row, said) })
   }
   const add = mayCall(calls.create, can) && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
-      Add {one}
+      <Trans>Add {one}</Trans>
     </Button>
   )
   const tools = (row: Row) => (
     <RowTools>
       {mayCall(updateOf(line, undefined), can) && (
-        <IconButton size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => setOpen(row)}>
+        <IconButton size="small" aria-label={t`Edit ${nameOf(row)}`} onClick={() => setOpen(row)}>
           <EditOutlined />
         </IconButton>
       )}
       {mayCall(calls.delete, can) && (
-        <IconButton size="small" aria-label={`Delete ${nameOf(row)}`} onClick={() => removeRow(row)}>
+        <IconButton size="small" aria-label={t`Delete ${nameOf(row)}`} onClick={() => removeRow(row)}>
           <DeleteOutlined />
         </IconButton>
       )}
@@ -153,26 +156,20 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         {searched && <SearchBox label={searched.label} value={keyword} onSearch={search} />}
         <Typography variant="body2" color="text.secondary" component="output" className="tabular" sx={{ flex: 1 }}>
-          {shown ? `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? one : many}` : 'Counting…'}
+          {shown ? `${i18n.number(shown.length)} ${shown.length === 1 ? one : many}` : t`Counting…`}
         </Typography>
         <Export resource={resource} meta={meta} />
         {add}
       </Stack>
       {error ? (
-        <ErrorPanel title={`The ${many} could not be loaded`} error={error} retry={retry} />
+        <ErrorPanel title={t`The ${many} could not be loaded`} error={error} retry={retry} />
       ) : shown?.length === 0 && searched && keyword ? (
         <Notice
-          title={`No ${one} is called that`}
-          actions={
-            <Button variant="outlined" onClick={() => search('')}>
-              Clear search
-            </Button>
-          }
-        >
-          Search for something else.
-        </Notice>
+          title={t`No ${one} is called that`}
+          actions={<Button variant="outlined" onClick={() => search('')}>{t`Clear search`}</Button>}
+        >{t`Search for something else.`}</Notice>
       ) : shown?.length === 0 ? (
-        <Notice title={`No ${many} yet`} actions={add}>
+        <Notice title={t`No ${many} yet`} actions={add}>
           {emptyHint}
         </Notice>
       ) : (

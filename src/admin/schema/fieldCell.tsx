@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { Link as MuiLink, Stack, styled } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
@@ -92,7 +94,7 @@ const PeopleCard = styled('ul')({
 function people(all: readonly Person[], label: string, { name, onPage }: FieldPlace) {
   if (onPage) return wrapped(all.map((person) => <UserChip key={person.username} person={person} />))
   return (
-    <AvatarGroup label={name ? `${label} of ${name}` : label} people={all}>
+    <AvatarGroup label={name ? t`${label} of ${name}` : label} people={all}>
       <PeopleCard>
         {all.map((person) => (
           <li key={person.username}>
@@ -104,19 +106,17 @@ function people(all: readonly Person[], label: string, { name, onPage }: FieldPl
   )
 }
 
-const rates = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
-
 function numberCell({ kind, choices, display, unit }: FieldFacts, value: number, currency?: string) {
   if (value === 0 && display !== 'count') return '-'
   if (kind === 'money')
     return currency ? (
       <Money amount={value} currency={currency} />
     ) : (
-      <span className="tabular">{value.toLocaleString('en-US')}</span>
+      <span className="tabular">{i18n.number(value)}</span>
     )
   if (choices) return choices[value] ?? value
-  if (display === 'score') return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
-  if (display === 'rate') return rates.format(value)
+  if (display === 'score') return i18n.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+  if (display === 'rate') return i18n.number(value, { maximumFractionDigits: 8 })
   return unit ? `${value} ${unit}` : value
 }
 
@@ -159,7 +159,7 @@ function listCell({ kind, label, display }: FieldFacts, value: readonly unknown[
 /** A value as the facts of its field say; `-` for none. */
 export function fieldCell(facts: FieldFacts, value: unknown, place: FieldPlace = {}): ReactNode {
   if (value === '' || value === null || value === undefined) return '-'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   if (typeof value === 'number') return numberCell(facts, value, place.currency)
   if (typeof value === 'string') return textCell(facts, value, place.onPage)
   if (Array.isArray(value)) return listCell(facts, value, place)

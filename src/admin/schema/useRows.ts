@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { RaRecord } from 'react-admin'
@@ -63,7 +64,7 @@ export function useRows(resource: SchemaResource, meta: Meta, hasUsage: boolean)
     /** Fetches a record anew. */
     reload: async (id: string): Promise<Row> => {
       const row = (await refetch()).find((one) => one.id === id)
-      if (!row) throw new Error(`This ${resourceOf(resource).one} was deleted meanwhile.`)
+      if (!row) throw new Error(t`This ${resourceOf(resource).one} was deleted meanwhile.`)
       return row
     },
   }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { Button, Skeleton, Stack, styled } from '@mui/material'
 import type { z } from 'zod'
@@ -12,11 +14,11 @@ import { SectionCard } from '../layout/SectionCard.tsx'
 
 /** A field before and after a change. */
 export function ChangeWords({ change: { before, after, masked } }: { change: AuditEntry['changes'][number] }) {
-  if (masked) return 'Not kept'
+  if (masked) return t`Not kept`
   return (
     <>
       {before && <del>{before}</del>} {before && '→ '}
-      <ins>{after || 'cleared'}</ins>
+      <ins>{after || t`cleared`}</ins>
     </>
   )
 }
@@ -66,13 +68,13 @@ interface ChangeTextProps {
 
 function ChangeText({ action, change, fields }: ChangeTextProps) {
   const { field, label, before, after, masked } = change
-  if (looks.has(action)) return `Looked at: ${label}`
+  if (looks.has(action)) return t`Looked at: ${label}`
   // Addresses of pictures tell a reader nothing.
-  if (masked || field === 'avatar') return `${label} changed`
+  if (masked || field === 'avatar') return t`${label} changed`
   return (
     <>
       {label}: {before && <del>{wordOf(fields, field, before)}</del>} {before && '→ '}
-      <ins>{after ? wordOf(fields, field, after) : 'cleared'}</ins>
+      <ins>{after ? wordOf(fields, field, after) : t`cleared`}</ins>
     </>
   )
 }
@@ -85,7 +87,6 @@ interface HistoryDayProps extends HistoryWords {
 
 /** The changes of one day. */
 export function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   return (
     <Day aria-label={day}>
       <h3 className="tabular">{day}</h3>
@@ -93,9 +94,9 @@ export function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDay
         {entries.map(({ id, at, actor, action, changes }) => (
           <li key={id}>
             <header>
-              {actor ? <UserChip person={actor} /> : <span>The system</span>}
+              {actor ? <UserChip person={actor} /> : <span>{t`The system`}</span>}
               <time dateTime={at} className="tabular">
-                {clock.format(new Date(at))}
+                {i18n.date(at, { timeZone, hour: '2-digit', minute: '2-digit' })}
               </time>
             </header>
             <ul>
@@ -138,8 +139,9 @@ function Days(props: HistoryProps) {
     size,
   )
   if (isPending) return <Skeleton variant="rounded" height={160} />
-  if (error) return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />
-  if (data.rows.length === 0) return 'Nothing has been changed yet.'
+  if (error)
+    return <ErrorPanel title={t`The timeline could not be loaded`} error={error} retry={() => void refetch()} />
+  if (data.rows.length === 0) return t`Nothing has been changed yet.`
   const days = byDay(data.rows, timeZone)
   return (
     <Stack spacing={5}>
@@ -154,9 +156,11 @@ function Days(props: HistoryProps) {
         />
       ))}
       {hasNextPage && (
-        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier changes
-        </Button>
+        <Button
+          size="small"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >{t`Show earlier changes`}</Button>
       )}
     </Stack>
   )

@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
 import type { ThemeOptions } from '@mui/material'
+import { words } from '#contract/words.ts'
 import { segment } from './segment.ts'
 import { filled, light, radii, textSizes, type Tokens } from './tokens.ts'
 
@@ -31,7 +33,7 @@ function surfaces(tokens: Tokens): Components {
       styleOverrides: { root: { borderRadius: 8, borderColor: tokens.border } },
     },
     // MUI would mix these from the palette, whose lightest tone is nearly black in the dark theme.
-    MuiAlert: { defaultProps: { closeText: 'Close' }, styleOverrides: { root: alertTones(tokens) } },
+    MuiAlert: { defaultProps: { closeText: t`Close` }, styleOverrides: { root: alertTones(tokens) } },
     // White words on the main tones of success and warning would be too faint.
     RaNotification: {
       styleOverrides: {
@@ -97,30 +99,31 @@ function controls(tokens: Tokens): Components {
   }
 }
 
-const steps: Record<string, string> = {
-  first: 'Go to first page',
-  last: 'Go to last page',
-  next: 'Go to next page',
-  previous: 'Go to previous page',
-}
+const steps: Record<string, string> = words({
+  first: msg`Go to first page`,
+  last: msg`Go to last page`,
+  next: msg`Go to next page`,
+  previous: msg`Go to previous page`,
+})
 
-const pageLabel = (type: string, page: number | null, isSelected: boolean) =>
-  steps[type] ?? (isSelected ? `Page ${page}` : `Go to page ${page}`)
+function pageLabel(type: string, page: number | null, isSelected: boolean): string {
+  return steps[type] ?? (isSelected ? t`Page ${String(page)}` : t`Go to page ${String(page)}`)
+}
 
 function inputs(tokens: Tokens): Components {
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
     // What MUI says itself stands here, so that the catalogues have it.
-    MuiPagination: { defaultProps: { 'aria-label': 'Pages', getItemAriaLabel: pageLabel } },
+    MuiPagination: { defaultProps: { 'aria-label': t`Pages`, getItemAriaLabel: pageLabel } },
     MuiAutocomplete: {
       defaultProps: {
         fullWidth: true,
-        noOptionsText: 'No options',
-        loadingText: 'Loading…',
-        openText: 'Open the list',
-        closeText: 'Close the list',
-        clearText: 'Clear',
+        noOptionsText: t`No options`,
+        loadingText: t`Loading…`,
+        openText: t`Open the list`,
+        closeText: t`Close the list`,
+        clearText: t`Clear`,
       },
     },
     MuiOutlinedInput: {

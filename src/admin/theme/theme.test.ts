@@ -25,7 +25,7 @@ test('in dark a line of three to one goes around bars, tags and avatars', () => 
 })
 
 test('red is for the primary action and danger: nothing chosen, linked or drawn first has it', () => {
-  for (const { tokens, palette, components } of [lightTheme, darkTheme]) {
+  for (const { tokens, palette, components } of [lightTheme(), darkTheme()]) {
     const red = Object.values(tokens?.primary ?? {})
     const first = JSON.stringify([
       palette?.action?.selected,
@@ -45,5 +45,5 @@ test('white is readable on filled buttons', () => {
 
 test('both themes carry the same parts', () => {
   expect(Object.keys(dark)).toEqual(Object.keys(light))
-  expect(Object.keys(darkTheme.components ?? {})).toEqual(Object.keys(lightTheme.components ?? {}))
+  expect(Object.keys(darkTheme().components ?? {})).toEqual(Object.keys(lightTheme().components ?? {}))
 })

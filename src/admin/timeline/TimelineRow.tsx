@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import { visuallyHidden } from '@mui/utils'
 import { createContext, memo, use, useEffect, useRef, useState } from 'react'
@@ -140,7 +141,7 @@ function placeOf(from: number, to: number | null, days: Days) {
   return { left: `${left}%`, width: `max(4px, ${right - left}%)` }
 }
 
-const draftWords = ({ edge, day }: Draft) => `${edge === 'to' ? 'Ends' : 'Starts'} ${showDate(dateOf(day))}`
+const draftWords = ({ edge, day }: Draft) => `${edge === 'to' ? t`Ends` : t`Starts`} ${showDate(dateOf(day))}`
 
 /** The face of a bar: a link where it leads somewhere, else a button that opens it. */
 function BarFace({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.KeyboardEventHandler }) {
@@ -268,7 +269,7 @@ export function Head({ names, today }: { names: string; today: string }) {
             {label}
           </time>
         ))}
-        {day >= days.from && day < days.to && <em style={{ left: `${shareOf(day, days)}%` }}>Today</em>}
+        {day >= days.from && day < days.to && <em style={{ left: `${shareOf(day, days)}%` }}>{t`Today`}</em>}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** Something with a beginning and an end; without one it never ends. */
@@ -126,11 +127,7 @@ export interface Days {
 /** Where a day stands between the edges of the window, in percent. */
 export const shareOf = (day: number, { from, to }: Days): number => ((day - from) / (to - from)) * 100
 
-const formatOf = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
-const shortMonth = formatOf({ month: 'short' })
-const monthOfYear = formatOf({ month: 'long', year: 'numeric' })
-const years = { '2-digit': formatOf({ year: '2-digit' }), numeric: formatOf({ year: 'numeric' }) }
+const inUTC = (date: Date, options: Intl.DateTimeFormatOptions) => i18n.date(date, { timeZone: 'UTC', ...options })
 
 /** Beyond this many days a month is too narrow for four figures of a year. */
 const mostForWholeYears = 400
@@ -141,12 +138,12 @@ export function monthsOf({ from, to }: Days): { start: number; label: string; ti
   const year = to - from > mostForWholeYears ? '2-digit' : 'numeric'
   for (let date = dateOf(from); dayOf(date) < to; date = monthAfter(date, 1)) {
     const first = new Date(date)
-    const label = shortMonth.format(first)
+    const label = inUTC(first, { month: 'short' })
     const withYear = months.length === 0 || date.slice(5, 7) === '01'
     months.push({
       start: dayOf(date),
-      label: withYear ? `${label} ${year === '2-digit' ? '’' : ''}${years[year].format(first)}` : label,
-      title: monthOfYear.format(first),
+      label: withYear ? `${label} ${year === '2-digit' ? '’' : ''}${inUTC(first, { year })}` : label,
+      title: inUTC(first, { month: 'long', year: 'numeric' }),
     })
   }
   return months

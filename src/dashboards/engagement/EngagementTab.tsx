@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button, Link as MuiLink, MenuItem, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useSearchParams, Link } from 'react-router'
 import { dashboardEngagement } from '#contract/api/dashboardEngagement.ts'
@@ -49,27 +51,30 @@ interface EngagementHeadProps {
 }
 
 /** What all cards look at, and what is left out of them. */
-function EngagementHead({ category, quarter, results, onChoose }: EngagementHeadProps) {
+function EngagementHead({ category, quarter: { title }, results, onChoose }: EngagementHeadProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
       <Typography color="text.secondary" sx={{ minWidth: 240, maxWidth: 760, flex: '1 1 0' }}>
-        Closed surveys only, with people in the groups that they had when each was sent. Groups that would give away
-        what somebody answered are left out
-        {results && (
-          <>
-            ; the{' '}
+        {results ? (
+          <Trans>
+            Closed surveys only, with people in the groups that they had when each was sent. Groups that would give away
+            what somebody answered are left out; the{' '}
             <MuiLink component={Link} to={results}>
-              results of {quarter.title}
+              results of {title}
             </MuiLink>{' '}
-            name them
-          </>
+            name them.
+          </Trans>
+        ) : (
+          <Trans>
+            Closed surveys only, with people in the groups that they had when each was sent. Groups that would give away
+            what somebody answered are left out.
+          </Trans>
         )}
-        .
       </Typography>
       <TextField
         select
         size="small"
-        label="Groups by"
+        label={t`Groups by`}
         value={category}
         onChange={({ target }) => onChoose(target.value as GroupKind)}
         sx={{ width: 135, ml: 'auto' }}
@@ -89,18 +94,13 @@ function NoResults() {
   const can = useCan()
   return (
     <Notice
-      title="No engagement survey has results yet"
+      title={t`No engagement survey has results yet`}
       actions={
         can('surveys.read') && (
-          <Button component={Link} to={paths.survey('engagement')} variant="outlined">
-            Engagement surveys
-          </Button>
+          <Button component={Link} to={paths.survey('engagement')} variant="outlined">{t`Engagement surveys`}</Button>
         )
       }
-    >
-      Averages show up here once a survey is closed and enough people have answered it, so that nobody can be told from
-      them.
-    </Notice>
+    >{t`Averages show up here once a survey is closed and enough people have answered it, so that nobody can be told from them.`}</Notice>
   )
 }
 
@@ -129,9 +129,9 @@ export function EngagementTab() {
 
   if (!info.data)
     return info.error ? (
-      <ErrorPanel title="Engagement could not be loaded" error={info.error} retry={() => void info.refetch()} />
+      <ErrorPanel title={t`Engagement could not be loaded`} error={info.error} retry={() => void info.refetch()} />
     ) : (
-      <Box sx={grid} role="status" aria-label="Loading engagement">
+      <Box sx={grid} role="status" aria-label={t`Loading engagement`}>
         {skeletons.map((one) => (
           <Skeleton key={one} variant="rounded" height={cardHeight + 90} />
         ))}

@@ -1,3 +1,5 @@
+import { select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button, Link as MuiLink, Skeleton, Stack, styled, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -70,9 +72,9 @@ export function tableOf({ points, quarter, category, groups, resultsOf }: TableP
     return to && point ? { text, to } : text
   }
   return {
-    columns: ['Of', 'Survey', 'Average'],
+    columns: [t`Of`, t`Survey`, t`Average`],
     rows: [
-      ...points.map(({ title, day, point }) => ['Everyone', title, cell(point, day)]),
+      ...points.map(({ title, day, point }) => [t`Everyone`, title, cell(point, day)]),
       ...groups.map(({ field, point }) => [
         `${groupKinds[category]}: ${field}`,
         quarter.title,
@@ -91,13 +93,6 @@ const List = styled('ul')(({ theme }) => ({
   '& span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& b': { paddingRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }))
-
-/** Kinds of groups in the words of a sentence. */
-const several: Record<GroupKind, string> = {
-  chapter: 'chapters',
-  seniority: 'levels of seniority',
-  project: 'projects',
-}
 
 function Rows({ groups, label }: { groups: EngagementGroups['stats']; label: string }) {
   const { shown, more } = useShowMore(groups)
@@ -127,32 +122,38 @@ interface GroupListProps {
 /** The averages of a question by group, the lowest first; where none is shown, why. */
 function GroupList({ questionID, category, quarter, query }: GroupListProps) {
   const label = useId()
+  const { title } = quarter
   const { data, error, refetch } = query
   const groups = groupsOf(data?.data, questionID)
   const body = () => {
     if (data === undefined)
       return error ? (
         <Typography role="alert" variant="body2" color="error">
-          The averages could not be loaded. {error.message}{' '}
-          <Button size="small" color="inherit" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <Trans>The averages could not be loaded. {error.message}</Trans>{' '}
+          <Button size="small" color="inherit" onClick={() => void refetch()}>{t`Try again`}</Button>
         </Typography>
       ) : (
-        <Skeleton variant="rounded" height={groupHeight} aria-label="Loading the groups" />
+        <Skeleton variant="rounded" height={groupHeight} aria-label={t`Loading the groups`} />
       )
     if (groups.length > 0) return <Rows groups={groups} label={label} />
     return (
       <Typography variant="body2" color="text.secondary">
-        No {several[category]} are shown for {quarter.title}: too few people answered in each, or one could work out
-        what a few of them said.
+        {t`No ${select(category, {
+          chapter: 'chapters',
+          seniority: 'levels of seniority',
+          other: 'projects',
+        })} are shown for ${title}: too few people answered in each, or one could work out what a few of them said.`}
       </Typography>
     )
   }
   return (
     <>
       <Typography id={label} variant="caption" color="text.secondary" component="h3" sx={{ mt: 3, mb: 1 }}>
-        Average by {groupKinds[category].toLowerCase()}, {quarter.title}
+        {t`Average by ${select(category, {
+          chapter: 'chapter',
+          seniority: 'seniority',
+          other: 'project',
+        })}, ${title}`}
       </Typography>
       {/* Long lists scroll: also by keyboard. */}
       <Box component="section" tabIndex={0} aria-labelledby={label} sx={{ height: groupHeight, overflowY: 'auto' }}>
@@ -185,11 +186,11 @@ export function QuestionCard(props: QuestionCardProps) {
   return (
     <ChartCard
       title={content}
-      about="Everyone · from 1, strongly disagree, to 5, strongly agree"
+      about={t`Everyone · from 1, strongly disagree, to 5, strongly agree`}
       query={info}
       height={cardHeight}
       isEmpty={() => points.every((one) => one.point === undefined)}
-      empty="Nobody has answered this question in the last surveys."
+      empty={t`Nobody has answered this question in the last surveys.`}
       table={() => tableOf({ points, quarter, category, groups, resultsOf })}
     >
       {() => (
@@ -199,31 +200,33 @@ export function QuestionCard(props: QuestionCardProps) {
               <LevelTag domain="engagement" level={levelOf(point)} />
             ) : (
               <Typography variant="body2" color="text.secondary">
-                No answers in {quarter.title}
+                <Trans>No answers in {quarter.title}</Trans>
               </Typography>
             )}
           </BigNumber>
           <Typography variant="caption" color="text.secondary" component="p">
-            Company-wide average,{' '}
             {results && point ? (
-              <MuiLink component={Link} to={results} color="inherit">
-                results of {quarter.title}
-              </MuiLink>
+              <Trans>
+                Company-wide average,{' '}
+                <MuiLink component={Link} to={results} color="inherit">
+                  results of {quarter.title}
+                </MuiLink>
+              </Trans>
             ) : (
-              quarter.title
+              <Trans>Company-wide average, {quarter.title}</Trans>
             )}
           </Typography>
           <Stack sx={{ height: chartHeight, mt: 2 }}>
             <ScoreChart
-              label={`${content} By quarter, from 0 to 5. ${summary}.`}
+              label={t`${content} By quarter, from 0 to 5. ${summary}.`}
               ticks={points.map((one) => ({
                 label: one.title,
-                about: `average ${scoreWords(one.point)}, look at this quarter`,
+                about: t`average ${scoreWords(one.point)}, look at this quarter`,
                 to: to(one.day),
               }))}
               current={points.findIndex(({ day }) => day === quarter.day)}
-              lines={[{ name: 'Average', style: lineStyle(0), values: points.map((one) => one.point) }]}
-              tooltip={(at) => [{ name: 'Average', value: scoreWords(points[at]?.point), colour: colours.primary }]}
+              lines={[{ name: t`Average`, style: lineStyle(0), values: points.map((one) => one.point) }]}
+              tooltip={(at) => [{ name: t`Average`, value: scoreWords(points[at]?.point), colour: colours.primary }]}
             />
           </Stack>
           <GroupList questionID={questionID} category={category} quarter={quarter} query={detail} />

@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core'
+import { select, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Stack, styled } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
-import { severities } from '#contract/api/auditWords.ts'
+import { type Severity, severities } from '#contract/api/auditWords.ts'
 import { type SquashPoint, dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -20,20 +23,25 @@ export function NoAudits({ project, children }: CardProps & { children: ReactNod
   const isOpen = project.id !== undefined && can('projects.read.fullAccess')
   return (
     <>
-      {children} Audits and action items are entered on{' '}
+      {children}{' '}
       {isOpen ? (
-        <Link to={`${paths.project(project.id ?? '')}?tab=health`}>the tab Health of {project.name}</Link>
+        <Trans>
+          Audits and action items are entered on{' '}
+          <Link to={`${paths.project(project.id ?? '')}?tab=health`}>the tab Health of {project.name}</Link>.
+        </Trans>
       ) : (
-        'the tab Health of a project'
+        <Trans>Audits and action items are entered on the tab Health of a project.</Trans>
       )}
-      .
     </>
   )
 }
 
+type Choice = 'all' | Severity
+
 interface SquashChartProps {
   points: readonly SquashPoint[]
-  words: string
+  /** The priority that is counted. */
+  choice: Choice
   to: (day: string) => string
 }
 
@@ -52,7 +60,7 @@ const Marks = styled('p')(({ theme }) => ({
 }))
 
 /** What was open on each day, and how much that changed. A click on a bar opens the rows behind it. */
-function SquashChart({ points, words, to }: SquashChartProps) {
+function SquashChart({ points, choice, to }: SquashChartProps) {
   const { axis, grid, cursor, motion } = useChartTheme()
   const navigate = useNavigate()
   const latest = points.at(-1)
@@ -62,21 +70,30 @@ function SquashChart({ points, words, to }: SquashChartProps) {
     const point = points[at]
     if (!point) return null
     const more = at > 0 && <TrendTag rule="upIsBad" trend={point.trend} />
-    const value = point.value.toLocaleString('en-US')
-    return <ChartTooltip title={point.snapDate} rows={[{ name: 'Open', value, colour: colours.low, more }]} />
+    const value = i18n.number(point.value)
+    return <ChartTooltip title={point.snapDate} rows={[{ name: t`Open`, value, colour: colours.low, more }]} />
   }
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, mb: 1 }}>
-        <BigNumber value={latest?.value.toLocaleString('en-US') ?? '-'} unit="open">
+        <BigNumber value={latest ? i18n.number(latest.value) : '-'} unit={t`open`}>
           {latest && points.length > 1 && <TrendTag rule="upIsBad" trend={latest.trend} />}
         </BigNumber>
         <Marks>
-          <i style={{ backgroundColor: colours.low }} /> Open, left
-          <LineMark style={line} /> Change in percent, right
+          <i style={{ backgroundColor: colours.low }} />
+          {t`Open, left`}
+          <LineMark style={line} />
+          {t`Change in percent, right`}
         </Marks>
       </Stack>
-      <ChartFigure label={`Open action items ${words} by day. ${summary}.`}>
+      <ChartFigure
+        label={t`Open action items ${select(choice, {
+          high: 'of high priority',
+          medium: 'of medium priority',
+          low: 'of low priority',
+          other: 'of all priorities',
+        })} by day. ${summary}.`}
+      >
         <ComposedChart data={[...points]} margin={{ top: 8, right: 0, bottom: 0, left: -16 }}>
           <CartesianGrid {...grid} />
           <XAxis
@@ -88,7 +105,12 @@ function SquashChart({ points, words, to }: SquashChartProps) {
               return (
                 <LinkTick
                   tick={tick}
-                  about={`open action items ${words}`}
+                  about={select(choice, {
+                    high: 'open action items of high priority',
+                    medium: 'open action items of medium priority',
+                    low: 'open action items of low priority',
+                    other: 'open action items of all priorities',
+                  })}
                   to={point?.value ? to(point.snapDate) : undefined}
                   isLatest={point === latest}
                 />
@@ -111,7 +133,7 @@ function SquashChart({ points, words, to }: SquashChartProps) {
             {...motion}
             yAxisId="open"
             dataKey="value"
-            name="Open"
+            name={t`Open`}
             fill={colours.low}
             maxBarSize={widest}
             cursor="pointer"
@@ -124,7 +146,7 @@ function SquashChart({ points, words, to }: SquashChartProps) {
             {...motion}
             yAxisId="trend"
             dataKey="trend"
-            name="Change"
+            name={t`Change`}
             stroke={line.colour}
             strokeWidth={2}
             dot={{ r: 3, fill: line.colour }}
@@ -136,8 +158,6 @@ function SquashChart({ points, words, to }: SquashChartProps) {
 }
 
 const height = 300
-const choices = { all: 'All', ...severities } as const
-type Choice = keyof typeof choices
 
 /** Open action items when work surveys ended, all or of one priority (screens.md section 2.3.1). */
 export function ActionItemsCard({ project }: CardProps) {
@@ -145,21 +165,28 @@ export function ActionItemsCard({ project }: CardProps) {
   const query = useDashboardQuery(dashboardProjects.actionItemSquash, { projectID: project.id })
   const rows = useDrilldown()
   const to = (day: string) => rows.to('squash', projectKey(project), day, ...(choice === 'all' ? [] : [choice]))
-  const words = choice === 'all' ? 'of all priorities' : `of ${choice} priority`
+  const { name } = project
+  const choices: Record<Choice, string> = { all: t`All`, ...severities }
+  const counted = choices[choice]
   return (
     <ChartCard
-      title="Action items"
-      about={`${project.name} · open ones ${words} when a work survey ended`}
+      title={t`Action items`}
+      about={t`${name} · open ones ${select(choice, {
+        high: 'of high priority',
+        medium: 'of medium priority',
+        low: 'of low priority',
+        other: 'of all priorities',
+      })} when a work survey ended`}
       query={query}
       height={height}
       isEmpty={({ data }) => data.all.length === 0}
       empty={
-        <NoAudits project={project}>
-          What is open is counted every day; the days on which work surveys ended show up here.
-        </NoAudits>
+        <NoAudits
+          project={project}
+        >{t`What is open is counted every day; the days on which work surveys ended show up here.`}</NoAudits>
       }
       table={({ data }) => ({
-        columns: ['Day', `Open: ${choices[choice]}`, 'Trend'],
+        columns: [t`Day`, t`Open: ${counted}`, t`Trend`],
         rows: data[choice].map(({ snapDate, value, trend }, at) => [
           snapDate,
           countCell(value, to(snapDate)),
@@ -167,12 +194,12 @@ export function ActionItemsCard({ project }: CardProps) {
         ]),
       })}
       tools={
-        <WordSelect label="Priority" value={choice} words={choices} onChange={(next) => setChoice(next || 'all')} />
+        <WordSelect label={t`Priority`} value={choice} words={choices} onChange={(next) => setChoice(next || 'all')} />
       }
     >
       {({ data }) => (
         <Stack sx={{ height }}>
-          <SquashChart points={data[choice]} words={words} to={to} />
+          <SquashChart points={data[choice]} choice={choice} to={to} />
         </Stack>
       )}
     </ChartCard>

@@ -1,4 +1,5 @@
-import { pluralize } from '#src/i18n/language.ts'
+import { i18n } from '@lingui/core'
+import { msg, plural, select, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { actionItemStatuses, auditTypes, healthAreas, Severity, severities } from '#contract/api/auditWords.ts'
@@ -26,7 +27,7 @@ type SquashRow = ResponseOf<typeof calls.squashRows>['data'][number]
 
 /** Whose cycles are meant, as the end of a title. */
 const whenWords = ({ quarter, round }: QueryOf<typeof calls.auditRows>) =>
-  quarter ?? (round === 'latest' ? 'latest cycle' : 'cycle before the latest')
+  quarter ?? (round === 'latest' ? t`latest cycle` : t`cycle before the latest`)
 
 /** Of scores with at most two decimals, which add up exactly as whole hundredths. */
 export const averageOfScores = (rows: readonly { score: number }[]): number =>
@@ -37,7 +38,7 @@ interface InCycle {
   cycle: { id: string; cycle: number; quarter: string } | null
 }
 
-const cycleWords = ({ cycle }: InCycle) => (cycle ? `${cycle.quarter}, cycle ${cycle.cycle}` : '-')
+const cycleWords = ({ cycle }: InCycle) => (cycle ? t`${cycle.quarter}, cycle ${cycle.cycle}` : '-')
 
 /** Words that lead to the cycle of a row, or to an audit in it, for those who may open every project. */
 function HealthLink(props: { row: InCycle; auditID?: string; children: string }) {
@@ -54,35 +55,40 @@ function HealthLink(props: { row: InCycle; auditID?: string; children: string })
 
 /** In which audit cycle a row counts. */
 const cycleColumn: CardColumn<InCycle> = {
-  label: 'Cycle',
+  label: msg`Cycle`,
   width: 130,
   text: cycleWords,
   cell: (row) => <HealthLink row={row}>{cycleWords(row)}</HealthLink>,
 }
 
-/** What the rows are, how the number comes from them, and what one is called. */
+/** What the rows are, and how the number comes from them. */
 function auditWords({ type, area }: QueryOf<typeof calls.auditRows>) {
   if (area)
     return {
       of: healthAreas[area],
-      about: 'Grades of the items of this area in audits of engineering health; what is not graded is left out.',
-      one: 'grade',
+      about: t`Grades of the items of this area in audits of engineering health; what is not graded is left out.`,
     }
-  if (type)
-    return {
-      of: `${auditTypes[type]} audits`,
-      about: 'Scores of these audits; those without one are left out.',
-      one: 'score',
-    }
-  return {
-    of: 'Audit cycles',
-    about: 'Overall scores of audit cycles; those without one are left out.',
-    one: 'score',
+  if (type) {
+    const name = auditTypes[type]
+    return { of: t`${name} audits`, about: t`Scores of these audits; those without one are left out.` }
   }
+  return { of: t`Audit cycles`, about: t`Overall scores of audit cycles; those without one are left out.` }
 }
 
+/** What grades come to; `isPart`: there are more of them on other pages. */
+const gradesWords = (average: string, count: number, isPart: boolean) =>
+  isPart
+    ? t`Average ${average} of ${plural(count, { one: '# grade', other: '# grades' })} on this page`
+    : t`Average ${average} of ${plural(count, { one: '# grade', other: '# grades' })}`
+
+/** The same of scores. */
+const scoresWords = (average: string, count: number, isPart: boolean) =>
+  isPart
+    ? t`Average ${average} of ${plural(count, { one: '# score', other: '# scores' })} on this page`
+    : t`Average ${average} of ${plural(count, { one: '# score', other: '# scores' })}`
+
 const auditNameColumn: CardColumn<AuditRow> = {
-  label: 'Name',
+  label: msg`Name`,
   width: 150,
   text: ({ name }) => name,
   cell: (row) => (
@@ -92,25 +98,22 @@ const auditNameColumn: CardColumn<AuditRow> = {
   ),
 }
 
-const onPage = (count: number, total: number) => (count < total ? ' on this page' : '')
-
 /** Scores or grades behind an average. */
 export function AuditDrilldown({ query, onClose }: DrilldownProps<typeof calls.auditRows>) {
   const [page, setPage] = useState(1)
   const project = useProjectName(query.projectID)
-  const { of, about, one } = auditWords(query)
+  const { of, about } = auditWords(query)
+  const sumWords = query.area ? gradesWords : scoresWords
   return (
     <DrilldownTable<AuditRow>
       title={`${of}, ${whenWords(query)}`}
       about={`${project}. ${about}`}
       query={useDashboardQuery(calls.auditRows, { ...query, page })}
-      sum={(rows, total) =>
-        `Average ${scoreWords(averageOfScores(rows))} of ${pluralize(rows.length, one)}${onPage(rows.length, total)}`
-      }
+      sum={(rows, total) => sumWords(scoreWords(averageOfScores(rows)), rows.length, rows.length < total)}
       keyOf={({ id }) => id}
       columns={[
         projectColumn,
-        { label: 'Score', width: 80, text: ({ score }) => String(score), isNumber: true },
+        { label: t`Score`, width: 80, text: ({ score }) => String(score), isNumber: true },
         cycleColumn,
         ...(query.type || query.area ? [auditNameColumn] : []),
       ]}
@@ -121,43 +124,53 @@ export function AuditDrilldown({ query, onClose }: DrilldownProps<typeof calls.a
   )
 }
 
-const states = {
-  open: { word: 'Open', about: 'Action items with a priority that are not done yet.' },
-  done: { word: 'Done', about: 'Action items that are done.' },
-} as const
-
 const itemColumns: readonly CardColumn<ItemRow>[] = [
-  { label: 'Action item', width: 200, text: ({ name }) => name },
-  { label: 'Priority', text: ({ priority }) => (priority ? severities[priority] : '-') },
-  { label: 'Status', text: ({ status }) => actionItemStatuses[status] },
+  { label: msg`Action item`, width: 200, text: ({ name }) => name },
+  { label: msg`Priority`, text: ({ priority }) => (priority ? severities[priority] : '-') },
+  { label: msg`Status`, text: ({ status }) => actionItemStatuses[status] },
   projectColumn,
   {
-    label: 'Owner',
+    label: msg`Owner`,
     width: 150,
     text: ({ pic }) => (pic ? nameOf(pic) : '-'),
     cell: ({ pic }) => (pic ? <UserChip person={pic} /> : '-'),
   },
   {
-    label: 'Due',
+    label: msg`Due`,
     text: ({ dueDate }) => showDate(dueDate),
     cell: ({ dueDate }) => <DateText date={dueDate} />,
   },
   cycleColumn,
 ]
 
-const ofPriority = (priority: Severity | undefined) => (priority ? ` of ${priority} priority` : '')
+const openItems = (priority: Severity | 'all' = 'all') =>
+  select(priority, {
+    high: 'Open action items of high priority',
+    medium: 'Open action items of medium priority',
+    low: 'Open action items of low priority',
+    other: 'Open action items',
+  })
+
+const doneItems = (priority: Severity | 'all' = 'all') =>
+  select(priority, {
+    high: 'Done action items of high priority',
+    medium: 'Done action items of medium priority',
+    low: 'Done action items of low priority',
+    other: 'Done action items',
+  })
 
 /** The action items behind a number. */
 export function ItemDrilldown({ query, onClose }: DrilldownProps<typeof calls.actionItemRows>) {
   const [page, setPage] = useState(1)
   const project = useProjectName(query.projectID)
-  const { word, about } = states[query.state]
+  const isOpen = query.state === 'open'
+  const about = isOpen ? t`Action items with a priority that are not done yet.` : t`Action items that are done.`
   return (
     <DrilldownTable<ItemRow>
-      title={`${word} action items${ofPriority(query.priority)}, ${whenWords(query)}`}
+      title={`${isOpen ? openItems(query.priority) : doneItems(query.priority)}, ${whenWords(query)}`}
       about={`${project}. ${about}`}
       query={useDashboardQuery(calls.actionItemRows, { ...query, page })}
-      sum={(_rows, total) => pluralize(total, 'action item')}
+      sum={(_rows, total) => plural(total, { one: '# action item', other: '# action items' })}
       keyOf={({ id }) => id}
       columns={itemColumns}
       page={page}
@@ -176,29 +189,33 @@ interface SquashDrilldownProps extends DrilldownProps<typeof calls.squashRows> {
 export function SquashDrilldown({ query, priority, onClose }: SquashDrilldownProps) {
   const [page, setPage] = useState(1)
   const project = useProjectName(query.projectID)
+  const { snapDate } = query
+  const items = openItems(priority)
   const counters = priority ? [priority] : Severity.options
   const openIn = (row: SquashRow) => counters.reduce((sum, one) => sum + row[one], 0)
   const count = (label: string, read: (row: SquashRow) => number): CardColumn<SquashRow> => ({
     label,
     width: 80,
-    text: (row) => read(row).toLocaleString('en-US'),
+    text: (row) => i18n.number(read(row)),
     isNumber: true,
   })
   return (
     <DrilldownTable<SquashRow>
-      title={`Open action items${ofPriority(priority)} on ${query.snapDate}`}
-      about={`${project}. What was open in each audit cycle that day; what was closed since is still counted.`}
+      title={t`${items} on ${snapDate}`}
+      about={t`${project}. What was open in each audit cycle that day; what was closed since is still counted.`}
       query={useDashboardQuery(calls.squashRows, { ...query, page })}
       filter={(row) => openIn(row) > 0}
       sum={(rows, total, fetched) => {
         const open = rows.reduce((sum, row) => sum + openIn(row), 0)
-        return `${pluralize(open, 'open action item')}${onPage(fetched, total)}`
+        return fetched < total
+          ? plural(open, { one: '# open action item on this page', other: '# open action items on this page' })
+          : plural(open, { one: '# open action item', other: '# open action items' })
       }}
       keyOf={({ cycle }) => cycle.id}
       columns={[
         projectColumn,
         ...counters.map((one) => count(severities[one], (row) => row[one])),
-        ...(priority ? [] : [count('All', openIn)]),
+        ...(priority ? [] : [count(t`All`, openIn)]),
         cycleColumn,
       ]}
       page={page}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { Stack } from '@mui/material'
 import { Link, useNavigate } from 'react-router'
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
@@ -47,9 +49,9 @@ function tableOfItems(
 ): CardTable {
   return {
     columns: [
-      'Quarter',
-      ...topDown.flatMap((priority) => [severities[priority], `${severities[priority]}: trend`]),
-      'All',
+      t`Quarter`,
+      ...topDown.flatMap((priority) => [severities[priority], t`${severities[priority]}: trend`]),
+      t`All`,
     ],
     rows: points.map((point, at) => [
       point.quarter,
@@ -72,13 +74,13 @@ function OpenItemsLegend({ points, to }: OpenItemsLegendProps) {
   const latest = points.at(-1)
   if (!latest) return null
   return (
-    <Legend aria-label={`Open in ${latest.quarter}`}>
+    <Legend aria-label={t`Open in ${latest.quarter}`}>
       {topDown.map((priority) => (
         <li key={priority}>
           <LegendItem as={Link} {...{ to: to(latest.quarter, priority), preventScrollReset: true }}>
             <i aria-hidden style={{ backgroundColor: colours[priority] }} />
             <span>
-              {severities[priority]} <b className="tabular">{latest[priority].toLocaleString('en-US')}</b>
+              {severities[priority]} <b className="tabular">{i18n.number(latest[priority])}</b>
             </span>
             {points.length > 1 && <TrendTag rule="upIsBad" trend={latest.trend[priority]} />}
           </LegendItem>
@@ -104,7 +106,7 @@ function tipOf(point: ActionItemPoint | undefined) {
   if (!point || !total) return null
   const rows = topDown.map((priority) => ({
     name: severities[priority],
-    value: point[priority].toLocaleString('en-US'),
+    value: i18n.number(point[priority]),
     colour: colours[priority],
     more: `${Math.round((point[priority] / total) * 100)} %`,
   }))
@@ -121,7 +123,7 @@ function OpenItemsChart({ points, to }: OpenItemsChartProps) {
       `${point.quarter}: ${topDown.map((priority) => `${severities[priority]} ${point[priority]}`).join(', ')}`,
   )
   return (
-    <ChartFigure label={`Open action items by quarter. ${summary.join('; ')}.`}>
+    <ChartFigure label={t`Open action items by quarter. ${summary.join('; ')}.`}>
       <BarChart data={bars} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
         <CartesianGrid {...grid} />
         <XAxis
@@ -133,7 +135,7 @@ function OpenItemsChart({ points, to }: OpenItemsChartProps) {
             return (
               <LinkTick
                 tick={tick}
-                about="open action items"
+                about={t`open action items`}
                 to={point && totalOf(point) > 0 ? to(point.quarter) : undefined}
                 isLatest={point === bars.at(-1)}
               />
@@ -188,12 +190,12 @@ export function AuditEventsCard({ project }: CardProps) {
     rows.to('items', projectKey(project), quarter, 'open', ...(priority ? [priority] : []))
   return (
     <ChartCard
-      title="Audit events"
-      about={`${project.name} · open action items by audit quarter`}
+      title={t`Audit events`}
+      about={t`${project.name} · open action items by audit quarter`}
       query={query}
       height={height}
       isEmpty={({ data }) => data.every((point) => totalOf(point) === 0)}
-      empty={<NoAudits project={project}>No action item of the last four quarters is open.</NoAudits>}
+      empty={<NoAudits project={project}>{t`No action item of the last four quarters is open.`}</NoAudits>}
       table={({ data }) => tableOfItems(data, to)}
     >
       {({ data }) => (

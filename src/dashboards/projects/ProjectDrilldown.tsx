@@ -1,4 +1,5 @@
-import { pluralize } from '#src/i18n/language.ts'
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { Severity } from '#contract/api/auditWords.ts'
 import { dashboardProjects as calls } from '#contract/api/dashboardProjects.ts'
@@ -30,30 +31,31 @@ function SurveyLink({ row: { eventID, title } }: { row: { eventID: string; title
 function SizeDrilldown({ query, onClose }: DrilldownProps<typeof calls.sizeRows>) {
   const project = useProjectName(query.projectID)
   const isByPerson = query.status.length > 1
+  const statuses = query.status.map((status) => memberStatuses[status].toLowerCase()).join(', ')
   return (
     <DrilldownTable
-      title={`Members of ${project}`}
+      title={t`Members of ${project}`}
       about={
         isByPerson
-          ? 'People who are active or on-boarding; somebody with two roles counts once.'
-          : `Memberships that are ${query.status.map((status) => memberStatuses[status].toLowerCase()).join(', ')}.`
+          ? t`People who are active or on-boarding; somebody with two roles counts once.`
+          : t`Memberships that are ${statuses}.`
       }
       query={useDashboardQuery(calls.sizeRows, query)}
       sum={(rows) =>
         isByPerson
-          ? pluralize(new Set(rows.map(({ employee }) => employee.id)).size, 'person', 'people')
-          : pluralize(rows.length, 'member')
+          ? plural(new Set(rows.map(({ employee }) => employee.id)).size, { one: '# person', other: '# people' })
+          : plural(rows.length, { one: '# member', other: '# members' })
       }
       keyOf={({ id }) => id}
       columns={[
         {
-          label: 'Member',
+          label: t`Member`,
           width: 180,
           text: ({ employee }) => nameOf(employee),
           cell: ({ employee }) => <UserChip person={employee} />,
         },
-        { label: 'Status', text: ({ status }) => memberStatuses[status] },
-        { label: 'Deployment', text: ({ deploymentType }) => deploymentTypes[deploymentType] },
+        { label: t`Status`, text: ({ status }) => memberStatuses[status] },
+        { label: t`Deployment`, text: ({ deploymentType }) => deploymentTypes[deploymentType] },
       ]}
       onClose={onClose}
     />
@@ -65,19 +67,20 @@ function WorkDrilldown({ query, onClose }: DrilldownProps<typeof calls.workSurve
   const project = useProjectName(query.projectID)
   return (
     <DrilldownTable
-      title={`${domains[query.domain]} on ${query.endDate}`}
-      about={`${project}. The average of all answers, so that a project with more of them weighs more.`}
+      title={t`${domains[query.domain]} on ${query.endDate}`}
+      about={t`${project}. The average of all answers, so that a project with more of them weighs more.`}
       query={useDashboardQuery(calls.workSurveyRows, query)}
       sum={(rows) => {
         const answers = rows.reduce((sum, row) => sum + row.answers, 0)
-        return `Average ${scoreWords(averageOfAnswers(rows))} of ${pluralize(answers, 'answer')}`
+        const average = scoreWords(averageOfAnswers(rows))
+        return t`Average ${average} of ${plural(answers, { one: '# answer', other: '# answers' })}`
       }}
       keyOf={(row) => `${row.eventID} ${row.project.id}`}
       columns={[
         projectColumn,
-        { label: 'Average', width: 80, text: (row) => scoreWords(row.average), isNumber: true },
-        { label: 'Answers', width: 80, text: (row) => row.answers.toLocaleString('en-US'), isNumber: true },
-        { label: 'Survey', width: 150, text: (row) => row.title, cell: (row) => <SurveyLink row={row} /> },
+        { label: t`Average`, width: 80, text: (row) => scoreWords(row.average), isNumber: true },
+        { label: t`Answers`, width: 80, text: (row) => i18n.number(row.answers), isNumber: true },
+        { label: t`Survey`, width: 150, text: (row) => row.title, cell: (row) => <SurveyLink row={row} /> },
       ]}
       onClose={onClose}
     />
@@ -132,10 +135,10 @@ export function ProjectDrilldown() {
   if (!open) return null
   return (
     panelOf(open, close) || (
-      <SidePanel title="Rows" onClose={close}>
-        <Notice title="There are no such rows">
-          The address is not one that the dashboard leads to. Close this and open the rows from a number.
-        </Notice>
+      <SidePanel title={t`Rows`} onClose={close}>
+        <Notice
+          title={t`There are no such rows`}
+        >{t`The address is not one that the dashboard leads to. Close this and open the rows from a number.`}</Notice>
       </SidePanel>
     )
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Autocomplete, Box, Button, Stack, Typography } from '@mui/material'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
 import { avatarOptions } from '#src/admin/inputs/EmployeeInput.tsx'
@@ -47,20 +48,16 @@ function ProjectPicker({ project }: { project: SelectedProject }) {
           <OutlinedField
             {...params}
             placeholder={allLabel}
-            inputProps={{ ...params.inputProps, 'aria-label': 'Project' }}
+            inputProps={{ ...params.inputProps, 'aria-label': t`Project` }}
           />
         )}
       />
-      {id && (
-        <Button variant="text" onClick={clear}>
-          Show all projects
-        </Button>
-      )}
+      {id && <Button variant="text" onClick={clear}>{t`Show all projects`}</Button>}
       <Typography variant="body2" color="text.secondary">
         {seesAll
-          ? 'Cards marked as company-wide show all projects, whichever is chosen.'
-          : 'Shows the projects that you lead.'}{' '}
-        {leadsNone && 'None of them has numbers yet. To see all projects, ask an administrator.'}
+          ? t`Cards marked as company-wide show all projects, whichever is chosen.`
+          : t`Shows the projects that you lead.`}{' '}
+        {leadsNone && t`None of them has numbers yet. To see all projects, ask an administrator.`}
       </Typography>
     </Stack>
   )
@@ -100,16 +97,9 @@ export function ProjectsTab() {
         {project.isUnknown ? (
           <div>
             <Notice
-              title="There is no such project"
-              actions={
-                <Button variant="outlined" onClick={project.clear}>
-                  Show all projects
-                </Button>
-              }
-            >
-              The address names one that does not exist, was deleted or is not yours to see. Choose another one above,
-              or look at all of them.
-            </Notice>
+              title={t`There is no such project`}
+              actions={<Button variant="outlined" onClick={project.clear}>{t`Show all projects`}</Button>}
+            >{t`The address names one that does not exist, was deleted or is not yours to see. Choose another one above, or look at all of them.`}</Notice>
           </div>
         ) : (
           <>

@@ -37,7 +37,7 @@ test('the latest score stands there in big with its trend; a quarter and a point
   })
   const inCard = await card('Engineering health')
   expect(await inCard.findByText('3.9')).toBeVisible()
-  expect(inCard.getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % against before: worse')
+  expect(inCard.getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % against the one before: worse')
   expect(inCard.getByRole('figure')).toHaveAccessibleName(
     'Engineering health by quarter, from 0 to 5. Q4/2025: Average -; Q1/2026: Average 4.1; Q2/2026: Average -; Q3/2026: Average 3.9.',
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack, type Theme, useMediaQuery } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ function tableOfLines(lines: readonly QuarterLine[], to: (...parts: readonly str
     ]
   }
   return {
-    columns: ['Quarter', ...lines.flatMap(({ name }) => [name, `${name}: trend`])],
+    columns: [t`Quarter`, ...lines.flatMap(({ name }) => [name, t`${name}: trend`])],
     rows: quarters.map((quarter) => [quarter, ...lines.flatMap((line) => cells(line, quarter))]),
   }
 }
@@ -80,7 +81,7 @@ interface LineLegendProps {
 /** The names of lines with their latest trends; a press shows one alone, another press all of them again. */
 function LineLegend({ lines, alone, onChange }: LineLegendProps) {
   return (
-    <Legend aria-label="Lines">
+    <Legend aria-label={t`Lines`}>
       {lines.map(({ name, style, points }) => {
         const latest = points.at(-1)
         const isDrawn = points.some(isScored)
@@ -94,8 +95,7 @@ function LineLegend({ lines, alone, onChange }: LineLegendProps) {
               onClick={() => onChange(alone === name ? undefined : name)}
             >
               <LineMark style={style} />
-              {name}
-              {!isDrawn && ': none'}
+              {isDrawn ? name : t`${name}: none`}
               {isDrawn && latest && points.length > 1 && <TrendTag rule="upIsGood" trend={latest.trend} />}
             </LegendItem>
           </li>
@@ -132,7 +132,7 @@ function QuarterChart({ title, lines, labelled, alone }: QuarterChartProps) {
   })
   return (
     <ScoreChart
-      label={`${title} by quarter, from 0 to ${highestGrade}. ${summary.join('; ')}.`}
+      label={t`${title} by quarter, from 0 to ${highestGrade}. ${summary.join('; ')}.`}
       ticks={drawn.map(({ quarter }, at) => ({ label: quarter, about: title, to: rowsAt(labelled, at) }))}
       lines={lines.map((line, index) => ({
         name: line.name,
@@ -163,8 +163,7 @@ interface ScoreCardProps<Key extends string> extends CardProps {
   rowsOf: (quarter: string, group?: Key) => readonly string[]
 }
 
-const views = { average: 'Average', groups: 'Groups' } as const
-type View = keyof typeof views
+type View = 'average' | 'groups'
 
 /** The latest score and how it came there. */
 function Average({ title, line }: { title: string; line: QuarterLine }) {
@@ -194,11 +193,12 @@ function Groups({ title, average, groups }: { title: string; average: QuarterLin
 /** Scores by quarter, as one average or by group (screens.md section 2.3.1). */
 function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }: ScoreCardProps<Key>) {
   const [view, setView] = useState<View>('average')
+  const views: Record<View, string> = { average: t`Average`, groups: t`Groups` }
   const { to } = useDrilldown()
   // Names of groups stand below each other on a phone.
   const height = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm')) ? 400 : 300
   const averageOf = ({ data }: Scores<Key>): QuarterLine => ({
-    name: 'Average',
+    name: t`Average`,
     style: lineStyle(0),
     points: data.average.map(({ quarter, avg, trend }) => ({ quarter, value: avg, trend })),
     rowsOf,
@@ -213,13 +213,13 @@ function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }:
   return (
     <ChartCard
       title={title}
-      about={`${project.name} · out of 5`}
+      about={t`${project.name} · out of 5`}
       query={query}
       height={height}
       isEmpty={(data) => ![averageOf(data), ...groupsOf(data)].some(({ points }) => points.some(isScored))}
-      empty={<NoAudits project={project}>No audit has a score yet.</NoAudits>}
+      empty={<NoAudits project={project}>{t`No audit has a score yet.`}</NoAudits>}
       table={(data) => tableOfLines(view === 'average' ? [averageOf(data)] : groupsOf(data), to)}
-      tools={<SegmentedControl label={`${title} as`} value={view} choices={views} onChange={setView} />}
+      tools={<SegmentedControl label={t`${title} as`} value={view} choices={views} onChange={setView} />}
     >
       {(data) => (
         <Stack sx={{ height }}>
@@ -234,47 +234,45 @@ function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }:
   )
 }
 
-/** The areas in a word, for a legend. */
-const areaNames: Record<HealthArea, string> = {
-  delivery: 'Delivery',
-  quality: 'Quality',
-  collaboration: 'Collaboration',
-  feedback: 'Feedback',
-}
-
 /** Scores of health audits, and grades of their items by area. */
 export function HealthCard({ project }: CardProps) {
   const rows = (quarter: string) => ['audits', projectKey(project), quarter, 'engineering-health']
+  // In a word, for a legend.
+  const names: Record<HealthArea, string> = {
+    delivery: t`Delivery`,
+    quality: t`Quality`,
+    collaboration: t`Collaboration`,
+    feedback: t`Feedback`,
+  }
   return (
     <ScoreCard
-      title="Engineering health"
+      title={t`Engineering health`}
       project={project}
       query={useDashboardQuery(dashboardProjects.engineeringHealths, { projectID: project.id })}
-      names={areaNames}
+      names={names}
       rowsOf={(quarter, area) => [...rows(quarter), ...(area ? [area] : [])]}
     />
   )
 }
 
-const { frontend, backend, system, mobile, blockchain } = auditTypes
-const groupNames: Record<keyof typeof auditGroups, string> = {
-  frontend,
-  backend,
-  system,
-  process: 'Process',
-  mobile,
-  blockchain,
-}
-
 /** Scores of audit cycles, and of audits by type. */
 export function AuditCard({ project }: CardProps) {
   const rows = (quarter: string) => ['audits', projectKey(project), quarter]
+  const { frontend, backend, system, mobile, blockchain } = auditTypes
+  const names: Record<keyof typeof auditGroups, string> = {
+    frontend,
+    backend,
+    system,
+    process: t`Process`,
+    mobile,
+    blockchain,
+  }
   return (
     <ScoreCard
-      title="Audit score"
+      title={t`Audit score`}
       project={project}
       query={useDashboardQuery(dashboardProjects.audits, { projectID: project.id })}
-      names={groupNames}
+      names={names}
       rowsOf={(quarter, group) => [...rows(quarter), ...(group ? [auditGroups[group]] : [])]}
     />
   )

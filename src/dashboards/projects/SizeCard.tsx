@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, styled, useTheme } from '@mui/material'
 import { Link } from 'react-router'
 import { type PieLabelRenderProps, Pie, PieChart, Tooltip } from 'recharts'
@@ -23,7 +25,7 @@ const sizeColour = (at: number) => series[at % series.length]
 /** How far a project steps back while another one is chosen. */
 const sizeOpacity = (id: string, chosen: string | undefined) => (chosen === undefined || chosen === id ? 1 : 1 / 3)
 
-const memberWords = (size: number) => (size === 1 ? '1 member' : `${size.toLocaleString('en-US')} members`)
+const memberWords = (size: number) => plural(size, { one: '# member', other: '# members' })
 
 const longest = 6
 /** In px: how far the line leads out, and what two lines of text take. */
@@ -60,7 +62,7 @@ function SizeLabel({ place }: { place: PieLabelRenderProps }) {
         {words.length > longest ? `${words.slice(0, longest)}…` : words}
       </text>
       <text {...text} y={textY + 12} fill={palette.text.secondary}>
-        size: {value}
+        <Trans>size: {value}</Trans>
       </text>
     </g>
   )
@@ -85,12 +87,16 @@ function SizeDonut({ sizes, chosen, onToggle }: SizesProps) {
     fill: sizeColour(at),
     fillOpacity: sizeOpacity(id, chosen),
   }))
-  const [largest] = sizes
+  const count = sizes.length
+  const { name: largest = '', size = 0 } = sizes[0] ?? {}
   const label = (place: PieLabelRenderProps) =>
     (place.percent ?? 0) >= labelledFrom ? <SizeLabel place={place} /> : null
   return (
     <ChartFigure
-      label={`Sizes of ${sizes.length} projects; the largest is ${largest?.name} with ${memberWords(largest?.size ?? 0)}.`}
+      label={t`Sizes of ${plural(count, {
+        one: '# project',
+        other: '# projects',
+      })}; the largest is ${largest} with ${plural(size, { one: '# member', other: '# members' })}.`}
     >
       <PieChart accessibilityLayer={false} margin={{ top: 0, right: 0, bottom: 0, left: 0 }}>
         <Pie
@@ -118,7 +124,7 @@ function SizeDonut({ sizes, chosen, onToggle }: SizesProps) {
             active && slice ? (
               <ChartTooltip
                 title={String(slice.name)}
-                rows={[{ name: 'Size', value: memberWords(Number(slice.value)), colour: slice.payload.fill }]}
+                rows={[{ name: t`Size`, value: memberWords(Number(slice.value)), colour: slice.payload.fill }]}
               />
             ) : null
           }
@@ -161,7 +167,7 @@ function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
   )
   return (
     <Scroll ref={box}>
-      <ul aria-label="Projects by size">
+      <ul aria-label={t`Projects by size`}>
         {shown.map((project, at) => {
           const { id, name, size } = project
           return (
@@ -214,14 +220,14 @@ export function SizeCard({ project }: { project: SelectedProject }) {
   const toggle = (id: string) => (id === project.id ? project.clear() : project.choose(id))
   return (
     <ChartCard
-      title="Project size"
-      about={seesAll ? 'Company-wide · active members' : 'Projects that you lead · active members'}
+      title={t`Project size`}
+      about={seesAll ? t`Company-wide · active members` : t`Projects that you lead · active members`}
       query={query}
       height={topHeight}
       isEmpty={({ data }) => data.length === 0}
-      empty="Development projects show up here as soon as somebody is an active member of one."
+      empty={t`Development projects show up here as soon as somebody is an active member of one.`}
       table={({ data }) => ({
-        columns: ['Project', 'Active members'],
+        columns: [t`Project`, t`Active members`],
         rows: data.map((one) => [one.name, countCell(one.size, rowsOf(one))]),
       })}
     >

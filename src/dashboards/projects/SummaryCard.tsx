@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import OpenInNew from '@mui/icons-material/OpenInNew'
 import { Box, styled } from '@mui/material'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ProjectSummary, dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { HeadCell } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
@@ -20,51 +23,51 @@ export const topHeight = 368
 
 interface SummaryColumn {
   key: 'size' | 'health' | 'audit' | 'newItem' | 'resolvedItem'
-  label: string
+  label: Label
   rule: TrendRule
   words: (value: number) => string
   /** What the trend is against, on hover, where that is not the cycle before. */
-  against?: string
+  against?: 'quarter'
   /** What the address of the rows behind a number says. */
   rowsOf: (id: string) => readonly string[]
 }
 
-const count = (value: number) => value.toLocaleString('en-US')
+const count = (value: number) => i18n.number(value)
 
 /** The numbers of a project, in the order of the table. */
 const summaryColumns: readonly SummaryColumn[] = [
   {
     key: 'size',
-    label: 'Size',
+    label: msg`Size`,
     rule: 'upIsGood',
     words: count,
-    against: 'the start of the quarter',
+    against: 'quarter',
     rowsOf: (id) => ['size', id],
   },
   {
     key: 'health',
-    label: 'Health',
+    label: msg`Health`,
     rule: 'upIsGood',
     words: scoreWords,
     rowsOf: (id) => ['audits', id, 'latest', 'engineering-health'],
   },
   {
     key: 'audit',
-    label: 'Audit',
+    label: msg`Audit`,
     rule: 'upIsGood',
     words: scoreWords,
     rowsOf: (id) => ['audits', id, 'latest'],
   },
   {
     key: 'newItem',
-    label: 'New',
+    label: msg`New`,
     rule: 'upIsBad',
     words: count,
     rowsOf: (id) => ['items', id, 'latest', 'open'],
   },
   {
     key: 'resolvedItem',
-    label: 'Resolved',
+    label: msg`Resolved`,
     rule: 'upIsGood',
     words: count,
     rowsOf: (id) => ['items', id, 'previous', 'done'],
@@ -169,7 +172,7 @@ function SummaryName(props: { row: ProjectSummary; project: SelectedProject }) {
         </Link>
         {can('projects.read.fullAccess') && (
           <RowTools>
-            <Link to={paths.project(code)} aria-label={`Page of ${name}`} title={`Page of ${name}`}>
+            <Link to={paths.project(code)} aria-label={t`Page of ${name}`} title={t`Page of ${name}`}>
               <OpenInNew />
             </Link>
           </RowTools>
@@ -182,14 +185,14 @@ function SummaryName(props: { row: ProjectSummary; project: SelectedProject }) {
 /** A number of a project, which opens the rows behind it, and its trend where there is one. */
 function SummaryNumber({ row, column }: { row: ProjectSummary; column: SummaryColumn }) {
   const { to } = useDrilldown()
-  const { key, label, rule, words, against = 'the cycle before', rowsOf } = column
+  const { key, label, rule, words, against = 'cycle', rowsOf } = column
   const { value, trend } = row[key]
   const text = words(value)
   return (
     <td>
       <span>
         {value ? (
-          <Link to={to(...rowsOf(row.id))} preventScrollReset aria-label={`${row.name}, ${label}: ${text}`}>
+          <Link to={to(...rowsOf(row.id))} preventScrollReset aria-label={`${row.name}, ${translate(label)}: ${text}`}>
             {text}
           </Link>
         ) : (
@@ -202,6 +205,8 @@ function SummaryNumber({ row, column }: { row: ProjectSummary; column: SummaryCo
     </td>
   )
 }
+
+const withTrend = (name: string) => [name, t`${name}: trend`]
 
 const headCell = { width: 0, read: undefined, sortable: true, align: 'left' } as const
 
@@ -222,24 +227,24 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
   }
   const sorting: Sorting = { of: (key) => (order?.key === key ? order : undefined), turn }
   return (
-    <SummaryFrame ref={box} tabIndex={0} aria-label="Table of the quarterly summary">
+    <SummaryFrame ref={box} tabIndex={0} aria-label={t`Table of the quarterly summary`}>
       <table>
-        <caption>Projects against the cycle before</caption>
+        <caption>{t`Projects against the cycle before`}</caption>
         <thead>
           <tr>
-            <th scope="colgroup">Project</th>
-            <th scope="colgroup">People</th>
-            <th colSpan={2} scope="colgroup">
-              Scores
-            </th>
-            <th colSpan={2} scope="colgroup">
-              Action items
-            </th>
+            <th scope="colgroup">{t`Project`}</th>
+            <th scope="colgroup">{t`People`}</th>
+            <th colSpan={2} scope="colgroup">{t`Scores`}</th>
+            <th colSpan={2} scope="colgroup">{t`Action items`}</th>
           </tr>
           <tr>
-            <th scope="col">Name</th>
+            <th scope="col">{t`Name`}</th>
             {summaryColumns.map(({ key, label }) => (
-              <HeadCell key={key} column={{ ...headCell, source: key, order: key, label }} sorting={sorting} />
+              <HeadCell
+                key={key}
+                column={{ ...headCell, source: key, order: key, label: translate(label) }}
+                sorting={sorting}
+              />
             ))}
           </tr>
         </thead>
@@ -270,19 +275,19 @@ export function SummaryCard({ project }: { project: SelectedProject }) {
   const query = useDashboardQuery(dashboardProjects.summary)
   return (
     <ChartCard
-      title="Quarterly summary"
+      title={t`Quarterly summary`}
       about={
         useSeesAllProjects()
-          ? 'Company-wide · latest cycle against the one before · size with people on-boarding'
-          : 'Projects that you lead · latest cycle against the one before · size with people on-boarding'
+          ? t`Company-wide · latest cycle against the one before · size with people on-boarding`
+          : t`Projects that you lead · latest cycle against the one before · size with people on-boarding`
       }
       query={query}
       height={topHeight}
       isTable
       isEmpty={({ data }) => data.summary.length === 0}
-      empty="Projects show up here as soon as they have members; audits are entered on the page of a project."
+      empty={t`Projects show up here as soon as they have members; audits are entered on the page of a project.`}
       table={({ data }) => ({
-        columns: ['Project', ...summaryColumns.flatMap(({ label }) => [label, `${label}: trend`])],
+        columns: [t`Project`, ...summaryColumns.flatMap(({ label }) => withTrend(translate(label)))],
         rows: data.summary.map((row) => [
           row.name,
           ...summaryColumns.flatMap(({ key, words }) => [words(row[key].value), trendWords(row[key].trend)]),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack, Typography, useTheme } from '@mui/material'
 import { Rectangle, type RectangleProps, ReferenceArea } from 'recharts'
 import { type WorkPoint, dashboardProjects } from '#contract/api/dashboardProjects.ts'
@@ -38,9 +39,7 @@ export const isCompared = ({ average, previous }: DomainPoint) => average !== un
 function WorkTrend({ domain, point }: { domain: WorkDomain; point: DomainPoint }) {
   if (!isCompared(point)) return null
   const { average, previous, trend } = point
-  return (
-    <TrendTag rule={ruleOf(domain)} trend={trend} previous={previous} latest={average} against="the survey before" />
-  )
+  return <TrendTag rule={ruleOf(domain)} trend={trend} previous={previous} latest={average} against="survey" />
 }
 
 /** Below the head, in px. */
@@ -66,16 +65,16 @@ function WorkSurveyChart({ domain, points, rowsOf }: WorkSurveyChartProps) {
   const summary = points.map(({ endDate, average }) => `${endDate}: ${scoreWords(average)}`).join('; ')
   return (
     <ScoreChart
-      label={`${title} by survey, from 0 to 5. ${summary}.`}
+      label={t`${title} by survey, from 0 to 5. ${summary}.`}
       ticks={points.map((point) => ({
         label: point.endDate,
         about: `${title} ${scoreWords(point.average)}`,
         to: rowsOf(point),
       }))}
-      lines={[{ name: 'Average', style: lineStyle(0), values: points.map(({ average }) => average), toAt: rowsAt }]}
+      lines={[{ name: t`Average`, style: lineStyle(0), values: points.map(({ average }) => average), toAt: rowsAt }]}
       tooltip={(at) =>
         points.slice(at, at + 1).map((point) => ({
-          name: 'Average',
+          name: t`Average`,
           value: scoreWords(point.average),
           colour: colours.primary,
           more: <WorkTrend domain={domain} point={point} />,
@@ -99,9 +98,9 @@ function WorkSurveyChart({ domain, points, rowsOf }: WorkSurveyChartProps) {
 }
 
 /** What the ends of the scale mean. */
-const scaleOf = (domain: WorkDomain) => {
-  const [first, , , , last] = levelLabels[domain]
-  return `1 ${first.toLowerCase()}, 5 ${last.toLowerCase()}`
+function scaleOf(domain: WorkDomain): string {
+  const [lowest = '', , , , highest = ''] = levelLabels[domain].map((level) => level.toLowerCase())
+  return domain === 'workload' ? t`1 ${lowest}, 5 ${highest}; shaded is comfortable` : t`1 ${lowest}, 5 ${highest}`
 }
 
 interface WorkSurveyCardProps {
@@ -118,13 +117,13 @@ export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCard
   return (
     <ChartCard
       title={domains[domain]}
-      about={`${name} · averages by survey`}
+      about={t`${name} · averages by survey`}
       query={query}
       height={height}
       isEmpty={({ data }) => data.workSurveys.length === 0}
-      empty="Averages show up here once a work survey has asked about it."
+      empty={t`Averages show up here once a work survey has asked about it.`}
       table={({ data }) => ({
-        columns: ['Survey until', 'Average', 'Trend'],
+        columns: [t`Survey until`, t`Average`, t`Trend`],
         rows: domainPoints(data.workSurveys, domain).map((point) => {
           const rows = rowsOf(point)
           const text = scoreWords(point.average)
@@ -143,7 +142,6 @@ export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCard
             <WorkSurveyChart domain={domain} points={points} rowsOf={rowsOf} />
             <Typography variant="caption" color="text.secondary" component="p" sx={{ textAlign: 'center' }}>
               {scaleOf(domain)}
-              {domain === 'workload' && '; shaded is comfortable'}
             </Typography>
           </Stack>
         )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
@@ -9,7 +10,7 @@ import { useDashboardQuery } from '../hooks.tsx'
 export const useSeesAllProjects = (): boolean => useCan()('projects.read.fullAccess')
 
 /** What stands for every project that the tab covers. */
-export const useAllProjectsLabel = (): string => (useSeesAllProjects() ? 'All projects' : 'Projects that you lead')
+export const useAllProjectsLabel = (): string => (useSeesAllProjects() ? t`All projects` : t`Projects that you lead`)
 
 /** A project of which a card shows the numbers; without `id` all of them. */
 export interface ShownProject {
@@ -40,7 +41,7 @@ export function useSelectedProject() {
   const listed = useProjectOptions().find((choice) => choice.id === id)
   // Names projects that have neither people nor audits, too.
   const { data, error } = useDashboardQuery(dashboardProjects.workSurveys, id ? { projectID: id } : {})
-  const name = id ? (listed?.name ?? data?.data.project?.name ?? 'This project') : allLabel
+  const name = id ? (listed?.name ?? data?.data.project?.name ?? t`This project`) : allLabel
 
   const withProject = (next: string | undefined) => {
     const changed = new URLSearchParams(query)
@@ -92,5 +93,5 @@ export function useProjectName(id: string | undefined): string {
   const allLabel = useAllProjectsLabel()
   const options = useProjectOptions()
   if (!id) return allLabel
-  return options.find((option) => option.id === id)?.name ?? 'This project'
+  return options.find((option) => option.id === id)?.name ?? t`This project`
 }

@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro'
 import { Box, Button, styled } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type WorkSurveySummary, dashboardResources } from '#contract/api/dashboardResources.ts'
@@ -37,7 +38,7 @@ const wordsOn = (domain: WorkDomain, person: Person, date: string) =>
 
 /** The answers of a domain in words. */
 const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
-  columns: ['Name', ...dates],
+  columns: [t`Name`, ...dates],
   isWords: true,
   rows: data.map((person) => [nameOf(person.reviewer), ...dates.map((date) => wordsOn(type, person, date))]),
 })
@@ -46,10 +47,8 @@ const [first] = workDomains
 const defaultSize = 20
 
 /** Words of the three questions. */
-export const views = Object.fromEntries(workDomains.map((domain) => [domain, domains[domain]])) as Record<
-  WorkDomain,
-  string
->
+const viewsOf = () =>
+  Object.fromEntries(workDomains.map((domain) => [domain, domains[domain]])) as Record<WorkDomain, string>
 
 /** Answers of work surveys, a page of people, as the address narrows them. */
 function useAnswers() {
@@ -116,7 +115,7 @@ const pagerHeight = 52
 
 const columnsOf = ({ type, dates }: WorkSurveySummary): CardColumn<Person>[] => [
   {
-    label: 'Name',
+    label: t`Name`,
     width: 150,
     text: ({ reviewer }) => nameOf(reviewer),
     cell: ({ reviewer }) => <UserChip person={reviewer} />,
@@ -143,30 +142,34 @@ export function AnswersCard() {
     data.find(({ type }) => type === domain) ?? { type: domain, dates: [], data: [] }
   return (
     <ChartCard
-      title="Work survey results"
-      about="Work surveys of the last ten weeks · a dot for each project, 1 to 5"
+      title={t`Work survey results`}
+      about={t`Work surveys of the last ten weeks · a dot for each project, 1 to 5`}
       query={query}
       height={height}
       isEmpty={({ total }) => total === 0 && !keyword}
-      empty="Nobody has answered a work survey in the last ten weeks. Create one under Feedbacks, Work."
+      empty={t`Nobody has answered a work survey in the last ten weeks. Create one under Feedbacks, Work.`}
       table={({ data }) => tableOf(of(data))}
       bar={
         <>
-          <ViewLinks label="Question" views={views} current={domain} to={to} />
-          <SearchBox label="Search answers by name" value={keyword} onSearch={search} />
+          <ViewLinks label={t`Question`} views={viewsOf()} current={domain} to={to} />
+          <SearchBox label={t`Search answers by name`} value={keyword} onSearch={search} />
         </>
       }
     >
       {({ data, total }) =>
         total === 0 ? (
           <Notice
-            title={`Nobody called “${keyword}” has answered`}
-            actions={<Button onClick={() => search('')}>Clear the search</Button>}
+            title={t`Nobody called “${keyword}” has answered`}
+            actions={<Button onClick={() => search('')}>{t`Clear the search`}</Button>}
           />
         ) : (
           <>
             <CardDataTable
-              caption={`Answers about ${views[domain].toLowerCase()}`}
+              caption={t`Answers about ${select(domain, {
+                workload: 'workload',
+                deadline: 'deadline',
+                other: 'learning',
+              })}`}
               columns={columnsOf(of(data))}
               rows={of(data).data}
               keyOf={({ reviewer }) => reviewer.id}

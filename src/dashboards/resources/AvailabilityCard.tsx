@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { type AvailableEmployee, type PendingSlot, dashboardResources } from '#contract/api/dashboardResources.ts'
 import { deploymentTypes } from '#contract/api/projectWords.ts'
 import { showDate } from '#contract/dates.ts'
+import type { Label } from '#src/i18n/language.ts'
 import { UserChip, nameOf } from '#src/admin/fields/Chip.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
@@ -26,7 +28,7 @@ type Named = { id: string; name: string }
 const listed = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ') || '-'
 
 const tagsColumn = <Row,>(
-  label: string,
+  label: Label,
   width: number,
   colour: TagColour,
   read: (row: Row) => readonly Named[],
@@ -39,23 +41,23 @@ const tagsColumn = <Row,>(
 
 /** Columns of open roles (screens.md section 2.3.2). */
 const slotColumns: readonly CardColumn<PendingSlot>[] = [
-  tagsColumn('Position', 150, 'positions', ({ positions }) => positions),
-  { label: 'Seniority', text: ({ seniority }) => seniority?.name ?? '-' },
+  tagsColumn(msg`Position`, 150, 'positions', ({ positions }) => positions),
+  { label: msg`Seniority`, text: ({ seniority }) => seniority?.name ?? '-' },
   {
-    label: 'Project',
+    label: msg`Project`,
     width: 150,
     text: ({ project }) => project.name,
     cell: ({ project }) => <ProjectLink project={project} />,
   },
-  { label: 'Type', text: ({ type }) => deploymentTypes[type] },
+  { label: msg`Type`, text: ({ type }) => deploymentTypes[type] },
   {
-    label: 'Notes',
+    label: msg`Notes`,
     width: 200,
     text: ({ note }) => note || '-',
     cell: ({ note }) => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note || '-'}</Box>,
   },
   {
-    label: 'Created at',
+    label: msg`Created at`,
     width: 115,
     text: ({ createdAt }) => showDate(createdAt),
     cell: ({ createdAt }) => <DateText date={createdAt} />,
@@ -64,12 +66,12 @@ const slotColumns: readonly CardColumn<PendingSlot>[] = [
 
 /** Columns of people who are free, or soon will be. */
 const freeColumns: readonly CardColumn<AvailableEmployee>[] = [
-  { label: 'Name', width: 140, text: nameOf, cell: (person) => <UserChip person={person} /> },
-  { label: 'Seniority', width: 80, text: ({ seniority }) => seniority?.name ?? '-' },
-  tagsColumn('Positions', 250, 'positions', ({ positions }) => positions),
-  tagsColumn('Stacks', 180, 'stacks', ({ stacks }) => stacks),
+  { label: msg`Name`, width: 140, text: nameOf, cell: (person) => <UserChip person={person} /> },
+  { label: msg`Seniority`, width: 80, text: ({ seniority }) => seniority?.name ?? '-' },
+  tagsColumn(msg`Positions`, 250, 'positions', ({ positions }) => positions),
+  tagsColumn(msg`Stacks`, 180, 'stacks', ({ stacks }) => stacks),
   {
-    label: 'Projects',
+    label: msg`Projects`,
     width: 150,
     text: ({ projects }) => listed(projects),
     cell: ({ projects }) => (
@@ -91,31 +93,31 @@ export function AvailabilityCard() {
   const [tab, setTab] = useState<'slots' | 'employees'>('slots')
   return (
     <ChartCard
-      title="Pending and available"
-      about="Whole company · open roles, and people whom no client has booked beyond two months"
+      title={t`Pending and available`}
+      about={t`Whole company · open roles, and people whom no client has booked beyond two months`}
       query={query}
       height={height}
       isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
-      empty="Open roles come from the members of projects; people are listed as soon as no client needs them."
+      empty={t`Open roles come from the members of projects; people are listed as soon as no client needs them.`}
       isTable
       table={({ data }) => (tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees))}
     >
       {({ data: { slots, employees } }) => (
         <CountTabs
-          label="Pending and available"
+          label={t`Pending and available`}
           tabs={[
-            { name: 'slots', label: 'Pending', count: slots.length },
-            { name: 'employees', label: 'Available', count: employees.length },
+            { name: 'slots', label: t`Pending`, count: slots.length },
+            { name: 'employees', label: t`Available`, count: employees.length },
           ]}
           current={tab}
           onChange={setTab}
         >
           {tab === 'slots' && slots.length === 0 && (
-            <Notice title="No role is open">Open roles of running projects appear here.</Notice>
+            <Notice title={t`No role is open`}>{t`Open roles of running projects appear here.`}</Notice>
           )}
           {tab === 'slots' && slots.length > 0 && (
             <CardDataTable
-              caption="Open roles"
+              caption={t`Open roles`}
               columns={slotColumns}
               rows={slots}
               keyOf={idOf}
@@ -123,11 +125,11 @@ export function AvailabilityCard() {
             />
           )}
           {tab === 'employees' && employees.length === 0 && (
-            <Notice title="Nobody is free">Everybody is booked by a client for more than two months.</Notice>
+            <Notice title={t`Nobody is free`}>{t`Everybody is booked by a client for more than two months.`}</Notice>
           )}
           {tab === 'employees' && employees.length > 0 && (
             <CardDataTable
-              caption="People who are free"
+              caption={t`People who are free`}
               columns={freeColumns}
               rows={employees}
               keyOf={idOf}

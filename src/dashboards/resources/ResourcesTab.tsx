@@ -1,3 +1,4 @@
+import { plural, select, t } from '@lingui/core/macro'
 import { Box, Stack } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,10 +15,19 @@ import { monthWords, UtilizationCard } from './UtilizationCard.tsx'
 import { WorkUnitDetails, type WorkUnitKind, isKind } from './WorkUnitBar.tsx'
 import { useWorkUnits, WorkUnitsCard } from './WorkUnitsCard.tsx'
 
-const meanings: Record<UtilizationState, string> = {
-  staffed: 'with an official role in a project of a client',
-  internal: 'without an official role at a client, but in some project',
-  available: 'without any project',
+/** What people in a state have in common; how many they are, once that is known. */
+function peopleWords(state: UtilizationState, day: string, count: number | undefined): string {
+  if (count === undefined)
+    return t`People ${select(state, {
+      staffed: 'with an official role in a project of a client',
+      internal: 'without an official role at a client, but in some project',
+      other: 'without any project',
+    })} on ${day}.`
+  return t`${plural(count, { one: '# person', other: '# people' })} ${select(state, {
+    staffed: 'with an official role in a project of a client',
+    internal: 'without an official role at a client, but in some project',
+    other: 'without any project',
+  })} on ${day}.`
 }
 
 interface PeoplePanelProps {
@@ -35,19 +45,18 @@ function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
     { month, state, page, size },
     { placeholderData: keepPreviousData },
   )
-  const count = query.data?.total?.toLocaleString('en-US')
   const day = `${month}-01`
   return (
     <DrilldownPanel
-      title={`${utilizationStates[state]} in ${monthWords(day)}`}
-      about={`${count ? `${count} people` : 'People'} ${meanings[state]} on ${showDate(day)}.`}
+      title={t`${utilizationStates[state]} in ${monthWords(day)}`}
+      about={peopleWords(state, showDate(day), query.data?.total)}
       query={query}
       isEmpty={({ total }) => total === 0}
       onClose={onClose}
     >
       {({ data, total }) => (
         <>
-          <Box component="ul" aria-label="People" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'var(--text-13)' }}>
+          <Box component="ul" aria-label={t`People`} sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 'var(--text-13)' }}>
             {data.map(({ projects, ...person }) => (
               <Box key={person.id} component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
                 <UserChip person={person} />
@@ -89,10 +98,15 @@ function WorkUnitsPanel({ employeeID, kind, onClose }: WorkUnitsPanelProps) {
   const find = (data: NonNullable<typeof query.data>) =>
     data.data.workUnitDistributions.find(({ employee }) => employee.id === employeeID)
   const row = query.data && find(query.data)
+  const total = row?.[kind].total
   return (
     <DrilldownPanel
-      title={row ? `${workUnitTypes[kind]} of ${nameOf(row.employee)}` : workUnitTypes[kind]}
-      about={`${row ? `${row[kind].total}: work` : 'Work'} units in running projects, headed projects and mentees, as they are today.`}
+      title={row ? t`${workUnitTypes[kind]} of ${nameOf(row.employee)}` : workUnitTypes[kind]}
+      about={
+        total === undefined
+          ? t`Work units in running projects, headed projects and mentees, as they are today.`
+          : t`${total}: work units in running projects, headed projects and mentees, as they are today.`
+      }
       query={query}
       isEmpty={(data) => !find(data)?.[kind].total}
       onClose={onClose}

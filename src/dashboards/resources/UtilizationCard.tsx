@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link as MuiLink, Stack, Typography, useTheme } from '@mui/material'
 import { useNavigate, Link } from 'react-router'
 import {
@@ -48,9 +51,9 @@ const { healthy, watch } = utilizationBands
 
 /** How a utilization reads; judged as it is shown, with one decimal. */
 export function bandOf(percent: number) {
-  if (percent >= healthy) return { name: 'Healthy', words: `${healthy} % or more`, colour: 'stacks' } as const
-  if (percent >= watch) return { name: 'Watch', words: `${watch} to ${healthy} %`, colour: 'gold' } as const
-  return { name: 'Low', words: `below ${watch} %`, colour: 'lead' } as const
+  if (percent >= healthy) return { name: t`Healthy`, words: t`${healthy} % or more`, colour: 'stacks' } as const
+  if (percent >= watch) return { name: t`Watch`, words: t`${watch} to ${healthy} %`, colour: 'gold' } as const
+  return { name: t`Low`, words: t`below ${watch} %`, colour: 'lead' } as const
 }
 
 /** `11/2026`. */
@@ -62,11 +65,11 @@ export const monthKey = (date: string) => date.slice(0, 7)
 /** The counts of each month, with the way to the people behind them. */
 export function tableOf(months: readonly UtilizationMonth[], to: (...parts: string[]) => string): CardTable {
   return {
-    columns: ['Month', ...states.map((state) => utilizationStates[state]), 'Total', 'Utilization'],
+    columns: [t`Month`, ...states.map((state) => utilizationStates[state]), t`Total`, t`Utilization`],
     rows: months.map((month) => [
       monthWords(month.date),
       ...states.map((state) => countCell(month[state], to('people', monthKey(month.date), state))),
-      totalOf(month).toLocaleString('en-US'),
+      i18n.number(totalOf(month)),
       percentWords(utilizationOf(month)),
     ]),
   }
@@ -97,10 +100,10 @@ function Tip({ month }: { month: UtilizationMonth | undefined }) {
   if (!month) return null
   return (
     <ChartTooltip
-      title={`${monthWords(month.date)}: ${percentWords(utilizationOf(month))} staffed`}
+      title={t`${monthWords(month.date)}: ${percentWords(utilizationOf(month))} staffed`}
       rows={states.map((state) => ({
         name: utilizationStates[state],
-        value: month[state].toLocaleString('en-US'),
+        value: i18n.number(month[state]),
         colour: colours[state],
         more: percentWords(shareOf(month[state], totalOf(month))),
       }))}
@@ -115,7 +118,7 @@ function UtilizationChart({ months }: { months: readonly UtilizationMonth[] }) {
   const navigate = useNavigate()
   const summary = months.map((month) => `${monthWords(month.date)} ${percentWords(utilizationOf(month))}`)
   return (
-    <div role="img" aria-label={`Staffed people by month: ${summary.join(', ')}`}>
+    <div role="img" aria-label={t`Staffed people by month: ${summary.join(', ')}`}>
       <ResponsiveContainer width="100%" height={324}>
         <BarChart data={months} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
           <CartesianGrid {...grid} />
@@ -156,6 +159,8 @@ const height = 406
 /** The share of the current month, how it reads, and the people who make it. */
 function Now({ month, to }: { month: UtilizationMonth; to: To }) {
   const percent = utilizationOf(month)
+  const staffed = i18n.number(month.staffed)
+  const total = totalOf(month)
   const band = percent === undefined ? undefined : bandOf(percent)
   return (
     <BigNumber value={percentWords(percent)}>
@@ -167,10 +172,12 @@ function Now({ month, to }: { month: UtilizationMonth; to: To }) {
         </span>
       )}
       <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto !important' }}>
-        <MuiLink component={Link} to={to('people', monthKey(month.date), 'staffed')} color="inherit">
-          {month.staffed.toLocaleString('en-US')}
-        </MuiLink>{' '}
-        of {totalOf(month).toLocaleString('en-US')} people
+        <Trans>
+          <MuiLink component={Link} to={to('people', monthKey(month.date), 'staffed')} color="inherit">
+            {staffed}
+          </MuiLink>{' '}
+          of <Plural value={total} one="# person" other="# people" />
+        </Trans>
       </Typography>
     </BigNumber>
   )
@@ -182,12 +189,12 @@ export function UtilizationCard() {
   const { to } = useDrilldown()
   return (
     <ChartCard
-      title="Resource utilization"
-      about="Whole company · on the first of the month"
+      title={t`Resource utilization`}
+      about={t`Whole company · on the first of the month`}
       query={query}
       height={height}
       isEmpty={({ data }) => data.every((month) => totalOf(month) === 0)}
-      empty="People count as soon as they have joined and belong to the company. Add them under Employees."
+      empty={t`People count as soon as they have joined and belong to the company. Add them under Employees.`}
       table={({ data }) => tableOf(data, to)}
     >
       {({ data }) => {
@@ -197,13 +204,13 @@ export function UtilizationCard() {
             {month && <Now month={month} to={to} />}
             <UtilizationChart months={data} />
             {month && (
-              <Legend aria-label="People of this month" sx={{ justifyContent: 'center', mb: 0 }}>
+              <Legend aria-label={t`People of this month`} sx={{ justifyContent: 'center', mb: 0 }}>
                 {states.map((state) => (
                   <LegendLink
                     key={state}
                     colour={colours[state]}
                     label={utilizationStates[state]}
-                    value={month[state].toLocaleString('en-US')}
+                    value={i18n.number(month[state])}
                     to={to('people', monthKey(month.date), state)}
                   />
                 ))}

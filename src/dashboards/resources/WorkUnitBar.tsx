@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { Box, styled } from '@mui/material'
 import { type ReactNode, type ComponentProps, memo } from 'react'
 import { type DistributionSummary, type WorkUnitDistribution, headRoles } from '#contract/api/dashboardResources.ts'
@@ -33,7 +35,7 @@ export const ticksOf = (end: number): number[] =>
 /** The totals of each person, with the way to what is behind them. */
 export function tableOf(rows: readonly WorkUnitDistribution[], to: (...parts: string[]) => string): CardTable {
   return {
-    columns: ['Name', ...kinds.map((kind) => workUnitTypes[kind]), 'Total'],
+    columns: [t`Name`, ...kinds.map((kind) => workUnitTypes[kind]), t`Total`],
     rows: rows.map((row) => [
       nameOf(row.employee),
       ...kinds.map((kind) => countCell(row[kind].total, to('units', row.employee.id, kind))),
@@ -74,7 +76,7 @@ export function WorkUnitDetails({ row, kind }: { row: WorkUnitDistribution; kind
     return (
       <>
         {mentees && mentees.length > 0 && (
-          <List title="Mentor">
+          <List title={t`Mentor`}>
             {mentees.map((person) => (
               <li key={person.id}>
                 <UserChip person={person} />
@@ -83,7 +85,7 @@ export function WorkUnitDetails({ row, kind }: { row: WorkUnitDistribution; kind
           </List>
         )}
         {workUnits && workUnits.length > 0 && (
-          <List title="Training">
+          <List title={t`Training`}>
             <Units units={workUnits} />
           </List>
         )}
@@ -188,6 +190,8 @@ interface WorkUnitBarProps {
 
 /** A person with the bar of what the time goes to, each part with a card of what it is made of. */
 export const WorkUnitBar = memo(function WorkUnitBar({ row, end, place, count }: WorkUnitBarProps) {
+  // Draws it again in another language.
+  useLingui()
   const total = totalOf(row)
   const held = kinds.filter((kind) => row[kind].total > 0)
   const name = nameOf(row.employee)
@@ -203,7 +207,7 @@ export const WorkUnitBar = memo(function WorkUnitBar({ row, end, place, count }:
         <b className="tabular">0</b>
       ) : (
         <HoverCard
-          label={`Work units of ${name}`}
+          label={t`Work units of ${name}`}
           name={`${name}, ${total}: ${held.map((kind) => wordsOf(row, kind)).join(', ')}`}
           Button={Total}
           face={total}

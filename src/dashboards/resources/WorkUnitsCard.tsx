@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, styled } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { dashboardResources, type WorkUnitDistribution } from '#contract/api/dashboardResources.ts'
@@ -12,15 +13,12 @@ import { colours, Legend, LegendLink } from '../charts.tsx'
 import { useDashboardQuery, useCardParams, useDrilldown } from '../hooks.tsx'
 import { isKind, kinds, type WorkUnitKind, WorkUnitBar, axisEnd, ticksOf, tableOf } from './WorkUnitBar.tsx'
 
-/** Words of the orders; most first where the address names none. */
-export const sorts = { desc: 'Most first', asc: 'Least first' } as const
-
 /** What people spend their time on, as the address narrows it. */
 export function useWorkUnits() {
   const { getParam, setParams, to } = useCardParams('units')
   const wanted = getParam('type')
   const type = isKind(wanted) ? wanted : undefined
-  const sort: keyof typeof sorts = getParam('sort') === 'asc' ? 'asc' : 'desc'
+  const sort: 'asc' | 'desc' = getParam('sort') === 'asc' ? 'asc' : 'desc'
   const name = getParam('name')
   const query = useDashboardQuery(
     dashboardResources.workUnitDistribution,
@@ -40,7 +38,7 @@ function WorkUnitLegend({ type, to }: WorkUnitLegendProps) {
   const { data, error } = useDashboardQuery(dashboardResources.workUnitDistributionSummary)
   return (
     <Legend
-      aria-label={error ? 'Kinds; the shares of the company could not be loaded' : 'Kinds, share of the company'}
+      aria-label={error ? t`Kinds; the shares of the company could not be loaded` : t`Kinds, share of the company`}
       sx={{ justifyContent: 'center', gap: 0, m: 0, mt: 2, '& a': { fontSize: 'var(--text-12)' } }}
     >
       {kinds.map((kind) => (
@@ -133,7 +131,7 @@ function WorkUnitBars({ rows, height }: { rows: readonly WorkUnitDistribution[];
       onScroll={measure}
       role="region"
       tabIndex={0}
-      aria-label="Work units by person"
+      aria-label={t`Work units by person`}
       style={{ height }}
     >
       <Box sx={{ position: 'relative', height: rows.length * rowHeight, minHeight: height - axisHeight }}>
@@ -163,30 +161,30 @@ export function WorkUnitsCard() {
   const rows = useDrilldown()
   return (
     <ChartCard
-      title="Work unit distribution"
-      about="Full-time people and contractors · number of work units, headed projects and mentees"
+      title={t`Work unit distribution`}
+      about={t`Full-time people and contractors · number of work units, headed projects and mentees`}
       query={query}
       height={cardHeight}
       isEmpty={({ data }) => data.workUnitDistributions.length === 0 && !name}
-      empty="Everybody who works full-time or as a contractor is listed here. Add people under Employees."
+      empty={t`Everybody who works full-time or as a contractor is listed here. Add people under Employees.`}
       table={({ data }) => tableOf(data.workUnitDistributions, rows.to)}
       bar={
         <>
           <WordSelect
-            label="Type of work units"
+            label={t`Type of work units`}
             value={type ?? ''}
             words={workUnitTypes}
-            none="All"
+            none={t`All`}
             onChange={(next) => setParams({ type: next })}
           />
           <WordSelect
-            label="Order"
+            label={t`Order`}
             value={sort}
-            words={sorts}
+            words={{ desc: t`Most first`, asc: t`Least first` }}
             onChange={(next) => setParams({ sort: next === 'desc' ? '' : next })}
           />
           <SearchBox
-            label="Search work units by name"
+            label={t`Search work units by name`}
             value={name}
             onSearch={(words) => setParams({ name: words }, true)}
           />
@@ -196,8 +194,8 @@ export function WorkUnitsCard() {
       {({ data: { workUnitDistributions: people } }) =>
         people.length === 0 ? (
           <Notice
-            title={`Nobody is called “${name}”`}
-            actions={<Button onClick={() => setParams({ name: '' })}>Clear the search</Button>}
+            title={t`Nobody is called “${name}”`}
+            actions={<Button onClick={() => setParams({ name: '' })}>{t`Clear the search`}</Button>}
           />
         ) : (
           <>

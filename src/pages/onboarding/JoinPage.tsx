@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Box, Button, CssBaseline, Stack, Typography } from '@mui/material'
 import { browserStore, useDraftIn } from '#src/admin/form/useDraft.tsx'
-import { useState, useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { AdminContext, localStorageStore } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
@@ -12,7 +15,7 @@ import { metadata } from '#src/providers/dataProvider/metadata.ts'
 import { useSettings } from '#src/providers/session.ts'
 import { darkTheme, lightTheme } from '#src/admin/theme/theme.ts'
 import { widths } from '#src/admin/theme/tokens.ts'
-import { type Invited, steps, blank, lastStep, type FieldName, resolver, type Values } from './rules.ts'
+import { type Invited, stepsOf, blank, lastStep, type FieldName, resolver, type Values } from './rules.ts'
 import { AboutStep, BankStep, CheckStep, DocumentsStep, HomeStep, LinksStep } from './Steps.tsx'
 import { z } from 'zod'
 import { documentPictures, invite as inviteApi, OnboardingForm } from '#contract/api/invite.ts'
@@ -20,12 +23,10 @@ import { call } from '#src/providers/call.ts'
 import { draftKey } from '#src/providers/storage.ts'
 import { type Pictures, usePictures } from './PictureField.tsx'
 
-const kept =
-  'What you type is kept in this browser alone until you send the form. Pictures are uploaded when you choose them.'
-
 /** Says what is kept where, and that something from before is back. */
 function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: () => void }) {
   const [isAsking, setAsking] = useState(false)
+  const kept = t`What you type is kept in this browser alone until you send the form. Pictures are uploaded when you choose them.`
   if (!isRestored)
     return (
       <Typography color="text.secondary" sx={{ fontSize: 'var(--text-13)' }}>
@@ -37,27 +38,28 @@ function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: 
       <Alert
         severity="info"
         action={
-          <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => setAsking(true)}>
-            Start over
-          </Button>
+          <Button
+            color="inherit"
+            size="small"
+            sx={{ whiteSpace: 'nowrap' }}
+            onClick={() => setAsking(true)}
+          >{t`Start over`}</Button>
         }
       >
-        Your answers from before are back. {kept}
+        {t`Your answers from before are back.`} {kept}
       </Alert>
       <ConfirmDialog
         open={isAsking}
-        title="Start over?"
-        action="Forget my answers"
-        cancel="Keep them"
+        title={t`Start over?`}
+        action={t`Forget my answers`}
+        cancel={t`Keep them`}
         isLocal
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           startOver()
         }}
-      >
-        Everything that you have filled in here is forgotten, the uploaded pictures too.
-      </ConfirmDialog>
+      >{t`Everything that you have filled in here is forgotten, the uploaded pictures too.`}</ConfirmDialog>
     </>
   )
 }
@@ -70,16 +72,15 @@ interface WizardProps {
   onSent: () => void
 }
 
-const titles = steps.map(({ title }) => title)
-
 /** The onboarding form, step by step (screens.md section 2.24). */
 function Wizard({ token, invitation, person, onSent }: WizardProps) {
   const { form, actions, isRestored, startOver, ...state } = useWizard(token, invitation, onSent)
   const isSending = Object.values(actions.pictures).some((picture) => picture.state === 'sending')
+  const titles = stepsOf().map(({ title }) => title)
   const note = <DraftNote isRestored={isRestored} startOver={startOver} />
   return (
     <FormProvider {...form}>
-      <StepForm titles={titles} state={state} submit="Send the form" disabled={isSending} note={note}>
+      <StepForm titles={titles} state={state} submit={t`Send the form`} disabled={isSending} note={note}>
         {[
           <AboutStep key="about" person={person} actions={actions} />,
           <HomeStep key="home" />,
@@ -108,9 +109,12 @@ interface JoinPageProps {
 export function JoinPage(props: JoinPageProps) {
   const { companyName } = useSettings()
   const [store] = useState(() => localStorageStore())
+  const { locale } = useLingui().i18n
+  // Parts of a theme have texts, in one language.
+  const themes = useMemo(() => ({ locale, light: lightTheme(), dark: darkTheme() }), [locale])
   return (
     <MemoryRouter>
-      <AdminContext dataProvider={metadata} store={store} lightTheme={lightTheme} darkTheme={darkTheme}>
+      <AdminContext dataProvider={metadata} store={store} lightTheme={themes.light} darkTheme={themes.dark}>
         <CssBaseline />
         <OfflineBanner />
         <Box component="main" sx={{ maxWidth: widths.form, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, sm: 10 } }}>
@@ -122,12 +126,12 @@ export function JoinPage(props: JoinPageProps) {
             </Stack>
             <div>
               <Typography component="h1" variant="h1">
-                Welcome, {props.person.displayName || props.person.fullName}
+                <Trans>Welcome, {props.person.displayName || props.person.fullName}</Trans>
               </Typography>
-              <Typography color="text.secondary" sx={{ mt: 1 }}>
-                Tell us about yourself before you start. It takes about ten minutes; have your ID card or passport and
-                your bank details at hand.
-              </Typography>
+              <Typography
+                color="text.secondary"
+                sx={{ mt: 1 }}
+              >{t`Tell us about yourself before you start. It takes about ten minutes; have your ID card or passport and your bank details at hand.`}</Typography>
             </div>
             <Wizard {...props} />
           </Stack>
@@ -176,10 +180,10 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
   })
   const state = useStepForm({
     form,
-    steps,
+    steps: stepsOf(),
     first: found?.step ?? 0,
     onOpen: (next) => draft.keep({ step: next, values: form.getValues() }),
-    failure: 'Could not submit the form',
+    failure: t`Could not submit the form`,
     send: async (values) => {
       await call(inviteApi.submit, { token, body: OnboardingForm.parse(values) })
       draft.drop()

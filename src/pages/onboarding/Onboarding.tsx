@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { invite as inviteApi } from '#contract/api/invite.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -60,15 +62,21 @@ function useInvitation(token: string) {
 const loadPage = () => import('./JoinPage.tsx')
 const JoinPage = lazyComponent(async () => (await loadPage()).JoinPage, { loading: <FullScreenSpinner /> })
 
-const toHome = { words: 'Go to the start page', onClick: () => replaceAddress('/') }
-const toSignIn = { words: 'Sign in', onClick: () => replaceAddress('/login') }
+const toHome = () => ({ words: t`Go to the start page`, onClick: () => replaceAddress('/') })
+const toSignIn = () => ({ words: t`Sign in`, onClick: () => replaceAddress('/login') })
 
-function Done({ person: { displayName, fullName, teamEmail, personalEmail } }: { person: Invited }) {
+function signInWords({ teamEmail, personalEmail }: Invited): string {
+  if (teamEmail && personalEmail) return t`You may sign in now with ${teamEmail} or ${personalEmail}.`
+  const address = teamEmail || personalEmail
+  return address ? t`You may sign in now with ${address}.` : t`You may sign in now.`
+}
+
+function Done({ person }: { person: Invited }) {
   const { companyName } = useSettings()
-  const addresses = [teamEmail, personalEmail].filter(Boolean).join(' or ')
+  const name = person.displayName || person.fullName
   return (
-    <Message title={`Welcome to ${companyName}, ${displayName || fullName}!`} action={toSignIn}>
-      We have your answers, thank you. You may sign in now{addresses && ` with ${addresses}`}.
+    <Message title={t`Welcome to ${companyName}, ${name}!`} action={toSignIn()}>
+      {t`We have your answers, thank you.`} {signInWords(person)}
     </Message>
   )
 }
@@ -90,23 +98,26 @@ function Invitation({ token }: { token: string }) {
       return <JoinPage token={token} invitation={found.id} person={found.person} onSent={() => setSent(true)} />
     case 'completed':
       return (
-        <Message title="You have already sent this form" action={toSignIn}>
-          There is nothing more to do here. Sign in to see your profile, and correct there what has changed.
-        </Message>
+        <Message
+          title={t`You have already sent this form`}
+          action={toSignIn()}
+        >{t`There is nothing more to do here. Sign in to see your profile, and correct there what has changed.`}</Message>
       )
     case 'invalid':
       return (
-        <Message title="This invitation is not valid any more" action={toHome}>
-          Its link works for a limited time, and a newer one ends it. Ask the person at {companyName} who invited you to
-          send you a new one. Answers that you have given in this browser are kept.
+        <Message title={t`This invitation is not valid any more`} action={toHome()}>
+          <Trans>
+            Its link works for a limited time, and a newer one ends it. Ask the person at {companyName} who invited you
+            to send you a new one. Answers that you have given in this browser are kept.
+          </Trans>
         </Message>
       )
     case 'failed':
       return (
         <Message
-          title="Your invitation could not be checked"
+          title={t`Your invitation could not be checked`}
           role="alert"
-          action={{ words: 'Try again', onClick: retry }}
+          action={{ words: t`Try again`, onClick: retry }}
         >
           {found.reason}
         </Message>
@@ -118,14 +129,17 @@ function Invitation({ token }: { token: string }) {
 export function Onboarding() {
   const { productName, companyName } = useSettings()
   const token = useLinkSecret('code')
+  const title = t`Onboarding | ${productName}`
   useEffect(() => {
-    document.title = `Onboarding | ${productName}`
-  }, [productName])
+    document.title = title
+  }, [title])
   if (token) return <Invitation key={token} token={token} />
   return (
-    <Message title="Onboarding Form" action={toHome}>
-      Somebody who joins {companyName} fills in this form with the link from the invitation e-mail. Open that link, or
-      ask the person who invited you to send it again.
+    <Message title={t`Onboarding Form`} action={toHome()}>
+      <Trans>
+        Somebody who joins {companyName} fills in this form with the link from the invitation e-mail. Open that link, or
+        ask the person who invited you to send it again.
+      </Trans>
     </Message>
   )
 }

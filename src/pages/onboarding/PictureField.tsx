@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Button, FormHelperText, LinearProgress, Stack, styled, Typography } from '@mui/material'
@@ -70,7 +71,7 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
   const picture = actions.pictures[name]
   const label = labelOf(Form, name)
   const isThere = Boolean(value)
-  const choose = isThere ? 'Replace' : 'Choose picture'
+  const choose = isThere ? t`Replace` : t`Choose picture`
   const problem = error?.message
   const remove = () => {
     actions.forget(name)
@@ -81,9 +82,11 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
       <Typography id={id} sx={{ fontSize: 'var(--text-13)', fontWeight: 500 }}>
         {label}{' '}
         {name === 'avatar' && (
-          <Typography component="span" color="text.secondary" sx={{ fontSize: 'var(--text-12)', ml: 0.5 }}>
-            optional
-          </Typography>
+          <Typography
+            component="span"
+            color="text.secondary"
+            sx={{ fontSize: 'var(--text-12)', ml: 0.5 }}
+          >{t`optional`}</Typography>
         )}
       </Typography>
       <PictureFrame
@@ -96,12 +99,12 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
         <LinearProgress
           variant="determinate"
           value={Math.round(picture.share * 100)}
-          aria-label={`Uploading ${label}`}
+          aria-label={t`Uploading ${label}`}
         />
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {picture?.state === 'failed' && (
-          <Action words="Try again" label={label} onClick={() => actions.retry(name, onChange)} />
+          <Action words={t`Try again`} label={label} onClick={() => actions.retry(name, onChange)} />
         )}
         <Button
           ref={ref}
@@ -114,9 +117,11 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
         >
           {choose}
         </Button>
-        {picture?.state === 'sending' && <Action words="Cancel" label={label} onClick={() => actions.forget(name)} />}
+        {picture?.state === 'sending' && (
+          <Action words={t`Cancel`} label={label} onClick={() => actions.forget(name)} />
+        )}
         {picture?.state !== 'sending' && (isThere || picture) && (
-          <Action words="Remove" label={label} onClick={remove} />
+          <Action words={t`Remove`} label={label} onClick={remove} />
         )}
       </Stack>
       <FormHelperText id={`${id}-text`} role="status" error={Boolean(problem) || hasReason(picture)}>
@@ -127,7 +132,7 @@ export function PictureField({ name, actions, current = '' }: PictureFieldProps)
         type="file"
         hidden
         accept={pictureUpload.types.join(',')}
-        aria-label={`File of ${label}`}
+        aria-label={t`File of ${label}`}
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
@@ -144,8 +149,8 @@ const hasReason = (picture: ChosenPicture): picture is Extract<ChosenPicture, { 
   picture?.state === 'failed' || picture?.state === 'refused'
 
 function wordsOf(state: 'sending' | 'sent' | 'failed' | 'refused' | undefined, isThere: boolean): string {
-  if (state === 'sending') return 'Uploading…'
-  return isThere ? 'Uploaded' : 'PNG or JPEG, under 2 MB.'
+  if (state === 'sending') return t`Uploading…`
+  return isThere ? t`Uploaded` : t`PNG or JPEG, under 2 MB.`
 }
 
 export type PictureName = 'avatar' | DocumentPicture
@@ -169,8 +174,8 @@ type OnSent = (url: string) => void
 const maxBytes = 2_000_000
 
 function problemOf(file: File): string {
-  if (!pictureUpload.types.includes(file.type)) return 'This is not a PNG or JPEG picture. Choose another one.'
-  return file.size > maxBytes ? 'This picture is too large. Choose one under 2 MB.' : ''
+  if (!pictureUpload.types.includes(file.type)) return t`This is not a PNG or JPEG picture. Choose another one.`
+  return file.size > maxBytes ? t`This picture is too large. Choose one under 2 MB.` : ''
 }
 
 /** Previews and the ends of running uploads, to be given back when a picture goes. */

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Autocomplete, Box, Button, Link, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type DocumentPicture, mbtiTypes } from '#contract/api/invite.ts'
 import { isRealDate, showDate } from '#contract/dates.ts'
-import { labelOf } from '#contract/fields.ts'
+import { choiceOf, labelOf } from '#contract/fields.ts'
 import { zodiacOf, zodiacSigns } from '#contract/zodiac.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
@@ -12,7 +14,7 @@ import { type CommonInputProps, FormField } from '#src/admin/inputs/FormField.ts
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 import { PictureField, type PictureActions, type PictureName, type Pictures } from './PictureField.tsx'
-import { type FieldName, Form, type Invited, steps, type Values } from './rules.ts'
+import { type FieldName, Form, type Invited, stepsOf, type Values } from './rules.ts'
 
 /** Label and value pairs that are only read; an empty value is a dash. */
 function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
@@ -24,15 +26,21 @@ function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, v
 }
 
 interface WordInputProps extends CommonInputProps {
-  words: readonly string[]
+  /** Each by what is stored. */
+  words: Readonly<Record<string, string>>
 }
 
 /** Chooses one of many words, with a search. */
 function WordInput({ words, ...props }: WordInputProps) {
-  return <AutocompleteInput {...props} choices={words.map((word) => ({ id: word, name: word, code: word }))} />
+  return (
+    <AutocompleteInput {...props} choices={Object.entries(words).map(([id, name]) => ({ id, name, code: name }))} />
+  )
 }
 
 const F = inputsOf(Form)
+
+// The types have no other names.
+const mbtiWords = Object.fromEntries(mbtiTypes.map((type) => [type, type]))
 
 const signOf = (date: unknown) => (typeof date === 'string' && isRealDate(date) ? zodiacOf(date) : '')
 
@@ -57,9 +65,9 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
       <PictureField name="avatar" actions={actions} current={person.avatar} />
       <ReadOnlyFields
         facts={[
-          ['Full name', person.fullName],
-          ['Personal e-mail', person.personalEmail],
-          ['Team e-mail', person.teamEmail],
+          [t`Full name`, person.fullName],
+          [t`Personal e-mail`, person.personalEmail],
+          [t`Team e-mail`, person.teamEmail],
         ]}
       />
       <F.Input source="dateOfBirth" />
@@ -68,21 +76,19 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
         label={labelOf(Form, 'horoscope')}
         optional={false}
         words={zodiacSigns}
-        help="Follows from your date of birth. You may choose another one."
+        help={t`Follows from your date of birth. You may choose another one.`}
       />
       <F.Input source="gender" />
       <div>
-        <WordInput source="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiTypes} />
+        <WordInput source="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiWords} />
         <Typography color="text.secondary" sx={{ mt: 1, fontSize: 'var(--text-12)' }}>
-          You do not know your type?{' '}
+          {t`You do not know your type?`}{' '}
           <Link
             href="https://www.16personalities.com/free-personality-test"
             target="_blank"
             rel="noreferrer"
             underline="always"
-          >
-            Take the free test (opens in a new tab)
-          </Link>
+          >{t`Take the free test (opens in a new tab)`}</Link>
         </Typography>
       </div>
     </>
@@ -132,10 +138,11 @@ const isPicture = (name: FieldName): name is PictureName => name === 'avatar' ||
 
 function shown(name: FieldName, value: string | null, pictures: Pictures): string {
   if (isPicture(name)) {
-    if (pictures[name]?.state === 'sending') return 'Uploading…'
-    return value ? 'Uploaded' : ''
+    if (pictures[name]?.state === 'sending') return t`Uploading…`
+    return value ? t`Uploaded` : ''
   }
-  return name === 'dateOfBirth' && value ? showDate(value) : (value ?? '')
+  if (!value) return ''
+  return name === 'dateOfBirth' ? showDate(value) : choiceOf(Form, name, value)
 }
 
 interface CheckStepProps {
@@ -150,23 +157,27 @@ export function CheckStep({ pictures, edit }: CheckStepProps) {
   const sending = Object.values(pictures).some(({ state }) => state === 'sending')
   return (
     <>
-      {steps.map(({ title, fields }, step) =>
+      {stepsOf().map(({ title, fields }, step) =>
         fields.length === 0 ? null : (
           <Box component="section" key={title} aria-label={title}>
             <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
               <Typography component="h3" sx={{ fontWeight: 600, flex: 1 }}>
                 {title}
               </Typography>
-              <Button size="small" aria-label={`Edit ${title.toLowerCase()}`} onClick={() => edit(step)}>
-                Edit
-              </Button>
+              <Button
+                size="small"
+                aria-label={t`Edit ${title.toLowerCase()}`}
+                onClick={() => edit(step)}
+              >{t`Edit`}</Button>
             </Box>
             <ReadOnlyFields facts={fields.map((name) => [labelOf(Form, name), shown(name, values[name], pictures)])} />
           </Box>
         ),
       )}
       <Box role="status">
-        {sending && <Alert severity="info">Pictures are still being uploaded. You can send the form after that.</Alert>}
+        {sending && (
+          <Alert severity="info">{t`Pictures are still being uploaded. You can send the form after that.`}</Alert>
+        )}
       </Box>
     </>
   )
@@ -198,15 +209,15 @@ export function DocumentsStep({ actions }: { actions: PictureActions }) {
   const { companyName } = useSettings()
   return (
     <>
-      <Typography>
-        We need either both sides of your ID card or both pages of your passport. You may give us both.
-      </Typography>
+      <Typography>{t`We need either both sides of your ID card or both pages of your passport. You may give us both.`}</Typography>
       <Alert severity="info">
-        These pictures stay private. Only people at {companyName} who may see personal information can open them, and
-        each look is recorded.
+        <Trans>
+          These pictures stay private. Only people at {companyName} who may see personal information can open them, and
+          each look is recorded.
+        </Trans>
       </Alert>
-      <Pair title="ID card" names={['identityCardPhotoFront', 'identityCardPhotoBack']} actions={actions} />
-      <Pair title="Or passport" names={['passportPhotoFront', 'passportPhotoBack']} actions={actions} />
+      <Pair title={t`ID card`} names={['identityCardPhotoFront', 'identityCardPhotoBack']} actions={actions} />
+      <Pair title={t`Or passport`} names={['passportPhotoFront', 'passportPhotoBack']} actions={actions} />
     </>
   )
 }
@@ -216,7 +227,7 @@ export function HomeStep() {
   return (
     <>
       <F.Input source="address" />
-      <F.Input source="placeOfResidence" help="As your papers name it." />
+      <F.Input source="placeOfResidence" help={t`As your papers name it.`} />
       <F.Input source="country" />
       <CityInput label={labelOf(Form, 'city')} />
       <F.Input source="phoneNumber" />
@@ -228,7 +239,7 @@ export function HomeStep() {
 export function LinksStep() {
   return (
     <>
-      <F.Input source="discordName" help="Your user name there; the team talks on Discord." />
+      <F.Input source="discordName" help={t`Your user name there; the team talks on Discord.`} />
       <F.Input source="githubID" />
       <F.Input source="notionName" />
       <F.Input source="linkedInName" />

@@ -1,7 +1,9 @@
+import { msg, t } from '@lingui/core/macro'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type DocumentPicture, documentPictures, hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
 import { field } from '#contract/fields.ts'
 import { birthDate, optionalText } from '#contract/inputs.ts'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { schemaResolver } from '#src/admin/form/schemaResolver.ts'
 import type { FormStep } from '#src/admin/form/StepForm.tsx'
 import type { PictureName, Pictures } from './PictureField.tsx'
@@ -21,20 +23,24 @@ export interface Invited {
 }
 
 /** The steps of the form and the fields that stand on each; the last one only shows them all. */
-export const steps: readonly FormStep<FieldName>[] = [
-  { title: 'About you', fields: ['avatar', 'dateOfBirth', 'horoscope', 'gender', 'mbti'] },
-  { title: 'Where you live', fields: ['address', 'placeOfResidence', 'country', 'city', 'phoneNumber'] },
+const steps: readonly (Omit<FormStep<FieldName>, 'title'> & { title: Label })[] = [
+  { title: msg`About you`, fields: ['avatar', 'dateOfBirth', 'horoscope', 'gender', 'mbti'] },
+  { title: msg`Where you live`, fields: ['address', 'placeOfResidence', 'country', 'city', 'phoneNumber'] },
   {
-    title: 'Documents',
+    title: msg`Documents`,
     fields: ['identityCardPhotoFront', 'identityCardPhotoBack', 'passportPhotoFront', 'passportPhotoBack'],
   },
   {
-    title: 'Bank',
+    title: msg`Bank`,
     fields: ['localBranchName', 'localBankBranch', 'localBankRecipientName', 'localBankNumber', 'localBankCurrency'],
   },
-  { title: 'Links', fields: ['discordName', 'githubID', 'notionName', 'linkedInName'] },
-  { title: 'Check and send', fields: [] },
+  { title: msg`Links`, fields: ['discordName', 'githubID', 'notionName', 'linkedInName'] },
+  { title: msg`Check and send`, fields: [] },
 ]
+
+/** The same with their titles in the language of the page. */
+export const stepsOf = (): FormStep<FieldName>[] =>
+  steps.map(({ title, fields }) => ({ title: translate(title), fields }))
 
 export const lastStep = steps.length - 1
 
@@ -55,19 +61,22 @@ function latestBirth(): string {
 export const Form = OnboardingForm.extend({
   dateOfBirth: field(
     birthDate.refine((date) => date <= latestBirth(), {
-      error: `Check the year: this makes you younger than ${youngest}.`,
+      error: () => t`Check the year: this makes you younger than ${youngest}.`,
     }),
     { label: 'Date of birth', kind: 'date' },
   ),
   githubID: field(
     optionalText.refine((name) => !name || (name.length <= 39 && github.test(name)), {
-      error: 'Use letters, digits and underscores, with single hyphens between them, at most 39 in all.',
+      error: () => t`Use letters, digits and underscores, with single hyphens between them, at most 39 in all.`,
     }),
-    { label: 'GitHub', help: 'Your user name, without the address.' },
+    {
+      label: 'GitHub',
+      get help() {
+        return t`Your user name, without the address.`
+      },
+    },
   ),
 })
-
-const pairSentence = 'Add both sides of your ID card, or both pages of your passport.'
 
 /** The pictures without which no pair is complete: the other half of a begun pair, else both sides of the ID card. */
 function missingDocuments(has: (name: DocumentPicture) => boolean): DocumentPicture[] {
@@ -80,10 +89,13 @@ function missingDocuments(has: (name: DocumentPicture) => boolean): DocumentPict
 
 function pictureErrors(values: Values, pictures: Pictures): FieldErrors {
   const has = (name: PictureName) => Boolean(values[name]) || pictures[name]?.state === 'sending'
-  const missing = missingDocuments(has).map((name) => [name, pairSentence])
+  const missing = missingDocuments(has).map((name) => [
+    name,
+    t`Add both sides of your ID card, or both pages of your passport.`,
+  ])
   const failed = Object.entries(pictures)
     .filter(([, picture]) => picture.state === 'failed')
-    .map(([name]) => [name, 'This picture has not arrived. Try again, or remove it.'])
+    .map(([name]) => [name, t`This picture has not arrived. Try again, or remove it.`])
   return Object.fromEntries([...missing, ...failed].map(([name, message]) => [name, { type: 'picture', message }]))
 }
 

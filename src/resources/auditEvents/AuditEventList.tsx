@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { AuditEntry } from '#contract/api/auditEvents.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
@@ -44,33 +46,29 @@ function AuditEventFilters() {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
       <SearchBox
-        label="Request id"
+        label={t`Request id`}
         value={filter.request ?? ''}
         onSearch={(request) => narrow({ request: request.trim() })}
       />
       <WordSelect
-        label="Kind"
+        label={t`Kind`}
         value={filter.kind ?? ''}
         words={choicesOf(kinds, filter.kind)}
-        none="All kinds"
+        none={t`All kinds`}
         onChange={(kind) => narrow({ kind })}
       />
       <WordSelect
-        label="Action"
+        label={t`Action`}
         value={filter.action ?? ''}
         words={choicesOf(actions, filter.action)}
-        none="All actions"
+        none={t`All actions`}
         onChange={(action) => narrow({ action })}
       />
-      <DayField label="From" value={filter.from ?? ''} onChange={(from) => narrow({ from })} />
-      <DayField label="Until" value={filter.until ?? ''} onChange={(until) => narrow({ until })} />
-      {filter.actor && <FilterChip label="By" words={['one person']} onRemove={() => narrow({ actor: '' })} />}
-      {filter.about && <FilterChip label="About" words={['one thing']} onRemove={() => narrow({ about: '' })} />}
-      {Object.keys(filter).length > 0 && (
-        <Button size="small" onClick={clear}>
-          Clear filters
-        </Button>
-      )}
+      <DayField label={t`From`} value={filter.from ?? ''} onChange={(from) => narrow({ from })} />
+      <DayField label={t`Until`} value={filter.until ?? ''} onChange={(until) => narrow({ until })} />
+      {filter.actor && <FilterChip label={t`By`} words={[t`one person`]} onRemove={() => narrow({ actor: '' })} />}
+      {filter.about && <FilterChip label={t`About`} words={[t`one thing`]} onRemove={() => narrow({ about: '' })} />}
+      {Object.keys(filter).length > 0 && <Button size="small" onClick={clear}>{t`Clear filters`}</Button>}
     </Stack>
   )
 }
@@ -129,20 +127,20 @@ function Details({ entry: { about, actor, subject, changes, requestId, erasedAt 
           <ChangeWords change={change} />
         </dd>,
       ])}
-      {erasedAt && [<dt key="erased">Values</dt>, <dd key="why">Taken out when a person was erased</dd>]}
+      {erasedAt && [<dt key="erased">{t`Values`}</dt>, <dd key="why">{t`Taken out when a person was erased`}</dd>]}
       {subject && [
-        <dt key="subject">Person</dt>,
+        <dt key="subject">{t`Person`}</dt>,
         <dd key="person">
           <UserChip person={subject} size={20} />
         </dd>,
       ]}
       {actor && [
-        <dt key="actor">Who</dt>,
+        <dt key="actor">{t`Who`}</dt>,
         <dd key="who">
           <UserChip person={actor} size={20} />
         </dd>,
       ]}
-      <dt>More</dt>
+      <dt>{t`More`}</dt>
       <dd>
         {page && (
           <Link component={RouterLink} to={page}>
@@ -150,11 +148,15 @@ function Details({ entry: { about, actor, subject, changes, requestId, erasedAt 
           </Link>
         )}
         {page && ' · '}
-        <FilterLink filter={{ about: about.id }}>All about this</FilterLink>
+        <FilterLink filter={{ about: about.id }}>{t`All about this`}</FilterLink>
         {actor && ' · '}
-        {actor && <FilterLink filter={{ actor: actor.id }}>All by this person</FilterLink>}
+        {actor && <FilterLink filter={{ actor: actor.id }}>{t`All by this person`}</FilterLink>}
         {requestId && ' · '}
-        {requestId && <FilterLink filter={{ request: requestId }}>Request {requestId}</FilterLink>}
+        {requestId && (
+          <FilterLink filter={{ request: requestId }}>
+            <Trans>Request {requestId}</Trans>
+          </FilterLink>
+        )}
       </dd>
     </dl>
   )
@@ -167,7 +169,7 @@ function AuditEventRow({ entry, timeZone }: { entry: AuditEntry; timeZone: strin
     <Row>
       <summary>
         <time dateTime={at}>{showInstant(at, timeZone)}</time>
-        <span>{actor ? nameOf(actor) : 'The system'}</span>
+        <span>{actor ? nameOf(actor) : t`The system`}</span>
         <span>{actionWords(action)}</span>
         <span>
           {plainWords(about.kind)} {about.name}
@@ -181,18 +183,12 @@ function AuditEventRow({ entry, timeZone }: { entry: AuditEntry; timeZone: strin
 function NothingHere() {
   const { filter, clear } = useAuditFilters()
   if (Object.keys(filter).length === 0)
-    return <Notice title="Nothing has been done yet">Every change stands here, with who made it.</Notice>
+    return <Notice title={t`Nothing has been done yet`}>{t`Every change stands here, with who made it.`}</Notice>
   return (
     <Notice
-      title="No event matches these filters"
-      actions={
-        <Button variant="outlined" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
-      Remove one of the filters above.
-    </Notice>
+      title={t`No event matches these filters`}
+      actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}
+    >{t`Remove one of the filters above.`}</Notice>
   )
 }
 
@@ -205,20 +201,22 @@ function Rows() {
   )
   if (isPending) return <Skeleton variant="rounded" height={320} />
   if (error)
-    return <ErrorPanel title="The audit trail could not be loaded" error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`The audit trail could not be loaded`} error={error} retry={() => void refetch()} />
   const entries = data.pages.flatMap((page) => page.data)
   if (entries.length === 0) return <NothingHere />
   return (
     <>
-      <Paper variant="outlined" role="region" aria-label="Events">
+      <Paper variant="outlined" role="region" aria-label={t`Events`}>
         {entries.map((entry) => (
           <AuditEventRow key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
       </Paper>
       {hasNextPage && (
-        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier events
-        </Button>
+        <Button
+          size="small"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >{t`Show earlier events`}</Button>
       )}
     </>
   )
@@ -229,7 +227,7 @@ export function AuditEventList() {
   const { filter } = useAuditFilters()
   return (
     <Stack spacing={4}>
-      <PageHeading title="Audit trail" actions={<Export resource="auditEvents" filter={filter} />} />
+      <PageHeading title={t`Audit trail`} actions={<Export resource="auditEvents" filter={filter} />} />
       <AuditEventFilters />
       <Rows />
     </Stack>

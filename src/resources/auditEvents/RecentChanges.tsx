@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Paper, Skeleton, Stack } from '@mui/material'
 import { useState } from 'react'
 import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
@@ -18,7 +21,7 @@ interface ChangeProps {
 function Change({ change: { at, until, action, about, subject, changes, more }, onUndo }: ChangeProps) {
   const [busy, setBusy] = useState(false)
   const { timeZone } = useSettings()
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
+  const clock = (instant: string) => i18n.date(instant, { timeZone, timeStyle: 'short' })
   const name = [about.name || plainWords(about.kind), subject?.displayName].filter(Boolean).join(', ')
   const undo = async () => {
     setBusy(true)
@@ -34,7 +37,9 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
       <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <span>
           <b>{name}</b>
-          {more > 0 && ` and ${more} more`} · {actionWords(action)} at {clock.format(new Date(at))}
+          <Trans>
+            {more > 0 && t` and ${more} more`} · {actionWords(action)} at {clock(at)}
+          </Trans>
         </span>
         {changes.map((one) => (
           <span key={one.field}>
@@ -47,10 +52,8 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
         size="small"
         loading={busy}
         onClick={() => void undo()}
-        aria-label={`Undo ${actionWords(action).toLowerCase()} of ${name}, until ${clock.format(new Date(until))}`}
-      >
-        Undo
-      </Button>
+        aria-label={t`Undo ${actionWords(action).toLowerCase()} of ${name}, until ${clock(until)}`}
+      >{t`Undo`}</Button>
     </Stack>
   )
 }
@@ -61,12 +64,12 @@ export function RecentChanges() {
   const { data, error, refetch } = useGetList('recentChanges', wholeList, { refetchInterval: 30_000 })
   return (
     <Stack spacing={4}>
-      <PageHeading title="Recent changes" />
-      {error && <ErrorPanel title="Your changes could not be loaded" error={error} retry={() => void refetch()} />}
+      <PageHeading title={t`Recent changes`} />
+      {error && <ErrorPanel title={t`Your changes could not be loaded`} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
       {data?.length === 0 && (
-        <Notice title="Nothing to undo">
-          What you change stands here for {undoMinutes} minutes, and can be undone as long.
+        <Notice title={t`Nothing to undo`}>
+          <Trans>What you change stands here for {undoMinutes} minutes, and can be undone as long.</Trans>
         </Notice>
       )}
       {data && data.length > 0 && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { Skeleton, styled } from '@mui/material'
 import { createContext, use, useEffect, useId, useRef, useState } from 'react'
@@ -80,7 +81,7 @@ const cardWords = (person: ChartNode) =>
     nameOf(person),
     workOf(person) || '-',
     !isUsual(person) && employeeStatuses[person.status],
-    person.menteeCount > 0 && `${person.menteeCount} below`,
+    person.menteeCount > 0 && t`${person.menteeCount} below`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -110,7 +111,7 @@ function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps) {
           type="button"
           tabIndex={-1}
           className="tabular"
-          aria-label={`${isOpen ? 'Hide' : 'Show'} the ${menteeCount} below ${name}`}
+          aria-label={t`${isOpen ? t`Hide` : t`Show`} the ${menteeCount} below ${name}`}
           onClick={onToggle}
           {...(isOpen ? { 'data-open': '' } : {})}
         >
@@ -266,12 +267,12 @@ export function Level({ managerID, depth }: { managerID?: string; depth: number 
   )
   return (
     <>
-      {isPending && extra('Loading')}
+      {isPending && extra(t`Loading`)}
       {shown.map((person, index) => (
         <Branch key={person.id} person={person} depth={depth} position={index + 1} of={Math.max(total, shown.length)} />
       ))}
-      {error && extra(`Could not be loaded. ${error.message} Try again`, () => void refetch())}
-      {hasNextPage && extra(`Show more of ${total}`, () => void fetchNextPage())}
+      {error && extra(t`Could not be loaded. ${error.message} Try again`, () => void refetch())}
+      {hasNextPage && extra(t`Show more of ${total}`, () => void fetchNextPage())}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Autocomplete, Box, Stack, styled } from '@mui/material'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -136,8 +137,8 @@ function PersonSearch({ onFind }: { onFind: (person: BasicEmployee) => void }) {
       renderInput={(params) => (
         <OutlinedField
           {...params}
-          placeholder="Find in the chart"
-          inputProps={{ ...params.inputProps, 'aria-label': 'Find in the chart' }}
+          placeholder={t`Find in the chart`}
+          inputProps={{ ...params.inputProps, 'aria-label': t`Find in the chart` }}
         />
       )}
     />
@@ -153,7 +154,7 @@ export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   return (
     <Stack spacing={2}>
       <PageHeading
-        title="Employees"
+        title={t`Employees`}
         actions={
           <>
             <PersonSearch onFind={find} />
@@ -162,18 +163,19 @@ export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {
         }
       />
       {isHidden && (
-        <Alert severity="info" onClose={() => setParams({ view: 'chart' })}>
-          This person does not stand in the chart: they have left, or you may not see them.
-        </Alert>
+        <Alert
+          severity="info"
+          onClose={() => setParams({ view: 'chart' })}
+        >{t`This person does not stand in the chart: they have left, or you may not see them.`}</Alert>
       )}
       {!isPending && !error && people.length === 0 ? (
-        <Notice title="Nobody stands in the chart">
-          People appear here as soon as you see them in the list of employees.
-        </Notice>
+        <Notice
+          title={t`Nobody stands in the chart`}
+        >{t`People appear here as soon as you see them in the list of employees.`}</Notice>
       ) : (
         <Box sx={{ overflowX: 'auto', pb: 4 }}>
           <TreeContext value={tree}>
-            <TreeList role="tree" aria-label="Employees by line manager" onKeyDown={moveInTree}>
+            <TreeList role="tree" aria-label={t`Employees by line manager`} onKeyDown={moveInTree}>
               <Level depth={1} />
             </TreeList>
           </TreeContext>

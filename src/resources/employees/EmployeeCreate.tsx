@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Paper } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { NewEmployee, type CreatedEmployee } from '#contract/api/employeeCreate.ts'
 import { EmployeeStatus, employeeStatuses } from '#contract/api/metadata.ts'
 import { wordsOf } from '#contract/plainText.ts'
+import { listed } from '#src/i18n/format.ts'
 import { type Option, useOptions } from '#src/admin/list/useOptions.ts'
 import { SimilarRecords } from '#src/admin/form/SimilarRecords.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
@@ -62,7 +64,6 @@ export function proposedTeamEmail(fullName: string, domain: string | undefined):
 }
 
 const F = inputsOf(NewEmployee)
-const listFormat = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** The team address. It follows the full name until somebody types one. */
 function TeamEmailInput() {
@@ -81,8 +82,11 @@ function TeamEmailInput() {
       setValue('teamEmail', proposedTeamEmail(fullName, domain), { shouldDirty: true, shouldValidate })
     }
   }, [fullName, domain, getFieldState, getValues, setValue])
-  const ends = listFormat.format(companyEmailDomains.map((one) => `@${one}`))
-  return <F.Input source="teamEmail" {...(ends ? { help: `Ends with ${ends}.` } : {})} />
+  const ends = listed(
+    companyEmailDomains.map((one) => `@${one}`),
+    'disjunction',
+  )
+  return <F.Input source="teamEmail" {...(ends ? { help: t`Ends with ${ends}.` } : {})} />
 }
 
 /** Which roles the signed-in person may give: those below the own rank, all for admins (wire-people.md section 6.1). */
@@ -121,7 +125,11 @@ function EmployeeCreateInputs({ referrer }: { referrer: string }) {
       <F.Input source="positions" />
       <F.Input source="seniorityID" />
       <F.Input source="salary" suffix={homeCurrency} />
-      <F.Input source="roles" only={mayGive} {...(isAdmin ? {} : { help: 'You can give the roles below your own.' })} />
+      <F.Input
+        source="roles"
+        only={mayGive}
+        {...(isAdmin ? {} : { help: t`You can give the roles below your own.` })}
+      />
       <F.Input key={known?.id} source="referredBy" known={known ?? null} />
       <F.Input source="skipEmail" />
     </>
@@ -151,9 +159,9 @@ export function EmployeeCreate() {
   const announceCreated = useAnnounceCreated('employees')
   const announce = (username: string) =>
     announceCreated({
-      message: 'Employee created.',
+      message: t`Employee created.`,
       to: paths.employee(username),
-      view: 'View employee detail',
+      view: t`View employee detail`,
     })
   const [dirty, setDirty] = useState(false)
   const [created, setCreated] = useState<z.infer<typeof CreatedEmployee>>()
@@ -176,27 +184,30 @@ export function EmployeeCreate() {
   }
   return (
     <>
-      <PageHeading title="New employee" back={{ to: paths.employees, label: 'Back to employees' }} />
+      <PageHeading title={t`New employee`} back={{ to: paths.employees, label: t`Back to employees` }} />
       <Paper variant="outlined" sx={{ p: 5, maxWidth: widths.form }}>
         <SchemaForm
           schema={NewEmployee}
           values={blank}
           required={['positions', 'roles']}
-          failure="Could not create the employee"
-          submit="Create employee"
+          failure={t`Could not create the employee`}
+          submit={t`Create employee`}
           save={create}
           onSaved={() => {}}
           onDirty={setDirty}
         >
-          <DraftNotice draft={draft} kept={withoutSalary} left="The salary is not kept: enter it again." />
+          <DraftNotice draft={draft} kept={withoutSalary} left={t`The salary is not kept: enter it again.`} />
           <EmployeeCreateInputs referrer={String(draft.found?.referredBy ?? '')} />
         </SchemaForm>
       </Paper>
       {created && (
         <LinkDialog name={nameOf(created)} invitation={created.invitation} mailed={false} onClose={moveOn}>
-          <Button color="inherit" component={Link} to={paths.employee(created.username)} replace>
-            View employee detail
-          </Button>
+          <Button
+            color="inherit"
+            component={Link}
+            to={paths.employee(created.username)}
+            replace
+          >{t`View employee detail`}</Button>
         </LinkDialog>
       )}
       {question}

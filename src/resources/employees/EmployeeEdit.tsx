@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Link, Paper, Stack, Typography } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
@@ -19,7 +20,7 @@ function Anchors({ shown }: { shown: SectionName[] }) {
   return (
     <Stack
       component="nav"
-      aria-label="Sections"
+      aria-label={t`Sections`}
       direction={{ xs: 'row', md: 'column' }}
       sx={{ gap: 3, position: { md: 'sticky' }, top: 80, alignSelf: 'start', flexWrap: 'wrap' }}
     >
@@ -76,12 +77,10 @@ function EditForms({ person }: { person: Employee }) {
   return (
     <Stack spacing={5}>
       <PageHeading
-        title={`Edit ${nameOf(person)}`}
-        back={{ to: paths.employee(person.username), label: `Back to ${nameOf(person)}` }}
+        title={t`Edit ${nameOf(person)}`}
+        back={{ to: paths.employee(person.username), label: t`Back to ${nameOf(person)}` }}
         actions={
-          <Button color="inherit" component={RouterLink} to={paths.employee(person.username)}>
-            Cancel
-          </Button>
+          <Button color="inherit" component={RouterLink} to={paths.employee(person.username)}>{t`Cancel`}</Button>
         }
       />
       <Box

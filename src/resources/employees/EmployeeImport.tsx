@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import { Alert, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
@@ -50,17 +53,17 @@ function FileDrop({ busy, onFile }: FileDropProps) {
         textAlign: 'center',
       }}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 640 }}>
-        Drop a CSV file here. Its first line names the columns, each other line is a person, known by the team e-mail:
-        who is there already is changed in the columns of the file, everybody else is created. Nothing is written before
-        you have seen what it would do.
-      </Typography>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ maxWidth: 640 }}
+      >{t`Drop a CSV file here. Its first line names the columns, each other line is a person, known by the team e-mail: who is there already is changed in the columns of the file, everybody else is created. Nothing is written before you have seen what it would do.`}</Typography>
       <input
         ref={input}
         type="file"
         hidden
         accept=".csv,.txt,text/csv,text/plain"
-        aria-label="CSV file"
+        aria-label={t`CSV file`}
         onChange={(event) => {
           take(event.target.files?.[0])
           event.target.value = ''
@@ -71,9 +74,7 @@ function FileDrop({ busy, onFile }: FileDropProps) {
         startIcon={<FileUploadOutlined />}
         loading={busy}
         onClick={() => input.current?.click()}
-      >
-        Choose a file
-      </Button>
+      >{t`Choose a file`}</Button>
     </Stack>
   )
 }
@@ -102,13 +103,13 @@ function useEmployeeImport() {
     try {
       await work()
     } catch (error) {
-      setProblem(`Could not ${what} - ${reasonOf(error)}`)
+      setProblem(t`Could not ${what} - ${reasonOf(error)}`)
     }
     setBusy(false)
   }
 
   const check = (file: File, mapping?: Record<string, string>) =>
-    attempt('check the file', async () => {
+    attempt(t`check the file`, async () => {
       const request = ++newest.current
       const body = mapping ? { mapping: JSON.stringify(mapping) } : {}
       const { data } = await provider.run('employeeImports', 'check', { file, body })
@@ -145,8 +146,8 @@ function useEmployeeImport() {
         setProgress(data)
         await goOn('run', data.id)
       }),
-    run: (id: string) => attempt('go on with the import', () => goOn('run', id)),
-    undo: (id: string) => attempt('undo the import', () => goOn('undo', id)),
+    run: (id: string) => attempt(t`go on with the import`, () => goOn('run', id)),
+    undo: (id: string) => attempt(t`undo the import`, () => goOn('undo', id)),
     /** Back to the choice of a file. */
     reset: () => {
       setChecked(undefined)
@@ -157,7 +158,7 @@ function useEmployeeImport() {
 }
 
 const choices = importFields.map((field) => {
-  const only = onlyForNew.includes(field) ? ' (only for new people)' : ''
+  const only = onlyForNew.includes(field) ? t` (only for new people)` : ''
   return { field, label: labelOf(ImportedEmployee, field) + only }
 })
 const needed = ['teamEmail' as const, ...neededForNew].map((field) => labelOf(ImportedEmployee, field)).join(', ')
@@ -178,28 +179,27 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
         disabled={busy}
         onChange={(mapping) => void check(checked.file, mapping)}
       >
-        New people need {needed}. Empty cells keep what is there; several entries have ; between them.
+        <Trans>New people need {needed}. Empty cells keep what is there; several entries have ; between them.</Trans>
       </ImportColumns>
       {isAddressed ? (
-        <ImportPreview outcome={checked} broken="Broken lines are left out; or correct the file and choose it again." />
+        <ImportPreview
+          outcome={checked}
+          broken={t`Broken lines are left out; or correct the file and choose it again.`}
+        />
       ) : (
-        <Alert severity="info">Choose which column is the team e-mail: it tells whom a line is about.</Alert>
+        <Alert severity="info">{t`Choose which column is the team e-mail: it tells whom a line is about.`}</Alert>
       )}
       {checked.create > 0 && (
         <FormControlLabel
-          label="Send invitations to new people by e-mail"
+          label={t`Send invitations to new people by e-mail`}
           control={<Checkbox checked={invite} onChange={(_event, next) => setInvite(next)} />}
         />
       )}
       <Stack direction="row" sx={{ gap: 2 }}>
         <Button variant="contained" loading={busy} disabled={writes === 0} onClick={() => void start(checked, invite)}>
-          {writes === 0
-            ? 'Nothing to import'
-            : `Import ${writes.toLocaleString('en-US')} ${writes === 1 ? 'line' : 'lines'}`}
+          {writes === 0 ? t`Nothing to import` : t`Import ${i18n.number(writes)} ${writes === 1 ? t`line` : t`lines`}`}
         </Button>
-        <Button color="inherit" disabled={busy} onClick={reset}>
-          Choose another file
-        </Button>
+        <Button color="inherit" disabled={busy} onClick={reset}>{t`Choose another file`}</Button>
       </Stack>
     </Stack>
   )
@@ -214,7 +214,7 @@ export function EmployeeImport() {
   const askToUndo = (one: ImportProgress) => (one.state === 'undoing' ? void undo(one.id) : setUndoing(one))
   return (
     <Stack spacing={4}>
-      <PageHeading title="Import employees" />
+      <PageHeading title={t`Import employees`} />
       {problem && <Alert severity="error">{problem}</Alert>}
       {progress ? (
         <ImportStatus

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, type ComponentType } from 'react'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { Employee } from '#contract/api/employee.ts'
@@ -112,7 +113,7 @@ function SkillsInputs() {
       <SkillsFields.Input
         source="leadingChapters"
         only={({ id }) => chosen.includes(id)}
-        placeholder={chosen.length ? 'Choose chapters' : 'Choose chapters first'}
+        placeholder={chosen.length ? t`Choose chapters` : t`Choose chapters first`}
       />
       <SkillsFields.Input source="seniority" />
       <SkillsFields.Input source="stacks" />
@@ -131,48 +132,72 @@ interface Section extends RecordSection {
 /** The four sections, by their anchor on the edit page. */
 export const sections = {
   general: {
-    title: 'General info',
+    get title() {
+      return t`General info`
+    },
     call: 'general-info',
     schema: GeneralInfo,
     permission: 'employees.edit',
     required: ['displayName', 'organizationIDs'],
     valuesOf: generalValues,
     Inputs: GeneralInputs,
-    saved: 'General info updated.',
-    failure: 'Could not update the general info',
+    get saved() {
+      return t`General info updated.`
+    },
+    get failure() {
+      return t`Could not update the general info`
+    },
   },
   skills: {
-    title: 'Skills',
+    get title() {
+      return t`Skills`
+    },
     call: 'skills',
     schema: Skills,
     permission: 'employees.edit',
     required: ['positions'],
     valuesOf: skillsValues,
     Inputs: SkillsInputs,
-    saved: 'Skills updated.',
-    failure: 'Could not update the skills',
+    get saved() {
+      return t`Skills updated.`
+    },
+    get failure() {
+      return t`Could not update the skills`
+    },
   },
   personal: {
-    title: 'Personal info',
+    get title() {
+      return t`Personal info`
+    },
     call: 'personal-info',
     schema: PersonalInfo,
     permission: 'employees.edit',
     required: [],
     valuesOf: personalValues,
     Inputs: PersonalInputs,
-    saved: 'Personal info updated.',
-    failure: 'Could not update the personal info',
+    get saved() {
+      return t`Personal info updated.`
+    },
+    get failure() {
+      return t`Could not update the personal info`
+    },
   },
   salary: {
-    title: 'Salary',
+    get title() {
+      return t`Salary`
+    },
     call: 'base-salary',
     schema: BaseSalaryInput,
     permission: 'employees.baseSalary.edit',
     required: ['personalAccountAmount', 'companyAccountAmount'],
     valuesOf: salaryValues,
     Inputs: SalaryInputs,
-    saved: 'Salary updated.',
-    failure: 'Could not update the salary',
+    get saved() {
+      return t`Salary updated.`
+    },
+    get failure() {
+      return t`Could not update the salary`
+    },
   },
 } satisfies Record<string, Section>
 export type SectionName = keyof typeof sections
@@ -211,7 +236,7 @@ interface EditPanelProps {
 /** The form of one section in a panel beside the record. */
 export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
   return (
-    <SidePanel title={`Edit ${sections[name].title.toLowerCase()}`} onClose={onClose}>
+    <SidePanel title={t`Edit ${sections[name].title.toLowerCase()}`} onClose={onClose}>
       {(formProps) => <SectionForm person={person} name={name} {...formProps} />}
     </SidePanel>
   )

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
 import { type ReactNode, useEffect } from 'react'
@@ -5,6 +6,7 @@ import { useListContext, useStore } from 'react-admin'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Employee } from '#contract/api/employee.ts'
 import { presentPeople, resources } from '#contract/resources.ts'
+import { words } from '#contract/words.ts'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
 import { List, ListRows, useColumns } from '#src/admin/list/List.tsx'
@@ -37,7 +39,12 @@ const pathOf = ({ username }: Employee) => paths.employee(username)
 function viewTools(person: Employee, edit?: ReactNode) {
   return (
     <span className="row-tools">
-      <Anchor className="icon-button" href={pathOf(person)} title="View detail" aria-label={`View ${nameOf(person)}`}>
+      <Anchor
+        className="icon-button"
+        href={pathOf(person)}
+        title={t`View detail`}
+        aria-label={t`View ${nameOf(person)}`}
+      >
         {icons.view}
       </Anchor>
       {edit}
@@ -50,8 +57,8 @@ const editTools = (person: Employee) =>
     <Anchor
       className="icon-button"
       href={paths.editEmployee(person.username)}
-      title="Edit"
-      aria-label={`Edit ${nameOf(person)}`}
+      title={t`Edit`}
+      aria-label={t`Edit ${nameOf(person)}`}
     >
       {icons.edit}
     </Anchor>,
@@ -76,35 +83,25 @@ function NobodyHere() {
   if (isFiltered) {
     return (
       <Notice
-        title="Nobody matches these filters"
-        actions={
-          <Button variant="outlined" onClick={() => replace({})}>
-            Clear filters
-          </Button>
-        }
-      >
-        Remove one of the filters above, or search for another name.
-      </Notice>
+        title={t`Nobody matches these filters`}
+        actions={<Button variant="outlined" onClick={() => replace({})}>{t`Clear filters`}</Button>}
+      >{t`Remove one of the filters above, or search for another name.`}</Notice>
     )
   }
   return (
     <Notice
-      title="No employees yet"
+      title={t`No employees yet`}
       actions={
         can('employees.create') && (
-          <Button variant="contained" component={Link} to={paths.newEmployee}>
-            Add employee
-          </Button>
+          <Button variant="contained" component={Link} to={paths.newEmployee}>{t`Add employee`}</Button>
         )
       }
-    >
-      People appear here as soon as they are added to the company.
-    </Notice>
+    >{t`People appear here as soon as they are added to the company.`}</Notice>
   )
 }
 
 /** The ways to look at the people: a table, cards, or the org chart. */
-const views = { list: 'List', cards: 'Cards', chart: 'Chart' } as const
+const views = words({ list: msg`List`, cards: msg`Cards`, chart: msg`Chart` })
 type View = keyof typeof views
 const isView = (text: string | null): text is View => text !== null && text in views
 
@@ -144,19 +141,20 @@ function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
   const can = useCan()
   return (
     <PageHeading
-      title="Employees"
+      title={t`Employees`}
       actions={
         <>
-          <ListSearch label="Search name or e-mail" name="keyword" />
+          <ListSearch label={t`Search name or e-mail`} name="keyword" />
           {viewSwitch}
           {can('employees.create') && (
             <>
-              <Button color="inherit" component={Link} to={paths.importEmployees}>
-                Import
-              </Button>
-              <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newEmployee}>
-                Add employee
-              </Button>
+              <Button color="inherit" component={Link} to={paths.importEmployees}>{t`Import`}</Button>
+              <Button
+                variant="contained"
+                startIcon={<Add />}
+                component={Link}
+                to={paths.newEmployee}
+              >{t`Add employee`}</Button>
             </>
           )}
         </>
@@ -168,11 +166,7 @@ function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
 function PresentOnly() {
   const settings = useSettings()
   const { replace } = useFilters()
-  return (
-    <Button size="small" onClick={() => replace(presentPeople(settings))}>
-      Show present people only
-    </Button>
-  )
+  return <Button size="small" onClick={() => replace(presentPeople(settings))}>{t`Show present people only`}</Button>
 }
 
 function Employees({ isCards, viewSwitch }: EmployeesProps) {
@@ -200,7 +194,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
         table={!isCards}
       />
       <ListRows
-        caption="Employees"
+        caption={t`Employees`}
         columns={employeeColumns}
         look={look}
         sorting={sorting}

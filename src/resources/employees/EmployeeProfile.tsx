@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Stack } from '@mui/material'
 import { BaseSalary, Employee, type EmployeeDetail, G } from '#contract/api/employee.ts'
 import { payDays } from '#contract/api/employeeEdits.ts'
@@ -41,15 +42,30 @@ function Organizations({ person }: { person: Employee }) {
 /** What the Profile card tells, in the order of screens.md section 2.11. */
 const profileFields: ShownFields<typeof Employee> = [
   'fullName',
-  { source: 'teamEmail', label: 'Email' },
+  {
+    source: 'teamEmail',
+    get label() {
+      return t`Email`
+    },
+  },
   'phoneNumber',
   'lineManager',
   'discordName',
   { source: 'githubID', read: G },
   'notionName',
   'linkedInName',
-  { source: 'joinedDate', label: 'Joined date' },
-  { source: 'leftDate', label: 'Left date' },
+  {
+    source: 'joinedDate',
+    get label() {
+      return t`Joined date`
+    },
+  },
+  {
+    source: 'leftDate',
+    get label() {
+      return t`Left date`
+    },
+  },
   'referredBy',
   { source: 'organizations', render: (person) => <Organizations person={person} /> },
   'wiseAccountNumber',
@@ -69,7 +85,7 @@ export function ProfileCard({ person, onEdit }: CardProps) {
   const { mutateAsync: upload } = useCommand('employees', 'uploadAvatar')
   const acts = useAddressActions(person)
   return (
-    <SectionCard title="Profile" onEdit={onEdit}>
+    <SectionCard title={t`Profile`} onEdit={onEdit}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'center', sm: 'start' } }}>
         <AvatarButton
           person={person}
@@ -98,7 +114,7 @@ const personalFields: ShownFields<typeof Employee> = [
 export function PersonalCard({ person, onEdit }: CardProps) {
   const acts = useAddressActions(person)
   return (
-    <SectionCard title="Personal info" onEdit={onEdit}>
+    <SectionCard title={t`Personal info`} onEdit={onEdit}>
       <SchemaShow schema={Employee} record={person} fields={personalFields} />
       <AddressNote address={person.personalEmail} inUse={person.personalEmailInUse} {...acts} />
     </SectionCard>
@@ -106,7 +122,13 @@ export function PersonalCard({ person, onEdit }: CardProps) {
 }
 
 const salaryFields: ShownFields<typeof BaseSalary> = [
-  { source: 'contract_amount', label: 'Base salary', render: (salary) => <Salary salary={salary} /> },
+  {
+    source: 'contract_amount',
+    get label() {
+      return t`Base salary`
+    },
+    render: (salary) => <Salary salary={salary} />,
+  },
   'personal_account_amount',
   'company_account_amount',
   'contract_amount',
@@ -117,7 +139,7 @@ const salaryFields: ShownFields<typeof BaseSalary> = [
 function SalaryFacts({ person }: { person: Employee }) {
   const { isShown } = useSalaryMask()
   const { baseSalary } = person
-  if (!baseSalary) return 'No salary is set.'
+  if (!baseSalary) return t`No salary is set.`
   return isShown(person) ? (
     <SchemaShow
       schema={BaseSalary}
@@ -133,7 +155,7 @@ function SalaryFacts({ person }: { person: Employee }) {
 /** What the person is paid and from which account; masked until it is asked for. */
 export function SalaryCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
   return (
-    <SectionCard title="Salary" onEdit={onEdit}>
+    <SectionCard title={t`Salary`} onEdit={onEdit}>
       <SalaryFacts person={person} />
     </SectionCard>
   )

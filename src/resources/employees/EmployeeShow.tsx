@@ -1,9 +1,12 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Employee, type EmployeeDetail, P } from '#contract/api/employee.ts'
 import { outsideActions } from '#contract/api/outside.ts'
+import { words } from '#contract/words.ts'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
@@ -30,34 +33,36 @@ import { useEmployee } from './useEmployee.tsx'
 function ErasedNotice({ erasedAt }: { erasedAt: string }) {
   return (
     <Alert severity="info">
-      This person was erased <Ago instant={erasedAt} />: name, contacts, documents and texts are gone. Memberships,
-      scores and invoices stay, so that the numbers stay true. Nothing can be edited here.
+      <Trans>
+        This person was erased <Ago instant={erasedAt} />: name, contacts, documents and texts are gone. Memberships,
+        scores and invoices stay, so that the numbers stay true. Nothing can be edited here.
+      </Trans>
     </Alert>
   )
 }
 
-const actionTexts: Record<string, string> = {
-  'employee.create': 'Created at the first sign-in',
-  'employee.created': 'Created and invited',
-  'employee.invitation-sent': 'Invitation sent again',
-  'employee.invitation-revoked': 'Invitation revoked',
-  'employee.address-confirmed': 'New address confirmed',
-  'employee.address-taken-back': 'New address taken back',
-  'employee.confirmation-sent': 'Confirmation link sent again',
-  'employee.sessions-ended': 'Ended sessions of one’s own',
-  'employee.onboarding-submitted': 'Onboarding form handed in',
-}
+const actionTexts: Record<string, string> = words({
+  'employee.create': msg`Created at the first sign-in`,
+  'employee.created': msg`Created and invited`,
+  'employee.invitation-sent': msg`Invitation sent again`,
+  'employee.invitation-revoked': msg`Invitation revoked`,
+  'employee.address-confirmed': msg`New address confirmed`,
+  'employee.address-taken-back': msg`New address taken back`,
+  'employee.confirmation-sent': msg`Confirmation link sent again`,
+  'employee.sessions-ended': msg`Ended sessions of one’s own`,
+  'employee.onboarding-submitted': msg`Onboarding form handed in`,
+})
 
 /** `employee.offboarding.mailbox` and its kin are ticks of what was done in other systems. */
 function actionText(action: string): string | undefined {
   const [, occasion = '', name = ''] = action.split('.')
   const words = (outsideActions as Record<string, Record<string, string>>)[occasion]?.[name]
-  return words ? `Ticked off: ${words}` : actionTexts[action]
+  return words ? t`Ticked off: ${words}` : actionTexts[action]
 }
 
 /** What was changed on this person, by whom and when, newest first. */
 function TimelineCard({ person: { id } }: { person: Employee }) {
-  return <HistoryCard title="Timeline" resource="employees" id={id} fields={Employee} actOf={actionText} />
+  return <HistoryCard title={t`Timeline`} resource="employees" id={id} fields={Employee} actOf={actionText} />
 }
 
 /**
@@ -86,12 +91,12 @@ function Heading({ person, isErased }: { person: Employee; isErased: boolean }) 
   return (
     <PageHeading
       title={nameOf(person)}
-      back={{ to: paths.employees, label: 'Back to employees' }}
+      back={{ to: paths.employees, label: t`Back to employees` }}
       actions={
         <>
           <StatusTag status={person.status} />
           <Typography variant="body2" color="text.secondary">
-            {person.updatedAt ? 'Updated' : 'Added'} <Ago instant={person.updatedAt ?? person.createdAt} />
+            {person.updatedAt ? t`Updated` : t`Added`} <Ago instant={person.updatedAt ?? person.createdAt} />
           </Typography>
           {can('employees.edit') && !isErased && (
             <Button
@@ -100,9 +105,7 @@ function Heading({ person, isErased }: { person: Employee; isErased: boolean }) 
               startIcon={<EditOutlined />}
               component={Link}
               to={paths.editEmployee(person.username)}
-            >
-              Edit all
-            </Button>
+            >{t`Edit all`}</Button>
           )}
           <MoreMenu kind="person" thing={person} without={isErased ? ofTheErased : ['edit']} />
           {isErasing && <EraseDialog person={person} onDone={stop} onCancel={stop} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import StarRounded from '@mui/icons-material/StarRounded'
 import { MenuItem, Select, Stack, styled } from '@mui/material'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ function Links({ filter, colour, things, led = [] }: LinksProps) {
           <Tag colour={colour}>
             {led.includes(id) && (
               <StarRounded
-                titleAccess={`${name} lead`}
+                titleAccess={t`${name} lead`}
                 sx={{ fontSize: 'var(--text-13)', verticalAlign: '-2px', mr: 0.5 }}
               />
             )}
@@ -78,7 +79,7 @@ const skillFields: ShownFields<typeof Employee> = [
 /** What the person does and knows; each value leads to everybody who shares it. */
 export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
   return (
-    <SectionCard title="Skills" onEdit={onEdit}>
+    <SectionCard title={t`Skills`} onEdit={onEdit}>
       <SchemaShow schema={Employee} record={person} fields={skillFields} />
     </SectionCard>
   )
@@ -106,20 +107,20 @@ export function ProjectsCard({ person }: { person: Employee }) {
       size="small"
       value={state}
       onChange={(event) => setState(event.target.value)}
-      inputProps={{ 'aria-label': 'Which projects' }}
+      inputProps={{ 'aria-label': t`Which projects` }}
       sx={{ width: 'auto', fontSize: 'var(--text-13)', '& .MuiSelect-select': { py: 1 } }}
     >
-      <MenuItem value="active">Active</MenuItem>
-      <MenuItem value="inactive">Inactive</MenuItem>
+      <MenuItem value="active">{t`Active`}</MenuItem>
+      <MenuItem value="inactive">{t`Inactive`}</MenuItem>
     </Select>
   )
   return (
-    <SectionCard title={`Projects (${projects.length})`} aside={choice}>
+    <SectionCard title={t`Projects (${projects.length})`} aside={choice}>
       {projects.length === 0 ? (
-        `No ${state} projects.`
+        t`No ${state} projects.`
       ) : (
         <SchemaTable
-          caption="Projects"
+          caption={t`Projects`}
           columns={projectColumns}
           rows={projects}
           keyOf={({ id, startDate }) => `${id}.${startDate}`}
@@ -141,8 +142,8 @@ const menteeColumns = [
 export function MenteesCard({ person }: { person: Employee }) {
   if (person.mentees.length === 0) return null
   return (
-    <SectionCard title={`Mentees (${person.mentees.length})`}>
-      <SchemaTable caption="Mentees" columns={menteeColumns} rows={person.mentees} keyOf={({ id }) => id} />
+    <SectionCard title={t`Mentees (${person.mentees.length})`}>
+      <SchemaTable caption={t`Mentees`} columns={menteeColumns} rows={person.mentees} keyOf={({ id }) => id} />
     </SectionCard>
   )
 }

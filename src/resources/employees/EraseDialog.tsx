@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -26,42 +27,38 @@ export function EraseDialog(props: { person: Employee; onDone: () => void; onCan
     setBusy(true)
     try {
       await run('employees', 'erase', { params: { id: person.id } })
-      notify('The person was erased.', { type: 'success' })
+      notify(t`The person was erased.`, { type: 'success' })
       onDone()
       // The username has gone with the rest.
       await navigate(paths.employee(person.id), { replace: true })
       await refresh('employees')
     } catch (error) {
-      notify(`Could not erase the person - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`Could not erase the person - ${reasonOf(error)}`, { type: 'error' })
       setBusy(false)
     }
   }
   return (
     <ConfirmDialog
       open
-      title={`Erase ${name}?`}
-      action="Erase for good"
+      title={t`Erase ${name}?`}
+      action={t`Erase for good`}
       busy={busy}
       disabled={plainText(typed.trim()) !== plainText(name)}
       onConfirm={() => void erase()}
       onCancel={onCancel}
     >
-      <Typography>
-        Goes: name, addresses, contacts, bank, documents and pictures, salary, accounts, mails, what the person wrote in
-        surveys and what was written about them, and what the history says of them.
-      </Typography>
-      <Typography sx={{ mt: 3 }}>
-        Stays, without a name: projects and their dates, scores, audits and invoices, so that all numbers stay true.
-        Files of sent invoices are not changed.
-      </Typography>
-      <Typography sx={{ mt: 3, fontWeight: 600 }}>
-        This cannot be undone. Export all data first if somebody may still need it.
-      </Typography>
+      <Typography>{t`Goes: name, addresses, contacts, bank, documents and pictures, salary, accounts, mails, what the person wrote in surveys and what was written about them, and what the history says of them.`}</Typography>
+      <Typography
+        sx={{ mt: 3 }}
+      >{t`Stays, without a name: projects and their dates, scores, audits and invoices, so that all numbers stay true. Files of sent invoices are not changed.`}</Typography>
+      <Typography
+        sx={{ mt: 3, fontWeight: 600 }}
+      >{t`This cannot be undone. Export all data first if somebody may still need it.`}</Typography>
       <TextField
         sx={{ mt: 4 }}
         fullWidth
         autoComplete="off"
-        label={`Type ${name} to go on`}
+        label={t`Type ${name} to go on`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
@@ -6,16 +8,16 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 
-const count = (number: number) => number.toLocaleString('en-US')
+const count = (number: number) => i18n.number(number)
 
 /** What an import has done, in words. */
 function wordsOf({ state, total, done, created, updated, untouched }: ImportProgress): string {
-  if (state === 'running') return `Importing: ${count(done)} of ${count(total)} lines.`
-  if (state === 'undoing') return `Taking back: ${count(done)} of ${count(total)} lines.`
-  if (state === 'undone') return 'The import is undone.'
+  if (state === 'running') return t`Importing: ${count(done)} of ${count(total)} lines.`
+  if (state === 'undoing') return t`Taking back: ${count(done)} of ${count(total)} lines.`
+  if (state === 'undone') return t`The import is undone.`
   if (done < total)
-    return `Ended after ${count(done)} of ${count(total)} lines: ${count(created)} created, ${count(updated)} updated, ${count(untouched)} left as they are.`
-  return `Imported: ${count(created)} created, ${count(updated)} updated, ${count(untouched)} left as they are.`
+    return t`Ended after ${count(done)} of ${count(total)} lines: ${count(created)} created, ${count(updated)} updated, ${count(untouched)} left as they are.`
+  return t`Imported: ${count(created)} created, ${count(updated)} updated, ${count(untouched)} left as they are.`
 }
 
 function Sentences({ title, lines }: { title: string; lines: readonly string[] }) {
@@ -53,32 +55,24 @@ export function ImportStatus({ progress, busy, onRun, onUndo, onAnother }: Impor
         <LinearProgress
           variant="determinate"
           value={total ? (100 * done) / total : 100}
-          aria-label={state === 'running' ? 'Import' : 'Undo of the import'}
+          aria-label={state === 'running' ? t`Import` : t`Undo of the import`}
         />
       )}
       {state === 'finished' && (
         <Sentences
-          title="These lines were left out."
-          lines={errors.map(({ line, about, error }) => `Line ${line}, ${about}: ${error}`)}
+          title={t`These lines were left out.`}
+          lines={errors.map(({ line, about, error }) => t`Line ${line}, ${about}: ${error}`)}
         />
       )}
-      {state === 'undone' && <Sentences title="This could not be taken back." lines={left} />}
+      {state === 'undone' && <Sentences title={t`This could not be taken back.`} lines={left} />}
       <Stack direction="row" sx={{ gap: 2 }}>
         {isMoving && !busy && (state === 'running' || mayUndo) && (
-          <Button variant="contained" onClick={state === 'running' ? onRun : onUndo}>
-            Go on
-          </Button>
+          <Button variant="contained" onClick={state === 'running' ? onRun : onUndo}>{t`Go on`}</Button>
         )}
         {(state === 'finished' || state === 'running') && mayUndo && !busy && (
-          <Button variant="outlined" onClick={onUndo}>
-            Undo the import
-          </Button>
+          <Button variant="outlined" onClick={onUndo}>{t`Undo the import`}</Button>
         )}
-        {!busy && (
-          <Button color="inherit" onClick={onAnother}>
-            Import another file
-          </Button>
-        )}
+        {!busy && <Button color="inherit" onClick={onAnother}>{t`Import another file`}</Button>}
       </Stack>
     </Stack>
   )
@@ -94,27 +88,22 @@ export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
   const { timeZone } = useSettings()
   const { data, error, refetch } = useGetList('employeeImports', { pagination: { page: 1, perPage: 999 } })
   if (error)
-    return <ErrorPanel title="The last imports could not be loaded" error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`The last imports could not be loaded`} error={error} retry={() => void refetch()} />
   if (!data?.length) return null
   const tools = (one: ImportProgress) => (
     <>
-      {one.state === 'running' && (
-        <Button size="small" onClick={() => onRun(one.id)}>
-          Go on
-        </Button>
-      )}
+      {one.state === 'running' && <Button size="small" onClick={() => onRun(one.id)}>{t`Go on`}</Button>}
       {one.mayUndo && one.state !== 'undone' && (
-        <Button size="small" color="inherit" onClick={() => onUndo(one)}>
-          Undo
-        </Button>
+        <Button size="small" color="inherit" onClick={() => onUndo(one)}>{t`Undo`}</Button>
       )}
     </>
   )
   return (
-    <section aria-label="Last imports">
-      <Typography component="h2" sx={{ fontSize: 'var(--text-16)', fontWeight: 600, mb: 2 }}>
-        Last imports
-      </Typography>
+    <section aria-label={t`Last imports`}>
+      <Typography
+        component="h2"
+        sx={{ fontSize: 'var(--text-16)', fontWeight: 600, mb: 2 }}
+      >{t`Last imports`}</Typography>
       <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((one) => (
           <Stack
@@ -140,14 +129,14 @@ export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
 /** What becomes of those whom the import created. */
 const removed = (created: number) =>
   created === 1
-    ? '1 person whom it created is removed for good, with salary and roles.'
-    : `${count(created)} people whom it created are removed for good, with salaries and roles.`
+    ? t`1 person whom it created is removed for good, with salary and roles.`
+    : t`${count(created)} people whom it created are removed for good, with salaries and roles.`
 
 /** What becomes of those whom the import changed. */
 const putBack = (updated: number) =>
   updated === 1
-    ? '1 person gets back what the import changed.'
-    : `${count(updated)} people get back what the import changed.`
+    ? t`1 person gets back what the import changed.`
+    : t`${count(updated)} people get back what the import changed.`
 
 interface UndoDialogProps {
   progress: ImportProgress
@@ -162,15 +151,15 @@ export function UndoDialog({ progress, onConfirm, onCancel }: UndoDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`Undo the import of ${showDate(dateIn(timeZone, new Date(at)))}?`}
-      action="Undo the import"
+      title={t`Undo the import of ${showDate(dateIn(timeZone, new Date(at)))}?`}
+      action={t`Undo the import`}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <Stack spacing={3}>
         {created > 0 && <span>{removed(created)}</span>}
         {updated > 0 && <span>{putBack(updated)}</span>}
-        <span>Whatever was changed since stays as it is, and is named afterwards. This cannot be undone.</span>
+        <span>{t`Whatever was changed since stays as it is, and is named afterwards. This cannot be undone.`}</span>
       </Stack>
     </ConfirmDialog>
   )

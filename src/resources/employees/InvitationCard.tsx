@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   Button,
   Checkbox,
@@ -15,6 +17,7 @@ import { useNotify } from 'react-admin'
 import type { z } from 'zod'
 import type { Employee } from '#contract/api/employee.ts'
 import type { Invitation, InvitationLink } from '#contract/api/employeeCreate.ts'
+import { words } from '#contract/words.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { CopyLink } from '#src/admin/fields/Links.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
@@ -40,20 +43,22 @@ export function LinkDialog({ name, invitation, mailed, onClose, children }: Link
   const id = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>Invitation link for {name}</DialogTitle>
+      <DialogTitle id={id}>
+        <Trans>Invitation link for {name}</Trans>
+      </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>
-          {mailed ? 'The link is also on its way by e-mail.' : 'No e-mail was sent: pass this link on yourself.'}{' '}
-          Whoever opens it can fill in the form of {name}. It ends <Ago instant={invitation.expiresAt} /> and is shown
-          only now.
+          <Trans>
+            {mailed ? t`The link is also on its way by e-mail.` : t`No e-mail was sent: pass this link on yourself.`}{' '}
+            Whoever opens it can fill in the form of {name}. It ends <Ago instant={invitation.expiresAt} /> and is shown
+            only now.
+          </Trans>
         </Typography>
-        <CopyLink link={invitation.link} label="Invitation link" />
+        <CopyLink link={invitation.link} label={t`Invitation link`} />
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
         {children}
-        <Button variant="contained" onClick={onClose}>
-          Done
-        </Button>
+        <Button variant="contained" onClick={onClose}>{t`Done`}</Button>
       </DialogActions>
     </Dialog>
   )
@@ -75,7 +80,7 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
   const [link, setLink] = useState<z.infer<typeof InvitationLink>>()
   const params = { id: person.id }
   const name = nameOf(person)
-  const again = invitation ? 'Send again' : 'Send invitation'
+  const again = invitation ? t`Send again` : t`Send invitation`
 
   const run = async (act: () => Promise<unknown>, failure: string) => {
     setBusy(true)
@@ -94,7 +99,7 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
   }
   const revoke = async () => {
     await provider.run('employees', 'revokeInvitation', { params })
-    notify('Invitation revoked.', { type: 'success' })
+    notify(t`Invitation revoked.`, { type: 'success' })
   }
   const openDialog = (what: typeof asking) => {
     setSkipEmail(false)
@@ -106,39 +111,39 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
       <Button variant="outlined" onClick={() => openDialog('send')}>
         {again}
       </Button>
-      {invitation?.state === 'open' && (
-        <Button color="error" onClick={() => openDialog('revoke')}>
-          Revoke
-        </Button>
-      )}
+      {invitation?.state === 'open' && <Button color="error" onClick={() => openDialog('revoke')}>{t`Revoke`}</Button>}
       <ConfirmDialog
         open={asking === 'send'}
-        title={`Send ${name} an invitation?`}
+        title={t`Send ${name} an invitation?`}
         action={again}
         color="primary"
         busy={busy}
-        onConfirm={() => void run(send, 'Could not send the invitation')}
+        onConfirm={() => void run(send, t`Could not send the invitation`)}
         onCancel={() => setAsking(undefined)}
       >
         <Typography>
-          {name} gets a new link at the personal e-mail address.
-          {invitation && ' The link that was handed out before ends at once.'}
+          <Trans>
+            {name} gets a new link at the personal e-mail address.
+            {invitation && t` The link that was handed out before ends at once.`}
+          </Trans>
         </Typography>
         <FormControlLabel
           sx={{ mt: 3 }}
-          label="Do not send an e-mail, I pass the link on"
+          label={t`Do not send an e-mail, I pass the link on`}
           control={<Checkbox checked={skipEmail} onChange={(_event, checked) => setSkipEmail(checked)} />}
         />
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'revoke'}
-        title={`Revoke the invitation of ${name}?`}
-        action="Revoke invitation"
+        title={t`Revoke the invitation of ${name}?`}
+        action={t`Revoke invitation`}
         busy={busy}
-        onConfirm={() => void run(revoke, 'Could not revoke the invitation')}
+        onConfirm={() => void run(revoke, t`Could not revoke the invitation`)}
         onCancel={() => setAsking(undefined)}
       >
-        The link ends at once, and {name} can no longer hand in the form with it. You can send a new invitation later.
+        <Trans>
+          The link ends at once, and {name} can no longer hand in the form with it. You can send a new invitation later.
+        </Trans>
       </ConfirmDialog>
       {link && <LinkDialog name={name} invitation={link} mailed={!skipEmail} onClose={() => setLink(undefined)} />}
     </Stack>
@@ -146,41 +151,47 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
 }
 
 const states: Record<Invitation['state'], { words: string; colour: TagColour }> = {
-  open: { words: 'Open', colour: 'gold' },
-  expired: { words: 'Expired', colour: 'neutral' },
-  revoked: { words: 'Revoked', colour: 'neutral' },
-  completed: { words: 'Completed', colour: 'stacks' },
+  open: words({ words: msg`Open`, colour: 'gold' }),
+  expired: words({ words: msg`Expired`, colour: 'neutral' }),
+  revoked: words({ words: msg`Revoked`, colour: 'neutral' }),
+  completed: words({ words: msg`Completed`, colour: 'stacks' }),
 }
 
 function MailText({ mail }: { mail: NonNullable<Invitation['mail']> }) {
-  const letter = mail.to ? `The e-mail to ${mail.to}` : 'The e-mail'
+  const letter = mail.to ? t`The e-mail to ${mail.to}` : t`The e-mail`
   switch (mail.state) {
     case 'waiting':
-      return `${letter} is waiting to be sent.`
+      return t`${letter} is waiting to be sent.`
     case 'sent':
       return (
         <>
-          {letter} was sent <Ago instant={mail.at} />.
+          <Trans>
+            {letter} was sent <Ago instant={mail.at} />.
+          </Trans>
         </>
       )
     case 'kept':
-      return `${letter} was not sent, because no mail server is set up. It is kept in the outbox.`
+      return t`${letter} was not sent, because no mail server is set up. It is kept in the outbox.`
     case 'failed':
-      return `${letter} could not be sent. ${mail.reason}`.trim()
+      return t`${letter} could not be sent. ${mail.reason}`.trim()
   }
 }
 
 function LinkText({ state, expiresAt }: Invitation) {
-  if (state === 'revoked') return 'The link is closed. Send the invitation again to open a new one.'
+  if (state === 'revoked') return t`The link is closed. Send the invitation again to open a new one.`
   if (state === 'open')
     return (
       <>
-        The link ends <Ago instant={expiresAt} />.
+        <Trans>
+          The link ends <Ago instant={expiresAt} />.
+        </Trans>
       </>
     )
   return (
     <>
-      The link ended <Ago instant={expiresAt} />. Send the invitation again to open a new one.
+      <Trans>
+        The link ended <Ago instant={expiresAt} />. Send the invitation again to open a new one.
+      </Trans>
     </>
   )
 }
@@ -190,18 +201,20 @@ function InvitationText({ invitation }: { invitation: Invitation }) {
   return (
     <Stack spacing={2}>
       <div>
-        Invited <Ago instant={createdAt} />
-        {invitedBy && (
-          <>
-            {' '}
-            by <UserChip person={invitedBy} size={20} />
-          </>
-        )}
+        <Trans>
+          Invited <Ago instant={createdAt} />
+          {invitedBy && (
+            <>
+              {' '}
+              {t`by`} <UserChip person={invitedBy} size={20} />
+            </>
+          )}
+        </Trans>
       </div>
       <div>
         <LinkText {...invitation} />
       </div>
-      <div>{mail ? <MailText mail={mail} /> : 'No e-mail was wanted: the link is passed on by hand.'}</div>
+      <div>{mail ? <MailText mail={mail} /> : t`No e-mail was wanted: the link is passed on by hand.`}</div>
     </Stack>
   )
 }
@@ -219,22 +232,27 @@ export function InvitationCard({ person }: { person: Employee }) {
   if (invitation?.state === 'completed') {
     return (
       <Typography variant="body2" color="text.secondary">
-        {nameOf(person)} handed in the onboarding form <Ago instant={invitation.completedAt ?? invitation.createdAt} />.
+        <Trans>
+          {nameOf(person)} handed in the onboarding form{' '}
+          <Ago instant={invitation.completedAt ?? invitation.createdAt} />.
+        </Trans>
       </Typography>
     )
   }
   if (!isJoining && (!invitation || person.status === 'left')) return null
   const state = invitation && states[invitation.state]
   return (
-    <SectionCard title="Invitation" aside={state && <Tag colour={state.colour}>{state.words}</Tag>}>
+    <SectionCard title={t`Invitation`} aside={state && <Tag colour={state.colour}>{state.words}</Tag>}>
       {isPending && <Skeleton variant="rounded" height={96} />}
-      {error && <ErrorPanel title="The invitation could not be loaded" error={error} retry={() => void refetch()} />}
+      {error && <ErrorPanel title={t`The invitation could not be loaded`} error={error} retry={() => void refetch()} />}
       {data && (
         <Stack spacing={4}>
           {invitation ? (
             <InvitationText invitation={invitation} />
           ) : (
-            <div>Nobody has invited {nameOf(person)} so far.</div>
+            <div>
+              <Trans>Nobody has invited {nameOf(person)} so far.</Trans>
+            </div>
           )}
           <InvitationActions person={person} invitation={invitation ?? null} />
         </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Badge from '@mui/icons-material/BadgeOutlined'
 import {
   Alert,
@@ -43,7 +45,7 @@ function Documents({ person, documents }: DocumentsProps) {
   const id = useId()
   const [open, setOpen] = useState<DocumentPicture>()
   const { data, error, mutate, reset } = useDocument(person)
-  if (documents.length === 0) return <div>No documents were handed in.</div>
+  if (documents.length === 0) return <div>{t`No documents were handed in.`}</div>
   const look = (name: DocumentPicture) => {
     setOpen(name)
     mutate({ params: { id: person.id, name } })
@@ -58,7 +60,7 @@ function Documents({ person, documents }: DocumentsProps) {
         {documents.map(({ name, elsewhere }) =>
           elsewhere ? (
             <Button key={name} size="small" href={elsewhere} target="_blank" rel="noreferrer">
-              {documentPictures[name]}, kept elsewhere
+              <Trans>{documentPictures[name]}, kept elsewhere</Trans>
             </Button>
           ) : (
             <Button
@@ -69,13 +71,13 @@ function Documents({ person, documents }: DocumentsProps) {
               startIcon={<Badge />}
               onClick={() => look(name)}
             >
-              Look at {documentPictures[name]}
+              <Trans>Look at {documentPictures[name]}</Trans>
             </Button>
           ),
         )}
       </Stack>
       <Typography variant="body2" color="text.secondary">
-        Each look at a document is written to the history of {nameOf(person)}.
+        <Trans>Each look at a document is written to the history of {nameOf(person)}.</Trans>
       </Typography>
       {open && (
         <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby={id}>
@@ -90,11 +92,15 @@ function Documents({ person, documents }: DocumentsProps) {
                 style={{ maxWidth: '100%', maxHeight: '70vh' }}
               />
             )}
-            {error && <Alert severity="error">The picture could not be loaded - {error.message}</Alert>}
+            {error && (
+              <Alert severity="error">
+                <Trans>The picture could not be loaded - {error.message}</Trans>
+              </Alert>
+            )}
             {!data && !error && <Skeleton variant="rounded" height={320} />}
           </DialogContent>
           <DialogActions sx={{ p: 4 }}>
-            <Button onClick={close}>Close</Button>
+            <Button onClick={close}>{t`Close`}</Button>
           </DialogActions>
         </Dialog>
       )}
@@ -118,14 +124,14 @@ export function OnboardingDataCard({ person }: { person: Employee }) {
     params: { id: person.id },
   })
   return (
-    <SectionCard title="Onboarding data">
+    <SectionCard title={t`Onboarding data`}>
       {data ? (
         <Stack spacing={3}>
           <SchemaShow schema={OnboardingData} record={data.data} fields={fields} />
           <Documents person={person} documents={data.data.documents} />
         </Stack>
       ) : error ? (
-        <ErrorPanel title="The onboarding data could not be loaded" error={error} retry={() => void refetch()} />
+        <ErrorPanel title={t`The onboarding data could not be loaded`} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton variant="rounded" height={260} />
       )}

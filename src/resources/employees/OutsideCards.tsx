@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { Checkbox, Skeleton, styled } from '@mui/material'
 import { useId } from 'react'
 import { useNotify } from 'react-admin'
@@ -8,6 +9,7 @@ import { Ago } from '#src/admin/fields/DateText.tsx'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { useCommand, useCommandQuery, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 
 const Item = styled('li')(({ theme }) => ({
@@ -21,12 +23,12 @@ const Item = styled('li')(({ theme }) => ({
   '& > span:last-child': { marginTop: 5 },
 }))
 
-const states: Record<OutsideState, [words: string, colour: TagColour]> = {
-  off: ['By hand', 'gold'],
-  waiting: ['Waiting', 'cyan'],
-  done: ['Done', 'stacks'],
-  failed: ['Failed', 'lead'],
-  cancelled: ['Not needed', 'neutral'],
+const states: Record<OutsideState, [words: Label, colour: TagColour]> = {
+  off: [msg`By hand`, 'gold'],
+  waiting: [msg`Waiting`, 'cyan'],
+  done: [msg`Done`, 'stacks'],
+  failed: [msg`Failed`, 'lead'],
+  cancelled: [msg`Not needed`, 'neutral'],
 }
 
 interface OutsideItemProps {
@@ -54,12 +56,12 @@ function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
         <span id={id}>{words}</span>
         {doneAt && (
           <p>
-            {doneBy ? `Ticked off by ${nameOf(doneBy)}` : 'Done by the other system'} <Ago instant={doneAt} />
+            {doneBy ? t`Ticked off by ${nameOf(doneBy)}` : t`Done by the other system`} <Ago instant={doneAt} />
           </p>
         )}
         {reason && <p>{reason}</p>}
       </div>
-      <Tag colour={colour}>{label}</Tag>
+      <Tag colour={colour}>{translate(label)}</Tag>
     </Item>
   )
 }
@@ -78,7 +80,7 @@ function useOutsideActions(id: string) {
   )
   const { mutate, variables, isPending } = useCommand('employees', 'tickOutsideAction', {
     onError: (reason) => {
-      notify(`Could not tick it off - ${reason.message}`, { type: 'error' })
+      notify(t`Could not tick it off - ${reason.message}`, { type: 'error' })
       void refresh('employees')
     },
   })
@@ -110,7 +112,7 @@ function OutsideCard({ person, occasion }: OutsideCardProps) {
   if (error && occasion === 'offboarding')
     return (
       <SectionCard title={title}>
-        <ErrorPanel title="The list could not be loaded" error={error} retry={retry} />
+        <ErrorPanel title={t`The list could not be loaded`} error={error} retry={retry} />
       </SectionCard>
     )
   if (isLoading && occasion === 'offboarding' && person.status === 'left')
@@ -123,7 +125,7 @@ function OutsideCard({ person, occasion }: OutsideCardProps) {
   if (shown.length === 0) return null
   const open = shown.filter(({ state }) => state !== 'done' && state !== 'cancelled').length
   return (
-    <SectionCard title={open ? `${title} (${open} open)` : title}>
+    <SectionCard title={open ? t`${title} (${open} open)` : title}>
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {shown.map((action) => (
           <OutsideItem key={action.id} action={action} busy={isBusy(action)} onTick={() => tick(action)} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -27,30 +29,33 @@ function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`Mark ${name} as left?`}
-      action="Mark as left"
+      title={t`Mark ${name} as left?`}
+      action={t`Mark as left`}
       busy={busy}
       onConfirm={() => onConfirm(isForwarding)}
       onCancel={onCancel}
     >
       <Typography>
-        {name} can no longer sign in, the left date becomes today, and all project memberships end today. A later change
-        of status does not bring the memberships back.
+        <Trans>
+          {name} can no longer sign in, the left date becomes today, and all project memberships end today. A later
+          change of status does not bring the memberships back.
+        </Trans>
       </Typography>
       <FormControlLabel
         sx={{ mt: 3 }}
-        label="Keep forward e-mail"
+        label={t`Keep forward e-mail`}
         control={<Checkbox checked={isForwarding} onChange={(_event, checked) => setForwarding(checked)} />}
       />
       <Typography variant="body2" color="text.secondary" aria-live="polite">
         {isForwarding
-          ? 'Mail to the team address goes on to the personal address; a mail there says so. In the chat they become a veteran.'
-          : 'Forwarding to the personal address stops. In the chat they become an alumnus.'}
+          ? t`Mail to the team address goes on to the personal address; a mail there says so. In the chat they become a veteran.`
+          : t`Forwarding to the personal address stops. In the chat they become an alumnus.`}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
-        What is to be done in other systems (chat, project tool, mailbox, source code) then stands on this page, to be
-        ticked off.
-      </Typography>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ mt: 3 }}
+      >{t`What is to be done in other systems (chat, project tool, mailbox, source code) then stands on this page, to be ticked off.`}</Typography>
     </ConfirmDialog>
   )
 }
@@ -93,12 +98,18 @@ function EmployeeStatus({ person }: { person: Employee }) {
 const Roles = inputsOf(RolesChange)
 
 const rolesSection = {
-  title: 'Roles',
+  get title() {
+    return t`Roles`
+  },
   call: 'roles',
   schema: RolesChange,
   required: [],
-  saved: 'Roles updated.',
-  failure: 'Could not update the roles',
+  get saved() {
+    return t`Roles updated.`
+  },
+  get failure() {
+    return t`Could not update the roles`
+  },
 }
 const rolesValues = ({ roles }: Employee) => ({ roles: roles.map(({ id }) => id) })
 
@@ -127,8 +138,8 @@ function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employe
   return (
     <Typography variant="body2" color="text.secondary">
       {isKeepFwdEmail
-        ? `Mail to ${teamEmail} is still forwarded to the personal address.`
-        : `Forwarding of mail to ${teamEmail} has ended.`}
+        ? t`Mail to ${teamEmail} is still forwarded to the personal address.`
+        : t`Forwarding of mail to ${teamEmail} has ended.`}
     </Typography>
   )
 }
@@ -140,11 +151,11 @@ export function StatusRolesCard({ person }: { person: Employee }) {
   const roles = can('employeeRoles.edit')
   const access = can('employeeRoles.read') && (
     <Link component={RouterLink} to={paths.access(person.username)} sx={{ fontSize: 'var(--text-13)' }}>
-      What can {nameOf(person)} see?
+      <Trans>What can {nameOf(person)} see?</Trans>
     </Link>
   )
   return (
-    <SectionCard title={roles ? 'Status and roles' : 'Status'} aside={access}>
+    <SectionCard title={roles ? t`Status and roles` : t`Status`} aside={access}>
       <Stack spacing={4}>
         <EmployeeStatus person={person} />
         {person.status === 'left' && can(G) && <Forwarding person={person} />}

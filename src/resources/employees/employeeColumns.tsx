@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { Employee, G } from '#contract/api/employee.ts'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
@@ -21,7 +22,7 @@ export function ChapterTags({ person }: { person: Employee }) {
     <TagList items={person.chapters} keyOf={({ id }) => id} nameOf={({ name }) => name}>
       {({ name, leadID }) => (
         <Tag colour="chapters">
-          {leadID === person.id && <Star title={`${name} lead`} />}
+          {leadID === person.id && <Star title={t`${name} lead`} />}
           {name}
         </Tag>
       )}
@@ -36,7 +37,7 @@ export const titleOf = ({ seniority, positions }: Employee): string =>
 /** Every column of the employee list, in order (screens.md section 2.9). */
 export const employeeColumns = [
   column('displayName', {
-    label: 'Employee',
+    label: msg`Employee`,
     width: 280,
     sortable: true,
     render: (person) => (nameOf(person) ? <PersonField person={person} title={titleOf(person)} /> : 'TBD'),
@@ -57,9 +58,9 @@ export const employeeColumns = [
   column('organizations', { read: G, width: 230 }),
   column('discordName', { width: 150 }),
   column('githubID', { width: 150 }),
-  column('teamEmail', { label: 'Working e-mail', width: 250 }),
-  column('joinedDate', { label: 'Joined date', width: 110, sortable: true }),
-  column('leftDate', { label: 'Left date', width: 110 }),
+  column('teamEmail', { label: msg`Working e-mail`, width: 250 }),
+  column('joinedDate', { label: msg`Joined date`, width: 110, sortable: true }),
+  column('leftDate', { label: msg`Left date`, width: 110 }),
 ]
 
 /** The columns that a person starts with. */
@@ -77,7 +78,12 @@ export const firstColumns = [
 
 /** Named selections of columns. */
 export const columnSets = [
-  { label: 'Overview', columns: firstColumns },
+  {
+    get label() {
+      return t`Overview`
+    },
+    columns: firstColumns,
+  },
   {
     label: 'HR',
     columns: [
@@ -91,7 +97,22 @@ export const columnSets = [
       'leftDate',
     ],
   },
-  { label: 'Delivery', columns: ['status', 'positions', 'seniority', 'projects', 'stacks', 'chapters'] },
-  { label: 'Contact', columns: ['status', 'teamEmail', 'discordName', 'githubID', 'lineManager'] },
-  { label: 'All', columns: employeeColumns.slice(1).map(({ source }) => source) },
+  {
+    get label() {
+      return t`Delivery`
+    },
+    columns: ['status', 'positions', 'seniority', 'projects', 'stacks', 'chapters'],
+  },
+  {
+    get label() {
+      return t`Contact`
+    },
+    columns: ['status', 'teamEmail', 'discordName', 'githubID', 'lineManager'],
+  },
+  {
+    get label() {
+      return t`All`
+    },
+    columns: employeeColumns.slice(1).map(({ source }) => source),
+  },
 ]

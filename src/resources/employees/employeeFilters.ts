@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { Employee, G } from '#contract/api/employee.ts'
 import { employeeStatuses } from '#contract/api/metadata.ts'
 import { labelOf } from '#contract/fields.ts'
@@ -5,9 +6,10 @@ import { choicesOf, type Choices, type Filter } from '#src/admin/list/FilterBar.
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import type { May } from '#src/providers/session.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
+import { words } from '#contract/words.ts'
 
 /** Stands in a filter for "has none of these". */
-const none = { value: '-', label: 'None' }
+const none = words({ value: '-', label: msg`None` })
 
 interface ReferenceOptions {
   /** Key in the search body and in the address, where it is not the kind. */
@@ -16,6 +18,7 @@ interface ReferenceOptions {
   value?: 'code' | 'id'
   /** Does not offer people who have none of these. */
   isFilled?: true
+  read?: Filter['read']
 }
 
 /** A filter whose choices the server keeps. */
@@ -24,13 +27,20 @@ function referenceFilter(
   kind: ResourcesWith<'list'>,
   more: ReferenceOptions = {},
 ): Filter {
-  const { name = kind, value = 'code', isFilled } = more
+  const { name = kind, value = 'code', isFilled, read } = more
   const useChoices = (isOpen: boolean): Choices => {
     const { options, isPending, error } = useOptions(kind, isOpen)
     const choices = options.map((option) => ({ value: option[value], label: option.name }))
     return { choices: isFilled ? choices : [none, ...choices], isPending, error }
   }
-  return { name, label: labelOf(Employee, field), useChoices }
+  return {
+    name,
+    get label() {
+      return labelOf(Employee, field)
+    },
+    read,
+    useChoices,
+  }
 }
 
 const common: Filter[] = [
@@ -40,18 +50,29 @@ const common: Filter[] = [
   referenceFilter('chapters', 'chapters'),
   referenceFilter('seniority', 'seniorities', { isFilled: true }),
   referenceFilter('lineManager', 'lineManagers', { name: 'lineManagers', value: 'id' }),
-  { ...referenceFilter('organizations', 'organizations', { isFilled: true }), read: G },
+  referenceFilter('organizations', 'organizations', { isFilled: true, read: G }),
 ]
 
-const { left: _, ...present } = employeeStatuses
-const status = (words: Record<string, string>): Filter => ({
+function presentStatuses(): Choices {
+  const all = choicesOf(employeeStatuses)()
+  return { ...all, choices: all.choices.filter(({ value }) => value !== 'left') }
+}
+const status = (useChoices: () => Choices): Filter => ({
   name: 'workingStatuses',
-  label: 'Status',
-  useChoices: choicesOf(words),
+  get label() {
+    return t`Status`
+  },
+  useChoices,
 })
-const search: Filter = { name: 'keyword', label: 'Search', type: 'text' }
-const ofEverybody = [search, status(employeeStatuses), ...common]
-const ofPresent = [search, status(present), ...common]
+const search: Filter = {
+  name: 'keyword',
+  get label() {
+    return t`Search`
+  },
+  type: 'text',
+}
+const ofEverybody = [search, status(choicesOf(employeeStatuses)), ...common]
+const ofPresent = [search, status(presentStatuses), ...common]
 
 /** The filters of the list of people (screens.md section 2.9). */
 export const employeeFilters = (can: May): readonly Filter[] =>

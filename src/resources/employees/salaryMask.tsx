@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button } from '@mui/material'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
@@ -39,7 +40,7 @@ export function SalaryMask({ children }: { children: React.ReactNode }) {
         await run('employees', 'revealSalaries', { body: { employeeIDs: masked } })
         setShown((known) => new Set([...known, ...masked]))
       } catch (error) {
-        notify(`Could not show the salary - ${reasonOf(error)}`, { type: 'error' })
+        notify(t`Could not show the salary - ${reasonOf(error)}`, { type: 'error' })
       }
     },
     [shown, notify, run],
@@ -68,7 +69,7 @@ export function RevealAll() {
   const people = earning(useListContext<Employee>().data ?? [])
   const all = people.length > 0 && people.every(isShown)
   return (
-    <Eye shown={all} label={all ? 'Hide all salaries' : 'Show all salaries'} onClick={() => void set(people, !all)} />
+    <Eye shown={all} label={all ? t`Hide all salaries` : t`Show all salaries`} onClick={() => void set(people, !all)} />
   )
 }
 
@@ -82,9 +83,7 @@ export function RevealSalary({ person }: { person: Employee }) {
       startIcon={<VisibilityOutlined />}
       onClick={() => void set([person], true)}
       sx={{ alignSelf: 'start' }}
-    >
-      Show the salary
-    </Button>
+    >{t`Show the salary`}</Button>
   )
 }
 
@@ -98,7 +97,7 @@ export function SalaryCell({ person }: { person: Employee }) {
       {shown ? <Salary salary={person.baseSalary} /> : <span aria-hidden>••••••</span>}
       <Eye
         shown={shown}
-        label={`${shown ? 'Hide' : 'Show'} the salary of ${nameOf(person)}`}
+        label={t`${shown ? t`Hide` : t`Show`} the salary of ${nameOf(person)}`}
         onClick={() => void set([person], !shown)}
       />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { RecordSkeleton, useRecord } from '#src/admin/form/useRecord.tsx'
 
@@ -7,6 +8,6 @@ export const useEmployee = () =>
     resource: 'employees',
     place: '/employees/:id',
     nameOf,
-    failure: 'The employee could not be loaded',
-    skeleton: <RecordSkeleton label="Loading the employee" left={[620, 180, 280]} right={[230, 200, 320]} />,
+    failure: t`The employee could not be loaded`,
+    skeleton: <RecordSkeleton label={t`Loading the employee`} left={[620, 180, 280]} right={[230, 200, 320]} />,
   })

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Stack } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { ExchangeRate } from '#contract/api/exchangeRates.ts'
@@ -5,14 +8,15 @@ import { dateIn, showDate } from '#contract/dates.ts'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SchemaList } from '#src/admin/schema/SchemaList.tsx'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { useSettings } from '#src/providers/session.ts'
 
 /** Whether a rate counts today, did so before, or will later: its words and their colour. */
 const standings = {
-  now: ['Counts today', 'stacks'],
-  past: ['Past', 'neutral'],
-  ahead: ['To come', 'cyan'],
-} satisfies Record<string, [string, TagColour]>
+  now: [msg`Counts today`, 'stacks'],
+  past: [msg`Past`, 'neutral'],
+  ahead: [msg`To come`, 'cyan'],
+} satisfies Record<string, [Label, TagColour]>
 
 /** The rate of a currency that counts on a day: the newest that has begun. `rates` come newest first. */
 const rateOn = (rates: readonly ExchangeRate[], currency: string, day: string) =>
@@ -23,19 +27,18 @@ function standingOf({ id, currency, since }: ExchangeRate, rates: readonly Excha
   return rateOn(rates, currency, today)?.id === id ? standings.now : standings.past
 }
 
-const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 /** `0.858` */
-const amountOf = ({ perUsd }: ExchangeRate): string => amounts.format(perUsd)
+const amountOf = ({ perUsd }: ExchangeRate): string => i18n.number(perUsd, { maximumFractionDigits: 8 })
 
 /**
  * What can no longer be done without any rate of a currency, in sentences. Of the dollar it is always 1, on invoices.
  */
 function lost(currency: string, home: string): string {
-  const earned = `What projects earn in ${currency} counts as 0 until you add one.`
+  const earned = t`What projects earn in ${currency} counts as 0 until you add one.`
   if (currency === home && home !== 'USD')
-    return `Only invoices in ${home} can be made or sent until you add one. ${earned}`
+    return t`Only invoices in ${home} can be made or sent until you add one. ${earned}`
   if (currency === 'USD') return earned
-  return `No invoice in ${currency} can be made or sent until you add one. ${earned}`
+  return t`No invoice in ${currency} can be made or sent until you add one. ${earned}`
 }
 
 /** What counts in the currency of a rate once that is gone, in sentences; `''` where nothing changes today. */
@@ -44,8 +47,8 @@ function effectOfRemoval(rate: ExchangeRate, rates: readonly ExchangeRate[], tod
   if (rateOn(rates, currency, today)?.id !== rate.id) return ''
   const others = rates.filter(({ id }) => id !== rate.id)
   const next = rateOn(others, currency, today)
-  if (!next) return `${currency} now has no rate that counts today. ${lost(currency, home)}`
-  return `Now one US dollar buys ${amountOf(next)} ${currency}, the rate from ${showDate(next.since)}.`
+  if (!next) return t`${currency} now has no rate that counts today. ${lost(currency, home)}`
+  return t`Now one US dollar buys ${amountOf(next)} ${currency}, the rate from ${showDate(next.since)}.`
 }
 
 const column = columnsOf(ExchangeRate)
@@ -53,7 +56,7 @@ const column = columnsOf(ExchangeRate)
 /** On a phone: which of them count is said by the day. */
 const narrow: Column<ExchangeRate>[] = [
   column('currency', { width: 76 }),
-  column('perUsd', { width: 84, label: 'For $1', align: 'right' }),
+  column('perUsd', { width: 84, label: msg`For $1`, align: 'right' }),
   column('since', { width: 106 }),
 ]
 
@@ -63,7 +66,7 @@ const wide = (rates: readonly ExchangeRate[], today: string): Column<ExchangeRat
   column('since', { width: 160 }),
   {
     source: 'standing',
-    label: 'Standing',
+    label: t`Standing`,
     width: 160,
     read: undefined,
     sortable: false,
@@ -73,14 +76,14 @@ const wide = (rates: readonly ExchangeRate[], today: string): Column<ExchangeRat
       const [text, colour] = standingOf(rate, rates, today)
       return (
         <Tag colour={colour} dot>
-          {text}
+          {translate(text)}
         </Tag>
       )
     },
   },
 ]
 
-const nameOf = ({ currency, since }: ExchangeRate) => `${currency} from ${showDate(since)}`
+const nameOf = ({ currency, since }: ExchangeRate) => t`${currency} from ${showDate(since)}`
 const inputs = { currency: { placeholder: 'EUR' }, perUsd: {}, since: {} }
 
 /** What currencies are worth, from which day on: by currency, the newest of each first. */
@@ -90,7 +93,9 @@ export function ExchangeRateList() {
   return (
     <Stack spacing={2}>
       <Alert severity="info">
-        Invoices are converted to {homeCurrency} by the rate of the day on which they are sent, and keep it.
+        <Trans>
+          Invoices are converted to {homeCurrency} by the rate of the day on which they are sent, and keep it.
+        </Trans>
       </Alert>
       <SchemaList<ExchangeRate>
         resource="exchangeRates"
@@ -102,7 +107,7 @@ export function ExchangeRateList() {
         inputs={inputs}
         defaults={{ since: today }}
         deletionNote={(rate, rates) => effectOfRemoval(rate, rates, today, homeCurrency)}
-        emptyHint={`Without them only invoices in ${homeCurrency} can be sent.`}
+        emptyHint={t`Without them only invoices in ${homeCurrency} can be sent.`}
       />
     </Stack>
   )

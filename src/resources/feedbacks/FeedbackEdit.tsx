@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -25,38 +26,32 @@ import { useFeedbackForm } from './useFeedbacks.ts'
 function ReadOnlyNotice({ form }: { form: FeedbackForm }) {
   if (form.isForcedDone)
     return (
-      <Alert severity="warning">
-        This survey was closed before you sent your answers. What you had saved until then stays as it was.
-      </Alert>
+      <Alert severity="warning">{t`This survey was closed before you sent your answers. What you had saved until then stays as it was.`}</Alert>
     )
   if (form.wordsDetached)
     return (
-      <Alert severity="info">
-        This survey is closed. What you wrote in words was taken off this form, and is kept without your name.
-      </Alert>
+      <Alert severity="info">{t`This survey is closed. What you wrote in words was taken off this form, and is kept without your name.`}</Alert>
     )
   if (form.status === 'done')
-    return <Alert severity="success">You have sent these answers. They cannot be changed any more.</Alert>
+    return <Alert severity="success">{t`You have sent these answers. They cannot be changed any more.`}</Alert>
   return (
-    <Alert severity="info">
-      Your account may read this form, but not answer it. Ask an administrator for the permission.
-    </Alert>
+    <Alert severity="info">{t`Your account may read this form, but not answer it. Ask an administrator for the permission.`}</Alert>
   )
 }
 
 function engagementPrivacy(least: number | null): string {
   const groups =
     least === null
-      ? 'Your answers are shown together with those of others only'
-      : `Your answers are shown only together with those of others, in groups of at least ${least}`
-  return `${groups}; this includes your notes, and a group that could be worked out from others stays hidden. People with a special permission can open single answers with the name beside them. Each time somebody does, it is recorded. Once the survey is closed, your notes and answers in words are kept without your name.`
+      ? t`Your answers are shown together with those of others only`
+      : t`Your answers are shown only together with those of others, in groups of at least ${least}`
+  return t`${groups}; this includes your notes, and a group that could be worked out from others stays hidden. People with a special permission can open single answers with the name beside them. Each time somebody does, it is recorded. Once the survey is closed, your notes and answers in words are kept without your name.`
 }
 
 function privacyOf({ subtype, employee, minimumGroupSize }: FeedbackForm): string {
   if (subtype === 'engagement') return engagementPrivacy(minimumGroupSize)
   if (subtype === 'peer-review')
-    return `${nameOf(employee)} never learns who wrote this. People with a special permission can read your answers with your name. Each time somebody does, it is recorded.`
-  return 'Project leads and managers see the levels that you choose, with your name. People with a special permission can also read your notes; each time somebody does, it is recorded.'
+    return t`${nameOf(employee)} never learns who wrote this. People with a special permission can read your answers with your name. Each time somebody does, it is recorded.`
+  return t`Project leads and managers see the levels that you choose, with your name. People with a special permission can also read your notes; each time somebody does, it is recorded.`
 }
 
 /** Who will see the answers, told before they are given. */
@@ -72,7 +67,7 @@ const loadPreview = () => import('./PreviewDialog.tsx')
 const PreviewDialog = lazyOverlay(async () => (await loadPreview()).PreviewDialog)
 
 /** A text that waits until it is shortened: what was saved before must not pass for it. */
-const tooLong: Saving = { state: 'failed', error: new Error('a text is too long. Shorten it.') }
+const tooLong = (): Saving => ({ state: 'failed', error: new Error(t`a text is too long. Shorten it.`) })
 
 /** The questions of a form and its foot; read-only once it is done, or for those who may not answer. */
 function AnswerForm({ form }: { form: FeedbackForm }) {
@@ -98,10 +93,10 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
     setBusy(true)
     try {
       await saveDraft()
-      leave('Draft saved.')
+      leave(t`Draft saved.`)
     } catch (error) {
       setBusy(false)
-      notify(`The draft could not be saved - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`The draft could not be saved - ${reasonOf(error)}`, { type: 'error' })
     }
   }
   const preview = () => {
@@ -118,7 +113,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
     // The browser's own way would leave it below the foot.
     input?.scrollIntoView({ block: 'center' })
   }
-  if (answers.length === 0) return <Notice title="No questions">This form asks nothing.</Notice>
+  if (answers.length === 0) return <Notice title={t`No questions`}>{t`This form asks nothing.`}</Notice>
   return (
     <Paper variant="outlined" sx={{ maxWidth: widths.form }}>
       <Stack ref={list} spacing={8} sx={{ p: { xs: 3, sm: 5 } }}>
@@ -139,7 +134,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
         <FormToolbar
           done={answers.filter(isAnswered).length}
           total={answers.length}
-          saving={answers.every(fits) ? saving : tooLong}
+          saving={answers.every(fits) ? saving : tooLong()}
           notes={isPeerReview ? undefined : { shown, onChange: setShown }}
           busy={busy}
           onSaveDraft={() => void keep()}
@@ -153,7 +148,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
           onCancel={() => setPreview(false)}
           send={async () => {
             await submit()
-            leave('Your answers are sent. Thank you.')
+            leave(t`Your answers are sent. Thank you.`)
           }}
         />
       )}
@@ -167,9 +162,9 @@ export function FeedbackEdit() {
   usePageName('/feedbacks/inbox/:id', form?.title)
   if (!form) {
     if (isMissing) return <Navigate to={paths.notFound} replace />
-    if (error) return <RecordFailure title="The form could not be loaded" error={error} retry={retry} />
+    if (error) return <RecordFailure title={t`The form could not be loaded`} error={error} retry={retry} />
     return (
-      <Stack spacing={5} aria-busy aria-label="Form">
+      <Stack spacing={5} aria-busy aria-label={t`Form`}>
         <Skeleton width={320} height={32} />
         <Skeleton variant="rounded" height={640} sx={{ maxWidth: widths.form }} />
       </Stack>
@@ -178,7 +173,7 @@ export function FeedbackEdit() {
   return (
     <>
       <PageHeading
-        back={{ to: paths.inbox, label: 'Back to the inbox' }}
+        back={{ to: paths.inbox, label: t`Back to the inbox` }}
         title={
           <>
             {form.title} {form.status === 'draft' && <ReviewerTag status="draft" />}
@@ -187,7 +182,7 @@ export function FeedbackEdit() {
       />
       {form.dueDate && (
         <Typography color="text.secondary" sx={{ mb: 4 }}>
-          Due <DueDate {...form} />
+          {t`Due`} <DueDate {...form} />
         </Typography>
       )}
       <AnswerForm key={form.topicID} form={form} />

@@ -1,14 +1,16 @@
+import { msg, t } from '@lingui/core/macro'
 import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router'
 import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { type ReviewerStatus, reviewerStatuses } from '#contract/api/surveyWords.ts'
 import { dateIn } from '#contract/dates.ts'
+import { words } from '#contract/words.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { ChoiceTag, Tag } from '#src/admin/fields/Tag.tsx'
 import { formPath } from './useFeedbacks.ts'
 
 /** The tabs of the inbox by what stands in the address. */
-export const inboxTabs = { new: 'New', draft: 'Draft', done: 'Done', all: 'All' } as const
+export const inboxTabs = words({ new: msg`New`, draft: msg`Draft`, done: msg`Done`, all: msg`All` })
 export type InboxTab = keyof typeof inboxTabs
 export const inboxTabNames = Object.keys(inboxTabs) as InboxTab[]
 
@@ -35,7 +37,7 @@ export function DueDate({ dueDate, status }: Pick<FeedbackItem, 'dueDate' | 'sta
   const isLate = status !== 'done' && day !== undefined && isPast(day)
   return (
     <>
-      <DateText date={day} /> {isLate && <Tag colour="lead">Late</Tag>}
+      <DateText date={day} /> {isLate && <Tag colour="lead">{t`Late`}</Tag>}
     </>
   )
 }
@@ -56,7 +58,7 @@ export function FormLink({ item }: { item: FeedbackItem }) {
       sx={{ fontWeight: item.isRead ? 400 : 600, overflowWrap: 'anywhere' }}
     >
       {item.title}
-      {!item.isRead && <span className="visually-hidden">, unread</span>}
+      {!item.isRead && <span className="visually-hidden">{t`, unread`}</span>}
     </MuiLink>
   )
 }

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FormHelperText, OutlinedInput, Stack, styled, Typography } from '@mui/material'
 import { useId } from 'react'
 import { longestText } from '#contract/api/feedbacks.ts'
@@ -22,15 +25,15 @@ export const QuestionNumber = styled('span')(({ theme }) => ({
   '&[data-answered="true"]': { color: theme.tokens.accent.text, backgroundColor: theme.tokens.accent.tint },
 }))
 
-const counted = (count: number) => count.toLocaleString('en-US')
+const counted = (count: number) => i18n.number(count)
 
 /** How long a text is that comes near the most that is kept, and that it must be shortened. */
 function LengthHelper({ id, text: { length } }: { id: string; text: string }) {
   return (
     <FormHelperText id={id} error={length > longestText}>
       {length > longestText
-        ? `This has ${counted(length)} characters, ${counted(longestText)} are the most. Shorten it.`
-        : `${counted(length)} of ${counted(longestText)} characters`}
+        ? t`This has ${counted(length)} characters, ${counted(longestText)} are the most. Shorten it.`
+        : t`${counted(length)} of ${counted(longestText)} characters`}
     </FormHelperText>
   )
 }
@@ -132,20 +135,20 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
       {!disabled && isNearEnd(answer) && <LengthHelper id={`${id}-length`} text={answer} />}
       {isOpen && (
         <FormHelperText id={problem} error>
-          {type === 'general' ? 'Write an answer.' : 'Choose one of the five.'}
+          {type === 'general' ? t`Write an answer.` : t`Choose one of the five.`}
         </FormHelperText>
       )}
       {type !== 'general' && withNote && (!disabled || note) && (
         <>
           <span id={`${id}-note`} className="visually-hidden">
-            Note to: {content}
+            <Trans>Note to: {content}</Trans>
           </span>
           <TextArea
             rows={4}
             value={note}
             onChange={(text) => onChange({ note: text })}
             disabled={disabled}
-            placeholder="Tell us more, if you like"
+            placeholder={t`Tell us more, if you like`}
             invalid={!fits({ answer: '', note })}
             labelledBy={`${id}-note`}
             describedBy={isNearEnd(note) ? `${id}-note-length` : undefined}

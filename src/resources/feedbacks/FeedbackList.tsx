@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import DoneAll from '@mui/icons-material/DoneAll'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button, Checkbox, FormControlLabel, IconButton, Stack, Tooltip } from '@mui/material'
@@ -5,6 +7,7 @@ import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { FeedbackItem } from '#contract/api/feedbacks.ts'
 import { SurveySubtype, surveySubtypes, eventSubtypes, eventTypes } from '#contract/api/surveyWords.ts'
+import { words } from '#contract/words.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -37,19 +40,19 @@ function MarkAllReadButton() {
   const count = useUnreads()
   const notify = useNotify()
   const { mutate, isPending } = useCommand('feedbacks', 'readAll', {
-    onSuccess: () => notify('Everything is marked as read.', { type: 'success' }),
-    onError: (reason) => notify(`Could not mark all as read - ${reason.message}`, { type: 'error' }),
+    onSuccess: () => notify(t`Everything is marked as read.`, { type: 'success' }),
+    onError: (reason) => notify(t`Could not mark all as read - ${reason.message}`, { type: 'error' }),
     onSettled: tellRead,
   })
   if (count === 0) return null
   return (
     <Button variant="outlined" color="inherit" startIcon={<DoneAll />} disabled={isPending} onClick={() => mutate({})}>
-      Mark all as read ({count})
+      <Trans>Mark all as read ({count})</Trans>
     </Button>
   )
 }
 
-const kinds = { '': 'All kinds', ...surveySubtypes } as const
+const kinds = () => ({ '': t`All kinds`, ...surveySubtypes })
 
 interface InboxFiltersProps {
   place: ReturnType<typeof useListAddress>
@@ -61,9 +64,9 @@ interface InboxFiltersProps {
 function InboxFilters({ place, subtype, isUnread }: InboxFiltersProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2, alignItems: 'center', py: 3 }}>
-      <ViewLinks label="Kind" views={kinds} current={subtype} to={(kind) => place.to({ subtype: kind })} />
+      <ViewLinks label={t`Kind`} views={kinds()} current={subtype} to={(kind) => place.to({ subtype: kind })} />
       <FormControlLabel
-        label="Unread only"
+        label={t`Unread only`}
         control={
           <Checkbox
             size="small"
@@ -76,11 +79,11 @@ function InboxFilters({ place, subtype, isUnread }: InboxFiltersProps) {
   )
 }
 
-const words: Record<InboxTab, [title: string, text: string]> = {
-  new: ['Nothing new', 'Forms that you have not begun to answer stand here.'],
-  draft: ['No drafts', 'Forms that you have begun and not sent stand here.'],
-  done: ['Nothing sent yet', 'Forms that you have sent stay here, for you to read again.'],
-  all: ['Your inbox is empty', 'Surveys that wait for your answers arrive here.'],
+const textsOf: Record<InboxTab, readonly [title: string, text: string]> = {
+  new: words([msg`Nothing new`, msg`Forms that you have not begun to answer stand here.`]),
+  draft: words([msg`No drafts`, msg`Forms that you have begun and not sent stand here.`]),
+  done: words([msg`Nothing sent yet`, msg`Forms that you have sent stay here, for you to read again.`]),
+  all: words([msg`Your inbox is empty`, msg`Surveys that wait for your answers arrive here.`]),
 }
 
 interface EmptyInboxProps {
@@ -92,18 +95,11 @@ interface EmptyInboxProps {
 
 /** Why a tab of the inbox is empty. */
 function EmptyInbox({ tab, filters, clear }: EmptyInboxProps) {
-  const [title, text] = words[tab]
+  const [title, text] = textsOf[tab]
   if (filters.length === 0) return <Notice title={title}>{text}</Notice>
   return (
-    <Notice
-      title="Nothing fits"
-      actions={
-        <Button variant="outlined" onClick={clear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No form of this tab is {filters.join(' and ')}.
+    <Notice title={t`Nothing fits`} actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}>
+      <Trans>No form of this tab is {filters.join(t` and `)}.</Trans>
     </Notice>
   )
 }
@@ -113,7 +109,7 @@ const column = columnsOf(FeedbackItem)
 /** The columns of screens.md section 2.15, and the date until which an answer is asked for. */
 const inboxColumns: Column<FeedbackItem>[] = [
   column('title', { width: 340, render: (item) => <FormLink item={item} /> }),
-  computedColumn('type', 'Type', 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
+  computedColumn('type', msg`Type`, 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
   column('status', { width: 100 }),
   column('dueDate', { width: 150, render: (item) => <DueDate {...item} /> }),
   column('lastUpdated', { width: 190 }),
@@ -123,8 +119,8 @@ const inboxColumns: Column<FeedbackItem>[] = [
 function ViewButton({ item }: { item: FeedbackItem }) {
   return (
     <RowTools>
-      <Tooltip title="View">
-        <IconButton size="small" component={Link} to={formPath(item)} aria-label={`View ${item.title}`}>
+      <Tooltip title={t`View`}>
+        <IconButton size="small" component={Link} to={formPath(item)} aria-label={t`View ${item.title}`}>
           <VisibilityOutlined />
         </IconButton>
       </Tooltip>
@@ -152,11 +148,11 @@ export function FeedbackList() {
     filter: narrowed,
   })
   const retry = () => void refetch()
-  const filters = [...(isUnread ? ['unread'] : []), ...(subtype ? [`a ${surveySubtypes[subtype]} survey`] : [])]
+  const filters = [...(isUnread ? ['unread'] : []), ...(subtype ? [t`a ${surveySubtypes[subtype]} survey`] : [])]
   return (
     <Stack spacing={2}>
       <PageHeading
-        title="Feedbacks"
+        title={t`Feedbacks`}
         actions={
           <>
             <MarkAllReadButton />
@@ -165,7 +161,7 @@ export function FeedbackList() {
         }
       />
       <CountTabs
-        label="Forms by status"
+        label={t`Forms by status`}
         tabs={inboxTabNames.map((name) => ({
           name,
           label: inboxTabs[name],
@@ -175,7 +171,7 @@ export function FeedbackList() {
         onChange={(next) => place.narrow({ tab: next })}
       >
         <InboxFilters place={place} subtype={subtype} isUnread={isUnread} />
-        {error && !data && <ErrorPanel title="The inbox could not be loaded" error={error} retry={retry} />}
+        {error && !data && <ErrorPanel title={t`The inbox could not be loaded`} error={error} retry={retry} />}
         {error && data && <Stale reason={error.message} retry={retry} />}
         {total === 0 && (
           <EmptyInbox tab={tab} filters={filters} clear={() => place.narrow({ subtype: '', unread: '' })} />

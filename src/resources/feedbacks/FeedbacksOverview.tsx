@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Link as MuiLink, Skeleton, Stack } from '@mui/material'
 import type { GetListParams } from 'react-admin'
 import { Link } from 'react-router'
@@ -43,10 +45,10 @@ function useWaitingForms() {
 const shown = ['new', 'draft', 'done'] as const
 
 const itemColumns: readonly Column<FeedbackItem>[] = [
-  computedColumn('topic', 'Topic', 200, (item) => <FormLink item={item} />),
-  computedColumn('subtype', 'Kind', 110, ({ subtype }) => eventSubtypes[subtype]),
-  computedColumn('status', 'Status', 90, ({ status }) => <ReviewerTag status={status} />),
-  computedColumn('dueDate', 'Due', 110, (item) => <DueDate {...item} />),
+  computedColumn('topic', msg`Topic`, 200, (item) => <FormLink item={item} />),
+  computedColumn('subtype', msg`Kind`, 110, ({ subtype }) => eventSubtypes[subtype]),
+  computedColumn('status', msg`Status`, 90, ({ status }) => <ReviewerTag status={status} />),
+  computedColumn('dueDate', msg`Due`, 110, (item) => <DueDate {...item} />),
 ]
 
 /** What waits for the person's own answers: how much, and what is due next. */
@@ -55,16 +57,12 @@ function WaitingForMe() {
   const unread = useUnreads()
   return (
     <SectionCard
-      title="Waiting for me"
-      aside={
-        <Button component={Link} to={paths.inbox}>
-          Open the inbox
-        </Button>
-      }
+      title={t`Waiting for me`}
+      aside={<Button component={Link} to={paths.inbox}>{t`Open the inbox`}</Button>}
     >
-      <nav aria-label="Inbox" style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 8 }}>
+      <nav aria-label={t`Inbox`} style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 8 }}>
         <Button size="small" variant="outlined" component={Link} to={`${paths.inbox}?unread=true`}>
-          Unread ({unread})
+          <Trans>Unread ({unread})</Trans>
         </Button>
         {counts &&
           shown.map((tab) => (
@@ -73,10 +71,10 @@ function WaitingForMe() {
             </Button>
           ))}
       </nav>
-      {error && !items && <ErrorPanel title="The inbox could not be loaded" error={error} retry={retry} />}
+      {error && !items && <ErrorPanel title={t`The inbox could not be loaded`} error={error} retry={retry} />}
       {!error && !items && <Skeleton variant="rounded" height={200} />}
       {items?.length === 0 && (
-        <Notice title="Nothing waits for you">Surveys that ask for your answers are shown here.</Notice>
+        <Notice title={t`Nothing waits for you`}>{t`Surveys that ask for your answers are shown here.`}</Notice>
       )}
       {items && items.length > 0 && (
         <DataTable isInset caption="forms" columns={itemColumns} rows={items} keyOf={({ topicID }) => topicID} />
@@ -88,13 +86,13 @@ function WaitingForMe() {
 const firstFive = { page: 1, size: 5 }
 
 const roundColumns: readonly Column<Survey>[] = [
-  computedColumn('title', 'Time', 110, ({ id, subtype, title }) => (
+  computedColumn('title', msg`Time`, 110, ({ id, subtype, title }) => (
     <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
       {title}
     </MuiLink>
   )),
-  computedColumn('rows', 'Answers', 180, ({ rows }) => <ProgressCell done={rows.done} total={rows.total} />),
-  computedColumn('status', 'Status', 110, (survey) => <EventStatusTag {...survey} />),
+  computedColumn('rows', msg`Answers`, 180, ({ rows }) => <ProgressCell done={rows.done} total={rows.total} />),
+  computedColumn('status', msg`Status`, 110, (survey) => <EventStatusTag {...survey} />),
 ]
 
 /** The surveys of a kind that are not done, the newest first, with how many forms are answered. */
@@ -105,17 +103,19 @@ function Kind({ subtype }: { subtype: SurveySubtype }) {
     <SectionCard
       title={surveySubtypes[subtype]}
       aside={
-        <Button component={Link} to={paths.survey(subtype)} aria-label={`All ${surveySubtypes[subtype]} surveys`}>
-          All
-        </Button>
+        <Button
+          component={Link}
+          to={paths.survey(subtype)}
+          aria-label={t`All ${surveySubtypes[subtype]} surveys`}
+        >{t`All`}</Button>
       }
     >
       {error && !data && (
-        <ErrorPanel title="The surveys could not be loaded" error={error} retry={() => void refetch()} />
+        <ErrorPanel title={t`The surveys could not be loaded`} error={error} retry={() => void refetch()} />
       )}
       {!error && !data && <Skeleton variant="rounded" height={80} />}
       {running?.length === 0 && (
-        <Notice title="Nothing is running">Surveys that are prepared or answered now are shown here.</Notice>
+        <Notice title={t`Nothing is running`}>{t`Surveys that are prepared or answered now are shown here.`}</Notice>
       )}
       {running && running.length > 0 && <DataTable isInset caption="surveys" columns={roundColumns} rows={running} />}
     </SectionCard>
@@ -132,7 +132,7 @@ export function FeedbacksOverview() {
   const all = can('surveys.read') && <RunningSurveys />
   return (
     <>
-      <PageHeading title="Overview" />
+      <PageHeading title={t`Overview`} />
       {mine && all ? <TwoColumns left={mine} right={all} /> : <Stack spacing={5}>{mine || all}</Stack>}
     </>
   )

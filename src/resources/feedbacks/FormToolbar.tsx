@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button, FormControlLabel, Stack, styled, Switch, Typography } from '@mui/material'
 import { type Saving, savingWords } from '#src/admin/form/autosave.ts'
 
@@ -20,7 +22,9 @@ function Progress({ done, total }: { done: number; total: number }) {
         <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
       </Bar>
       <span className="tabular">
-        {done} of {total} answered
+        <Trans>
+          {done} of {total} answered
+        </Trans>
       </span>
     </Box>
   )
@@ -58,7 +62,7 @@ export function FormToolbar({ done, total, saving, notes, busy, onSaveDraft, onP
     <Foot>
       {notes && (
         <FormControlLabel
-          label="Show note"
+          label={t`Show note`}
           control={<Switch size="small" checked={notes.shown} onChange={(_event, shown) => notes.onChange(shown)} />}
         />
       )}
@@ -69,15 +73,11 @@ export function FormToolbar({ done, total, saving, notes, busy, onSaveDraft, onP
         color={saving.state === 'failed' ? 'error' : 'text.secondary'}
         sx={{ flex: 1, minWidth: 120 }}
       >
-        {savingWords(saving, 'kept on this device')}
+        {savingWords(saving, t`kept on this device`)}
       </Typography>
       <Stack direction="row" spacing={2}>
-        <Button variant="outlined" loading={busy} onClick={onSaveDraft}>
-          Save draft
-        </Button>
-        <Button variant="contained" disabled={busy} onClick={onPreview}>
-          Preview &amp; send
-        </Button>
+        <Button variant="outlined" loading={busy} onClick={onSaveDraft}>{t`Save draft`}</Button>
+        <Button variant="contained" disabled={busy} onClick={onPreview}>{t`Preview & send`}</Button>
       </Stack>
     </Foot>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   Alert,
   Box,
@@ -45,8 +46,9 @@ interface AnswerListProps {
 
 function Answer({ question, mode, wordsDetached }: Omit<AnswerListProps, 'questions'> & { question: QuestionAnswer }) {
   const { type, answer, domain } = question
-  if (wordsDetached && type === 'general') return <Typography color="text.secondary">Kept without a name</Typography>
-  if (!answer.trim()) return <Typography color="text.secondary">Not answered yet</Typography>
+  if (wordsDetached && type === 'general')
+    return <Typography color="text.secondary">{t`Kept without a name`}</Typography>
+  if (!answer.trim()) return <Typography color="text.secondary">{t`Not answered yet`}</Typography>
   if (type === 'general' || !isLevel(answer)) return <Typography sx={text}>{answer}</Typography>
   if (mode === 'preview') return <Dark>{labelOfLevel(domain, answer)}</Dark>
   return <LevelTag domain={domain} level={answer} wide />
@@ -83,7 +85,7 @@ interface PreviewDialogProps {
 
 /** All answers once more, before they are sent for good (screens.md section 2.16). */
 export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogProps) {
-  const { busy, refusal, submit } = useSubmit('Your answers could not be sent', send)
+  const { busy, refusal, submit } = useSubmit(t`Your answers could not be sent`, send)
   return (
     <Dialog open onClose={() => !busy && onCancel()} fullWidth slotProps={{ paper: { sx: { maxWidth: 768 } } }}>
       <DialogTitle>
@@ -103,12 +105,8 @@ export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogPr
         </Alert>
       )}
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <OnlineButton variant="contained" loading={busy} onClick={submit}>
-          Send
-        </OnlineButton>
+        <Button color="inherit" disabled={busy} onClick={onCancel}>{t`Cancel`}</Button>
+        <OnlineButton variant="contained" loading={busy} onClick={submit}>{t`Send`}</OnlineButton>
       </DialogActions>
     </Dialog>
   )

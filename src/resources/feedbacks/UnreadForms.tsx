@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Skeleton, Stack } from '@mui/material'
 import type { MouseEvent } from 'react'
@@ -18,7 +19,7 @@ function Items({ items }: { items: readonly FeedbackItem[] }) {
           <FormLink item={item} />
           {item.dueDate && (
             <div>
-              Due <DueDate {...item} />
+              {t`Due`} <DueDate {...item} />
             </div>
           )}
         </li>
@@ -46,16 +47,14 @@ export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => 
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={leave}>
       {error && !data && (
-        <ErrorPanel title="The inbox could not be loaded" error={error} retry={() => void refetch()} />
+        <ErrorPanel title={t`The inbox could not be loaded`} error={error} retry={() => void refetch()} />
       )}
       {!error && !data && <Skeleton variant="rounded" height={120} />}
       {data?.length === 0 && (
-        <Notice title="Nothing is unread">Surveys that ask for your answers are shown here.</Notice>
+        <Notice title={t`Nothing is unread`}>{t`Surveys that ask for your answers are shown here.`}</Notice>
       )}
       {data && data.length > 0 && <Items items={data} />}
-      <Button size="small" component={Link} to={paths.inbox} sx={{ mt: 2 }}>
-        See all
-      </Button>
+      <Button size="small" component={Link} to={paths.inbox} sx={{ mt: 2 }}>{t`See all`}</Button>
     </div>
   )
 }

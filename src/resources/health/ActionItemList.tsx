@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import Add from '@mui/icons-material/Add'
 import { Button, Link as MuiLink, Skeleton, Stack, styled } from '@mui/material'
@@ -41,33 +43,33 @@ function filterItems(items: readonly ActionItem[], filter: ItemFilter): ActionIt
   )
 }
 
-const statuses = { open: 'Open', ...actionItemStatuses }
+const statuses = () => ({ open: t`Open`, ...actionItemStatuses })
 
 /** Narrows the action items, in the address. */
 function ItemFilters({ cycles }: { cycles: readonly AuditCycle[] }) {
   const { filter, narrow } = useHealthParams()
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-      <SearchBox label="Search action items" value={filter.keyword} onSearch={(q) => narrow({ q }, true)} />
+      <SearchBox label={t`Search action items`} value={filter.keyword} onSearch={(q) => narrow({ q }, true)} />
       <WordSelect
-        label="Status"
+        label={t`Status`}
         value={filter.status}
-        words={statuses}
-        none="All statuses"
+        words={statuses()}
+        none={t`All statuses`}
         onChange={(itemStatus) => narrow({ itemStatus })}
       />
       <WordSelect
-        label="Priority"
+        label={t`Priority`}
         value={filter.priority}
         words={severities}
-        none="All priorities"
+        none={t`All priorities`}
         onChange={(priority) => narrow({ priority })}
       />
       <WordSelect
-        label="Cycle"
+        label={t`Cycle`}
         value={filter.cycle}
         words={Object.fromEntries(cycles.map((cycle) => [cycle.id, cycleName(cycle)]))}
-        none="All cycles"
+        none={t`All cycles`}
         onChange={(itemCycle) => narrow({ itemCycle })}
       />
     </Stack>
@@ -90,12 +92,16 @@ function DueDate({ item, today }: { item: ActionItem; today: string }) {
   if (!item.dueDate) return null
   return (
     <span>
-      Due <DateText date={item.dueDate} />{' '}
-      {late > 0 && (
-        <Tag colour="lead">
-          {late} {late === 1 ? 'day' : 'days'} late
-        </Tag>
-      )}
+      <Trans>
+        Due <DateText date={item.dueDate} />{' '}
+        {late > 0 && (
+          <Tag colour="lead">
+            <Trans>
+              {late} {late === 1 ? t`day` : t`days`} late
+            </Trans>
+          </Tag>
+        )}
+      </Trans>
     </span>
   )
 }
@@ -133,7 +139,7 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
       <div>
         {actions ? (
           <WordSelect
-            label={`Status of ${name}`}
+            label={t`Status of ${name}`}
             value={status}
             words={actionItemStatuses}
             onChange={(next) => next && actions.onStatus(item, next)}
@@ -142,7 +148,7 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
           <SchemaField schema={ActionItem} source="status" record={item} />
         )}
         {priority && <SchemaField schema={ActionItem} source="priority" record={item} />}
-        {needHelp && <Tag colour="volcano">Needs help</Tag>}
+        {needHelp && <Tag colour="volcano">{t`Needs help`}</Tag>}
         <DueDate item={item} today={today} />
         {pic && <UserChip person={pic} size={20} />}
         {cycle && (
@@ -173,7 +179,7 @@ function useActionItemStatus(projectID: string) {
       const said = `${item.name}: ${actionItemStatuses[status].toLowerCase()}.`
       await update(item, { name: item.name, status }, said, { version: versionOf(item), note: '' })
     } catch (error) {
-      notify(`Could not update the action item - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`Could not update the action item - ${reasonOf(error)}`, { type: 'error' })
       await refresh()
     }
   }
@@ -203,44 +209,43 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
         onDelete: (item: ActionItem) =>
           void removeOnce({
             id: item.id,
-            one: 'action item',
-            work: () => remove(item, 'Action item deleted.'),
+            one: t`action item`,
+            work: () => remove(item, t`Action item deleted.`),
           }),
         onStatus: (...change: Parameters<typeof setStatus>) => void setStatus(...change),
       }
     : undefined
   const add = mayEdit && (
-    <Button size="small" variant="outlined" startIcon={<Add />} onClick={() => setOpen('new')}>
-      Add action item
-    </Button>
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Add />}
+      onClick={() => setOpen('new')}
+    >{t`Add action item`}</Button>
   )
   return (
     <div ref={frame} tabIndex={-1} style={{ outline: 0 }}>
-      <SectionCard title={found ? `Action items (${found.length})` : 'Action items'} aside={add}>
+      <SectionCard title={found ? t`Action items (${found.length})` : t`Action items`} aside={add}>
         <Stack spacing={3}>
           {data && data.length > 0 && <ItemFilters cycles={cycles} />}
           {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
           {error && !data && (
-            <ErrorPanel title="The action items could not be loaded" error={error} retry={() => void refetch()} />
+            <ErrorPanel title={t`The action items could not be loaded`} error={error} retry={() => void refetch()} />
           )}
           {!data && !error && <Skeleton variant="rounded" height={320} />}
           {found?.length === 0 &&
             (isFiltered && data?.length ? (
               <Notice
-                title="No action item matches"
-                actions={
-                  <Button variant="outlined" onClick={clear}>
-                    Clear filters
-                  </Button>
-                }
+                title={t`No action item matches`}
+                actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}
               />
             ) : (
-              <Notice title="No action items yet">
-                What audits find and somebody has to do stands here, with an owner and a due date.
-              </Notice>
+              <Notice
+                title={t`No action items yet`}
+              >{t`What audits find and somebody has to do stands here, with an owner and a due date.`}</Notice>
             ))}
           {found && found.length > 0 && (
-            <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Action items">
+            <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label={t`Action items`}>
               {found.slice((page - 1) * size, page * size).map((item) => (
                 <ActionItemRow key={item.id} item={item} today={today} actions={actions} />
               ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Box, Button, Link as MuiLink, Paper, Stack, styled, Typography } from '@mui/material'
@@ -37,7 +39,7 @@ function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To 
 const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] => [
   column('name', {
     width: 160,
-    label: 'Audit',
+    label: t`Audit`,
     render: (audit) => <AuditName audit={audit} to={to(audit)} />,
   }),
   column('score', { width: 60, align: 'right' }),
@@ -50,12 +52,12 @@ const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] =
   column('gradedCount', {
     width: 80,
     align: 'right',
-    render: ({ gradedCount, itemCount }) => `${gradedCount} of ${itemCount}`,
+    render: ({ gradedCount, itemCount }) => t`${gradedCount} of ${itemCount}`,
   }),
   column('actionItem', {
     width: 72,
     align: 'right',
-    label: 'Actions',
+    label: t`Actions`,
   }),
 ]
 
@@ -88,7 +90,7 @@ const Counters = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap:
 /** Open action items of a cycle by priority; those that are none are left out. */
 function OpenItems({ actionItemHigh: high, actionItemMedium: medium, actionItemLow: low }: AuditCycle) {
   const counts = Object.entries({ high, medium, low }) as ['high' | 'medium' | 'low', number][]
-  if (high + medium + low === 0) return <small>Nothing open</small>
+  if (high + medium + low === 0) return <small>{t`Nothing open`}</small>
   return (
     <Counters>
       {counts.map(([severity, count]) => count > 0 && <SeverityTag key={severity} severity={severity} count={count} />)}
@@ -111,11 +113,11 @@ function CycleHead({ cycle, isOpen, controls, onToggle }: CycleHeadProps) {
       <ExpandMore aria-hidden />
       <b>{quarter}</b>
       <small>
-        Cycle {cycle.cycle} · <DateText date={date} />
+        <Trans>Cycle {cycle.cycle} ·</Trans> <DateText date={date} />
       </small>
       <span style={{ flex: 1 }} />
       <span>
-        <small>Score</small> <b className="tabular">{scoreText(averageScore)}</b>
+        <small>{t`Score`}</small> <b className="tabular">{scoreText(averageScore)}</b>
       </span>
       {flag !== 'none' && <FlagTag flag={flag} />}
       <SchemaField schema={AuditCycle} source="status" record={cycle} />
@@ -169,7 +171,7 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
       <Stack id={id} hidden={!isOpen} spacing={3} sx={{ px: 4, pb: 4, '&[hidden]': { display: 'none' } }}>
         {isOpen && cycle.audits.length > 0 && (
           <DataTable
-            caption={`audits of ${name}`}
+            caption={t`audits of ${name}`}
             columns={auditColumns(({ id: audit }) => params.to({ cycle: cycle.id, audit }))}
             rows={cycle.audits}
             keyOf={(audit) => audit.id}
@@ -177,16 +179,14 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
             tools={(audit) =>
               actions && (
                 <RowTools>
-                  <DeleteButton name={`${audit.name} of ${name}`} onClick={() => actions.onDeleteAudit(audit)} />
+                  <DeleteButton name={t`${audit.name} of ${name}`} onClick={() => actions.onDeleteAudit(audit)} />
                 </RowTools>
               )
             }
           />
         )}
         {cycle.audits.length === 0 && (
-          <Typography variant="body2" color="text.secondary">
-            No audit of this cycle is entered yet.
-          </Typography>
+          <Typography variant="body2" color="text.secondary">{t`No audit of this cycle is entered yet.`}</Typography>
         )}
         {actions && missing > 0 && (
           <Button
@@ -196,11 +196,9 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
             variant="outlined"
             color="inherit"
             startIcon={<Add />}
-            aria-label={`Add audit to ${name}`}
+            aria-label={t`Add audit to ${name}`}
             sx={{ alignSelf: 'start' }}
-          >
-            Add audit
-          </Button>
+          >{t`Add audit`}</Button>
         )}
       </Stack>
     </Paper>
@@ -224,9 +222,9 @@ export function AuditCycleList({ projectID, cycles, mayEdit }: AuditCycleListPro
     ? {
         onEdit: setEdited,
         onDelete: (one: AuditCycle) =>
-          void removeOnce({ id: one.id, one: 'cycle', work: () => removeCycle(one, 'Cycle deleted.') }),
+          void removeOnce({ id: one.id, one: t`cycle`, work: () => removeCycle(one, t`Cycle deleted.`) }),
         onDeleteAudit: (one: AuditSummary) =>
-          void removeOnce({ id: one.id, one: 'audit', work: () => removeAudit(one, 'Audit deleted.') }),
+          void removeOnce({ id: one.id, one: t`audit`, work: () => removeAudit(one, t`Audit deleted.`) }),
       }
     : undefined
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Box, Button, IconButton, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -67,7 +68,7 @@ const filledIDs = (ids: readonly string[]) => ids.filter(Boolean)
 /** People, one below the other; the field holds their ids. */
 function PeopleInput({ known, ...props }: PeopleInputProps) {
   return (
-    <ArrayInput<string> {...props} what="person" blank="" filled={filledIDs}>
+    <ArrayInput<string> {...props} what={t`person`} blank="" filled={filledIDs}>
       {(person, { change, rows, controlOf }) => (
         <PersonPicker
           control={controlOf(person, (chosen: string | null) => change(chosen ?? ''))}
@@ -101,11 +102,11 @@ function AuditForm({ cycle, audit, back }: { cycle: AuditCycle; audit: Audit | u
         {...(audit ? valuesOf(audit) : fresh)}
         {...(audit ? { reload: async () => valuesOf(await reload(audit)) } : {})}
         keptAs={keptAs}
-        failure={`Could not ${audit ? 'update' : 'add'} the audit`}
-        submit={audit ? 'Save audit' : 'Add audit'}
+        failure={t`Could not ${audit ? t`update` : t`add`} the audit`}
+        submit={audit ? t`Save audit` : t`Add audit`}
         save={(typed, sent) => {
           const body = bodyOf(typed as AuditEdit)
-          return audit ? update(audit, body, 'Audit updated.', sent) : create(body, 'Audit added.')
+          return audit ? update(audit, body, t`Audit updated.`, sent) : create(body, t`Audit added.`)
         }}
         onSaved={() => setSaved(true)}
         onCancel={() => void navigate(back)}
@@ -147,7 +148,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack spacing={4}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <IconButton component={Link} to={to({ audit: '' })} aria-label="Back to the cycles" edge="start">
+        <IconButton component={Link} to={to({ audit: '' })} aria-label={t`Back to the cycles`} edge="start">
           <ArrowBack />
         </IconButton>
         <Typography ref={heading} component="h2" variant="h4" tabIndex={-1} sx={{ outline: 0, scrollMarginTop: 72 }}>
@@ -166,19 +167,13 @@ export function NewAudit({ cycle }: { cycle: AuditCycle | undefined }) {
   if (!cycle) {
     return (
       <Notice
-        title="There is no such cycle"
-        actions={
-          <Button component={Link} to={back} variant="outlined">
-            Show the cycles
-          </Button>
-        }
-      >
-        It may have been deleted. Choose a cycle, and add the audit to it.
-      </Notice>
+        title={t`There is no such cycle`}
+        actions={<Button component={Link} to={back} variant="outlined">{t`Show the cycles`}</Button>}
+      >{t`It may have been deleted. Choose a cycle, and add the audit to it.`}</Notice>
     )
   }
   return (
-    <Frame title={`New audit, ${cycleName(cycle)}`}>
+    <Frame title={t`New audit, ${cycleName(cycle)}`}>
       <AuditForm cycle={cycle} audit={undefined} back={back} />
     </Frame>
   )
@@ -198,14 +193,14 @@ export function AuditPage({ projectID, cycles, id, mayEdit }: AuditPageProps) {
   const cycle = cycles.find(({ audits }) => audits.some((one) => one.id === id))
   if (error && !audit) {
     return (
-      <Frame title="Audit">
-        <ErrorPanel title="The audit could not be loaded" error={error} retry={() => void refetch()} />
+      <Frame title={t`Audit`}>
+        <ErrorPanel title={t`The audit could not be loaded`} error={error} retry={() => void refetch()} />
       </Frame>
     )
   }
   if (!audit || !cycle) return <Skeleton variant="rounded" height={480} />
   return (
-    <Frame title={`${auditTypes[audit.type]} audit, ${cycleName(cycle)}`}>
+    <Frame title={t`${auditTypes[audit.type]} audit, ${cycleName(cycle)}`}>
       {mayEdit ? (
         <AuditForm key={id} cycle={cycle} audit={audit} back={to({ audit: '', cycle: cycle.id })} />
       ) : (

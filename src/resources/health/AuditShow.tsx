@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Stack, Typography } from '@mui/material'
 import { flagFrom, flagOf, grades } from '#contract/api/auditWords.ts'
 import { Audit, AuditItem } from '#contract/api/health.ts'
@@ -16,16 +18,20 @@ export function ChecklistCounts({ given }: { given: readonly number[] }) {
   return (
     <Stack role="status" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
       <Typography component="span" variant="body2" className="tabular">
-        {graded.length} of {given.length} graded
-        {graded.length > 0 && `, ${scoreText(average)} on average, ${count(3)}, ${count(2)}, ${count(1)}`}
+        <Trans>
+          {graded.length} of {given.length} graded
+          {graded.length > 0 && t`, ${scoreText(average)} on average, ${count(3)}, ${count(2)}, ${count(1)}`}
+        </Trans>
       </Typography>
       {graded.length > 0 && (
         <Typography component="span" variant="body2">
-          Flag <FlagTag flag={flagOf(given)} />
+          {t`Flag`} <FlagTag flag={flagOf(given)} />
         </Typography>
       )}
       <Typography component="span" variant="body2" color="text.secondary">
-        {flagFrom} poor items make it red, {flagFrom} acceptable ones yellow.
+        <Trans>
+          {flagFrom} poor items make it red, {flagFrom} acceptable ones yellow.
+        </Trans>
       </Typography>
     </Stack>
   )
@@ -61,15 +67,15 @@ export function AuditShow({ audit }: { audit: Audit }) {
   const { items, type } = audit
   return (
     <Stack spacing={5}>
-      <SectionCard title="Audit">
+      <SectionCard title={t`Audit`}>
         <SchemaShow schema={Audit} record={audit} fields={fields} />
       </SectionCard>
-      <SectionCard title="Items">
+      <SectionCard title={t`Items`}>
         <Stack spacing={3}>
           <ChecklistCounts given={items.map(({ grade }) => grade)} />
           {items.length > 0 && (
             <DataTable
-              caption="items of the audit"
+              caption={t`items of the audit`}
               columns={columns.filter(({ source }) => source !== 'area' || type === withAreas)}
               rows={items}
               keyOf={({ id }) => id}

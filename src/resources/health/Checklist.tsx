@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
@@ -8,6 +9,7 @@ import { useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { type AuditType, healthAreas, severities } from '#contract/api/auditWords.ts'
 import { type ActionItem, type AuditCycle, type AuditItemEdit, mostItems } from '#contract/api/health.ts'
+import { words } from '#contract/words.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { NativeInput, NativeTextarea } from '#src/admin/inputs/nativeInputs.ts'
 import { type ControlProps, FormField } from '#src/admin/inputs/FormField.tsx'
@@ -37,7 +39,7 @@ interface ChecklistRowProps {
 }
 
 const long = ['requirements', 'notes'] as const
-const labels = { requirements: 'Requirements', notes: 'Notes' }
+const labels = words({ requirements: msg`Requirements`, notes: msg`Notes` })
 
 /** One item of the checklist: what was looked at, its grade, what is done about it. */
 function ChecklistRow(props: ChecklistRowProps) {
@@ -48,7 +50,7 @@ function ChecklistRow(props: ChecklistRowProps) {
   useEffect(() => {
     latest.current = { item, onChange }
   })
-  const what = `item ${position}`
+  const what = t`item ${position}`
   const press = (event: React.KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (by && event.altKey) {
@@ -66,27 +68,27 @@ function ChecklistRow(props: ChecklistRowProps) {
       <NativeInput
         data-part="name"
         value={item.name}
-        placeholder="What was looked at"
-        aria-label={`Name of ${what}`}
+        placeholder={t`What was looked at`}
+        aria-label={t`Name of ${what}`}
         aria-describedby={described}
         aria-invalid={invalid && !item.name.trim()}
         onChange={({ target }) => onChange({ ...item, name: target.value })}
       />
       {hasArea && (
         <WordSelect
-          label={`Area of ${what}`}
+          label={t`Area of ${what}`}
           value={item.area ?? ''}
           words={healthAreas}
-          none="No area"
+          none={t`No area`}
           onChange={(area) => onChange({ ...item, area: area || null })}
         />
       )}
-      <GradeInput label={`Grade of ${what}`} value={item.grade} onChange={(grade) => onChange({ ...item, grade })} />
+      <GradeInput label={t`Grade of ${what}`} value={item.grade} onChange={(grade) => onChange({ ...item, grade })} />
       <WordSelect
-        label={`Severity of ${what}`}
+        label={t`Severity of ${what}`}
         value={item.severity ?? ''}
         words={severities}
-        none="No severity"
+        none={t`No severity`}
         onChange={(severity) => onChange({ ...item, severity: severity || null })}
       />
       <div data-part="action">
@@ -103,13 +105,13 @@ function ChecklistRow(props: ChecklistRowProps) {
         />
       </div>
       <span data-part="tools" style={{ whiteSpace: 'nowrap' }}>
-        <IconButton size="small" aria-label={`Move ${what} up`} onClick={() => onMove(-1)}>
+        <IconButton size="small" aria-label={t`Move ${what} up`} onClick={() => onMove(-1)}>
           <ArrowUpward fontSize="small" />
         </IconButton>
-        <IconButton size="small" aria-label={`Move ${what} down`} onClick={() => onMove(1)}>
+        <IconButton size="small" aria-label={t`Move ${what} down`} onClick={() => onMove(1)}>
           <ArrowDownward fontSize="small" />
         </IconButton>
-        <IconButton size="small" aria-label={`Delete ${what}`} onClick={onRemove}>
+        <IconButton size="small" aria-label={t`Delete ${what}`} onClick={onRemove}>
           <Close fontSize="small" />
         </IconButton>
       </span>
@@ -120,7 +122,7 @@ function ChecklistRow(props: ChecklistRowProps) {
             rows={1}
             value={item[part] ?? ''}
             placeholder={labels[part]}
-            aria-label={`${labels[part]} of ${what}`}
+            aria-label={t`${labels[part]} of ${what}`}
             onChange={({ target }) => onChange({ ...item, [part]: target.value })}
           />
         ))}
@@ -206,10 +208,10 @@ function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cy
   const isFull = rows.length >= mostItems
   const createActionItem = async ({ name, severity }: AuditItemEdit) => {
     try {
-      const { id } = await create({ name: name.trim(), cycleID: cycle.id, priority: severity }, 'Action item added.')
+      const { id } = await create({ name: name.trim(), cycleID: cycle.id, priority: severity }, t`Action item added.`)
       return id
     } catch (error) {
-      notify(`Could not add the action item - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`Could not add the action item - ${reasonOf(error)}`, { type: 'error' })
       return undefined
     }
   }
@@ -222,11 +224,11 @@ function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cy
     <>
       <ItemsHead data-areas={hasArea} aria-hidden>
         <span />
-        <span>Item</span>
-        {hasArea && <span>Area</span>}
-        <span>Grade</span>
-        <span>Severity</span>
-        <span>Action item</span>
+        <span>{t`Item`}</span>
+        {hasArea && <span>{t`Area`}</span>}
+        <span>{t`Grade`}</span>
+        <span>{t`Severity`}</span>
+        <span>{t`Action item`}</span>
       </ItemsHead>
       <Items ref={list} data-areas={hasArea}>
         {rows.map(({ key, row }, index) => (
@@ -247,16 +249,14 @@ function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cy
         ))}
       </Items>
       {!isFull && (
-        <Button size="small" startIcon={<Add />} onClick={add} sx={{ alignSelf: 'start', mt: 2 }}>
-          Add item
-        </Button>
+        <Button size="small" startIcon={<Add />} onClick={add} sx={{ alignSelf: 'start', mt: 2 }}>{t`Add item`}</Button>
       )}
     </>
   )
 }
 
-const help =
-  'Enter goes on to the next item, a digit sets the grade, Alt and an arrow key move the item that you are in.'
+const help = () =>
+  t`Enter goes on to the next item, a digit sets the grade, Alt and an arrow key move the item that you are in.`
 
 /** The checklist of an audit: its items in their order, with what follows from their grades. */
 export function Checklist({ cycle }: { cycle: AuditCycle }) {
@@ -264,7 +264,7 @@ export function Checklist({ cycle }: { cycle: AuditCycle }) {
   return (
     <>
       <ChecklistCounts given={(items ?? []).map(({ grade }) => grade)} />
-      <FormField source="items" label="Items" optional={false} help={help} group>
+      <FormField source="items" label={t`Items`} optional={false} help={help()} group>
         {(control) => <ChecklistRows {...control} cycle={cycle} />}
       </FormField>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import LinkIcon from '@mui/icons-material/Link'
 import { Autocomplete, Button, styled } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
@@ -97,7 +98,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
   const [busy, setBusy] = useState(false)
   const linked = items.find(({ id }) => id === value) ?? (value ? { id: value, name: '…' } : null)
   if (state !== 'open') {
-    const words = busy ? 'Adding…' : 'Link'
+    const words = busy ? t`Adding…` : t`Link`
     return (
       <Button
         color="inherit"
@@ -105,7 +106,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
         startIcon={<LinkIcon />}
         autoFocus={state === 'back'}
         aria-busy={busy}
-        aria-label={linked && !busy ? `Action item of ${what}: ${linked.name}` : `${words} an action item of ${what}`}
+        aria-label={linked && !busy ? t`Action item of ${what}: ${linked.name}` : t`${words} an action item of ${what}`}
         title={linked?.name}
         onClick={() => !busy && setState('open')}
         sx={{
@@ -122,7 +123,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
       </Button>
     )
   }
-  const make: Option[] = newName && !linked ? [{ id: '', name: `Create “${newName}”` }] : []
+  const make: Option[] = newName && !linked ? [{ id: '', name: t`Create “${newName}”` }] : []
   const choose = async (option: Option | null) => {
     setState('back')
     if (option?.id !== '') return onChange(option?.id ?? null)
@@ -139,7 +140,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      noOptionsText="No action item is called that."
+      noOptionsText={t`No action item is called that.`}
       onChange={(_event, option) => void choose(option)}
       onBlur={() => setState('closed')}
       onClose={(_event, reason) => reason === 'escape' && setState('back')}
@@ -147,8 +148,8 @@ export function ActionItemLink(props: ActionItemLinkProps) {
         <OutlinedField
           {...params}
           autoFocus
-          placeholder="Search action items"
-          inputProps={{ ...params.inputProps, 'aria-label': `Action item of ${what}` }}
+          placeholder={t`Search action items`}
+          inputProps={{ ...params.inputProps, 'aria-label': t`Action item of ${what}` }}
         />
       )}
     />

@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
 import { importColumns } from '#contract/api/health.ts'
 import type { Project } from '#contract/api/project.ts'
+import { words } from '#contract/words.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
 import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'
 import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
@@ -10,15 +12,15 @@ type Cells = Partial<Record<keyof typeof importColumns, string>>
 /** One line of each kind, so that a person sees what goes where. */
 const examples: Cells[] = [
   { kind: 'cycle', cycle: '4', date: '2026-09-30', score: '3.75', flag: 'yellow' },
-  {
+  words({
     kind: 'audit',
     cycle: '4',
     type: 'engineering-health',
-    name: 'Engineering health',
+    name: msg`Engineering health`,
     date: '2026-09-28',
     score: '3.5',
-  },
-  {
+  }),
+  words({
     kind: 'item',
     cycle: '4',
     type: 'engineering-health',
@@ -26,17 +28,17 @@ const examples: Cells[] = [
     area: 'delivery',
     grade: '2',
     severity: 'high',
-    notes: 'By hand, takes an hour',
-    'action item': 'Automate the rollback',
-  },
-  {
+    notes: msg`By hand, takes an hour`,
+    'action item': msg`Automate the rollback`,
+  }),
+  words({
     kind: 'action-item',
     cycle: '4',
-    name: 'Automate the rollback',
+    name: msg`Automate the rollback`,
     priority: 'high',
     status: 'pending',
     due: '2026-10-31',
-  },
+  }),
 ]
 
 const names = Object.keys(importColumns) as (keyof typeof importColumns)[]
@@ -46,7 +48,9 @@ export const templateCsv = (): string =>
   csvOf([names, ...examples.map((cells) => names.map((name) => cells[name] ?? ''))])
 
 const help = {
-  text: 'A line is about a cycle, an audit, an item of an audit or an action item. What is there already is found by cycle, type and name, and updated: importing the same file twice changes nothing.',
+  get text() {
+    return t`A line is about a cycle, an audit, an item of an audit or an action item. What is there already is found by cycle, type and name, and updated: importing the same file twice changes nothing.`
+  },
   columns: importColumns,
   template: { name: 'health-import-template', csv: templateCsv },
 }
@@ -57,7 +61,7 @@ export function HealthImport({ project, onClose }: { project: Project; onClose: 
   const { announce } = useSave('auditCycles', { projectID: project.id })
   return (
     <ImportDialog
-      title="Import audits and action items"
+      title={t`Import audits and action items`}
       help={help}
       send={async (csv, apply) =>
         (await run('auditCycles', 'importCsv', { params: { id: project.id }, body: { csv, apply } })).data

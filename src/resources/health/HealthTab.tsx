@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import { Button, Link as MuiLink, Paper, Skeleton, Stack, styled } from '@mui/material'
@@ -56,17 +58,17 @@ function HealthSummary({ cycles, items }: HealthSummaryProps) {
   const open = items?.filter(({ status }) => status !== 'done')
   const count = (severity: Severity) => open?.filter(({ priority }) => priority === severity).length ?? '…'
   return (
-    <Paper variant="outlined" component="section" aria-label="Latest numbers" sx={{ p: 5 }}>
+    <Paper variant="outlined" component="section" aria-label={t`Latest numbers`} sx={{ p: 5 }}>
       <Numbers>
         {latest && (
           <>
-            <Figure label="Latest score">
+            <Figure label={t`Latest score`}>
               <MuiLink component={Link} to={to({ cycle: latest.id })} color="inherit">
                 {scoreText(latest.averageScore)}
               </MuiLink>{' '}
               <small>{cycleName(latest)}</small>
             </Figure>
-            <Figure label="Flag">
+            <Figure label={t`Flag`}>
               <FlagTag flag={latest.flag} />
             </Figure>
             {latest.audits.map(({ id, type, score }) => (
@@ -79,7 +81,7 @@ function HealthSummary({ cycles, items }: HealthSummaryProps) {
           </>
         )}
         {(Object.keys(severities) as Severity[]).map((severity) => (
-          <Figure key={severity} label={`Open, ${severities[severity].toLowerCase()} priority`}>
+          <Figure key={severity} label={t`Open, ${severities[severity].toLowerCase()} priority`}>
             <MuiLink component={Link} to={to({ itemStatus: 'open', priority: severity })} color="inherit">
               {count(severity)}
             </MuiLink>
@@ -96,10 +98,12 @@ const HealthImport = lazyOverlay(async () => (await import('./HealthImport.tsx')
 
 function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.ReactNode }) {
   return (
-    <Notice title="No audits yet" actions={actions}>
-      A cycle is one audit round of the project, with at most one audit of each type. Its scores and action items feed
-      the dashboards.
-      {mayEdit && ' Add a cycle, or import what you have as CSV.'}
+    <Notice title={t`No audits yet`} actions={actions}>
+      <Trans>
+        A cycle is one audit round of the project, with at most one audit of each type. Its scores and action items feed
+        the dashboards.
+        {mayEdit && t` Add a cycle, or import what you have as CSV.`}
+      </Trans>
     </Notice>
   )
 }
@@ -113,8 +117,8 @@ export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boo
   const frame = useRestoreFocus(open !== undefined || params.audit !== '')
   const close = () => setOpen(undefined)
   if (!cycles) {
-    if (!error) return <Skeleton variant="rounded" height={480} aria-label="Loading the audits" />
-    return <ErrorPanel title="The audits could not be loaded" error={error} retry={() => void refetch()} />
+    if (!error) return <Skeleton variant="rounded" height={480} aria-label={t`Loading the audits`} />
+    return <ErrorPanel title={t`The audits could not be loaded`} error={error} retry={() => void refetch()} />
   }
   if (params.audit) {
     return params.audit === 'new' && mayEdit ? (
@@ -126,12 +130,12 @@ export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boo
   const isEmpty = cycles.length === 0 && items?.length === 0
   const actions = mayEdit && (
     <>
-      <Button color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setOpen('import')}>
-        Import CSV
-      </Button>
-      <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('cycle')}>
-        Add cycle
-      </Button>
+      <Button
+        color="inherit"
+        startIcon={<FileUploadOutlined />}
+        onClick={() => setOpen('import')}
+      >{t`Import CSV`}</Button>
+      <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('cycle')}>{t`Add cycle`}</Button>
     </>
   )
   return (

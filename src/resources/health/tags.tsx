@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { type AuditFlag, auditFlags, type AuditType, severities, type Severity } from '#contract/api/auditWords.ts'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 
@@ -31,10 +33,10 @@ export function SeverityTag({ severity, count }: { severity: Severity; count: nu
 
 /** A score with all that was entered of it, at least one decimal; `-` where there is none. */
 export const scoreText = (score: number | null): string =>
-  score ? score.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 }) : '-'
+  score ? i18n.number(score, { minimumFractionDigits: 1, maximumFractionDigits: 2 }) : '-'
 
 /** `Q3/2026, cycle 12` */
-export const cycleName = ({ quarter, cycle }: { quarter: string; cycle: number }) => `${quarter}, cycle ${cycle}`
+export const cycleName = ({ quarter, cycle }: { quarter: string; cycle: number }) => t`${quarter}, cycle ${cycle}`
 
 /** Items of this type of audit have an area. */
 export const withAreas: AuditType = 'engineering-health'

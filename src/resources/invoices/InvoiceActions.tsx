@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
 import {
   Box,
@@ -19,7 +21,7 @@ import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { canBePaid, canBeResent, type Move, moveId, movesFrom } from '#src/palette/invoiceActions.ts'
+import { canBePaid, canBeResent, type Move, movesFrom } from '#src/palette/invoiceActions.ts'
 import { useRequestedRecordAction } from '#src/palette/recordActions.ts'
 import { useCan } from '#src/providers/session.ts'
 import { Amount } from './InvoiceFields.tsx'
@@ -50,11 +52,15 @@ function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
   const { number, email, cc, status } = invoice
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
-      <DialogTitle>Resend {number}</DialogTitle>
+      <DialogTitle>
+        <Trans>Resend {number}</Trans>
+      </DialogTitle>
       <DialogContent>
         <Typography color="text.secondary" sx={{ mb: 4 }}>
-          The same PDF goes out again. Other addresses are kept on the invoice
-          {status === 'error' && ', which counts as sent again'}.
+          <Trans>
+            The same PDF goes out again. Other addresses are kept on the invoice
+            {status === 'error' && t`, which counts as sent again`}.
+          </Trans>
         </Typography>
         {/* The end of the form stands out of it by as much, and would else lie over the last field. */}
         <Box sx={{ pb: 4 }}>
@@ -62,8 +68,8 @@ function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
             schema={InvoiceResend.omit({ requestKey: true })}
             values={{ email, cc }}
             required={required}
-            failure="Could not resend the invoice"
-            submit="Resend"
+            failure={t`Could not resend the invoice`}
+            submit={t`Resend`}
             save={(body) => mutations.resend({ ...body, requestKey: keyOf(body) })}
             onSaved={onClose}
             onCancel={onClose}
@@ -97,16 +103,16 @@ function PaidDialog(props: DialogProps) {
   return (
     <ConfirmDialog
       {...confirmProps(props, () => mutations.setStatus({ status: 'paid', sendThankYouEmail: isThanked }))}
-      title={`Mark ${invoice.number} as paid?`}
-      action="Mark as paid"
+      title={t`Mark ${invoice.number} as paid?`}
+      action={t`Mark as paid`}
       color="primary"
     >
       <Typography>
-        <Amount of={invoice} amount={invoice.total} /> count as paid today.
+        <Amount of={invoice} amount={invoice.total} /> {t`count as paid today.`}
       </Typography>
       <FormControlLabel
         control={<Checkbox checked={isThanked} onChange={(event) => setThanked(event.target.checked)} />}
-        label={`Send a thank-you mail to ${invoice.email}`}
+        label={t`Send a thank-you mail to ${invoice.email}`}
       />
     </ConfirmDialog>
   )
@@ -117,13 +123,21 @@ function SendDialog(props: DialogProps) {
   return (
     <ConfirmDialog
       {...confirmProps(props, props.mutations.send)}
-      title={`Send invoice ${number}?`}
-      action="Send invoice"
+      title={t`Send invoice ${number}?`}
+      action={t`Send invoice`}
       color="primary"
     >
-      <Amount of={props.invoice} amount={props.invoice.total} />, to <b>{email}</b>
-      {cc.length > 0 && <>, with copies to {cc.join(', ')}</>}. After that it cannot be edited any more. Should somebody
-      else send one before you, the number is the one after.
+      <Amount of={props.invoice} amount={props.invoice.total} />
+      <Trans>
+        , to <b>{email}</b>
+        {cc.length > 0 && (
+          <>
+            <Trans>, with copies to {cc.join(', ')}</Trans>
+          </>
+        )}
+        . After that it cannot be edited any more. Should somebody else send one before you, the number is the one
+        after.
+      </Trans>
     </ConfirmDialog>
   )
 }
@@ -162,7 +176,7 @@ const buttons = ['paid', 'send', 'edit', 'delete', 'duplicate']
 /** What an action of the registry asks before it does something; nothing for one that only leads elsewhere. */
 function requestOf(action: string, { status }: InvoiceDetail): ActionRequest | undefined {
   if (action === 'paid' || action === 'send') return { kind: action }
-  const move = movesFrom(status).find((one) => moveId(one) === action)
+  const move = movesFrom(status).find(({ id }) => id === action)
   return move && { kind: 'move', move }
 }
 
@@ -191,22 +205,24 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail;
   )
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-      {canBePaid(status) && button('Mark as paid', { kind: 'paid' }, 'contained')}
-      {isDraft && button('Send', { kind: 'send' }, 'contained')}
+      {canBePaid(status) && button(t`Mark as paid`, { kind: 'paid' }, 'contained')}
+      {isDraft && button(t`Send`, { kind: 'send' }, 'contained')}
       {isDraft && (
-        <Button variant="outlined" color="inherit" component={Link} to={paths.invoiceDraft(id)}>
-          Continue editing
-        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          component={Link}
+          to={paths.invoiceDraft(id)}
+        >{t`Continue editing`}</Button>
       )}
-      {canBeResent(invoice) && mail?.state !== 'waiting' && button('Resend', { kind: 'resend' })}
-      {isDraft && (
-        <Button variant="outlined" color="inherit" onClick={remove}>
-          Delete
-        </Button>
-      )}
-      <Button color="inherit" startIcon={<ContentCopy />} component={Link} to={paths.newInvoiceFrom(id)}>
-        Duplicate as new
-      </Button>
+      {canBeResent(invoice) && mail?.state !== 'waiting' && button(t`Resend`, { kind: 'resend' })}
+      {isDraft && <Button variant="outlined" color="inherit" onClick={remove}>{t`Delete`}</Button>}
+      <Button
+        color="inherit"
+        startIcon={<ContentCopy />}
+        component={Link}
+        to={paths.newInvoiceFrom(id)}
+      >{t`Duplicate as new`}</Button>
       <MoreMenu kind="invoice" thing={invoice} without={buttons} />
       <ActionDialog invoice={invoice} mutations={mutations} request={request} onClose={() => setRequest(undefined)} />
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Button, Card, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -60,9 +61,13 @@ function useInvoiceSource() {
 function ViewButton({ id }: { id: string }) {
   const close = useCloseNotification()
   return (
-    <Button color="inherit" size="small" component={Link} to={paths.invoice(id)} onClick={close}>
-      View invoice
-    </Button>
+    <Button
+      color="inherit"
+      size="small"
+      component={Link}
+      to={paths.invoice(id)}
+      onClick={close}
+    >{t`View invoice`}</Button>
   )
 }
 
@@ -70,7 +75,7 @@ function ViewButton({ id }: { id: string }) {
 function useNotifySent() {
   const notify = useNotify()
   return ({ id, number }: SentInvoice, email: string) =>
-    notify(`Invoice ${number} is on its way to ${email}.`, {
+    notify(t`Invoice ${number} is on its way to ${email}.`, {
       type: 'success',
       autoHideDuration: 8000,
       action: <ViewButton id={id} />,
@@ -106,22 +111,23 @@ function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHeadProps)
       <ProjectInput value={projectID} name={template?.name} fixed={draft !== undefined} onChoose={onChoose} />
       {number && (
         <Box>
-          <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 1.5 }}>Invoice number</Typography>
+          <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 1.5 }}>{t`Invoice number`}</Typography>
           <Typography className="tabular" sx={{ fontSize: 'var(--text-16)', fontWeight: 600, lineHeight: '40px' }}>
             {number}
           </Typography>
-          <Typography color="text.secondary" sx={{ fontSize: 'var(--text-12)' }}>
-            The next number. It is given when the invoice is sent.
-          </Typography>
+          <Typography
+            color="text.secondary"
+            sx={{ fontSize: 'var(--text-12)' }}
+          >{t`The next number. It is given when the invoice is sent.`}</Typography>
         </Box>
       )}
     </Paper>
   )
 }
 
-const skeleton = <RecordSkeleton label="Loading the invoice" left={[220, 320]} right={[320, 180]} />
+const InvoiceSkeleton = () => <RecordSkeleton label={t`Loading the invoice`} left={[220, 320]} right={[320, 180]} />
 const loadForm = () => import('./InvoiceForm.tsx')
-const InvoiceForm = lazySection(async () => (await loadForm()).InvoiceForm, skeleton)
+const InvoiceForm = lazySection(async () => (await loadForm()).InvoiceForm, <InvoiceSkeleton />)
 
 /** Writes an invoice (screens.md section 2.8): of a project, like another one, or a draft, as the address says. */
 export function InvoiceCreate() {
@@ -142,7 +148,7 @@ export function InvoiceCreate() {
   const drafted = (draft: InvoiceDetail) => {
     kept.drop()
     queries.setQueryData(queryKeyOf('invoices', 'getOne', { id: draft.id, meta: opened }), draft)
-    notify('Draft saved. What you change is saved by itself, and it gets its number when it is sent.', {
+    notify(t`Draft saved. What you change is saved by itself, and it gets its number when it is sent.`, {
       type: 'success',
     })
     continueDraft(draft.id)
@@ -152,11 +158,9 @@ export function InvoiceCreate() {
   return (
     <>
       <PageHeading
-        title={draftID && other ? invoiceTitle(other) : 'New invoice'}
+        title={draftID && other ? invoiceTitle(other) : t`New invoice`}
         actions={
-          <Button variant="outlined" color="inherit" component={Link} to={paths.invoices}>
-            All invoices
-          </Button>
+          <Button variant="outlined" color="inherit" component={Link} to={paths.invoices}>{t`All invoices`}</Button>
         }
       />
       <Stack ref={frame} tabIndex={-1} spacing={5} sx={{ maxWidth: 1200, outline: 0 }}>
@@ -169,29 +173,25 @@ export function InvoiceCreate() {
         {isOver && (
           <Card>
             <Notice
-              title="This invoice is no draft any more"
+              title={t`This invoice is no draft any more`}
               actions={
-                <Button variant="outlined" component={Link} to={paths.invoice(other.id)}>
-                  Open invoice
-                </Button>
+                <Button variant="outlined" component={Link} to={paths.invoice(other.id)}>{t`Open invoice`}</Button>
               }
-            >
-              Somebody sent it or changed its status. What was sent cannot be changed.
-            </Notice>
+            >{t`Somebody sent it or changed its status. What was sent cannot be changed.`}</Notice>
           </Card>
         )}
         {error ? (
           <Card>
-            <ErrorPanel title="The invoice could not be prepared" error={error} retry={retry} />
+            <ErrorPanel title={t`The invoice could not be prepared`} error={error} retry={retry} />
           </Card>
         ) : !(projectID || draftID || from) ? (
           <Card>
-            <Notice title="Which project is billed?">
-              Choose it above: client, bank account and the lines of its last invoice come with it.
-            </Notice>
+            <Notice
+              title={t`Which project is billed?`}
+            >{t`Choose it above: client, bank account and the lines of its last invoice come with it.`}</Notice>
           </Card>
         ) : !template || ((draftID || from) && !other) ? (
-          skeleton
+          <InvoiceSkeleton />
         ) : (
           !isOver && (
             <InvoiceForm

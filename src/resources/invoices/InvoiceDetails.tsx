@@ -1,8 +1,10 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Box, Link, styled, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { InvoiceDetail, InvoiceItem } from '#contract/api/invoice.ts'
-import { showMoney } from '#contract/money.ts'
+import { showMoney } from '#src/i18n/format.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { PairRows } from '#src/admin/fields/DescriptionList.tsx'
@@ -10,6 +12,7 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { paths } from '#src/layout/paths.ts'
+import { translate } from '#src/i18n/language.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { Amount, periodOf } from './InvoiceFields.tsx'
 
@@ -28,18 +31,18 @@ const Table = styled(SmallTable)({
   '& tfoot [data-total] > *': { fontWeight: 600, fontSize: 'var(--text-14)', color: 'inherit' },
 })
 
-const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 5 })
+const number = (value: number) => i18n.number(value, { maximumFractionDigits: 5 })
 
 function Line({ invoice, item, phone }: { invoice: InvoiceDetail; item: InvoiceItem; phone: boolean }) {
   const { description, quantity, unitCost, discount, cost, isExternal } = item
   return (
     <tr>
       <td>
-        {description} {isExternal && <Tag colour="neutral">External</Tag>}
+        {description} {isExternal && <Tag colour="neutral">{t`External`}</Tag>}
         {phone && (
           <Typography variant="body2" color="text.secondary">
             {number(quantity)} x <Amount of={invoice} amount={unitCost} />
-            {discount > 0 && `, ${number(discount)}% off`}
+            {discount > 0 && t`, ${number(discount)}% off`}
           </Typography>
         )}
       </td>
@@ -60,10 +63,10 @@ function Line({ invoice, item, phone }: { invoice: InvoiceDetail; item: InvoiceI
 }
 
 const sums = [
-  ['Subtotal', 'subTotal'],
-  ['Tax', 'tax'],
-  ['Discount', 'discount'],
-  ['Total', 'total'],
+  [msg`Subtotal`, 'subTotal'],
+  [msg`Tax`, 'tax'],
+  [msg`Discount`, 'discount'],
+  [msg`Total`, 'total'],
 ] as const
 
 /** The total in the home currency, and the rate that it was made with. */
@@ -75,7 +78,7 @@ function HomeRow({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
   return (
     <tr>
       <th scope="row" colSpan={span}>
-        1 {name} = {conversionRate.toLocaleString('en-US', { maximumFractionDigits: 10 })} {homeCurrency}
+        1 {name} = {i18n.number(conversionRate, { maximumFractionDigits: 10 })} {homeCurrency}
       </th>
       <td>{showMoney(conversionAmount, homeCurrency)}</td>
     </tr>
@@ -87,20 +90,20 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const span = phone ? 1 : 4
   return (
-    <SectionCard title="Lines">
-      <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label="Table of lines">
+    <SectionCard title={t`Lines`}>
+      <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={t`Table of lines`}>
         <Table>
           <thead>
             <tr>
-              <th scope="col">Description</th>
+              <th scope="col">{t`Description`}</th>
               {!phone && (
                 <>
-                  <th scope="col">Quantity</th>
-                  <th scope="col">Unit price</th>
-                  <th scope="col">Discount</th>
+                  <th scope="col">{t`Quantity`}</th>
+                  <th scope="col">{t`Unit price`}</th>
+                  <th scope="col">{t`Discount`}</th>
                 </>
               )}
-              <th scope="col">Cost</th>
+              <th scope="col">{t`Cost`}</th>
             </tr>
           </thead>
           <tbody>
@@ -113,7 +116,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
             {sums.map(([label, source]) => (
               <tr key={source} data-total={source === 'total' || undefined}>
                 <th scope="row" colSpan={span}>
-                  {label}
+                  {translate(label)}
                 </th>
                 <td>
                   {source === 'discount' && invoice.discount > 0 && '−'}
@@ -160,22 +163,22 @@ export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
   const { bankName, ownerName, accountNumber, swiftCode, currency } = bankAccount
   const bank = joined([bankName, currency.name].filter(Boolean).join(', '), ownerName, accountNumber, swiftCode)
   return (
-    <SectionCard title="Details">
+    <SectionCard title={t`Details`}>
       <PairRows
         rows={[
-          { label: 'Project', value: <Project invoice={invoice} /> },
-          { label: 'Client', value: <Paragraphs text={joined(clientCompany, clientAddress, country)} /> },
-          { label: 'Email', value: <Mailto addresses={[invoice.email].filter(Boolean)} /> },
+          { label: t`Project`, value: <Project invoice={invoice} /> },
+          { label: t`Client`, value: <Paragraphs text={joined(clientCompany, clientAddress, country)} /> },
+          { label: t`Email`, value: <Mailto addresses={[invoice.email].filter(Boolean)} /> },
           { label: 'CC', value: <Mailto addresses={invoice.cc} /> },
-          { label: 'Period', value: <span className="tabular">{periodOf(invoice)}</span> },
-          { label: 'Invoice date', value: <DateText date={invoice.invoicedAt} /> },
-          { label: 'Due date', value: <DateText date={invoice.dueAt} /> },
-          { label: 'Description', value: <Paragraphs text={invoice.description} /> },
-          { label: 'Note', value: <Paragraphs text={invoice.note} /> },
-          { label: 'Bank account', value: <Paragraphs text={bank} /> },
-          { label: 'Issued by', value: companyInfo.name || '-' },
+          { label: t`Period`, value: <span className="tabular">{periodOf(invoice)}</span> },
+          { label: t`Invoice date`, value: <DateText date={invoice.invoicedAt} /> },
+          { label: t`Due date`, value: <DateText date={invoice.dueAt} /> },
+          { label: t`Description`, value: <Paragraphs text={invoice.description} /> },
+          { label: t`Note`, value: <Paragraphs text={invoice.note} /> },
+          { label: t`Bank account`, value: <Paragraphs text={bank} /> },
+          { label: t`Issued by`, value: companyInfo.name || '-' },
           {
-            label: status === 'draft' ? 'Written by' : 'Sent by',
+            label: status === 'draft' ? t`Written by` : t`Sent by`,
             value: sender ? <UserChip person={sender} /> : '-',
           },
         ]}

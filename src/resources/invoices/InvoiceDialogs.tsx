@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   Alert,
   Box,
@@ -45,25 +47,28 @@ export function SendDialog({ number, total, email, cc, send, onCancel }: SendDia
   const { busy, refusal, submit } = useSubmit(
     (error) =>
       mayBeSent(error)
-        ? `${reasonOf(error)} It is not known whether the invoice went out. Try again: it is never sent twice.`
-        : `The invoice was not sent - ${reasonOf(error)}`,
+        ? t`${reasonOf(error)} It is not known whether the invoice went out. Try again: it is never sent twice.`
+        : t`The invoice was not sent - ${reasonOf(error)}`,
     send,
   )
   return (
     <ConfirmDialog
       open
-      title={`Send invoice ${number}?`}
-      action={refusal ? 'Try again' : 'Send invoice'}
+      title={t`Send invoice ${number}?`}
+      action={refusal ? t`Try again` : t`Send invoice`}
       color="primary"
       busy={busy}
       onConfirm={submit}
       onCancel={onCancel}
     >
       <p style={{ marginTop: 0 }}>
-        <b className="tabular">{total}</b> will be billed by mail to <b>{email}</b>
-        {cc.length > 0 && `, with a copy to ${cc.join(', ')}`}. It cannot be changed afterwards.
+        <b className="tabular">{total}</b>{' '}
+        <Trans>
+          will be billed by mail to <b>{email}</b>
+          {cc.length > 0 && t`, with a copy to ${cc.join(', ')}`}. It cannot be changed afterwards.
+        </Trans>
       </p>
-      <p>Should somebody else send one before you, the number is the one after.</p>
+      <p>{t`Should somebody else send one before you, the number is the one after.`}</p>
       {refusal && <Alert severity="error">{refusal}</Alert>}
     </ConfirmDialog>
   )
@@ -84,15 +89,13 @@ export function PreviewDialog({ body, onClose }: { body: InvoiceEdit; onClose: (
   const source = useMemo(() => data && bytesOf(data.data.base64), [data])
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
-      <DialogTitle>Preview</DialogTitle>
+      <DialogTitle>{t`Preview`}</DialogTitle>
       <DialogContent dividers tabIndex={0} sx={{ p: { xs: 2, sm: 4 } }}>
-        {error && <ErrorPanel title="The preview could not be made" error={error} retry={() => void refetch()} />}
-        {!error && (source ? <PdfView source={source} title="Preview of the invoice" /> : sheet)}
+        {error && <ErrorPanel title={t`The preview could not be made`} error={error} retry={() => void refetch()} />}
+        {!error && (source ? <PdfView source={source} title={t`Preview of the invoice`} /> : sheet)}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" onClick={onClose}>
-          Close
-        </Button>
+        <Button color="inherit" onClick={onClose}>{t`Close`}</Button>
       </DialogActions>
     </Dialog>
   )
@@ -111,15 +114,15 @@ interface StaffingTableProps {
 function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTableProps) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const show = moneyIn(currency)
-  if (error && !lines) return <ErrorPanel title="The staffing could not be loaded" error={error} retry={retry} />
+  if (error && !lines) return <ErrorPanel title={t`The staffing could not be loaded`} error={error} retry={retry} />
   if (lines?.length === 0)
     return (
-      <Notice title="Nobody to bill in this month">
-        Official members whose time on the project overlaps the month are listed here.
-      </Notice>
+      <Notice
+        title={t`Nobody to bill in this month`}
+      >{t`Official members whose time on the project overlaps the month are listed here.`}</Notice>
     )
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Members in this month">
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t`Members in this month`}>
       <SmallTable
         aria-busy={!lines}
         sx={{
@@ -132,17 +135,17 @@ function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTablePr
         <thead>
           <tr>
             <th>
-              <span style={visuallyHidden}>Take</span>
+              <span style={visuallyHidden}>{t`Take`}</span>
             </th>
-            <th>Member</th>
+            <th>{t`Member`}</th>
             {!phone && (
               <>
-                <th data-number>Days</th>
-                <th data-number>Rate</th>
-                <th data-number>Discount</th>
+                <th data-number>{t`Days`}</th>
+                <th data-number>{t`Rate`}</th>
+                <th data-number>{t`Discount`}</th>
               </>
             )}
-            <th data-number>Cost</th>
+            <th data-number>{t`Cost`}</th>
           </tr>
         </thead>
         <tbody className="tabular">
@@ -161,15 +164,19 @@ function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTablePr
                 <Avatar src={line.employee.avatar} name={nameOf(line.employee)} /> {line.description}
                 {phone && (
                   <Typography variant="body2" color="text.secondary">
-                    {line.days} of {line.daysOfMonth} days, {show(line.unitCost)}
-                    {line.discount > 0 && `, ${line.discount}% off`}
+                    <Trans>
+                      {line.days} of {line.daysOfMonth} days, {show(line.unitCost)}
+                      {line.discount > 0 && t`, ${line.discount}% off`}
+                    </Trans>
                   </Typography>
                 )}
               </td>
               {!phone && (
                 <>
                   <td data-number>
-                    {line.days} of {line.daysOfMonth}
+                    <Trans>
+                      {line.days} of {line.daysOfMonth}
+                    </Trans>
                   </td>
                   <td data-number>{show(line.unitCost)}</td>
                   <td data-number>{line.discount ? `${line.discount}%` : '-'}</td>
@@ -205,12 +212,15 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
   const take = (how: 'replace' | 'add') => onTake(chosen.map(lineOf), how)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
-      <DialogTitle>Lines from staffing, {monthWords(period)}</DialogTitle>
+      <DialogTitle>
+        <Trans>Lines from staffing, {monthWords(period)}</Trans>
+      </DialogTitle>
       <DialogContent dividers>
         {!maySee && data && data.length > 0 && (
-          <Alert severity="info" sx={{ mb: 3 }}>
-            You may not see rates: enter the prices of these lines yourself.
-          </Alert>
+          <Alert
+            severity="info"
+            sx={{ mb: 3 }}
+          >{t`You may not see rates: enter the prices of these lines yourself.`}</Alert>
         )}
         <StaffingTable
           lines={data}
@@ -221,22 +231,24 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
             <Checkbox
               size="small"
               checked={!left.includes(line)}
-              slotProps={{ input: { 'aria-label': `Take ${line.description}` } }}
+              slotProps={{ input: { 'aria-label': t`Take ${line.description}` } }}
               onChange={(_event, checked) => setLeft(checked ? left.filter((one) => one !== line) : [...left, line])}
             />
           )}
         />
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="outlined" disabled={chosen.length === 0} onClick={() => take('add')}>
-          Add to the lines
-        </Button>
-        <Button variant="contained" disabled={chosen.length === 0} onClick={() => take('replace')}>
-          Replace all lines
-        </Button>
+        <Button color="inherit" onClick={onClose}>{t`Cancel`}</Button>
+        <Button
+          variant="outlined"
+          disabled={chosen.length === 0}
+          onClick={() => take('add')}
+        >{t`Add to the lines`}</Button>
+        <Button
+          variant="contained"
+          disabled={chosen.length === 0}
+          onClick={() => take('replace')}
+        >{t`Replace all lines`}</Button>
       </DialogActions>
     </Dialog>
   )

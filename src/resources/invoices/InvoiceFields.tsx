@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { styled } from '@mui/material'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -16,7 +19,7 @@ import { useSettings } from '#src/providers/session.ts'
 export function Amount({ of, amount }: { of: Pick<InvoiceRow, 'bankAccount'>; amount: number }) {
   const { name } = of.bankAccount.currency
   if (name) return <Money amount={amount} currency={name} />
-  return <span className="tabular">{amount ? amount.toLocaleString('en-US') : '-'}</span>
+  return <span className="tabular">{amount ? i18n.number(amount) : '-'}</span>
 }
 
 type Due = Pick<Invoice, 'dueAt' | 'status'>
@@ -37,7 +40,7 @@ export function DueText({ of }: { of: Due }) {
   if (!late) return <DateText date={of.dueAt} />
   return (
     <Late>
-      <DateText date={of.dueAt} />, {late === 1 ? '1 day late' : `${late} days late`}
+      <DateText date={of.dueAt} />, {late === 1 ? t`1 day late` : t`${late} days late`}
     </Late>
   )
 }
@@ -89,7 +92,10 @@ export function NumberLink({
         number
       ) : (
         <>
-          {invoiceStatuses[status]} <small>would be {number}</small>
+          {invoiceStatuses[status]}{' '}
+          <small>
+            <Trans>would be {number}</Trans>
+          </small>
         </>
       )}
     </Anchor>
@@ -115,9 +121,9 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
     width: 168,
     render: ({ client }) => client.clientCompany || '-',
   }),
-  column('month', { label: 'Period', width: 84, render: periodOf }),
-  column('invoicedAt', { ...sorts('invoicedAt'), label: 'Issued', width: 108 }),
-  column('dueAt', { ...sorts('dueAt'), label: 'Due', width: 198, render: (one) => <DueText of={one} /> }),
+  column('month', { label: msg`Period`, width: 84, render: periodOf }),
+  column('invoicedAt', { ...sorts('invoicedAt'), label: msg`Issued`, width: 108 }),
+  column('dueAt', { ...sorts('dueAt'), label: msg`Due`, width: 198, render: (one) => <DueText of={one} /> }),
   column('paidAt', { width: 110 }),
   amount('subTotal'),
   amount('tax'),
@@ -137,10 +143,22 @@ export const firstColumns = ['projectName', 'client', 'month', 'invoicedAt', 'du
 
 /** Named selections of columns. */
 export const columnSets = [
-  { label: 'Overview', columns: firstColumns },
   {
-    label: 'Amounts',
+    get label() {
+      return t`Overview`
+    },
+    columns: firstColumns,
+  },
+  {
+    get label() {
+      return t`Amounts`
+    },
     columns: ['client', 'subTotal', 'tax', 'discount', 'total', 'conversionAmount', 'status'],
   },
-  { label: 'All', columns: invoiceColumns.slice(1).map(({ source }) => source) },
+  {
+    get label() {
+      return t`All`
+    },
+    columns: invoiceColumns.slice(1).map(({ source }) => source),
+  },
 ]

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Button, FormHelperText, Popover, Skeleton, Stack, styled, Tab } from '@mui/material'
@@ -6,7 +8,7 @@ import { useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { type InvoiceStatus, invoiceStatuses } from '#contract/api/invoiceWords.ts'
 import type { CurrencySum } from '#contract/api/invoices.ts'
-import { showMoney } from '#contract/money.ts'
+import { showMoney } from '#src/i18n/format.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { TabRow } from '#src/admin/layout/Tabs.tsx'
 import { DayField } from '#src/admin/list/DayField.tsx'
@@ -21,7 +23,7 @@ import { filterOf } from '#src/providers/dataProvider/listInput.ts'
 const tabs = ['all', 'draft', 'sent', 'overdue', 'paid'] as const satisfies (InvoiceStatus | 'all')[]
 type InvoiceTab = (typeof tabs)[number]
 
-const tabLabel = (tab: InvoiceTab): string => (tab === 'all' ? 'All' : invoiceStatuses[tab])
+const tabLabel = (tab: InvoiceTab): string => (tab === 'all' ? t`All` : invoiceStatuses[tab])
 
 /** The tab that shows just these statuses; none for another choice. */
 export const tabOf = (status: readonly string[]): InvoiceTab | undefined =>
@@ -52,12 +54,12 @@ export function StatusTabs() {
   const { chosen, set } = useFilters()
   const current = tabOf(chosen('status'))
   const words = (tab: InvoiceTab) =>
-    data ? `${tabLabel(tab)} (${countOf(tab, data.counts).toLocaleString('en-US')})` : tabLabel(tab)
+    data ? `${tabLabel(tab)} (${i18n.number(countOf(tab, data.counts))})` : tabLabel(tab)
   return (
     <TabRow
       value={current ?? false}
       onChange={(_event, tab: InvoiceTab) => set('status', statusesOf(tab))}
-      aria-label="Status"
+      aria-label={t`Status`}
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     >
       {tabs.map((tab) => (
@@ -108,8 +110,8 @@ function Sum({ sum: { currency, invoices, total, open } }: { sum: CurrencySum })
   const words = [
     // Several currencies share a symbol; one that carries its code says it already.
     amount.endsWith(currency) ? '' : currency,
-    `${invoices.toLocaleString('en-US')} ${invoices === 1 ? 'invoice' : 'invoices'}`,
-    open ? `${showMoney(open, currency)} open` : 'nothing open',
+    `${i18n.number(invoices)} ${invoices === 1 ? t`invoice` : t`invoices`}`,
+    open ? t`${showMoney(open, currency)} open` : t`nothing open`,
   ]
   return (
     <li>
@@ -124,7 +126,7 @@ export function CurrencyTotals() {
   if (isPending) return <Skeleton variant="rounded" width={260} height={34} />
   if (!data || data.sums.length === 0) return null
   return (
-    <Totals aria-label="Totals by currency, without drafts and invoices in error">
+    <Totals aria-label={t`Totals by currency, without drafts and invoices in error`}>
       {data.sums.map((sum) => (
         <Sum key={sum.currency} sum={sum} />
       ))}
@@ -142,21 +144,48 @@ function useProjectChoices(isWanted: boolean): Choices {
     staleTime: tenMinutes,
   })
   const choices = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return { choices, error, isPending, unknown: 'one project' }
+  return { choices, error, isPending, unknown: t`one project` }
 }
 
 /** The filters of the list of invoices. A tab stands for a status; only another choice is a chip. */
 export const invoiceFilters: readonly Filter[] = [
-  { name: 'keyword', label: 'Search', type: 'text' },
-  { name: 'projectID', label: 'Project', read: 'projects.read', useChoices: useProjectChoices },
+  {
+    name: 'keyword',
+    get label() {
+      return t`Search`
+    },
+    type: 'text',
+  },
+  {
+    name: 'projectID',
+    get label() {
+      return t`Project`
+    },
+    read: 'projects.read',
+    useChoices: useProjectChoices,
+  },
   {
     name: 'status',
-    label: 'Status',
+    get label() {
+      return t`Status`
+    },
     useChoices: choicesOf(invoiceStatuses),
     isTab: (values) => Boolean(tabOf(values)),
   },
-  { name: 'dueFrom', label: 'Due from', type: 'day' },
-  { name: 'dueTo', label: 'Due until', type: 'day' },
+  {
+    name: 'dueFrom',
+    get label() {
+      return t`Due from`
+    },
+    type: 'day',
+  },
+  {
+    name: 'dueTo',
+    get label() {
+      return t`Due until`
+    },
+    type: 'day',
+  },
 ]
 
 /** From which day to which the listed invoices are due; either may stay open. */
@@ -170,16 +199,14 @@ function DuePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => v
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
-        paper: { sx: { width: 280, mt: 1, p: 4 }, role: 'dialog', 'aria-label': 'Filter by Due' },
+        paper: { sx: { width: 280, mt: 1, p: 4 }, role: 'dialog', 'aria-label': t`Filter by Due` },
       }}
     >
       <Stack spacing={3}>
-        <DayField label="Due from" value={from} onChange={(day) => set('dueFrom', day)} />
-        <DayField label="Due until" value={to} onChange={(day) => set('dueTo', day)} />
+        <DayField label={t`Due from`} value={from} onChange={(day) => set('dueFrom', day)} />
+        <DayField label={t`Due until`} value={to} onChange={(day) => set('dueTo', day)} />
         {from && to && to < from && (
-          <FormHelperText error role="alert">
-            The last day is before the first: choose a later one.
-          </FormHelperText>
+          <FormHelperText error role="alert">{t`The last day is before the first: choose a later one.`}</FormHelperText>
         )}
       </Stack>
     </Popover>
@@ -202,9 +229,7 @@ export function DueFilter() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ flex: 'none' }}
-      >
-        Due
-      </Button>
+      >{t`Due`}</Button>
       {anchor && <DuePopover anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
@@ -223,32 +248,27 @@ export function NothingHere() {
   )
   if (narrowing.length > 0)
     return (
-      <Notice title="No invoice matches these filters" actions={button('Clear filters', clear)}>
-        Remove one of the filters above, choose another status, or search for other words.
-      </Notice>
+      <Notice
+        title={t`No invoice matches these filters`}
+        actions={button(t`Clear filters`, clear)}
+      >{t`Remove one of the filters above, choose another status, or search for other words.`}</Notice>
     )
   const tab = tabOf(chosen('status'))
   if (tab && tab !== 'all' && data && countOf('all', data.counts) > 0)
     return (
       <Notice
-        title={`No invoice is ${tabLabel(tab).toLowerCase()}`}
-        actions={button('Show all invoices', () => set('status', []))}
-      >
-        There are invoices with another status.
-      </Notice>
+        title={t`No invoice is ${tabLabel(tab).toLowerCase()}`}
+        actions={button(t`Show all invoices`, () => set('status', []))}
+      >{t`There are invoices with another status.`}</Notice>
     )
   return (
     <Notice
-      title="No invoices yet"
+      title={t`No invoices yet`}
       actions={
         can('invoices.create') && (
-          <Button variant="contained" component={Link} to={paths.newInvoice}>
-            Create invoice
-          </Button>
+          <Button variant="contained" component={Link} to={paths.newInvoice}>{t`Create invoice`}</Button>
         )
       }
-    >
-      Invoices stand here with their client, amount, due date and state, from the draft to the payment.
-    </Notice>
+    >{t`Invoices stand here with their client, amount, due date and state, from the draft to the payment.`}</Notice>
   )
 }

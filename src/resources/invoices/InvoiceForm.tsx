@@ -1,10 +1,13 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Link, Stack } from '@mui/material'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import type { InvoiceDetail, InvoiceTemplate } from '#contract/api/invoice.ts'
-import { showMoney } from '#contract/money.ts'
+import { words } from '#contract/words.ts'
+import { showMoney } from '#src/i18n/format.ts'
 import { type Draft, DraftNotice } from '#src/admin/form/useDraft.tsx'
 import { lazyOverlay, lazySection } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -31,11 +34,11 @@ import {
 } from './useInvoiceForm.ts'
 import { type DraftSaving, type SentInvoice, useDraftSaving, useSendInvoice } from './useInvoiceSaving.ts'
 
-const heads: Record<MissingSetting['blocks'], string> = {
-  all: 'This project cannot be billed yet',
-  sending: 'This invoice cannot be sent yet',
-  nothing: 'Something is missing on the invoice',
-}
+const heads: Record<MissingSetting['blocks'], string> = words({
+  all: msg`This project cannot be billed yet`,
+  sending: msg`This invoice cannot be sent yet`,
+  nothing: msg`Something is missing on the invoice`,
+})
 
 /** What is to be filled in elsewhere, beside the form, which looks again when it is returned to. */
 function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
@@ -72,9 +75,7 @@ function ConflictNote({ id, saving: { conflict, closed, merged, dismissMerged } 
       <Alert
         severity="warning"
         action={
-          <Button color="inherit" size="small" component={RouterLink} to={paths.invoice(id)}>
-            Open invoice
-          </Button>
+          <Button color="inherit" size="small" component={RouterLink} to={paths.invoice(id)}>{t`Open invoice`}</Button>
         }
       >
         {closed.message}
@@ -157,12 +158,12 @@ export function InvoiceForm(props: InvoiceFormProps) {
     setBusy(undefined)
   }
   const sendToSelf = () =>
-    runOnce('self', 'Nothing was sent to you', async () => {
+    runOnce('self', t`Nothing was sent to you`, async () => {
       await provider.run('invoices', 'sendToSelf', { body: bodyNow() })
-      notify(`A preview is on its way to ${teamEmail}.`, { type: 'success' })
+      notify(t`A preview is on its way to ${teamEmail}.`, { type: 'success' })
     })
   const saveDraft = () =>
-    runOnce('draft', 'Could not save the draft', async () => {
+    runOnce('draft', t`Could not save the draft`, async () => {
       if (draft) return void (await keepChosen())
       onDrafted(await makeDraft(bodyNow()))
       // The draft's own form takes the place of this one: what is typed until then would be lost.
@@ -173,7 +174,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
       onSent(await send(bodyNow()), form.getValues('email'))
     } catch (error) {
       // What is to be mended stands in the form, not in the dialog.
-      if (!refuse('Could not send the invoice', error)) throw error
+      if (!refuse(t`Could not send the invoice`, error)) throw error
       setDialog(undefined)
     }
   }
@@ -185,13 +186,15 @@ export function InvoiceForm(props: InvoiceFormProps) {
         {!draft && (
           <DraftNotice
             {...keeping}
-            left="Amounts of money are not kept: look through the lines. A saved draft keeps them."
+            left={t`Amounts of money are not kept: look through the lines. A saved draft keeps them.`}
           />
         )}
         <MissingNote missing={missing} />
         {missing.length === 0 && template.eInvoiceMissing.length > 0 && (
           <Alert severity="info">
-            The PDF goes out without an electronic invoice (EN 16931): {template.eInvoiceMissing.join(' ')}
+            <Trans>
+              The PDF goes out without an electronic invoice (EN 16931): {template.eInvoiceMissing.join(' ')}
+            </Trans>
           </Alert>
         )}
         <form

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { InvoiceBank, InvoiceTemplate } from '#contract/api/invoice.ts'
@@ -17,22 +18,22 @@ type Row = [label: string, text: string | null]
 /** The account to pay to; rows below the address stand only where there is something to say. */
 function BankCard({ bank }: { bank: InvoiceBank }) {
   const always: Row[] = [
-    ['Bank name', bank.bankName],
-    ['Currency', bank.currency.name],
-    ['Account number', bank.accountNumber],
-    ['Account holder', bank.ownerName],
-    ['Address', bank.address],
+    [t`Bank name`, bank.bankName],
+    [t`Currency`, bank.currency.name],
+    [t`Account number`, bank.accountNumber],
+    [t`Account holder`, bank.ownerName],
+    [t`Address`, bank.address],
   ]
   const where: Row[] = [
-    ['SWIFT code', bank.swiftCode],
-    ['Routing number', bank.routingNumber],
-    ['UK sort code', bank.ukSortCode],
-    ['Intermediary bank name', bank.intermediaryBankName],
-    ['Intermediary bank address', bank.intermediaryBankAddress],
+    [t`SWIFT code`, bank.swiftCode],
+    [t`Routing number`, bank.routingNumber],
+    [t`UK sort code`, bank.ukSortCode],
+    [t`Intermediary bank name`, bank.intermediaryBankName],
+    [t`Intermediary bank address`, bank.intermediaryBankAddress],
   ]
   const rows = [...always, ...where.filter(([, text]) => text)]
   return (
-    <SectionCard title="Bank info">
+    <SectionCard title={t`Bank info`}>
       <PairRows rows={rows.map(([label, text]) => ({ label, value: text || '-' }))} />
     </SectionCard>
   )
@@ -41,13 +42,16 @@ function BankCard({ bank }: { bank: InvoiceBank }) {
 /** How discounts are to be read. */
 function TermsCard() {
   return (
-    <SectionCard title="Terms">
-      <Typography variant="body2" color="text.secondary">
-        The cost of a line has its own discount taken off already.
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        An invoice discount is for special cases. It is taken off the sum of all lines.
-      </Typography>
+    <SectionCard title={t`Terms`}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+      >{t`The cost of a line has its own discount taken off already.`}</Typography>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ mt: 1 }}
+      >{t`An invoice discount is for special cases. It is taken off the sum of all lines.`}</Typography>
     </SectionCard>
   )
 }
@@ -62,16 +66,16 @@ function ClientCard({ template }: { template: InvoiceTemplate }) {
   const { client, companyInfo } = template
   const copies = companyInfo.accountingEmail
   return (
-    <SectionCard title="Client">
+    <SectionCard title={t`Client`}>
       <Pairs sx={{ gridTemplateColumns: 'minmax(72px, 1fr) 3fr', mb: 3 }}>
-        <dt>Company</dt>
+        <dt>{t`Company`}</dt>
         <dd>{client.clientCompany || '-'}</dd>
-        <dt>Address</dt>
+        <dt>{t`Address`}</dt>
         <dd style={{ whiteSpace: 'pre-line' }}>{client.clientAddress || '-'}</dd>
       </Pairs>
       <Stack spacing={4}>
         <TextInput {...fieldProps('email')} type="email" />
-        <CcInput known={knownAddresses(template)} help={copies && `${copies} gets a copy as well.`} />
+        <CcInput known={knownAddresses(template)} help={copies && t`${copies} gets a copy as well.`} />
       </Stack>
     </SectionCard>
   )
@@ -127,16 +131,14 @@ function GeneratedWords({ project }: { project: string }) {
       type="button"
       sx={{ fontSize: 'var(--text-12)', justifySelf: 'start', mt: -3 }}
       onClick={() => setValue('description', generated, { shouldDirty: true })}
-    >
-      Write it for this month again
-    </Link>
+    >{t`Write it for this month again`}</Link>
   )
 }
 
 /** What is billed and when it is due. */
 function InvoiceCard({ project, month }: { project: string; month: string }) {
   return (
-    <SectionCard title="Invoice">
+    <SectionCard title={t`Invoice`}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box
           sx={{

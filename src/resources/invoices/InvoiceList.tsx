@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
 import { useCallback } from 'react'
@@ -40,8 +41,8 @@ const lines = (invoice: InvoiceRow): SimpleRow => ({
   end: <InvoiceStatusTag status={invoice.status} />,
   secondary: (
     <>
-      <span>{[invoice.projectName, invoice.client.clientCompany].filter(Boolean).join(', ')}</span>, due{' '}
-      <DueText of={invoice} />
+      <span>{[invoice.projectName, invoice.client.clientCompany].filter(Boolean).join(', ')}</span>
+      {t`, due`} <DueText of={invoice} />
     </>
   ),
   secondaryEnd: <Amount of={invoice} amount={invoice.total} />,
@@ -61,8 +62,8 @@ function Invoices() {
         <Anchor
           className="icon-button"
           href={pathOf(invoice)}
-          title="View detail"
-          aria-label={`View ${invoice.number}`}
+          title={t`View detail`}
+          aria-label={t`View ${invoice.number}`}
         >
           {icons.view}
         </Anchor>
@@ -73,14 +74,17 @@ function Invoices() {
   return (
     <Stack spacing={2}>
       <PageHeading
-        title="Invoices"
+        title={t`Invoices`}
         actions={
           <>
-            <ListSearch label="Number, project or client" name="keyword" />
+            <ListSearch label={t`Number, project or client`} name="keyword" />
             {can('invoices.create') && (
-              <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newInvoice}>
-                Create invoice
-              </Button>
+              <Button
+                variant="contained"
+                startIcon={<Add />}
+                component={Link}
+                to={paths.newInvoice}
+              >{t`Create invoice`}</Button>
             )}
           </>
         }
@@ -97,7 +101,7 @@ function Invoices() {
           table
         />
         <ListRows
-          caption="Invoices"
+          caption={t`Invoices`}
           columns={invoiceColumns}
           look={look}
           sorting={sorting}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Autocomplete, Chip, FormControl, FormHelperText, FormLabel, InputAdornment } from '@mui/material'
 import { useId, useState } from 'react'
 import { email } from '#contract/inputs.ts'
@@ -100,10 +101,12 @@ export function ProjectInput({ value, name, fixed, onChoose }: ProjectInputProps
   const chosen = value
     ? (projects.find((one) => one.id === value) ?? { id: value, name: name ?? '…', avatar: '' })
     : null
-  const help = error ? `The projects could not be loaded: ${error.message}` : fixed && 'A draft stays with its project.'
+  const help = error
+    ? t`The projects could not be loaded: ${error.message}`
+    : fixed && t`A draft stays with its project.`
   return (
     <FormControl fullWidth error={Boolean(error)}>
-      <FormLabel htmlFor={id}>Project</FormLabel>
+      <FormLabel htmlFor={id}>{t`Project`}</FormLabel>
       <Autocomplete
         id={id}
         size="small"
@@ -116,7 +119,7 @@ export function ProjectInput({ value, name, fixed, onChoose }: ProjectInputProps
         renderInput={(params) => (
           <OutlinedField
             {...params}
-            placeholder="Choose a project"
+            placeholder={t`Choose a project`}
             inputProps={{ ...params.inputProps, 'aria-describedby': `${id}-help` }}
             InputProps={{
               ...params.InputProps,

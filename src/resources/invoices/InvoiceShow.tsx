@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import DownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import OpenInNew from '@mui/icons-material/OpenInNew'
 import { Alert, Box, Button, Link, Skeleton, Stack, Typography } from '@mui/material'
@@ -6,6 +9,7 @@ import { Link as RouterLink } from 'react-router'
 import { Invoice, type InvoiceDetail } from '#contract/api/invoice.ts'
 import { invoiceTitle } from '#contract/api/invoiceWords.ts'
 import { type KeptKind, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
+import { words } from '#contract/words.ts'
 import { Ago, Day } from '#src/admin/fields/DateText.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
@@ -34,11 +38,11 @@ function Overview({ invoice }: { invoice: InvoiceDetail }) {
         {client.clientCompany && `${client.clientCompany}, `}
         {paidAt ? (
           <>
-            paid on <Day at={paidAt} />
+            {t`paid on`} <Day at={paidAt} />
           </>
         ) : (
           <>
-            due <DueText of={invoice} />
+            {t`due`} <DueText of={invoice} />
           </>
         )}
       </Typography>
@@ -50,32 +54,47 @@ type Mail = NonNullable<InvoiceDetail['mail']>
 
 const severities = { waiting: 'info', sent: 'success', kept: 'info', failed: 'error' } as const
 
-const clock = (instant: string) => new Date(instant).toLocaleTimeString('en-GB', { timeStyle: 'short' })
+const clock = (instant: string) => i18n.date(instant, { timeStyle: 'short' })
 
 /** How the mail with an invoice fares. */
-function words({ state, attempts, error, at, nextAttemptAt }: Mail, email: string) {
+function mailText({ state, attempts, error, at, nextAttemptAt }: Mail, email: string) {
   if (state === 'sent')
     return (
       <>
-        Mailed to {email} <Ago instant={at} />.
+        <Trans>
+          Mailed to {email} <Ago instant={at} />.
+        </Trans>
       </>
     )
   if (state === 'kept')
     return (
       <>
-        The mail to {email} is kept in the outbox <Ago instant={at} />: no mail server is set up, so it went to nobody.
+        <Trans>
+          The mail to {email} is kept in the outbox <Ago instant={at} />: no mail server is set up, so it went to
+          nobody.
+        </Trans>
       </>
     )
   if (state === 'failed')
     return (
       <>
-        The mail to {email} could not be sent. {error} Correct the address where it is wrong, and resend it.
+        <Trans>
+          The mail to {email} could not be sent. {error} Correct the address where it is wrong, and resend it.
+        </Trans>
       </>
     )
-  if (attempts === 0) return <>The mail to {email} goes out in a moment.</>
+  if (attempts === 0)
+    return (
+      <>
+        <Trans>The mail to {email} goes out in a moment.</Trans>
+      </>
+    )
   return (
     <>
-      The mail to {email} did not go out yet. {error} {nextAttemptAt && `It is tried again at ${clock(nextAttemptAt)}.`}
+      <Trans>
+        The mail to {email} did not go out yet. {error}{' '}
+        {nextAttemptAt && t`It is tried again at ${clock(nextAttemptAt)}.`}
+      </Trans>
     </>
   )
 }
@@ -86,7 +105,7 @@ function Preview({ invoice: { invoiceFileURL, number } }: { invoice: InvoiceDeta
   const isInView = useInView(frame)
   return (
     <div ref={frame} style={{ minHeight: 480 }}>
-      {isInView && <PdfView source={invoiceFileURL} title={`Invoice ${number} as PDF`} />}
+      {isInView && <PdfView source={invoiceFileURL} title={t`Invoice ${number} as PDF`} />}
     </div>
   )
 }
@@ -98,7 +117,7 @@ function Missing({ invoice: { eInvoiceMissing, projectID, projectName } }: { inv
   const can = useCan()
   return (
     <>
-      <Typography variant="body2">An electronic invoice (EN 16931) needs more:</Typography>
+      <Typography variant="body2">{t`An electronic invoice (EN 16931) needs more:`}</Typography>
       <ul style={{ margin: '4px 0 8px', paddingLeft: 20 }}>
         {eInvoiceMissing.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -114,7 +133,7 @@ function Missing({ invoice: { eInvoiceMissing, projectID, projectName } }: { inv
           .filter((kind) => can(permissionsOf(kind).read))
           .map((kind) => (
             <Link key={kind} component={RouterLink} to={paths.configTab(kind)}>
-              Config, {manyOf(kind)}
+              <Trans>Config, {manyOf(kind)}</Trans>
             </Link>
           ))}
       </Stack>
@@ -130,12 +149,14 @@ function Documents({ invoice }: { invoice: InvoiceDetail }) {
   const { invoiceFileURL, eInvoiceURL, eInvoiceMissing, number } = invoice
   const open = invoiceFileURL && (
     <Stack direction="row" sx={{ gap: 1 }}>
-      <Button {...look} startIcon={<OpenInNew />} href={invoiceFileURL} target="_blank" rel="noreferrer">
-        Open
-      </Button>
-      <Button {...download} href={invoiceFileURL} download={`${number}.pdf`}>
-        Download
-      </Button>
+      <Button
+        {...look}
+        startIcon={<OpenInNew />}
+        href={invoiceFileURL}
+        target="_blank"
+        rel="noreferrer"
+      >{t`Open`}</Button>
+      <Button {...download} href={invoiceFileURL} download={`${number}.pdf`}>{t`Download`}</Button>
     </Stack>
   )
   return (
@@ -144,36 +165,39 @@ function Documents({ invoice }: { invoice: InvoiceDetail }) {
         {invoiceFileURL ? (
           <Preview invoice={invoice} />
         ) : (
-          'A draft has no PDF yet. Continue editing it to see a preview.'
+          t`A draft has no PDF yet. Continue editing it to see a preview.`
         )}
       </SectionCard>
-      <SectionCard title="Electronic invoice">
+      <SectionCard title={t`Electronic invoice`}>
         {eInvoiceURL && (
-          <Button {...download} variant="outlined" href={eInvoiceURL} download={`${number}.xml`}>
-            Download UBL
-          </Button>
+          <Button
+            {...download}
+            variant="outlined"
+            href={eInvoiceURL}
+            download={`${number}.xml`}
+          >{t`Download UBL`}</Button>
         )}
         {eInvoiceMissing.length > 0 && <Missing invoice={invoice} />}
-        {!eInvoiceURL && eInvoiceMissing.length === 0 && 'It is written when the invoice is sent.'}
+        {!eInvoiceURL && eInvoiceMissing.length === 0 && t`It is written when the invoice is sent.`}
       </SectionCard>
     </>
   )
 }
 
-const actionNames: Record<string, string> = {
-  'invoice.created': 'Saved as a draft',
-  'invoice.sent': 'Sent',
-  'invoice.edited': 'Draft changed',
-  'invoice.resent': 'Mailed once more',
-  'invoice.failed': 'The mail failed',
-}
+const actionNames: Record<string, string> = words({
+  'invoice.created': msg`Saved as a draft`,
+  'invoice.sent': msg`Sent`,
+  'invoice.edited': msg`Draft changed`,
+  'invoice.resent': msg`Mailed once more`,
+  'invoice.failed': msg`The mail failed`,
+})
 
 /** Whether the server knows no such invoice, or says so to those who may not see it. */
 const isMissing = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
 
 function InvoiceSkeleton() {
   return (
-    <Stack spacing={4} aria-busy aria-label="Loading the invoice">
+    <Stack spacing={4} aria-busy aria-label={t`Loading the invoice`}>
       <Skeleton variant="rounded" height={84} />
       <Skeleton variant="rounded" height={36} width={320} />
       <Skeleton variant="rounded" height={220} />
@@ -185,11 +209,11 @@ function InvoiceSkeleton() {
 function InvoiceError({ error, retry }: { error: Error; retry: () => void }) {
   if (isMissing(error))
     return (
-      <Notice title="This invoice is not there">
-        It may have been a draft that was deleted. Close this and look for it by its number.
-      </Notice>
+      <Notice
+        title={t`This invoice is not there`}
+      >{t`It may have been a draft that was deleted. Close this and look for it by its number.`}</Notice>
     )
-  return <ErrorPanel title="The invoice could not be loaded" error={error} retry={retry} />
+  return <ErrorPanel title={t`The invoice could not be loaded`} error={error} retry={retry} />
 }
 
 /** One invoice beside the list: what it says, how it fares, what can be done with it (screens.md section 8.3). */
@@ -198,14 +222,14 @@ export function InvoiceShow({ id, onClose }: { id: string; onClose: () => void }
   const retry = () => void refetch()
   const mail = data?.mail
   return (
-    <SidePanel title={data ? invoiceTitle(data) : 'Invoice'} width={720} onClose={onClose}>
+    <SidePanel title={data ? invoiceTitle(data) : t`Invoice`} width={720} onClose={onClose}>
       {data && !isMissing(error) ? (
         <Stack spacing={4} sx={{ pb: 8 }}>
           {error && <Stale reason={error.message} retry={retry} />}
           <Overview invoice={data} />
           {mail && (
             <Alert severity={severities[mail.state]} role={mail.state === 'failed' ? 'alert' : 'status'}>
-              {words(mail, data.email)}
+              {mailText(mail, data.email)}
             </Alert>
           )}
           <InvoiceActions invoice={data} onDeleted={onClose} />
@@ -213,7 +237,7 @@ export function InvoiceShow({ id, onClose }: { id: string; onClose: () => void }
           <InvoiceDetails invoice={data} />
           <Documents invoice={data} />
           <HistoryCard
-            title="History"
+            title={t`History`}
             resource="invoices"
             id={id}
             fields={Invoice}

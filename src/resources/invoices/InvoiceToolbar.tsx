@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Box, Button, GlobalStyles, styled, Typography } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
@@ -61,19 +63,17 @@ export function TotalCard({ currency, inherited: { removed, undo } }: TotalCardP
   const { subTotal, tax, discount, total } = useSums()
   const show = moneyIn(currency)
   return (
-    <SectionCard title="Total">
+    <SectionCard title={t`Total`}>
       {removed !== undefined && (
         <Alert
           severity="info"
           sx={{ mb: 4 }}
-          action={
-            <Button color="inherit" size="small" onClick={undo}>
-              Undo
-            </Button>
-          }
+          action={<Button color="inherit" size="small" onClick={undo}>{t`Undo`}</Button>}
         >
-          The discount of {show(removed)} came from the last invoice. It was for the lines as they were then, so it is
-          taken off now that they differ.
+          <Trans>
+            The discount of {show(removed)} came from the last invoice. It was for the lines as they were then, so it is
+            taken off now that they differ.
+          </Trans>
         </Alert>
       )}
       <Box
@@ -89,23 +89,23 @@ export function TotalCard({ currency, inherited: { removed, undo } }: TotalCardP
         </Box>
         <Sums className="tabular">
           <div>
-            <dt>Subtotal</dt>
+            <dt>{t`Subtotal`}</dt>
             <dd>{show(subTotal)}</dd>
           </div>
           {tax > 0 && (
             <div>
-              <dt>Tax</dt>
+              <dt>{t`Tax`}</dt>
               <dd>{show(tax)}</dd>
             </div>
           )}
           {discount > 0 && (
             <div>
-              <dt>Invoice discount</dt>
+              <dt>{t`Invoice discount`}</dt>
               <dd>−{show(discount)}</dd>
             </div>
           )}
           <div>
-            <dt>Total</dt>
+            <dt>{t`Total`}</dt>
             <dd>
               {show(total)}
               {currency && total !== 0 && <small>{amountWords(total, currency)}</small>}
@@ -131,10 +131,10 @@ interface Blocked {
 
 /** What stands beside the buttons: why they do not work, or else whether what is typed is saved. */
 function statusOf(saving: Saving, { all, sending, isConflict, isUncertain }: Blocked) {
-  if (all) return { words: 'This cannot be billed yet: see what is missing at the top.', isFailed: true }
-  if (isConflict) return { words: 'What you typed is not saved.', isFailed: true }
-  if (sending) return { words: 'This cannot be sent yet: see what is missing at the top.', isFailed: true }
-  if (isUncertain) return { words: 'Send it again: it is not known whether the first try went out.', isFailed: true }
+  if (all) return { words: t`This cannot be billed yet: see what is missing at the top.`, isFailed: true }
+  if (isConflict) return { words: t`What you typed is not saved.`, isFailed: true }
+  if (sending) return { words: t`This cannot be sent yet: see what is missing at the top.`, isFailed: true }
+  if (isUncertain) return { words: t`Send it again: it is not known whether the first try went out.`, isFailed: true }
   return { words: savingWords(saving), isFailed: saving.state === 'failed' }
 }
 
@@ -200,22 +200,30 @@ export function InvoiceToolbar(props: InvoiceToolbarProps) {
       {children}
       {refusal && <Alert severity="error">{refusal}</Alert>}
       <div data-row>
-        <b className="tabular">Total {moneyIn(currency)(total)}</b>
+        <b className="tabular">
+          <Trans>Total {moneyIn(currency)(total)}</Trans>
+        </b>
         <Typography role="status" variant="body2" color={isFailed ? 'error' : 'text.secondary'}>
           {words}
         </Typography>
-        <Button color="inherit" disabled={isLocked} onClick={onPreview}>
-          Preview
-        </Button>
-        <Button color="inherit" disabled={isLocked} loading={busy === 'self'} onClick={onSelf}>
-          Send to myself
-        </Button>
-        <Button color="inherit" disabled={isLocked || blocked.isUncertain} loading={busy === 'draft'} onClick={onDraft}>
-          Save draft
-        </Button>
-        <OnlineButton type="submit" variant="contained" disabled={isLocked || blocked.sending || blocked.isConflict}>
-          Send
-        </OnlineButton>
+        <Button color="inherit" disabled={isLocked} onClick={onPreview}>{t`Preview`}</Button>
+        <Button
+          color="inherit"
+          disabled={isLocked}
+          loading={busy === 'self'}
+          onClick={onSelf}
+        >{t`Send to myself`}</Button>
+        <Button
+          color="inherit"
+          disabled={isLocked || blocked.isUncertain}
+          loading={busy === 'draft'}
+          onClick={onDraft}
+        >{t`Save draft`}</Button>
+        <OnlineButton
+          type="submit"
+          variant="contained"
+          disabled={isLocked || blocked.sending || blocked.isConflict}
+        >{t`Send`}</OnlineButton>
       </div>
     </Bar>
   )

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
@@ -13,11 +16,11 @@ import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { costOf, type InvoiceValues, isBlank, type LineValues, moneyIn } from './invoiceValues.ts'
 import { type Cell, cells, type LineItems, useLineItems } from './useLineItems.tsx'
 
-const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-const format = (value: number | null) => (value === null || Number.isNaN(value) ? '' : shown.format(value))
+const format = (value: number | null) =>
+  value === null || Number.isNaN(value) ? '' : i18n.number(value, { maximumFractionDigits: 6 })
 
 /** The words of a cell: over its column, and beside it where columns do not fit. */
-const cellLabel = (cell: Cell | 'cost') => (cell === 'discount' ? 'Discount %' : labelOf(InvoiceItemInput, cell))
+const cellLabel = (cell: Cell | 'cost') => (cell === 'discount' ? t`Discount %` : labelOf(InvoiceItemInput, cell))
 
 interface CellProps<Name extends Cell> {
   /** Counts from 0. */
@@ -46,7 +49,7 @@ function useCell<Name extends Cell>({ row, cell }: CellProps<Name>) {
   const props = {
     name: field.name,
     ref: field.ref,
-    'aria-label': `${labelOf(InvoiceItemInput, cell)} of line ${row + 1}`,
+    'aria-label': t`${labelOf(InvoiceItemInput, cell)} of line ${row + 1}`,
     'aria-invalid': fieldState.invalid,
     ...(message ? { 'aria-describedby': id } : {}),
   }
@@ -103,10 +106,14 @@ function Cost({ row, currency }: { row: number; currency: string }) {
   return (
     <div data-cell="cost">
       <span aria-hidden>{cellLabel('cost')}</span>
-      <output className="tabular" aria-label={`Cost of line ${row + 1}`}>
+      <output className="tabular" aria-label={t`Cost of line ${row + 1}`}>
         {show(cost)}
       </output>
-      {cost !== counted && <small>by its numbers {show(counted)}</small>}
+      {cost !== counted && (
+        <small>
+          <Trans>by its numbers {show(counted)}</Trans>
+        </small>
+      )}
     </div>
   )
 }
@@ -120,13 +127,13 @@ interface LineRowProps {
 /** One line: its cells, its cost, and the way to take it off. */
 function LineRow({ row, currency, onRemove }: LineRowProps) {
   return (
-    <li aria-label={`Line ${row + 1}`}>
+    <li aria-label={t`Line ${row + 1}`}>
       <TextCell row={row} />
       <NumberCell row={row} cell="quantity" />
       <NumberCell row={row} cell="unitCost" />
       <NumberCell row={row} cell="discount" />
       <Cost row={row} currency={currency} />
-      <IconButton size="small" aria-label={`Delete line ${row + 1}`} onClick={() => onRemove(row)}>
+      <IconButton size="small" aria-label={t`Delete line ${row + 1}`} onClick={() => onRemove(row)}>
         <DeleteOutline fontSize="small" />
       </IconButton>
     </li>
@@ -195,11 +202,14 @@ function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
   const words = { unitCost: currency && `${cellLabel('unitCost')}, ${currency}` } as Record<string, string>
   return (
     <SectionCard
-      title="Lines"
+      title={t`Lines`}
       aside={
-        <Button size="small" variant="outlined" startIcon={<GroupsOutlined />} onClick={onStaffing}>
-          Lines from staffing
-        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<GroupsOutlined />}
+          onClick={onStaffing}
+        >{t`Lines from staffing`}</Button>
       }
     >
       <Grid onKeyDown={onKeyDown} onPaste={onPaste}>
@@ -208,19 +218,14 @@ function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
             <span key={cell}>{words[cell] || cellLabel(cell)}</span>
           ))}
         </div>
-        <ul aria-label="Lines">
+        <ul aria-label={t`Lines`}>
           {fields.map(({ id }, row) => (
             <LineRow key={id} row={row} currency={currency} onRemove={remove} />
           ))}
         </ul>
       </Grid>
-      <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 2 }}>
-        Add line
-      </Button>
-      <Hint>
-        Enter goes down and adds a line at the end, Alt with an arrow moves a line, and rows pasted from a spreadsheet
-        become lines.
-      </Hint>
+      <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 2 }}>{t`Add line`}</Button>
+      <Hint>{t`Enter goes down and adds a line at the end, Alt with an arrow moves a line, and rows pasted from a spreadsheet become lines.`}</Hint>
     </SectionCard>
   )
 }
@@ -234,8 +239,8 @@ export function LineItemInputs({ projectID, currency }: { projectID: string; cur
   const lines = useLineItems()
   const take = (taken: LineValues[], how: 'replace' | 'add') => {
     const kept = how === 'add' ? getValues('lineItems').filter((line) => !isBlank(line)) : []
-    const words = taken.length === 1 ? 'A line' : `${taken.length} lines`
-    lines.replaceLines([...kept, ...taken], `${words} from staffing.`)
+    const words = taken.length === 1 ? t`A line` : t`${taken.length} lines`
+    lines.replaceLines([...kept, ...taken], t`${words} from staffing.`)
     setOpen(false)
   }
   return (

@@ -15,7 +15,7 @@ const ordinal = (day: number) => `${day}${endings[ordinals.select(day)]}`
 
 /**
  * The description that an invoice begins with (screens.md section 2.8): the project and its month, then the days of the
- * month. It goes to the client, in English whoever writes it (`scripts/languages/staysEnglish.ts`).
+ * month. It goes to the client, in English whoever writes it.
  */
 export function descriptionOf(project: string, period: string): string {
   const month = long.format(new Date(`${period}-01T00:00:00Z`))

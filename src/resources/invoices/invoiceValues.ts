@@ -1,15 +1,20 @@
+import { i18n } from '@lingui/core'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { type InvoiceDetail, InvoiceEdit, type InvoiceItem, type InvoiceTemplate } from '#contract/api/invoice.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { invoiceSums, lineCost, type Sums } from '#contract/invoiceSums.ts'
-import { showMoney } from '#contract/money.ts'
+import { showMoney } from '#src/i18n/format.ts'
 import type { Draft } from '#src/admin/form/useDraft.tsx'
 import { daysLater, descriptionOf } from './invoiceDescription.ts'
 
 /** The fields of the form with their words, for what is said about what two people changed. */
 export const DraftFields = InvoiceEdit.extend({
-  period: field(z.string(), { label: labelOf(InvoiceEdit, 'invoiceMonth') }),
+  period: field(z.string(), {
+    get label() {
+      return labelOf(InvoiceEdit, 'invoiceMonth')
+    },
+  }),
 })
 
 /** A line as it stands in the grid; `null` is an empty cell. */
@@ -220,10 +225,9 @@ export function withKnownPrices(draft: Draft, opened: InvoiceValues): Draft {
   return { ...draft, found: { ...found, lineItems } }
 }
 
-const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** `2026-11` as `November 2026`. */
-export const monthWords = (period: string) => long.format(new Date(`${period}-01T00:00:00Z`))
+export const monthWords = (period: string) =>
+  i18n.date(`${period}-01T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `2026-11` as `11/2026`, the way months are shown (screens.md section 1.9). */
 export const showMonth = (period: string) => period.split('-').reverse().join('/')
@@ -233,4 +237,4 @@ export const moneyIn = (currency: string) => (amount: number) => (currency ? sho
 
 /** An amount with its currency in words: `8,400.00 euros`. */
 export const amountWords = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' }).format(amount)
+  i18n.number(amount, { style: 'currency', currency, currencyDisplay: 'name' })

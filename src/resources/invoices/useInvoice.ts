@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -103,10 +104,10 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
             }),
           message: () => {
             const word = invoiceStatuses[change.status].toLowerCase()
-            const sentence = isNumbered(status) ? `Invoice ${number} is ${word} now.` : `The invoice is ${word} now.`
+            const sentence = isNumbered(status) ? t`Invoice ${number} is ${word} now.` : t`The invoice is ${word} now.`
             return `${sentence} ${effect}`.trim()
           },
-          failure: 'Could not update the status',
+          failure: t`Could not update the status`,
         },
         // The data provider has read it already.
         ({ data }) => {
@@ -117,16 +118,16 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
     send: () =>
       run({
         work: () => provider.run('invoices', 'sendDraft', { params }),
-        message: ({ invoice }) => `Invoice ${invoice.number} is sent. Its mail goes out in a moment.`,
-        failure: 'Could not send the invoice',
+        message: ({ invoice }) => t`Invoice ${invoice.number} is sent. Its mail goes out in a moment.`,
+        failure: t`Could not send the invoice`,
       }),
     /** Afterwards the list is fetched again, and of course not the invoice. */
     remove: (onDeleted: () => void) =>
       run(
         {
           work: () => provider.delete('invoices', { id, previousData: invoice }),
-          message: () => 'Draft deleted.',
-          failure: 'Could not delete the draft',
+          message: () => t`Draft deleted.`,
+          failure: t`Could not delete the draft`,
         },
         async () => {
           onDeleted()
@@ -142,7 +143,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
     resend: async (body: InvoiceResend) => {
       try {
         await provider.run('invoices', 'resend', { params, body })
-        notify(`Invoice ${number} goes out again in a moment.`, { type: 'success' })
+        notify(t`Invoice ${number} goes out again in a moment.`, { type: 'success' })
         await refresh()
       } catch (error) {
         if (isStale(error)) await refresh()

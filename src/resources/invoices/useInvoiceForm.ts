@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldPath, set, useForm, type UseFormReturn } from 'react-hook-form'
 import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
@@ -27,19 +28,19 @@ const hasMore = (number: number | null, most: number) =>
 function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
   const lines = lineItems.map((line, row) => ({ line, row })).filter(({ line }) => !isBlank(line))
   if (level === 'send' && lines.length === 0)
-    return [{ name: 'lineItems.0.description', message: 'Add at least one line: say what is billed.' }]
+    return [{ name: 'lineItems.0.description', message: t`Add at least one line: say what is billed.` }]
   return lines.flatMap(({ line, row }) => [
     ...(line.description.trim() === ''
-      ? [{ name: `lineItems.${row}.description`, message: 'Say what this line is for.' }]
+      ? [{ name: `lineItems.${row}.description`, message: t`Say what this line is for.` }]
       : []),
     ...(level === 'send' && line.unitCost === null
-      ? [{ name: `lineItems.${row}.unitCost`, message: 'Enter a unit price.' }]
+      ? [{ name: `lineItems.${row}.unitCost`, message: t`Enter a unit price.` }]
       : []),
     ...(['quantity', 'unitCost'] as const)
       .filter((cell) => hasMore(line[cell], decimals[cell]))
       .map((cell) => ({
         name: `lineItems.${row}.${cell}`,
-        message: `Use at most ${decimals[cell]} decimals.`,
+        message: t`Use at most ${decimals[cell]} decimals.`,
       })),
   ])
 }
@@ -56,9 +57,9 @@ export function validateInvoice(values: InvoiceValues, billed: Billed, level: Le
     ...broken,
     ...lineProblems(values, level),
     ...(invoiceDate && dueDate && dueDate < invoiceDate
-      ? [{ name: 'dueDate', message: 'The due date cannot be before the invoice date.' }]
+      ? [{ name: 'dueDate', message: t`The due date cannot be before the invoice date.` }]
       : []),
-    ...(isNegative ? [{ name: 'discount', message: 'The discount is more than all lines come to.' }] : []),
+    ...(isNegative ? [{ name: 'discount', message: t`The discount is more than all lines come to.` }] : []),
   ]
 }
 
@@ -154,25 +155,25 @@ interface Rates {
 /** What is missing before an invoice of the project can be written or sent, each with the place to fill it in. */
 function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today }: Rates): MissingSetting[] {
   const { id, client, bankAccount, companyInfo } = template
-  const commercial = { to: paths.project(id), words: 'Choose one in its commercial data' }
+  const commercial = { to: paths.project(id), words: t`Choose one in its commercial data` }
   const missing: MissingSetting[] = []
   if (!bankAccount.id)
     missing.push({
-      text: 'The project has no bank account, so nobody knows where to pay, and in which currency.',
+      text: t`The project has no bank account, so nobody knows where to pay, and in which currency.`,
       blocks: 'all',
       link: commercial,
     })
   if (!client.clientCompany)
-    missing.push({ text: 'The project has no client to bill.', blocks: 'sending', link: commercial })
+    missing.push({ text: t`The project has no client to bill.`, blocks: 'sending', link: commercial })
   else if (!client.clientAddress)
     missing.push({
-      text: `The client ${client.clientCompany} has no address.`,
+      text: t`The client ${client.clientCompany} has no address.`,
       blocks: 'sending',
-      link: { to: paths.configTab('clients'), words: 'Fill it in under Config' },
+      link: { to: paths.configTab('clients'), words: t`Fill it in under Config` },
     })
   if (!companyInfo.id)
     missing.push({
-      text: 'No company issues the invoices of this project.',
+      text: t`No company issues the invoices of this project.`,
       blocks: 'nothing',
       link: commercial,
     })
@@ -181,9 +182,9 @@ function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today
   const unrated = [currency, homeCurrency].find((code) => !hasRate(code))
   if (currency && known && currency !== homeCurrency && unrated)
     missing.push({
-      text: `There is no exchange rate of ${unrated}, so the total cannot be told in ${homeCurrency}.`,
+      text: t`There is no exchange rate of ${unrated}, so the total cannot be told in ${homeCurrency}.`,
       blocks: 'all',
-      link: { to: paths.configTab('exchangeRates'), words: 'Add one under Config' },
+      link: { to: paths.configTab('exchangeRates'), words: t`Add one under Config` },
     })
   return missing
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoice.ts'
@@ -34,7 +35,7 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
     /** Mails the invoice. Throws `ApiError`, also when an earlier try got through with other content. */
     send: async (body: InvoiceEdit): Promise<SentInvoice> => {
       try {
-        if (draft && !(await flush())) throw new Error('the draft could not be saved before.')
+        if (draft && !(await flush())) throw new Error(t`the draft could not be saved before.`)
         const { invoice } = draft
           ? await provider.run('invoices', 'sendDraft', { params: { id: draft.id } })
           : await provider.run('invoices', 'send', {
@@ -105,7 +106,7 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
     const { version, note } = sent()
     if (text !== stored.current) {
       if (validateInvoice(form.getValues(), billed, 'draft').length > 0)
-        throw new Error('press Save draft to see what is to be mended.')
+        throw new Error(t`press Save draft to see what is to be mended.`)
       setSaving({ state: 'saving' })
       const { data } = await provider.update<InvoiceDetail>('invoices', {
         id: draft.id,

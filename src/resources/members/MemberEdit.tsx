@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
 import type { NewMember } from '#contract/api/projectMember.ts'
@@ -25,21 +26,39 @@ import { useAllMembers, useSaveMember } from './useMembers.ts'
 
 const modes = {
   assign: {
-    title: 'Assign member',
-    again: 'Edit member',
-    failure: 'Could not assign the member',
+    get title() {
+      return t`Assign member`
+    },
+    get again() {
+      return t`Edit member`
+    },
+    get failure() {
+      return t`Could not assign the member`
+    },
     rules: newMemberSchema,
   },
   create: {
-    title: 'New member',
-    again: 'New member',
-    failure: 'Could not create the member',
+    get title() {
+      return t`New member`
+    },
+    get again() {
+      return t`New member`
+    },
+    get failure() {
+      return t`Could not create the member`
+    },
     rules: newMemberSchema,
   },
   edit: {
-    title: 'Edit member',
-    again: 'Edit member',
-    failure: 'Could not update the member',
+    get title() {
+      return t`Edit member`
+    },
+    get again() {
+      return t`Edit member`
+    },
+    get failure() {
+      return t`Could not update the member`
+    },
     rules: memberEditSchema,
   },
 }
@@ -93,7 +112,7 @@ export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mod
           {...(version ? { version } : {})}
           {...(reload ? { reload } : {})}
           failure={modes[mode].failure}
-          submit={mode === 'assign' ? 'Assign' : 'Save'}
+          submit={mode === 'assign' ? t`Assign` : t`Save`}
           save={async (body, sent) => onDone(memberBody(body, values, can) as Bodies[Mode], sent)}
           {...formProps}
         >

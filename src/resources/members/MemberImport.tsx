@@ -1,9 +1,11 @@
+import { msg, t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import type { Project } from '#contract/api/project.ts'
 import { ImportedMember, memberImportFields, type MemberMapping } from '#contract/api/projectMember.ts'
 import type { projectMembers } from '#contract/api/projectMembers.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { labelOf } from '#contract/fields.ts'
+import { words } from '#contract/words.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
 import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'
 import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
@@ -11,41 +13,43 @@ import type { Undoable } from '#src/providers/http.ts'
 import { useSaveMember } from './useMembers.ts'
 
 /** Columns by the labels of their fields. */
-const columns = {
-  employeeID: 'team e-mail or username; left out, the role is open',
-  seniorityID: 'such as Senior',
-  positions: 'such as Backend Engineer; QA Engineer',
-  deploymentType: 'Official, Shadow or Part-time; left out, Official',
-  status: 'Active, On Boarding or Pending; left out, Active, and Pending for an open role',
-  startDate: 'such as 2026-03-31; left out, today',
-  endDate: 'such as 2026-12-31',
-  rate: 'a month, in the currency of the project',
-  discount: 'in percent',
-  isLead: 'Yes or No',
-  note: 'any text',
-} satisfies Record<keyof typeof ImportedMember.shape, string>
+const columns = words({
+  employeeID: msg`team e-mail or username; left out, the role is open`,
+  seniorityID: msg`such as Senior`,
+  positions: msg`such as Backend Engineer; QA Engineer`,
+  deploymentType: msg`Official, Shadow or Part-time; left out, Official`,
+  status: msg`Active, On Boarding or Pending; left out, Active, and Pending for an open role`,
+  startDate: msg`such as 2026-03-31; left out, today`,
+  endDate: msg`such as 2026-12-31`,
+  rate: msg`a month, in the currency of the project`,
+  discount: msg`in percent`,
+  isLead: msg`Yes or No`,
+  note: msg`any text`,
+}) satisfies Record<keyof typeof ImportedMember.shape, string>
 type Name = keyof typeof columns
 
 const names = Object.keys(columns) as Name[]
 const examples: Partial<Record<Name, string>>[] = [
-  {
+  words({
     employeeID: 'an.tran@tidewater.example',
-    seniorityID: 'Senior',
-    positions: 'Backend Engineer',
+    seniorityID: msg`Senior`,
+    positions: msg`Backend Engineer`,
     startDate: '2026-04-01',
-  },
-  {
-    seniorityID: 'Mid',
+  }),
+  words({
+    seniorityID: msg`Mid`,
     positions: 'Backend Engineer; QA Engineer',
-    status: 'Pending',
-    note: 'From summer on',
-  },
+    status: msg`Pending`,
+    note: msg`From summer on`,
+  }),
 ]
 
 const choices = memberImportFields.map((field) => ({ field, label: labelOf(ImportedMember, field) }))
 
 const help = {
-  text: 'Each line is a new member, or an open role when it names nobody. Who is on the project already is changed in the columns of the file.',
+  get text() {
+    return t`Each line is a new member, or an open role when it names nobody. Who is on the project already is changed in the columns of the file.`
+  },
   columns: Object.fromEntries(names.map((name) => [labelOf(ImportedMember, name), columns[name]])),
   template: {
     name: 'members-import-template',
@@ -66,7 +70,7 @@ export function MemberImport({ project, onClose }: { project: Project; onClose: 
   const answer = useRef<ResponseOf<typeof projectMembers.importCsv> & Undoable>(null)
   return (
     <ImportDialog
-      title="Import members"
+      title={t`Import members`}
       help={help}
       choices={choices}
       send={async (csv, apply, mapping) => {

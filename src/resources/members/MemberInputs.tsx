@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
@@ -78,14 +79,15 @@ export function MemberInputs({ current, upsellPerson, exists, taken, symbol }: M
 export function CurrentMember({ person }: { person: Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'> }) {
   return (
     <Stack spacing={1.5}>
-      <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500 }}>Member</Typography>
+      <Typography sx={{ fontSize: 'var(--text-13)', fontWeight: 500 }}>{t`Member`}</Typography>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         <Avatar src={person.avatar} name={nameOf(person)} />
         <Typography>{nameOf(person)}</Typography>
       </Stack>
-      <Typography variant="body2" color="text.secondary">
-        To give the role to somebody else, end this membership and add a new member.
-      </Typography>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+      >{t`To give the role to somebody else, end this membership and add a new member.`}</Typography>
     </Stack>
   )
 }
@@ -112,19 +114,19 @@ type Check = [path: string, error: string, holds: (member: Partial<MemberBody>) 
 const checks = (today: string): Check[] => [
   [
     'employeeID',
-    'Choose who takes the role, or make it pending.',
+    t`Choose who takes the role, or make it pending.`,
     ({ status, employeeID }) => status === 'pending' || Boolean(employeeID),
   ],
-  ['startDate', 'Say when the person starts.', ({ status, startDate }) => status === 'pending' || Boolean(startDate)],
-  ['endDate', 'Say when the person left.', ({ status, endDate }) => status !== 'inactive' || Boolean(endDate)],
+  ['startDate', t`Say when the person starts.`, ({ status, startDate }) => status === 'pending' || Boolean(startDate)],
+  ['endDate', t`Say when the person left.`, ({ status, endDate }) => status !== 'inactive' || Boolean(endDate)],
   [
     'endDate',
-    'Choose a day in the future, or the status Inactive.',
+    t`Choose a day in the future, or the status Inactive.`,
     ({ status, endDate }) => status === 'inactive' || !endDate || endDate > today,
   ],
   [
     'endDate',
-    'Choose a day after the start.',
+    t`Choose a day after the start.`,
     ({ startDate, endDate }) => !startDate || !endDate || endDate > startDate,
   ],
 ]

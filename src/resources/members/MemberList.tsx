@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Skeleton, Stack } from '@mui/material'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Member, Project } from '#contract/api/project.ts'
 import { mayRead } from '#contract/fields.ts'
+import { words } from '#contract/words.ts'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { Export } from '#src/admin/list/Export.tsx'
@@ -41,7 +43,7 @@ function MemberTabs({ projectID, children }: { projectID: string; children: Reac
   }
   return (
     <CountTabs
-      label="Members by status"
+      label={t`Members by status`}
       tabs={memberTabNames.map((name) => ({ name, label: memberTabs[name], count: counts[name] }))}
       current={tab}
       onChange={setTab}
@@ -51,12 +53,12 @@ function MemberTabs({ projectID, children }: { projectID: string; children: Reac
   )
 }
 
-const emptyTexts: Record<MemberTab, [title: string, text: string]> = {
-  active: ['Nobody works on this project now', 'Whoever has started and not left stands here.'],
-  pending: ['No open roles', 'An open role waits for somebody who fills it.'],
-  'on-boarding': ['Nobody is about to join', 'Members whose start lies in the future stand here.'],
-  inactive: ['Nobody has left', 'Members whose end has come stand here.'],
-  '': ['No members yet', 'Add people, or open roles to be filled later.'],
+const emptyTexts: Record<MemberTab, readonly [title: string, text: string]> = {
+  active: words([msg`Nobody works on this project now`, msg`Whoever has started and not left stands here.`]),
+  pending: words([msg`No open roles`, msg`An open role waits for somebody who fills it.`]),
+  'on-boarding': words([msg`Nobody is about to join`, msg`Members whose start lies in the future stand here.`]),
+  inactive: words([msg`Nobody has left`, msg`Members whose end has come stand here.`]),
+  '': words([msg`No members yet`, msg`Add people, or open roles to be filled later.`]),
 }
 
 /** Says what belongs into an empty tab. */
@@ -110,7 +112,7 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
     [project, tab, mayFill, onFill, can],
   )
   if (error && !data)
-    return <ErrorPanel title="The members could not be loaded" error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`The members could not be loaded`} error={error} retry={() => void refetch()} />
   if (total === 0) return <NoMembers tab={tab} add={add} />
   return (
     <>
@@ -152,13 +154,11 @@ export function MemberList({ project }: { project: Project }) {
   const { remove } = useSaveMember(project.id)
   const removeOnce = useRemove(frame)
   const removeMember = (member: Member) =>
-    void removeOnce({ id: member.projectSlotID, one: 'member', work: () => remove(member) })
+    void removeOnce({ id: member.projectSlotID, one: t`member`, work: () => remove(member) })
   const openNew = () => setOpen({ form: 'new' })
   useRequestedAction({ 'add-member': can('projectMembers.create') && openNew })
   const add = can('projectMembers.create') && (
-    <Button variant="contained" startIcon={<Add />} onClick={openNew}>
-      Add member
-    </Button>
+    <Button variant="contained" startIcon={<Add />} onClick={openNew}>{t`Add member`}</Button>
   )
   return (
     <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ outline: 0 }}>
@@ -167,9 +167,7 @@ export function MemberList({ project }: { project: Project }) {
         <span style={{ flex: 1 }} />
         {!isTimeline && <Export resource="members" filter={{ status: tab }} meta={{ projectID: project.id }} />}
         {can('projectMembers.create') && (
-          <Button color="inherit" onClick={() => setOpen({ form: 'import' })}>
-            Import
-          </Button>
+          <Button color="inherit" onClick={() => setOpen({ form: 'import' })}>{t`Import`}</Button>
         )}
         {add}
       </Stack>
@@ -189,7 +187,7 @@ export function MemberList({ project }: { project: Project }) {
           project={project}
           member={open.member}
           title={
-            open.form === 'fill' ? 'Fill the open role' : open.member.employeeID ? 'Edit member' : 'Edit open role'
+            open.form === 'fill' ? t`Fill the open role` : open.member.employeeID ? t`Edit member` : t`Edit open role`
           }
           onClose={close}
         />

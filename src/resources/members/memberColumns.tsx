@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Stack } from '@mui/material'
 import { Member, type Project } from '#contract/api/project.ts'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
@@ -9,7 +10,7 @@ const roleName = ({ seniority, positions }: Member) =>
   [seniority?.name, positions.map(({ name }) => name).join(', ')].filter(Boolean).join(' ')
 
 /** Who or what a row is about, in words. */
-export const rowName = (member: Member) => (member.employeeID ? nameOf(member) : `open role ${roleName(member)}`)
+export const rowName = (member: Member) => (member.employeeID ? nameOf(member) : t`open role ${roleName(member)}`)
 
 interface ColumnOptions {
   project: Project
@@ -24,18 +25,16 @@ function Name({ member, onFill }: Pick<ColumnOptions, 'onFill'> & { member: Memb
     return (
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
         <PersonField person={member} />
-        {member.isLead && <Tag colour="lead">Lead</Tag>}
+        {member.isLead && <Tag colour="lead">{t`Lead`}</Tag>}
       </Stack>
     )
   }
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-      <span>TBD</span>
-      <Tag colour="gold">Open role</Tag>
+      <span>{t`TBD`}</span>
+      <Tag colour="gold">{t`Open role`}</Tag>
       {onFill && (
-        <Button size="small" aria-label={`Fill ${rowName(member)}`} onClick={() => onFill(member)}>
-          Fill
-        </Button>
+        <Button size="small" aria-label={t`Fill ${rowName(member)}`} onClick={() => onFill(member)}>{t`Fill`}</Button>
       )}
     </Stack>
   )

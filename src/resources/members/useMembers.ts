@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
 import { useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import type { GetListParams, RaRecord } from 'react-admin'
 import type { Member } from '#contract/api/project.ts'
 import type { NewMember } from '#contract/api/projectMember.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
+import { words } from '#contract/words.ts'
 import type { Sent } from '#src/admin/form/SchemaForm.tsx'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
@@ -10,18 +12,18 @@ import { useGetList, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
 /** The inner tabs by what they ask for; all members ask for nothing (screens.md section 2.6.2). */
-export const memberTabs = {
-  active: 'Active',
-  pending: 'Pending',
-  'on-boarding': 'On-boarding',
-  inactive: 'Inactive',
-  '': 'All',
-} as const satisfies Partial<Record<MemberStatus | '', string>>
+export const memberTabs = words({
+  active: msg`Active`,
+  pending: msg`Pending`,
+  'on-boarding': msg`On-boarding`,
+  inactive: msg`Inactive`,
+  '': msg`All`,
+}) satisfies Partial<Record<MemberStatus | '', string>>
 export type MemberTab = keyof typeof memberTabs
 export const memberTabNames = Object.keys(memberTabs) as MemberTab[]
 
 /** The ways to look at the members. */
-export const memberViews = { list: 'List', timeline: 'Timeline' } as const
+export const memberViews = words({ list: msg`List`, timeline: msg`Timeline` })
 
 const isTab = (text: string): text is MemberTab => text in memberTabs
 
@@ -87,19 +89,19 @@ export function useSaveMember(projectID: string) {
   return {
     announce: members.announce,
     create: (body: NewMember) =>
-      body.employeeID ? members.create(body, 'Member created.') : roles.create(body, 'Open role created.'),
+      body.employeeID ? members.create(body, t`Member created.`) : roles.create(body, t`Open role created.`),
     edit: async (member: Member, body: MemberBody, sent: Sent) => {
       const { projectSlotID, projectMemberID } = member
       const record = { ...member, id: idOf(member) }
       const data = { ...body, projectSlotID, projectMemberID }
       const whole = { ...sent, section: 'member' }
-      if (!body.employeeID) return roles.update(record, data, 'Open role updated.', whole)
-      return members.update(record, data, projectMemberID ? 'Member updated.' : 'Role filled.', whole)
+      if (!body.employeeID) return roles.update(record, data, t`Open role updated.`, whole)
+      return members.update(record, data, projectMemberID ? t`Member updated.` : t`Role filled.`, whole)
     },
     remove: (member: Member) => {
       const record = { id: idOf(member) }
-      const said = member.isLead ? 'Member deleted, who led this project.' : 'Member deleted.'
-      return ofMember(member).remove(record, member.projectMemberID ? said : 'Open role deleted.')
+      const said = member.isLead ? t`Member deleted, who led this project.` : t`Member deleted.`
+      return ofMember(member).remove(record, member.projectMemberID ? said : t`Open role deleted.`)
     },
     /** The member as it is now. */
     reload: (member: Member): Promise<Member> =>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { Link as MuiLink, styled } from '@mui/material'
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
@@ -15,8 +17,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useDataProvider, useGetOne, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) => `${i18n.number(count)} ${count === 1 ? one : many}`
 
 const filters = Object.keys(resources.employees.filters.shape)
 
@@ -28,8 +29,8 @@ function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }
   const can = useCan()
   if (!usage) return null
   const { people, projects } = usage
-  if (!people && !projects) return isCommercial(kind) ? 'No project' : 'Nobody'
-  const words = counted(people, 'person', 'people')
+  if (!people && !projects) return isCommercial(kind) ? t`No project` : t`Nobody`
+  const words = counted(people, t`person`, t`people`)
   const linked = filters.includes(kind) && typeof code === 'string' && can('employees.read')
   return (
     <>
@@ -40,7 +41,7 @@ function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }
       )}
       {people > 0 && !linked && words}
       {people > 0 && projects > 0 && ', '}
-      {projects > 0 && counted(projects, 'project', 'projects')}
+      {projects > 0 && counted(projects, t`project`, t`projects`)}
     </>
   )
 }
@@ -80,7 +81,9 @@ const picturedCells = {
 
 const lead: Column<Row> = {
   source: 'lead_id',
-  label: 'Lead',
+  get label() {
+    return t`Lead`
+  },
   width: 180,
   read: undefined,
   sortable: false,
@@ -116,13 +119,13 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
       columns={useCallback(() => columnsFor(kind), [kind])}
       nameOf={nameOf}
       search={{
-        label: isCommercial(kind) ? `Search ${manyOf(kind)}` : 'Search name or code',
+        label: isCommercial(kind) ? t`Search ${manyOf(kind)}` : t`Search name or code`,
         sources: ['name', 'code', ...columns],
       }}
       usage={useCallback((entry: Row) => <UsedBy kind={kind} entry={entry} />, [kind])}
       defaults={'cities' in input.shape ? { cities: [] } : {}}
       upload={upload}
-      emptyHint="What is added here can be chosen on other pages."
+      emptyHint={t`What is added here can be chosen on other pages.`}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Profile, ProfileEdit as ProfileChanges, profile as profileApi } from '#contract/api/profile.ts'
 import { Typography } from '@mui/material'
 import { labelOf } from '#contract/fields.ts'
@@ -49,9 +50,10 @@ function ProfileInputs() {
       <F.Input source="country" />
       <CityInput label={labelOf(ProfileChanges, 'city')} />
       <F.Input source="placeOfResidence" />
-      <Typography variant="body2" color="text.secondary">
-        Wise pays you abroad. A Wise field that you leave blank keeps what is stored.
-      </Typography>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+      >{t`Wise pays you abroad. A Wise field that you leave blank keeps what is stored.`}</Typography>
       <F.Input source="wiseAccountNumber" />
       <F.Input source="wiseCurrency" />
       <F.Input source="wiseRecipientEmail" />
@@ -76,16 +78,16 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
   const save = async (body: object, { version, note }: Sent) => {
     const answer = await call(profileApi.edit, { body: body as ProfileChanges, version })
     await Promise.all([loadPerson(), refresh('employees')])
-    tell(note ? `Profile updated. ${note}` : 'Profile updated.', answer)
+    tell(note ? t`Profile updated. ${note}` : t`Profile updated.`, answer)
   }
   return (
-    <SidePanel title="Edit profile" onClose={close}>
+    <SidePanel title={t`Edit profile`} onClose={close}>
       <SchemaForm
         schema={ProfileChanges}
         {...toFormValues(profile)}
         reload={async () => toFormValues((await call(profileApi.mine)).data)}
         required={required}
-        failure="Could not update the profile"
+        failure={t`Could not update the profile`}
         save={save}
         onSaved={onClose}
         onCancel={close}

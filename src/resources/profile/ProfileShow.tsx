@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -24,32 +25,33 @@ import { Sessions } from './Sessions.tsx'
 /** In which language the product speaks to me, on every device: kept on the server, and shown at once. */
 function LanguageCard() {
   const notify = useNotify()
-  const [chosen, setChosen] = useState(pageLanguage)
+  const [chosen, setChosen] = useState(pageLanguage())
   const choose = async (next: Language) => {
     setChosen(next)
     try {
       await call(languageApi.choose, { body: { language: next } })
-      speak(next)
+      await speak(next)
     } catch (error) {
       setChosen(chosen)
-      notify(`Could not change the language - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`Could not change the language - ${reasonOf(error)}`, { type: 'error' })
     }
   }
   return (
     <SectionCard
-      title="Language"
+      title={t`Language`}
       aside={
         <WordSelect
-          label="Language"
+          label={t`Language`}
           value={chosen}
           words={languages}
           onChange={(next) => void choose(next as Language)}
         />
       }
     >
-      <Typography variant="body2" color="text.secondary">
-        Of pages, messages, dates and numbers. Mails and invoices stay in English.
-      </Typography>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+      >{t`Of pages, messages, dates and numbers. Mails and invoices stay in English.`}</Typography>
     </SectionCard>
   )
 }
@@ -95,8 +97,8 @@ export function ProfileShow() {
   }
   return (
     <Box sx={{ maxWidth: widths.form }}>
-      <PageHeading title="Profile" />
-      <SectionCard title="General info" onEdit={() => setEditing(true)}>
+      <PageHeading title={t`Profile`} />
+      <SectionCard title={t`General info`} onEdit={() => setEditing(true)}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'center', sm: 'start' } }}>
           <AvatarButton person={profile} upload={upload} />
           <Box sx={{ flex: 1, width: '100%', minWidth: 0 }}>
@@ -111,10 +113,11 @@ export function ProfileShow() {
           </Box>
         </Stack>
       </SectionCard>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
-        Phone, addresses and Wise details are shown only to those who may see private data, such as HR. Ask HR to change
-        your name, team e-mail, date of birth, gender or roles.
-      </Typography>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ mt: 3 }}
+      >{t`Phone, addresses and Wise details are shown only to those who may see private data, such as HR. Ask HR to change your name, team e-mail, date of birth, gender or roles.`}</Typography>
       <Stack spacing={5} sx={{ mt: 5 }}>
         <LanguageCard />
         <Sessions />

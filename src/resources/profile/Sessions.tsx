@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -10,7 +11,7 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import { useDataProvider, useGetList, useRefresh, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
-const deviceName = ({ device }: Session) => device || 'Unknown browser'
+const deviceName = ({ device }: Session) => device || t`Unknown browser`
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   return (
@@ -18,15 +19,13 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <Typography variant="body2" sx={{ flex: 1 }}>
         {deviceName(session)}{' '}
         <Typography component="span" variant="body2" color="text.secondary">
-          signed in <Ago instant={session.startedAt} />
+          {t`signed in`} <Ago instant={session.startedAt} />
         </Typography>
       </Typography>
       {session.isThis ? (
-        <Tag colour="stacks">This one</Tag>
+        <Tag colour="stacks">{t`This one`}</Tag>
       ) : (
-        <Button size="small" onClick={onEnd} aria-label={`End ${deviceName(session)}`}>
-          End session
-        </Button>
+        <Button size="small" onClick={onEnd} aria-label={t`End ${deviceName(session)}`}>{t`End session`}</Button>
       )}
     </Stack>
   )
@@ -46,11 +45,11 @@ export function Sessions() {
     try {
       if (ending === 'others') await provider.run('sessions', 'endOthers', {})
       else if (ending) await provider.delete('sessions', { id: ending.id, previousData: ending })
-      notify(ending === 'others' ? 'All other sessions are ended.' : 'The session is ended.', {
+      notify(ending === 'others' ? t`All other sessions are ended.` : t`The session is ended.`, {
         type: 'success',
       })
     } catch (error) {
-      notify(`Could not end the session - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`Could not end the session - ${reasonOf(error)}`, { type: 'error' })
     }
     await refresh('sessions')
     setEnding(undefined)
@@ -59,21 +58,19 @@ export function Sessions() {
 
   return (
     <SectionCard
-      title="Sessions"
+      title={t`Sessions`}
       aside={
         data && data.length > 1 ? (
-          <Button size="small" color="error" onClick={() => setEnding('others')}>
-            End all others
-          </Button>
+          <Button size="small" color="error" onClick={() => setEnding('others')}>{t`End all others`}</Button>
         ) : undefined
       }
     >
       {error && !data && (
-        <ErrorPanel title="The sessions could not be loaded" error={error} retry={() => void refetch()} />
+        <ErrorPanel title={t`The sessions could not be loaded`} error={error} retry={() => void refetch()} />
       )}
       {!error && !data && <Skeleton variant="rounded" height={40} />}
       {data && (
-        <Stack component="ul" aria-label="Open sessions" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Stack component="ul" aria-label={t`Open sessions`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
@@ -81,15 +78,15 @@ export function Sessions() {
       )}
       <ConfirmDialog
         open={ending !== undefined}
-        title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}
-        action={ending === 'others' ? 'End all others' : 'End session'}
+        title={ending === 'others' ? t`End all other sessions?` : t`End this session?`}
+        action={ending === 'others' ? t`End all others` : t`End session`}
         busy={busy}
         onConfirm={() => void end()}
         onCancel={() => setEnding(undefined)}
       >
         {ending === 'others'
-          ? 'You stay signed in here, and are signed out everywhere else at once. What is not saved there is lost.'
-          : `${ending ? deviceName(ending) : ''} is signed out at once. What is not saved there is lost.`}
+          ? t`You stay signed in here, and are signed out everywhere else at once. What is not saved there is lost.`
+          : t`${ending ? deviceName(ending) : ''} is signed out at once. What is not saved there is lost.`}
       </ConfirmDialog>
     </SectionCard>
   )

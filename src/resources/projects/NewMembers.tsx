@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
@@ -24,7 +26,7 @@ type NewMemberRow = NewMember & { key: string }
 /** The name of whoever is to sit in a seat. */
 function MemberName({ employeeID }: { employeeID: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id: employeeID }, { retry: false })
-  if (!data) return error ? 'Somebody whom you may not see' : '…'
+  if (!data) return error ? t`Somebody whom you may not see` : '…'
   return (
     <>
       <Avatar src={data.avatar} name={nameOf(data)} /> {nameOf(data)}
@@ -37,12 +39,12 @@ function newMemberColumns(currency: string | undefined): Column<NewMemberRow>[] 
   const column = columnsOf(NewMember, () => currency)
   return [
     column('employeeID', {
-      label: 'Name',
+      label: t`Name`,
       width: 200,
       render: ({ employeeID, isLead }) => (
         <Stack direction="row" component="span" sx={{ gap: 2, alignItems: 'center' }}>
-          {employeeID ? <MemberName employeeID={employeeID} /> : 'TBD'}
-          {isLead && <Tag colour="lead">Lead</Tag>}
+          {employeeID ? <MemberName employeeID={employeeID} /> : t`TBD`}
+          {isLead && <Tag colour="lead">{t`Lead`}</Tag>}
         </Stack>
       ),
     }),
@@ -82,38 +84,42 @@ export function NewMembers({ onEdit }: NewMembersProps) {
   const [leaving, setLeaving] = useState<number>()
   const members = (value ?? []) as NewMember[]
   const rows = members.map((member, index): NewMemberRow => ({ ...member, key: String(index) }))
-  const wordsOf = ({ key }: NewMemberRow) => `row ${Number(key) + 1}`
+  const wordsOf = ({ key }: NewMemberRow) => t`row ${Number(key) + 1}`
   const gone = leaving === undefined ? undefined : members[leaving]
   const remove = () => {
     onChange(members.filter((_, index) => index !== leaving))
     setLeaving(undefined)
-    notify('Member removed.', { type: 'success' })
+    notify(t`Member removed.`, { type: 'success' })
   }
   return (
-    <Stack component="section" aria-label="Members" sx={{ gap: 3, minWidth: 0 }}>
+    <Stack component="section" aria-label={t`Members`} sx={{ gap: 3, minWidth: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
         <Typography component="h3" variant="h3" sx={{ flex: 1 }}>
-          Members ({members.length})
+          <Trans>Members ({members.length})</Trans>
         </Typography>
-        <Button ref={ref} size="small" variant="outlined" startIcon={<Add />} onClick={() => onEdit('new')}>
-          Add member
-        </Button>
+        <Button
+          ref={ref}
+          size="small"
+          variant="outlined"
+          startIcon={<Add />}
+          onClick={() => onEdit('new')}
+        >{t`Add member`}</Button>
       </Stack>
       {rows.length > 0 ? (
         <DataTable
           cards={false}
-          caption="Members"
+          caption={t`Members`}
           columns={newMemberColumns(currency?.name).filter((column) => mayRead(column, can))}
           rows={rows}
           keyOf={({ key }) => key}
           tools={(row) => (
             <>
-              <IconButton size="small" aria-label={`Edit ${wordsOf(row)}`} onClick={() => onEdit(Number(row.key))}>
+              <IconButton size="small" aria-label={t`Edit ${wordsOf(row)}`} onClick={() => onEdit(Number(row.key))}>
                 <EditOutlined fontSize="small" />
               </IconButton>
               <IconButton
                 size="small"
-                aria-label={`Remove ${wordsOf(row)}`}
+                aria-label={t`Remove ${wordsOf(row)}`}
                 onClick={() => setLeaving(Number(row.key))}
               >
                 <DeleteOutline fontSize="small" />
@@ -122,21 +128,24 @@ export function NewMembers({ onEdit }: NewMembersProps) {
           )}
         />
       ) : (
-        <Typography variant="body2" color="text.secondary">
-          Nobody yet. People and open roles can be added now or later.
-        </Typography>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+        >{t`Nobody yet. People and open roles can be added now or later.`}</Typography>
       )}
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
       <ConfirmDialog
         open={gone !== undefined}
-        title="Remove this member?"
-        action="Remove"
+        title={t`Remove this member?`}
+        action={t`Remove`}
         isLocal
         onConfirm={remove}
         onCancel={() => setLeaving(undefined)}
       >
-        {gone?.employeeID ? <MemberName employeeID={gone.employeeID} /> : 'The open role'} will not be part of the new
-        project.
+        <Trans>
+          {gone?.employeeID ? <MemberName employeeID={gone.employeeID} /> : t`The open role`} will not be part of the
+          new project.
+        </Trans>
       </ConfirmDialog>
     </Stack>
   )
@@ -161,7 +170,7 @@ export function NewMemberForm({ of, onClose }: NewMemberFormProps) {
   const keep = (body: NewMember) => {
     const next = of === 'new' ? [...members, body] : members.with(of, body)
     setValue('members', next, { shouldDirty: true, shouldValidate: false })
-    notify(of === 'new' ? 'Member assigned.' : 'Member updated.', { type: 'success' })
+    notify(of === 'new' ? t`Member assigned.` : t`Member updated.`, { type: 'success' })
   }
   return <MemberForm mode="assign" value={value} others={others} currency={currency} onDone={keep} onClose={onClose} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
@@ -44,11 +45,11 @@ export function ProjectCreate() {
   const state = useStepForm({
     form,
     steps,
-    failure: 'Could not create the project',
+    failure: t`Could not create the project`,
     send: async (values) => {
       const { data } = await provider.create('projects', { data: values })
       draft.drop()
-      announce({ message: 'Project created.', to: paths.project(data.code), view: 'View project' })
+      announce({ message: t`Project created.`, to: paths.project(data.code), view: t`View project` })
       setDone(true)
     },
   })
@@ -70,16 +71,16 @@ export function ProjectCreate() {
     <DraftNotice
       draft={draft}
       kept={withoutMoney}
-      left="Rates are not kept: enter them again."
+      left={t`Rates are not kept: enter them again.`}
       onStartOver={state.startOver}
     />
   )
   return (
     <FormProvider {...form}>
-      <PageHeading title="New project" back={{ to: paths.projects, label: 'Back to projects' }} />
+      <PageHeading title={t`New project`} back={{ to: paths.projects, label: t`Back to projects` }} />
       <Box sx={{ maxWidth: 760, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RequiredFields value={required}>
-          <StepForm titles={titles} state={state} submit="Create project" note={note}>
+          <StepForm titles={titles} state={state} submit={t`Create project`} note={note}>
             {[
               <BasicsStep key="basics" />,
               <PeopleStep key="people" onEdit={setMember} />,

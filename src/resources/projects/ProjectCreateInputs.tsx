@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box } from '@mui/material'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { projectStatuses } from '#contract/api/metadata.ts'
@@ -41,7 +42,7 @@ function CodeInput() {
   const [name, code] = useWatch({ name: ['name', 'code'] }) as unknown[]
   const isMade = !code && typeof name === 'string' && name.trim() !== ''
   const made = isMade
-    ? `Left out, it will be "${projectCodeOf(name)}", with a number behind it where that is taken. It stands in the address and on invoices, and never changes.`
+    ? t`Left out, it will be "${projectCodeOf(name)}", with a number behind it where that is taken. It stands in the address and on invoices, and never changes.`
     : undefined
   return <F.Input source="code" {...(made ? { help: made } : {})} />
 }
@@ -93,12 +94,24 @@ export function CommercialStep() {
 
 /** The steps of a new project and the fields that stand on each. */
 export const steps: readonly FormStep<keyof NewProject>[] = [
-  { title: 'Basics', fields: ['name', 'code', 'status', 'type', 'function', 'startDate', 'countryID'] },
   {
-    title: 'People',
+    get title() {
+      return t`Basics`
+    },
+    fields: ['name', 'code', 'status', 'type', 'function', 'startDate', 'countryID'],
+  },
+  {
+    get title() {
+      return t`People`
+    },
     fields: ['accountManagers', 'deliveryManagers', 'salePersons', 'projectEmail', 'clientEmail', 'members'],
   },
-  { title: 'Commercial', fields: ['clientID', 'bankAccountID', 'organizationID', 'auditNotionID'] },
+  {
+    get title() {
+      return t`Commercial`
+    },
+    fields: ['clientID', 'bankAccountID', 'organizationID', 'auditNotionID'],
+  },
 ]
 export const titles = steps.map(({ title }) => title)
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { HeadInput } from '#contract/api/headInput.ts'
@@ -67,34 +68,52 @@ interface Section extends RecordSection {
 /** The three sections; the last one goes out through the call of the first (wire-projects-invoices.md section 6.6). */
 const sections = {
   general: {
-    title: 'General info',
+    get title() {
+      return t`General info`
+    },
     call: 'general-info',
     schema: ProjectGeneralInfo,
     required: [],
     valuesOf: generalValues,
     Inputs: GeneralInputs,
-    saved: 'General info updated.',
-    failure: 'Could not update the general info',
+    get saved() {
+      return t`General info updated.`
+    },
+    get failure() {
+      return t`Could not update the general info`
+    },
   },
   contact: {
-    title: 'Contact info',
+    get title() {
+      return t`Contact info`
+    },
     call: 'contact-info',
     schema: ProjectContactForm,
     required: ['projectEmail'],
     valuesOf: contactValues,
     Inputs: ContactInputs,
-    saved: 'Contact info updated.',
-    failure: 'Could not update the contact info',
+    get saved() {
+      return t`Contact info updated.`
+    },
+    get failure() {
+      return t`Could not update the contact info`
+    },
   },
   commercial: {
-    title: 'Commercial data',
+    get title() {
+      return t`Commercial data`
+    },
     call: 'general-info',
     schema: ProjectGeneralInfo,
     required: [],
     valuesOf: commercialValues,
     Inputs: CommercialInputs,
-    saved: 'Commercial data updated.',
-    failure: 'Could not update the commercial data',
+    get saved() {
+      return t`Commercial data updated.`
+    },
+    get failure() {
+      return t`Could not update the commercial data`
+    },
   },
 } satisfies Record<string, Section>
 export type SectionName = keyof typeof sections
@@ -111,7 +130,7 @@ export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
   const section: Section = sections[name]
   const { title, valuesOf, Inputs } = section
   return (
-    <SidePanel title={`Edit ${title.toLowerCase()}`} onClose={onClose}>
+    <SidePanel title={t`Edit ${title.toLowerCase()}`} onClose={onClose}>
       {(formProps) => (
         <RecordForm
           resource="projects"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { commissionRead, fullAccess, type Head, Project, revenueRead } from '#contract/api/project.ts'
@@ -40,7 +42,7 @@ function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => 
   const can = useCan()
   if (!can(fullAccess) && !can(revenueRead)) return null
   return (
-    <SectionCard title="Commercial" onEdit={can(fullAccess) ? onEdit : undefined}>
+    <SectionCard title={t`Commercial`} onEdit={can(fullAccess) ? onEdit : undefined}>
       <SchemaShow schema={Project} record={project} fields={commercialFields} currency={project.currency?.name} />
     </SectionCard>
   )
@@ -59,7 +61,9 @@ function Heads({ heads }: { heads: readonly Head[] }) {
           <UserChip person={head} />
           {rates && (
             <Typography component="span" className="tabular" color="text.secondary" sx={{ fontSize: 'var(--text-13)' }}>
-              {head.commissionRate}%, of the invoice {head.finalCommissionRate}%
+              <Trans>
+                {head.commissionRate}%, of the invoice {head.finalCommissionRate}%
+              </Trans>
             </Typography>
           )}
         </Stack>
@@ -98,7 +102,7 @@ const contactFields: ShownFields<typeof Project> = [
 /** How to reach the project, and who answers for it. */
 function ContactCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
   return (
-    <SectionCard title="Contact info" onEdit={onEdit}>
+    <SectionCard title={t`Contact info`} onEdit={onEdit}>
       <SchemaShow schema={Project} record={project} fields={contactFields} />
     </SectionCard>
   )
@@ -111,7 +115,7 @@ function LinksCard({ project }: { project: Project }) {
   const given = linkNames.filter((name) => project[name])
   if (given.length === 0) return null
   return (
-    <SectionCard title="Links">
+    <SectionCard title={t`Links`}>
       <SchemaShow schema={Project} record={project} fields={given} />
     </SectionCard>
   )
@@ -119,7 +123,7 @@ function LinksCard({ project }: { project: Project }) {
 
 const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating') => ({
   source: name,
-  render: (project: Project) => (project[name] ? `${project[name]} of 5` : '-'),
+  render: (project: Project) => (project[name] ? t`${project[name]} of 5` : '-'),
 })
 
 /** What the Overview card tells, in the order of screens.md section 2.6.1; type and organization are ours. */
@@ -152,7 +156,7 @@ function OverviewCard({ project, onEdit }: CardProps) {
   const { mutateAsync: upload } = useCommand('projects', 'uploadAvatar')
   const { id, name, avatar } = project
   return (
-    <SectionCard title="Overview" onEdit={onEdit}>
+    <SectionCard title={t`Overview`} onEdit={onEdit}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={6} sx={{ alignItems: { xs: 'stretch', sm: 'start' } }}>
         <Stack spacing={4} sx={{ width: { sm: 160 }, flex: 'none' }}>
           <Box sx={{ alignSelf: 'center' }}>

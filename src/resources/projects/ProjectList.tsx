@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useListContext } from 'react-admin'
 import type { Sorting } from '#src/admin/list/sorting.ts'
 import { projectOrders } from '#contract/api/projects.ts'
@@ -7,6 +8,7 @@ import { Button, Stack } from '@mui/material'
 import { Link, useSearchParams } from 'react-router'
 import { mayRead } from '#contract/fields.ts'
 import type { Project } from '#contract/api/project.ts'
+import { words } from '#contract/words.ts'
 import { FilterBar } from '#src/admin/list/FilterBar.tsx'
 import { icons } from '#src/admin/list/icons.tsx'
 import { List, ListRows, useColumns } from '#src/admin/list/List.tsx'
@@ -46,7 +48,7 @@ function useMultiSort(): Sorting {
       return part && { descending: part.descending, ...(parts.length > 1 ? { place: place + 1 } : {}) }
     },
     turn: (name, add) => setSort({ field: orderText(nextSort(parts, name, add)), order: 'ASC' }),
-    hint: 'With the Shift key, sorts by this column as well',
+    hint: t`With the Shift key, sorts by this column as well`,
   }
 }
 
@@ -58,7 +60,7 @@ const pathOf = ({ code }: Project) => paths.project(code)
 
 const tools = (project: Project) => (
   <span className="row-tools">
-    <Anchor className="icon-button" href={pathOf(project)} title="View detail" aria-label={`View ${project.name}`}>
+    <Anchor className="icon-button" href={pathOf(project)} title={t`View detail`} aria-label={t`View ${project.name}`}>
       {icons.view}
     </Anchor>
   </span>
@@ -91,15 +93,18 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   return (
     <Stack spacing={2}>
       <PageHeading
-        title="Projects"
+        title={t`Projects`}
         actions={
           <>
-            <ListSearch label="Search by name" name="name" />
+            <ListSearch label={t`Search by name`} name="name" />
             {viewSwitch}
             {can('projects.create') && (
-              <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newProject}>
-                Add project
-              </Button>
+              <Button
+                variant="contained"
+                startIcon={<Add />}
+                component={Link}
+                to={paths.newProject}
+              >{t`Add project`}</Button>
             )}
           </>
         }
@@ -115,7 +120,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
           table
         />
         <ListRows
-          caption="Projects"
+          caption={t`Projects`}
           columns={projectColumns}
           look={look}
           sorting={sorting}
@@ -131,7 +136,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   )
 }
 
-const views = { list: 'List', timeline: 'Timeline' } as const
+const views = words({ list: msg`List`, timeline: msg`Timeline` })
 const addressOf = { list: paths.projects, timeline: `${paths.projects}?view=timeline` }
 
 /**

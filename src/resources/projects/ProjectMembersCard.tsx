@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
 import { Stack } from '@mui/material'
 import { CommissionModel, type Project, ProjectMember } from '#contract/api/project.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import { words } from '#contract/words.ts'
 import { UserChip } from '#src/admin/fields/Chip.tsx'
 import { HistoryCard } from '#src/admin/show/HistoryCard.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
@@ -15,24 +17,24 @@ const memberColumns = [
     render: (member) => (
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         <UserChip person={member} />
-        {member.isLead && <Tag colour="lead">Lead</Tag>}
+        {member.isLead && <Tag colour="lead">{t`Lead`}</Tag>}
       </Stack>
     ),
   }),
   column('positions'),
   column('seniority'),
-  column('deploymentType', { label: 'Deployment' }),
+  column('deploymentType', { label: msg`Deployment` }),
 ]
 
 /** Who works on the project today. */
 export function MembersCard({ project: { members } }: { project: Project }) {
   return (
-    <SectionCard title={`Members (${members.length})`}>
+    <SectionCard title={t`Members (${members.length})`}>
       {members.length === 0 ? (
-        'Nobody works on this project today.'
+        t`Nobody works on this project today.`
       ) : (
         <SchemaTable
-          caption="Members"
+          caption={t`Members`}
           columns={memberColumns}
           rows={members}
           // The same person may have two roles, and members have no id here.
@@ -64,12 +66,12 @@ const commissionColumns = [
 export function CommissionCard({ project: { commissionModels } }: { project: Project }) {
   const lines = commissionModels.flatMap(withSub)
   return (
-    <SectionCard title="Commission models">
+    <SectionCard title={t`Commission models`}>
       {lines.length === 0 ? (
-        'Nobody gets a commission of this project.'
+        t`Nobody gets a commission of this project.`
       ) : (
         <SchemaTable
-          caption="Commission models"
+          caption={t`Commission models`}
           columns={commissionColumns}
           rows={lines}
           // One person may have two entries of one type; entries have no id.
@@ -80,13 +82,19 @@ export function CommissionCard({ project: { commissionModels } }: { project: Pro
   )
 }
 
-const acts: Record<string, string> = {
-  'project.created': 'Created',
-}
+const acts: Record<string, string> = words({
+  'project.created': msg`Created`,
+})
 
 /** What was changed on this project and on its members, by whom and when, newest first. */
 export function ProjectHistory({ project: { id } }: { project: Project }) {
   return (
-    <HistoryCard title="History" resource="projects" id={id} fields={ProjectRecord} actOf={(action) => acts[action]} />
+    <HistoryCard
+      title={t`History`}
+      resource="projects"
+      id={id}
+      fields={ProjectRecord}
+      actOf={(action) => acts[action]}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Box, Stack, Typography } from '@mui/material'
 import type { Project } from '#contract/api/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
@@ -34,21 +35,21 @@ const WorkUnitList = lazyTab(async () => (await import('#src/resources/workUnits
 const HealthTab = lazyTab(async () => (await import('#src/resources/health/HealthTab.tsx')).HealthTab)
 
 const tabsOf = (project: Project, health: ReturnType<typeof useHealthRights>): QueryTab[] => [
-  { name: 'general', label: 'General', content: <ProjectGeneral project={project} /> },
+  { name: 'general', label: t`General`, content: <ProjectGeneral project={project} /> },
   {
     name: 'members',
-    label: 'Members',
+    label: t`Members`,
     permission: 'projectMembers.read',
     content: <MemberList project={project} />,
   },
   {
     name: 'work-units',
-    label: 'Work units',
+    label: t`Work units`,
     permission: 'projectWorkUnits.read',
     content: <WorkUnitList project={project} />,
   },
   ...(health.mayRead
-    ? [{ name: 'health', label: 'Health', content: <HealthTab project={project} mayEdit={health.mayEdit} /> }]
+    ? [{ name: 'health', label: t`Health`, content: <HealthTab project={project} mayEdit={health.mayEdit} /> }]
     : []),
 ]
 
@@ -63,7 +64,7 @@ function Heading({ project }: { project: Project }) {
   return (
     <PageHeading
       title={title}
-      back={{ to: paths.projects, label: 'Back to projects' }}
+      back={{ to: paths.projects, label: t`Back to projects` }}
       actions={
         <>
           <ChoiceTag choices={projectStatuses} value={status} />
@@ -71,7 +72,7 @@ function Heading({ project }: { project: Project }) {
             {code}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {updatedAt ? 'Updated' : 'Added'} <Ago instant={updatedAt ?? createdAt} />
+            {updatedAt ? t`Updated` : t`Added`} <Ago instant={updatedAt ?? createdAt} />
           </Typography>
           <MoreMenu kind="project" thing={project} />
         </>
@@ -85,7 +86,7 @@ function ProjectTabs({ project }: { project: Project }) {
   return (
     <Stack>
       <Heading project={project} />
-      <QueryTabs id="project" label="Parts of the project" tabs={tabsOf(project, health)} />
+      <QueryTabs id="project" label={t`Parts of the project`} tabs={tabsOf(project, health)} />
     </Stack>
   )
 }
@@ -96,8 +97,8 @@ export function ProjectShow() {
     resource: 'projects',
     place: '/projects/:id',
     nameOf: ({ name }) => name,
-    failure: 'The project could not be loaded',
-    skeleton: <RecordSkeleton label="Loading the project" left={[560, 220, 200]} right={[280, 120, 320]} />,
+    failure: t`The project could not be loaded`,
+    skeleton: <RecordSkeleton label={t`Loading the project`} left={[560, 220, 200]} right={[280, 120, 320]} />,
   })
   return project ? <ProjectTabs project={project} /> : instead
 }

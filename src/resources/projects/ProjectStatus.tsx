@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FormControlLabel, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -19,7 +21,7 @@ interface EndDialogProps {
   onCancel: () => void
 }
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const people = (count: number) => (count === 1 ? t`1 person` : t`${count} people`)
 
 /**
  * Asks before a project is closed or paused, and says what comes of it (wire-projects-invoices.md sections 5.2 and
@@ -32,20 +34,22 @@ function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProp
   return (
     <ConfirmDialog
       open
-      title={`${closes ? 'Close' : 'Pause'} ${name}?`}
-      action={closes ? 'Close the project' : 'Pause the project'}
+      title={`${closes ? t`Close` : t`Pause`} ${name}?`}
+      action={closes ? t`Close the project` : t`Pause the project`}
       busy={busy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <Typography component="ul" sx={{ m: 0, pl: 5, '& li + li': { mt: 2 } }}>
-        {closes && <li>Its end date becomes today.</li>}
-        {!closes && endDate && <li>Its end date is taken away.</li>}
+        {closes && <li>{t`Its end date becomes today.`}</li>}
+        {!closes && endDate && <li>{t`Its end date is taken away.`}</li>}
         <li>
-          Everybody on it leaves with the next daily run: {people(count)} today, and whoever is still to start. A later
-          change of status brings nobody back.
+          <Trans>
+            Everybody on it leaves with the next daily run: {people(count)} today, and whoever is still to start. A
+            later change of status brings nobody back.
+          </Trans>
         </li>
-        <li>From now on only those with full access to projects find it.</li>
+        <li>{t`From now on only those with full access to projects find it.`}</li>
       </Typography>
     </ConfirmDialog>
   )
@@ -94,16 +98,16 @@ export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { p
     setWanted(allows)
     try {
       const answer = await change({ params: { id }, query: { allowsSendingSurvey: allows } })
-      tell(`Work surveys of ${name} are ${allows ? 'on' : 'off'}.`, answer)
+      tell(t`Work surveys of ${name} are ${allows ? t`on` : t`off`}.`, answer)
     } catch (error) {
-      notify(`Could not update the survey setting of ${name} - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`Could not update the survey setting of ${name} - ${reasonOf(error)}`, { type: 'error' })
     } finally {
       setWanted(undefined)
     }
   }
   return (
     <FormControlLabel
-      label="Work surveys"
+      label={t`Work surveys`}
       disabled={wanted !== undefined}
       control={<Switch checked={wanted ?? allowsSendingSurvey} onChange={(_event, checked) => void save(checked)} />}
     />

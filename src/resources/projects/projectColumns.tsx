@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
 import StarRounded from '@mui/icons-material/StarRounded'
 import { styled } from '@mui/material'
 import { type Head, Project, commissionRead, fullAccess } from '#contract/api/project.ts'
 import { UserChip, ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { AvatarGroup } from '#src/admin/fields/HoverCard.tsx'
+import { type Label, translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { ProjectOrder } from '#contract/api/projects.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
@@ -24,11 +26,11 @@ const Group = styled('section')(({ theme }) => ({
 }))
 
 const groups = [
-  ['Lead', 'technicalLeads'],
-  ['Delivery managers', 'deliveryManagers'],
-  ['Account managers', 'accountManagers'],
-  ['Sale persons', 'salePersons'],
-] as const satisfies readonly (readonly [string, keyof Project])[]
+  [msg`Lead`, 'technicalLeads'],
+  [msg`Delivery managers`, 'deliveryManagers'],
+  [msg`Account managers`, 'accountManagers'],
+  [msg`Sale persons`, 'salePersons'],
+] as const satisfies readonly (readonly [Label, keyof Project])[]
 
 /** Everybody who answers for a project, once each (screens.md section 5, rule 18). */
 export function picsOf(project: Project): Head[] {
@@ -41,8 +43,8 @@ function PicList({ project }: { project: Project }) {
   return groups
     .filter(([, key]) => project[key].length > 0)
     .map(([title, key]) => (
-      <Group key={key} aria-label={title}>
-        <h4>{title}</h4>
+      <Group key={key} aria-label={translate(title)}>
+        <h4>{translate(title)}</h4>
         <ul>
           {project[key].map((head) => (
             <li key={head.employeeID}>
@@ -60,7 +62,7 @@ function Pics({ project }: { project: Project }) {
   const people = picsOf(project)
   if (people.length === 0) return 'TBD'
   return (
-    <AvatarGroup label={`PICs of ${project.name}`} people={people}>
+    <AvatarGroup label={t`PICs of ${project.name}`} people={people}>
       <PicList project={project} />
     </AvatarGroup>
   )
@@ -73,13 +75,13 @@ function Members({ project }: { project: Project }) {
   const people = [...new Map(members.toReversed().map((one) => [one.employeeID, one])).values()].toReversed()
   if (people.length === 0) return '-'
   return (
-    <AvatarGroup label={`Members of ${name}`} people={people}>
+    <AvatarGroup label={t`Members of ${name}`} people={people}>
       <Group>
         <ul>
           {people.map((member) => (
             <li key={member.employeeID}>
               <UserChip person={member} />
-              {member.isLead && <StarRounded titleAccess="Lead" />}
+              {member.isLead && <StarRounded titleAccess={t`Lead`} />}
             </li>
           ))}
         </ul>
@@ -143,8 +145,28 @@ export const firstColumns = [
 
 /** Named selections of columns. */
 export const columnSets = [
-  { label: 'Overview', columns: firstColumns },
-  { label: 'People', columns: ['technicalLeads', 'members', 'status', 'projectEmail'] },
-  { label: 'Facts', columns: ['type', 'function', 'code', 'startDate', 'endDate', 'organization', 'status'] },
-  { label: 'All', columns: projectColumns.slice(1).map(({ source }) => source) },
+  {
+    get label() {
+      return t`Overview`
+    },
+    columns: firstColumns,
+  },
+  {
+    get label() {
+      return t`People`
+    },
+    columns: ['technicalLeads', 'members', 'status', 'projectEmail'],
+  },
+  {
+    get label() {
+      return t`Facts`
+    },
+    columns: ['type', 'function', 'code', 'startDate', 'endDate', 'organization', 'status'],
+  },
+  {
+    get label() {
+      return t`All`
+    },
+    columns: projectColumns.slice(1).map(({ source }) => source),
+  },
 ]

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { projectStatuses } from '#contract/api/metadata.ts'
 import { Button, Stack, Tab } from '@mui/material'
 import { runningStatuses } from '#contract/resources/projects.ts'
@@ -22,13 +24,27 @@ interface StatusTab {
 
 const one = (status: keyof typeof projectStatuses): StatusTab => ({
   name: status,
-  label: projectStatuses[status],
+  get label() {
+    return projectStatuses[status]
+  },
   status: [status],
 })
 
 /** What the list starts with: projects that people work on, or will soon. */
-export const running: StatusTab = { name: 'running', label: 'Running', status: runningStatuses }
-const all: StatusTab = { name: 'all', label: 'All', status: [] }
+export const running: StatusTab = {
+  name: 'running',
+  get label() {
+    return t`Running`
+  },
+  status: runningStatuses,
+}
+const all: StatusTab = {
+  name: 'all',
+  get label() {
+    return t`All`
+  },
+  status: [],
+}
 
 /** The tabs over the list, in order. */
 export const statusTabs = [running, one('active'), one('on-boarding'), one('paused'), one('closed'), all]
@@ -49,7 +65,9 @@ function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {
   const facts = factsOf(Project.shape[name])
   return {
     name,
-    label: facts?.label ?? name,
+    get label() {
+      return facts?.label ?? name
+    },
     read: facts?.read,
     useChoices: choicesOf(facts?.choices ?? {}),
   }
@@ -57,10 +75,18 @@ function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {
 
 /** The filters of the list of projects. The tabs stand for statuses; only a choice of one's own is a chip. */
 export const projectFilters: readonly Filter[] = [
-  { name: 'name', label: 'Search', type: 'text' },
+  {
+    name: 'name',
+    get label() {
+      return t`Search`
+    },
+    type: 'text',
+  },
   {
     name: 'status',
-    label: 'Status',
+    get label() {
+      return t`Status`
+    },
     useChoices: choicesOf(projectStatuses),
     isTab: (values) => Boolean(tabOf(values)),
     isHidden: true,
@@ -90,7 +116,7 @@ export function StatusTabs() {
       onChange={(_event, name: string) =>
         set('status', [...(statusTabs.find((tab) => tab.name === name)?.status ?? [])])
       }
-      aria-label="Status"
+      aria-label={t`Status`}
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     >
       {statusTabs.map((tab) => (
@@ -98,7 +124,7 @@ export function StatusTabs() {
           key={tab.name}
           id={idOf(tab.name)}
           value={tab.name}
-          label={counts ? `${tab.label} (${countOf(tab, counts).toLocaleString('en-US')})` : tab.label}
+          label={counts ? `${tab.label} (${i18n.number(countOf(tab, counts))})` : tab.label}
           {...(tab.name === current ? { 'aria-controls': panelId } : {})}
         />
       ))}
@@ -137,36 +163,33 @@ export function NothingHere() {
   )
   if (narrowing.length > 0) {
     return (
-      <Notice title="No project matches these filters" actions={button('Clear filters', clear)}>
-        Remove one of the filters above, choose another status, or search for another name.
-      </Notice>
+      <Notice
+        title={t`No project matches these filters`}
+        actions={button(t`Clear filters`, clear)}
+      >{t`Remove one of the filters above, choose another status, or search for another name.`}</Notice>
     )
   }
   if (can(fullAccess) && hasAny(meta)) {
     const words = tabOf(chosen('status'))?.label.toLowerCase()
     return (
       <Notice
-        title={`No project is ${words ?? 'like that'}`}
-        actions={button('Show all projects', () => set('status', []))}
-      >
-        There are projects with another status.
-      </Notice>
+        title={t`No project is ${words ?? t`like that`}`}
+        actions={button(t`Show all projects`, () => set('status', []))}
+      >{t`There are projects with another status.`}</Notice>
     )
   }
   return (
     <Notice
-      title="No projects yet"
+      title={t`No projects yet`}
       actions={
         can('projects.create') && (
-          <Button variant="contained" component={Link} to={paths.newProject}>
-            Add project
-          </Button>
+          <Button variant="contained" component={Link} to={paths.newProject}>{t`Add project`}</Button>
         )
       }
     >
       {can(fullAccess)
-        ? 'Projects appear here as soon as they are added.'
-        : 'Projects appear here as soon as you work on one.'}
+        ? t`Projects appear here as soon as they are added.`
+        : t`Projects appear here as soon as you work on one.`}
     </Notice>
   )
 }

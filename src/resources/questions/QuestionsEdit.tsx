@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -44,7 +45,7 @@ function useQuestionBank(kind: SurveySubtype) {
       const params = { subcategory: kind }
       const answer = await provider.run('questions', 'save', { params, body: { questions }, version })
       await refresh('questions')
-      const message = `Questions saved. New ${surveySubtypes[kind].toLowerCase()} surveys ask them. ${note}`
+      const message = t`Questions saved. New ${surveySubtypes[kind].toLowerCase()} surveys ask them. ${note}`
       tell(message.trim(), answer)
     },
   }
@@ -78,9 +79,11 @@ function FormPreview({ questions }: { questions: readonly QuestionInput[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} component="h2" sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 2.5 }}>
-        As people will see it
-      </Typography>
+      <Typography
+        id={id}
+        component="h2"
+        sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 2.5 }}
+      >{t`As people will see it`}</Typography>
       <Stack component="ol" spacing={5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {questions.map((question, index) => (
           <PreviewQuestion key={question.id || `new ${index}`} question={question} place={index + 1} />
@@ -112,8 +115,8 @@ function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) 
         {...(version ? { version } : {})}
         reload={reload}
         keptAs={keptAs}
-        submit="Save questions"
-        failure="Could not save the questions"
+        submit={t`Save questions`}
+        failure={t`Could not save the questions`}
         save={(body, sent) => save(body.questions as QuestionInput[], sent)}
         onSaved={() => setDirty(false)}
         onDirty={setDirty}
@@ -142,7 +145,8 @@ function QuestionsPanel({ kind }: { kind: SurveySubtype }) {
   const can = useCan()
   const { data, error, refetch } = useGetList('questions', bankOf(kind))
   const bank = useMemo(() => data && filledWith(data), [data])
-  if (error) return <ErrorPanel title="The questions could not be loaded" error={error} retry={() => void refetch()} />
+  if (error)
+    return <ErrorPanel title={t`The questions could not be loaded`} error={error} retry={() => void refetch()} />
   if (!bank) return <Skeleton variant="rounded" height={480} />
   return (
     <Paper variant="outlined" sx={{ p: 5 }}>
@@ -163,12 +167,12 @@ export function QuestionsEdit() {
   return (
     <Stack spacing={4}>
       <SegmentedControl
-        label="Kind of survey"
+        label={t`Kind of survey`}
         value={kind}
         choices={surveySubtypes}
         onChange={(next) => setQuery({ tab: 'questions', kind: next })}
       />
-      <Alert severity="info">New surveys ask these questions. Surveys that exist already keep theirs.</Alert>
+      <Alert severity="info">{t`New surveys ask these questions. Surveys that exist already keep theirs.`}</Alert>
       <QuestionsPanel key={kind} kind={kind} />
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
@@ -11,10 +12,10 @@ import { useCan } from '#src/providers/session.ts'
 import { QuestionNumber } from '../feedbacks/FeedbackInputs.tsx'
 
 /** How a question is answered: in words, or on one of the scales. */
-const answerKinds: Record<string, string> = {
-  '': 'Text',
-  ...Object.fromEntries(Object.entries(domains).map(([domain, name]) => [domain, `Scale: ${name}`])),
-}
+const answerKinds = (): Record<string, string> => ({
+  '': t`Text`,
+  ...Object.fromEntries(Object.entries(domains).map(([domain, name]) => [domain, t`Scale: ${name}`])),
+})
 
 interface QuestionRowProps {
   question: QuestionInput
@@ -63,7 +64,7 @@ function QuestionRow(props: QuestionRowProps) {
           error={invalid && !content.trim()}
           // A question is one line, however it wraps.
           onChange={({ target }) => onChange({ ...question, content: target.value.replaceAll('\n', ' ') })}
-          slotProps={{ htmlInput: { 'aria-label': `Question ${place}`, 'aria-describedby': described } }}
+          slotProps={{ htmlInput: { 'aria-label': t`Question ${place}`, 'aria-describedby': described } }}
         />
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
           {onMove ? (
@@ -76,32 +77,32 @@ function QuestionRow(props: QuestionRowProps) {
                 slotProps={{
                   select: {
                     displayEmpty: true,
-                    SelectDisplayProps: { 'aria-label': `Question ${place} is answered by` },
+                    SelectDisplayProps: { 'aria-label': t`Question ${place} is answered by` },
                   },
                 }}
                 sx={{ flex: '0 1 180px', minWidth: 0 }}
               >
-                {Object.entries(answerKinds).map(([value, words]) => (
+                {Object.entries(answerKinds()).map(([value, words]) => (
                   <MenuItem key={value} value={value}>
                     {words}
                   </MenuItem>
                 ))}
               </TextField>
               <Box sx={{ flex: 1 }} />
-              <IconButton size="small" aria-label={`Move question ${place} up`} onClick={() => onMove(-1)}>
+              <IconButton size="small" aria-label={t`Move question ${place} up`} onClick={() => onMove(-1)}>
                 <ArrowUpward fontSize="small" />
               </IconButton>
-              <IconButton size="small" aria-label={`Move question ${place} down`} onClick={() => onMove(1)}>
+              <IconButton size="small" aria-label={t`Move question ${place} down`} onClick={() => onMove(1)}>
                 <ArrowDownward fontSize="small" />
               </IconButton>
             </>
           ) : (
             <Typography variant="body2" color="text.secondary">
-              {answerKinds[domain ?? '']}
+              {answerKinds()[domain ?? '']}
             </Typography>
           )}
           {onRemove && (
-            <IconButton size="small" aria-label={`Delete question ${place}`} onClick={onRemove}>
+            <IconButton size="small" aria-label={t`Delete question ${place}`} onClick={onRemove}>
               <Close fontSize="small" />
             </IconButton>
           )}
@@ -141,9 +142,12 @@ function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind
         ))}
       </Stack>
       {!isFixed && can('metadata.create') && rows.length < mostQuestions && (
-        <Button size="small" startIcon={<Add />} onClick={add} sx={{ alignSelf: 'start', mt: 3 }}>
-          Add question
-        </Button>
+        <Button
+          size="small"
+          startIcon={<Add />}
+          onClick={add}
+          sx={{ alignSelf: 'start', mt: 3 }}
+        >{t`Add question`}</Button>
       )}
     </>
   )
@@ -153,10 +157,10 @@ function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind
 export function QuestionsInput({ kind }: { kind: SurveySubtype }) {
   const help =
     kind === 'work'
-      ? 'A work survey always asks these three in this order, because results are compared from one to the next. Only their words can be changed.'
-      : 'Alt and an arrow key move the question that you are in.'
+      ? t`A work survey always asks these three in this order, because results are compared from one to the next. Only their words can be changed.`
+      : t`Alt and an arrow key move the question that you are in.`
   return (
-    <FormField source="questions" label="Questions" optional={false} help={help} group>
+    <FormField source="questions" label={t`Questions`} optional={false} help={help} group>
       {(control) => <QuestionRows {...control} kind={kind} />}
     </FormField>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Skeleton, Stack, styled, Typography } from '@mui/material'
 import type { PersonAccess } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
@@ -21,7 +23,7 @@ function AccessDetails({ access: { person, obstacle, roles, permissions, people,
   const givenBy = new Map(permissions.map((permission) => [permission.code, permission.roles]))
   const missing = permissionGroups.flatMap((group) => group.permissions).filter(({ code }) => !givenBy.has(code))
   return (
-    <Stack spacing={4} sx={{ mt: 4 }} component="section" aria-label={`What ${nameOf(person)} can see`}>
+    <Stack spacing={4} sx={{ mt: 4 }} component="section" aria-label={t`What ${nameOf(person)} can see`}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <UserChip person={person} />
         <StatusTag status={person.status} />
@@ -30,19 +32,19 @@ function AccessDetails({ access: { person, obstacle, roles, permissions, people,
             {name}
           </Tag>
         ))}
-        {roles.length === 0 && 'No roles'}
+        {roles.length === 0 && t`No roles`}
       </Stack>
       {obstacle && <Alert severity="warning">{obstacle}</Alert>}
       <div>
-        <Typography component="h3" sx={{ fontWeight: 600 }}>
-          Of other people
-        </Typography>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>{t`Of other people`}</Typography>
         <Sees>
           <tbody>
             <tr>
-              <th scope="row">Counted</th>
+              <th scope="row">{t`Counted`}</th>
               <td>
-                {people.listed} in the list of employees, {people.opened} whose page opens.
+                <Trans>
+                  {people.listed} in the list of employees, {people.opened} whose page opens.
+                </Trans>
               </td>
             </tr>
             {sees.map(({ topic, text }) => (
@@ -55,18 +57,18 @@ function AccessDetails({ access: { person, obstacle, roles, permissions, people,
         </Sees>
       </div>
       <div>
-        <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>
-          May, and by which role
-        </Typography>
+        <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>{t`May, and by which role`}</Typography>
         <GrantList
           granted={(code) => givenBy.has(code)}
           note={(code) => <Tag colour="neutral">{givenBy.get(code)?.join(', ')}</Tag>}
         />
-        {permissions.length === 0 && 'Nothing: no role grants anything.'}
+        {permissions.length === 0 && t`Nothing: no role grants anything.`}
       </div>
       {missing.length > 0 && (
         <details>
-          <summary>Not held: {missing.length} permissions</summary>
+          <summary>
+            <Trans>Not held: {missing.length} permissions</Trans>
+          </summary>
           <GrantList granted={(code) => !givenBy.has(code)} />
         </details>
       )}
@@ -94,7 +96,7 @@ function PersonPicker({ person, onOpen }: AccessCardProps) {
   )
   return (
     <FormProvider {...form}>
-      <EmployeeInput source="person" label="Person" optional={false} />
+      <EmployeeInput source="person" label={t`Person`} optional={false} />
     </FormProvider>
   )
 }
@@ -107,7 +109,7 @@ function Access({ person }: { person: string }) {
   if (isPending) return <Skeleton variant="rounded" height="100vh" sx={{ mt: 4 }} />
   if (error)
     return (
-      <ErrorPanel title="What this person can see could not be loaded" error={error} retry={() => void refetch()} />
+      <ErrorPanel title={t`What this person can see could not be loaded`} error={error} retry={() => void refetch()} />
     )
   return <AccessDetails access={data.data} />
 }
@@ -116,14 +118,8 @@ function Access({ person }: { person: string }) {
 export function AccessCard({ person, onOpen }: AccessCardProps) {
   return (
     <SectionCard
-      title="What can this person see?"
-      aside={
-        person && (
-          <Button size="small" color="inherit" onClick={() => onOpen(null)}>
-            Close
-          </Button>
-        )
-      }
+      title={t`What can this person see?`}
+      aside={person && <Button size="small" color="inherit" onClick={() => onOpen(null)}>{t`Close`}</Button>}
     >
       <PersonPicker person={person} onOpen={onOpen} />
       {person && <Access person={person} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Check from '@mui/icons-material/Check'
 import { MenuItem, Stack, styled, TextField, type Theme, useMediaQuery } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
@@ -80,14 +81,14 @@ interface MatrixProps {
 /** Permissions as rows, by group; roles as columns; a check mark where the role grants it. */
 function Matrix({ roles, text }: MatrixProps) {
   const groups = groupsMatching(text)
-  if (groups.length === 0) return <Notice title="No permission has that in it">Try another word.</Notice>
+  if (groups.length === 0) return <Notice title={t`No permission has that in it`}>{t`Try another word.`}</Notice>
   return (
-    <Frame tabIndex={0} aria-label="Permission matrix, scrollable">
+    <Frame tabIndex={0} aria-label={t`Permission matrix, scrollable`}>
       <table>
-        <caption>What each role grants</caption>
+        <caption>{t`What each role grants`}</caption>
         <thead>
           <tr>
-            <th scope="col">Permission</th>
+            <th scope="col">{t`Permission`}</th>
             {roles.map(({ id, name }) => (
               <th key={id} scope="col">
                 {name}
@@ -111,9 +112,9 @@ function Matrix({ roles, text }: MatrixProps) {
                 {roles.map((role) => (
                   <td key={role.id}>
                     {role.permissions.includes(code) ? (
-                      <Check titleAccess="Granted" />
+                      <Check titleAccess={t`Granted`} />
                     ) : (
-                      <span style={visuallyHidden}>Not granted</span>
+                      <span style={visuallyHidden}>{t`Not granted`}</span>
                     )}
                   </td>
                 ))}
@@ -132,11 +133,11 @@ export function PermissionMatrix({ roles }: { roles: readonly RoleRecord[] }) {
   const [code, setCode] = useState(roles[0]?.code ?? '')
   const narrow = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'))
   return (
-    <SectionCard title="Permission matrix">
+    <SectionCard title={t`Permission matrix`}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 3 }}>
-        <SearchBox label="Filter permissions" value={text} onSearch={setText} />
+        <SearchBox label={t`Filter permissions`} value={text} onSearch={setText} />
         {narrow && (
-          <TextField select size="small" label="Role" value={code} onChange={({ target }) => setCode(target.value)}>
+          <TextField select size="small" label={t`Role`} value={code} onChange={({ target }) => setCode(target.value)}>
             {roles.map((role) => (
               <MenuItem key={role.id} value={role.code}>
                 {role.name}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   Alert,
   Button,
@@ -23,11 +25,13 @@ import { ApiError } from '#src/providers/http.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 
-const sentences = new Map(
-  permissionGroups.flatMap(({ label, permissions }) =>
-    permissions.map(({ code, opens }) => [code, `${label}: ${opens}`] as const),
-  ),
-)
+function sentenceOf(permission: string): string | undefined {
+  for (const { label, permissions } of permissionGroups) {
+    const found = permissions.find(({ code }) => code === permission)
+    if (found) return `${label}: ${found.opens}`
+  }
+  return undefined
+}
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -38,26 +42,31 @@ const List = styled('ul')(({ theme }) => ({
   '& p': { margin: 0, color: theme.palette.text.secondary },
 }))
 
-const peopleOf = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const peopleOf = (count: number) => (count === 1 ? t`1 person` : t`${count} people`)
 
 /** "3 people: Linh, An, Bo", "25 people: Linh, An, … and 5 more", or why it is nobody. */
 function holdersText({ people, named }: GrantChange, holders: number): string {
-  if (holders === 0) return 'Nobody holds the role now.'
-  if (people === 0) return 'Nobody: the holders have it by another role.'
+  if (holders === 0) return t`Nobody holds the role now.`
+  if (people === 0) return t`Nobody: the holders have it by another role.`
   const rest = people - named.length
-  const more = rest > 0 ? ` and ${rest} more` : ''
+  const more = rest > 0 ? t` and ${rest} more` : ''
   return `${peopleOf(people)}: ${named.map(nameOf).join(', ')}${more}`
 }
 
 function Changes({ title, changes, holders }: { title: string; changes: GrantChange[]; holders: number }) {
-  if (changes.length === 0) return <div>{title} nothing.</div>
+  if (changes.length === 0)
+    return (
+      <div>
+        <Trans>{title} nothing.</Trans>
+      </div>
+    )
   return (
     <section aria-label={title}>
       {title}
       <List>
         {changes.map((change) => (
           <li key={change.code}>
-            {sentences.get(change.code)}
+            {sentenceOf(change.code)}
             <p>{holdersText(change, holders)}</p>
           </li>
         ))}
@@ -70,8 +79,8 @@ function Changes({ title, changes, holders }: { title: string; changes: GrantCha
 function GrantChanges({ preview: { holders, gained, lost, warnings } }: { preview: GrantsPreview }) {
   return (
     <Stack spacing={3}>
-      <Changes title="Gained:" changes={gained} holders={holders} />
-      <Changes title="Lost:" changes={lost} holders={holders} />
+      <Changes title={t`Gained:`} changes={gained} holders={holders} />
+      <Changes title={t`Lost:`} changes={lost} holders={holders} />
       {warnings.map((warning) => (
         <Alert key={warning} severity="warning">
           {warning}
@@ -118,7 +127,7 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
         meta: { section: 'grants', version: versionOf(role) },
       })
       await refresh('roles')
-      tell(`Grants of ${role.name} saved. They count from the next click on.`, answer)
+      tell(t`Grants of ${role.name} saved. They count from the next click on.`, answer)
       onSaved()
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await refresh('roles')
@@ -135,18 +144,18 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
         setRefusal(undefined)
         rebase()
       }}
-    >
-      Load and compare
-    </Button>
+    >{t`Load and compare`}</Button>
   )
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !isSaving && onCancel()}>
-      <DialogTitle id={id}>What changes for holders of {role.name}</DialogTitle>
+      <DialogTitle id={id}>
+        <Trans>What changes for holders of {role.name}</Trans>
+      </DialogTitle>
       <DialogContent>
         {preview.isPending && <Skeleton variant="rounded" height={120} />}
         {preview.error && (
           <ErrorPanel
-            title="What changes could not be worked out"
+            title={t`What changes could not be worked out`}
             error={preview.error}
             retry={() => void preview.refetch()}
           />
@@ -154,17 +163,18 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
         {preview.data && <GrantChanges preview={preview.data.data} />}
         {refusal && (
           <Alert severity="error" sx={{ mt: 3 }} action={compare}>
-            Could not save the grants - {refusal.message}
+            <Trans>Could not save the grants - {refusal.message}</Trans>
           </Alert>
         )}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button color="inherit" disabled={isSaving} onClick={onCancel}>
-          Back
-        </Button>
-        <Button variant="contained" disabled={!preview.data} loading={isSaving} onClick={() => void save()}>
-          Save grants
-        </Button>
+        <Button color="inherit" disabled={isSaving} onClick={onCancel}>{t`Back`}</Button>
+        <Button
+          variant="contained"
+          disabled={!preview.data}
+          loading={isSaving}
+          onClick={() => void save()}
+        >{t`Save grants`}</Button>
       </DialogActions>
     </Dialog>
   )
@@ -208,7 +218,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
           {permissions.map(({ code, opens }) => (
             <FormControlLabel
               key={code}
-              label={locked(code) ? `${opens} Admin keeps it.` : opens}
+              label={locked(code) ? t`${opens} Admin keeps it.` : opens}
               title={code}
               disabled={locked(code)}
               slotProps={{ typography: { sx: { fontSize: 'var(--text-13)', py: 1 } } }}
@@ -225,12 +235,12 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
       ))}
       <FormToolbar>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-          <Button color="inherit" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button variant="contained" disabled={!dirty} onClick={() => setPreviewing(true)}>
-            See what changes
-          </Button>
+          <Button color="inherit" onClick={onCancel}>{t`Cancel`}</Button>
+          <Button
+            variant="contained"
+            disabled={!dirty}
+            onClick={() => setPreviewing(true)}
+          >{t`See what changes`}</Button>
         </Stack>
       </FormToolbar>
       {previewing && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import { RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
@@ -37,7 +38,7 @@ const AvatarStack = styled('span')(({ theme }) => ({
 
 /** Pictures of the first few, then how many there are beside them. */
 function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
-  if (holders.present === 0) return 'Nobody'
+  if (holders.present === 0) return t`Nobody`
   const rest = holders.present - faces.length
   return (
     <AvatarStack>
@@ -45,7 +46,7 @@ function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
         <Avatar key={person.id} src={person.avatar} name={nameOf(person)} />
       ))}
       {rest > 0 && <b aria-hidden>+{rest}</b>}
-      <i style={visuallyHidden}>{holders.present === 1 ? '1 person' : `${holders.present} people`}</i>
+      <i style={visuallyHidden}>{holders.present === 1 ? t`1 person` : t`${holders.present} people`}</i>
     </AvatarStack>
   )
 }
@@ -74,10 +75,10 @@ export function RoleList() {
   const data = useDeferredRows(arrived)
   const [opened, open] = useOpened('role')
   const [person, openPerson] = useOpened('person')
-  if (error) return <ErrorPanel title="The roles could not be loaded" error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title={t`The roles could not be loaded`} error={error} retry={() => void refetch()} />
   if (!data)
     return (
-      <Stack spacing={5} aria-busy aria-label="Loading the roles">
+      <Stack spacing={5} aria-busy aria-label={t`Loading the roles`}>
         {[96, 380, 480].map((height) => (
           <Skeleton key={height} variant="rounded" height={height} />
         ))}
@@ -90,14 +91,14 @@ export function RoleList() {
   return (
     <Stack spacing={5}>
       <AccessCard person={person} onOpen={openPerson} />
-      <SectionCard title="Roles">
-        <SchemaTable caption="Roles of people" columns={columns} rows={staff} keyOf={idOf} />
+      <SectionCard title={t`Roles`}>
+        <SchemaTable caption={t`Roles of people`} columns={columns} rows={staff} keyOf={idOf} />
       </SectionCard>
       <PermissionMatrix roles={staff} />
       {service.length > 0 && (
-        <SectionCard title="Service roles">
-          For programs that call the product, such as a scheduler. They are not offered when roles are given.
-          <SchemaTable caption="Roles of programs" columns={columns} rows={service} keyOf={idOf} />
+        <SectionCard title={t`Service roles`}>
+          {t`For programs that call the product, such as a scheduler. They are not offered when roles are given.`}
+          <SchemaTable caption={t`Roles of programs`} columns={columns} rows={service} keyOf={idOf} />
         </SectionCard>
       )}
       {role && <RoleShow key={role.id} role={role} onClose={() => open(null)} />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton, Stack, styled, Typography } from '@mui/material'
 import type { RoleRecord } from '#contract/api/roles.ts'
 import { PersonField, UserChip } from '#src/admin/fields/Chip.tsx'
@@ -29,9 +31,9 @@ function HolderList({ role: { id } }: { role: RoleRecord }) {
     { ...firstHolders, meta: { roleID: id } },
   )
   if (isPending) return <Skeleton variant="rounded" height={120} />
-  if (error) return <ErrorPanel title="The holders could not be loaded" error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title={t`The holders could not be loaded`} error={error} retry={() => void refetch()} />
   const people = data.pages.flatMap((page) => page.data)
-  if (people.length === 0) return 'Nobody holds this role.'
+  if (people.length === 0) return t`Nobody holds this role.`
   return (
     <>
       <Holders>
@@ -44,7 +46,7 @@ function HolderList({ role: { id } }: { role: RoleRecord }) {
       </Holders>
       {hasNextPage && (
         <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more of {data.pages[0]?.total}
+          <Trans>Show more of {data.pages[0]?.total}</Trans>
         </Button>
       )}
     </>
@@ -68,7 +70,7 @@ function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
   return (
     <li>
       <header>
-        {actor ? <UserChip person={actor} /> : <span>The system</span>}
+        {actor ? <UserChip person={actor} /> : <span>{t`The system`}</span>}
         <time dateTime={at} className="tabular">
           {showInstant(at, timeZone)}
         </time>
@@ -76,7 +78,7 @@ function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
       <ul>
         {changes.map(({ field, label, after }) => (
           <li key={field}>
-            {after ? 'Granted' : 'Took back'} {label}
+            {after ? t`Granted` : t`Took back`} {label}
           </li>
         ))}
       </ul>
@@ -93,9 +95,9 @@ function RoleHistory({ role: { id } }: { role: RoleRecord }) {
     20,
   )
   if (isPending) return <Skeleton variant="rounded" height={80} />
-  if (error) return <ErrorPanel title="The history could not be loaded" error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title={t`The history could not be loaded`} error={error} retry={() => void refetch()} />
   const entries = data.rows
-  if (entries.length === 0) return 'Nothing has been changed yet.'
+  if (entries.length === 0) return t`Nothing has been changed yet.`
   return (
     <>
       <Events>
@@ -104,9 +106,11 @@ function RoleHistory({ role: { id } }: { role: RoleRecord }) {
         ))}
       </Events>
       {hasNextPage && (
-        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier changes
-        </Button>
+        <Button
+          size="small"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >{t`Show earlier changes`}</Button>
       )}
     </>
   )
@@ -138,27 +142,23 @@ export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => v
   }
   if (editing)
     return (
-      <SidePanel title={`Grants of ${role.name}`} onClose={() => leave(stop)}>
+      <SidePanel title={t`Grants of ${role.name}`} onClose={() => leave(stop)}>
         <RoleEdit role={role} onDirty={setDirty} onCancel={() => leave(stop)} onSaved={stop} />
         {question}
       </SidePanel>
     )
-  const edit = isAdmin && (
-    <Button size="small" onClick={() => setEditing(true)}>
-      Edit grants
-    </Button>
-  )
+  const edit = isAdmin && <Button size="small" onClick={() => setEditing(true)}>{t`Edit grants`}</Button>
   return (
     <SidePanel title={role.name} onClose={onClose}>
       <Stack spacing={5} sx={{ pb: 6 }}>
-        <Section title="Held by">
+        <Section title={t`Held by`}>
           <HolderList role={role} />
         </Section>
-        <Section title="Grants" action={edit}>
-          {role.permissions.length === 0 && 'Nothing yet.'}
+        <Section title={t`Grants`} action={edit}>
+          {role.permissions.length === 0 && t`Nothing yet.`}
           <GrantList granted={(code) => role.permissions.includes(code)} />
         </Section>
-        <Section title="History">
+        <Section title={t`History`}>
           <RoleHistory role={role} />
         </Section>
       </Stack>

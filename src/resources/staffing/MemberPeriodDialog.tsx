@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
@@ -32,11 +34,11 @@ const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
 
 /** What an end that has come already did besides. */
 const endNote = (now: StaffingBar, before: StaffingBar): string =>
-  now.status === 'inactive' && before.status !== 'inactive' ? ' They are inactive in this project now.' : ''
+  now.status === 'inactive' && before.status !== 'inactive' ? t` They are inactive in this project now.` : ''
 
 function refusalOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 409 && error.changedBy)
-    return `${error.changedBy} changed this membership meanwhile. It is shown as it stands now: move it again if that is still right.`
+    return t`${error.changedBy} changed this membership meanwhile. It is shown as it stands now: move it again if that is still right.`
   return reasonOf(error)
 }
 
@@ -84,10 +86,10 @@ function saverOf(
     const run = async () => {
       try {
         const answer = await save(bar, period, afterOwn(bar, version))
-        const whose = bar.person ? nameOf(bar.person) : 'the open role'
-        tell(`Days of ${whose} on ${bar.project.name} saved.${endNote(known(bar), bar)}`, answer)
+        const whose = bar.person ? nameOf(bar.person) : t`the open role`
+        tell(t`Days of ${whose} on ${bar.project.name} saved.${endNote(known(bar), bar)}`, answer)
       } catch (error) {
-        notify(`Could not move the end - ${refusalOf(error)}`, { type: 'error', autoHideDuration: 8000 })
+        notify(t`Could not move the end - ${refusalOf(error)}`, { type: 'error', autoHideDuration: 8000 })
         await refresh()
       }
     }
@@ -133,13 +135,15 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
           {bar.person && <UserChip person={bar.person} />}
           <ProjectChip project={bar.project} />
           <Typography variant="body2" color="text.secondary">
-            {[deploymentTypes[bar.deploymentType], memberStatuses[bar.status], bar.isLead && 'Lead']
+            {[deploymentTypes[bar.deploymentType], memberStatuses[bar.status], bar.isLead && t`Lead`]
               .filter(Boolean)
               .join(', ')}
           </Typography>
           {!editable && (
             <Typography>
-              From {showDate(bar.startDate)} {bar.endDate ? `until ${showDate(bar.endDate)}` : 'without an end'}
+              <Trans>
+                From {showDate(bar.startDate)} {bar.endDate ? t`until ${showDate(bar.endDate)}` : t`without an end`}
+              </Trans>
             </Typography>
           )}
         </Stack>
@@ -153,10 +157,10 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
                 await refresh()
                 return valuesOf(known(bar))
               }}
-              failure="Could not save the days"
+              failure={t`Could not save the days`}
               save={async (body, { version, note }) => {
                 const answer = await save(bar, body, version)
-                tell(['Days saved.', note].filter(Boolean).join(' '), answer)
+                tell([t`Days saved.`, note].filter(Boolean).join(' '), answer)
               }}
               onSaved={onClose}
               onCancel={onClose}
@@ -164,7 +168,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
               <F.Input source="startDate" />
               <F.Input
                 source="endDate"
-                help="The first day on which they are no longer a member. One that has come already makes them inactive."
+                help={t`The first day on which they are no longer a member. One that has come already makes them inactive.`}
               />
             </SchemaForm>
           </Box>

@@ -1,7 +1,10 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useCallback, useMemo, useState } from 'react'
 import type { StaffingRow } from '#contract/api/staffing.ts'
+import { words } from '#contract/words.ts'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
@@ -20,7 +23,7 @@ interface StaffingBoardProps {
   busy: boolean
 }
 
-const headings = { people: 'People', projects: 'Projects', members: 'People' }
+const headings = words({ people: msg`People`, projects: msg`Projects`, members: msg`People` })
 
 /** The rows as bars that can be opened and, by those who may, moved. */
 function StaffingBoard({ rows, params, names, busy }: StaffingBoardProps) {
@@ -44,7 +47,7 @@ function StaffingBoard({ rows, params, names, busy }: StaffingBoardProps) {
   return (
     <>
       <Timeline
-        label={names === 'projects' ? 'Staffing by project' : 'Staffing by person'}
+        label={names === 'projects' ? t`Staffing by project` : t`Staffing by person`}
         names={headings[names]}
         rows={drawn}
         from={params.from}
@@ -75,7 +78,7 @@ function useStaffing(params: TimelineParams, projectID: string | undefined) {
   )
 }
 
-const shown = (count: number) => count.toLocaleString('en-US')
+const shown = (count: number) => i18n.number(count)
 
 /** How many rows there are, and the way to the others where they do not fit on one page. */
 function Pages({ params: { by, page, setPage }, total }: { params: TimelineParams; total: number }) {
@@ -86,17 +89,23 @@ function Pages({ params: { by, page, setPage }, total }: { params: TimelineParam
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
       <Typography variant="body2" color="text.secondary" component="output" className="tabular">
         {total > pageSize
-          ? `${shown(first + 1)} to ${shown(last)} of ${shown(total)} rows`
-          : `${shown(total)} ${total === 1 ? 'row' : 'rows'}`}
+          ? t`${shown(first + 1)} to ${shown(last)} of ${shown(total)} rows`
+          : `${shown(total)} ${total === 1 ? t`row` : t`rows`}`}
       </Typography>
       {total > pageSize && (
         <>
-          <Button size="small" color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <Button size="small" color="inherit" disabled={last >= total} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >{t`Previous`}</Button>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={last >= total}
+            onClick={() => setPage(page + 1)}
+          >{t`Next`}</Button>
         </>
       )}
     </Stack>
@@ -108,7 +117,7 @@ const bars = [70, 45, 85, 30, 60, 75, 40, 65]
 /** The shape of the timeline while its first rows are loading. */
 function TimelineSkeleton() {
   return (
-    <Stack spacing={3} aria-busy aria-label="Loading the timeline" sx={{ p: 3 }}>
+    <Stack spacing={3} aria-busy aria-label={t`Loading the timeline`} sx={{ p: 3 }}>
       {bars.map((width) => (
         <Stack key={width} direction="row" spacing={4}>
           <Skeleton width={160} height={28} sx={{ flex: 'none' }} />
@@ -125,20 +134,14 @@ function NoRows({ params, ofCompany }: { params: TimelineParams; ofCompany: bool
   if (ofCompany && (keyword || only || page > 1))
     return (
       <Notice
-        title="Nothing matches these filters"
-        actions={
-          <Button variant="outlined" onClick={() => set({ keyword: '', only: '' })}>
-            Clear filters
-          </Button>
-        }
-      >
-        Nobody and nothing in these months is what you look for.
-      </Notice>
+        title={t`Nothing matches these filters`}
+        actions={<Button variant="outlined" onClick={() => set({ keyword: '', only: '' })}>{t`Clear filters`}</Button>}
+      >{t`Nobody and nothing in these months is what you look for.`}</Notice>
     )
   return (
-    <Notice title="Nobody works here in these months">
-      Members and open roles appear as soon as there are any. Other months may have some: use the arrows.
-    </Notice>
+    <Notice
+      title={t`Nobody works here in these months`}
+    >{t`Members and open roles appear as soon as there are any. Other months may have some: use the arrows.`}</Notice>
   )
 }
 
@@ -152,7 +155,7 @@ interface StaffingTimelineProps {
 function Rows({ params, projectId }: { params: TimelineParams; projectId: string | undefined }) {
   const { data, total = 0, error, isPlaceholderData, refetch } = useStaffing(params, projectId)
   if (error && !data)
-    return <ErrorPanel title="The timeline could not be loaded" error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`The timeline could not be loaded`} error={error} retry={() => void refetch()} />
   if (!data) return <TimelineSkeleton />
   if (data.length === 0) return <NoRows params={params} ofCompany={!projectId} />
   return (
@@ -176,11 +179,11 @@ export function StaffingTimeline({ projectId, viewSwitch }: StaffingTimelineProp
     <Stack spacing={3}>
       {!projectId && (
         <PageHeading
-          title="Projects"
+          title={t`Projects`}
           actions={
             <>
               <SearchBox
-                label="Search people and projects"
+                label={t`Search people and projects`}
                 value={params.keyword}
                 onSearch={(keyword) => params.set({ keyword })}
               />

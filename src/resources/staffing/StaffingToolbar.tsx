@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { Button, IconButton, Stack, styled, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
+import { words } from '#contract/words.ts'
 import { monthAfter } from '#src/admin/timeline/layout.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useSettings } from '#src/providers/session.ts'
@@ -12,7 +14,7 @@ const monthSteps = { 3: 1, 6: 2, 12: 3, 24: 6 } as const
 type Zoom = keyof typeof monthSteps
 
 /** What the rows can be narrowed to. */
-const onlyFilters = { vacant: 'Open roles', over: 'Over-allocated', free: 'Free' } as const
+const onlyFilters = words({ vacant: msg`Open roles`, over: msg`Over-allocated`, free: msg`Free` })
 type OnlyFilter = keyof typeof onlyFilters
 
 const isZoom = (months: number): months is Zoom => months in monthSteps
@@ -78,7 +80,7 @@ function Switch({ label, value, choices, onChange, clearable = false }: SwitchPr
   )
 }
 
-const zoomWords = Object.fromEntries(Object.keys(monthSteps).map((months) => [months, `${months} months`]))
+const zoomWords = Object.fromEntries(Object.keys(monthSteps).map((months) => [months, t`${months} months`]))
 
 /** Which rows and which months the timeline shows. For one project only the months can be chosen. */
 export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
@@ -89,13 +91,13 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
       {ofCompany && (
         <>
           <Switch
-            label="Rows"
+            label={t`Rows`}
             value={by}
-            choices={{ people: 'People', projects: 'Projects' }}
+            choices={{ people: t`People`, projects: t`Projects` }}
             onChange={(next) => set({ by: next, only: only === 'free' ? '' : (only ?? '') })}
           />
           <Switch
-            label="Show only"
+            label={t`Show only`}
             value={only ?? ''}
             choices={by === 'people' ? onlyFilters : ofProjects}
             onChange={(next) => set({ only: next })}
@@ -104,15 +106,18 @@ export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompa
         </>
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: { md: 'auto' } }}>
-        <Switch label="Window" value={String(months)} choices={zoomWords} onChange={(next) => set({ months: next })} />
+        <Switch
+          label={t`Window`}
+          value={String(months)}
+          choices={zoomWords}
+          onChange={(next) => set({ months: next })}
+        />
         <Stack direction="row" sx={{ alignItems: 'center' }}>
-          <IconButton aria-label="Earlier months" onClick={() => shift(-monthSteps[months])}>
+          <IconButton aria-label={t`Earlier months`} onClick={() => shift(-monthSteps[months])}>
             <ChevronLeft />
           </IconButton>
-          <Button color="inherit" variant="outlined" size="small" onClick={() => set({ month: '' })}>
-            Today
-          </Button>
-          <IconButton aria-label="Later months" onClick={() => shift(monthSteps[months])}>
+          <Button color="inherit" variant="outlined" size="small" onClick={() => set({ month: '' })}>{t`Today`}</Button>
+          <IconButton aria-label={t`Later months`} onClick={() => shift(monthSteps[months])}>
             <ChevronRight />
           </IconButton>
         </Stack>
@@ -160,19 +165,19 @@ const List = styled('ul')(({ theme: { tokens } }) => ({
   },
 }))
 
-const looks = {
-  full: 'Official',
-  half: 'Part-time',
-  light: 'Shadow',
-  dashed: 'Open role',
-  muted: 'Inactive',
-  mark: 'Over-allocated',
-}
+const looks = words({
+  full: msg`Official`,
+  half: msg`Part-time`,
+  light: msg`Shadow`,
+  dashed: msg`Open role`,
+  muted: msg`Inactive`,
+  mark: msg`Over-allocated`,
+})
 
 /** What the looks of the bars mean. */
 export function Legend() {
   return (
-    <List aria-label="Legend">
+    <List aria-label={t`Legend`}>
       {Object.entries(looks).map(([look, words]) => (
         <li key={look} className={look}>
           {words}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { showDate } from '#contract/dates.ts'
@@ -11,14 +12,14 @@ export const roleOf = ({ seniority, positions }: StaffingBar) =>
   [seniority, positions.join(', ')].filter(Boolean).join(' ')
 
 /** `until 30/06/2026`, or that there is no end. */
-const untilOf = ({ endDate }: StaffingBar) => (endDate ? `until ${showDate(endDate)}` : 'without an end')
+const untilOf = ({ endDate }: StaffingBar) => (endDate ? t`until ${showDate(endDate)}` : t`without an end`)
 
 const unusual = ({ deploymentType }: StaffingBar) =>
   deploymentType === 'official' ? '' : `, ${deploymentTypes[deploymentType].toLowerCase()}`
 
 /** What stands on the bar: who, where, or what for, whichever its row does not say. */
 function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'members'): string {
-  if (!bar.person) return `Open role: ${roleOf(bar)}${unusual(bar)}`
+  if (!bar.person) return t`Open role: ${roleOf(bar)}${unusual(bar)}`
   const name = { people: bar.project.name, projects: nameOf(bar.person), members: roleOf(bar) }[names]
   return `${name}${unusual(bar)}`
 }
@@ -28,17 +29,17 @@ function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): s
   const { person, project, status, deploymentType, startDate } = bar
   const type = deploymentTypes[deploymentType].toLowerCase()
   const role = roleOf(bar)
-  if (!person) return `Open role: ${role}, ${type} on ${project.name}, open from ${showDate(startDate)}`
+  if (!person) return t`Open role: ${role}, ${type} on ${project.name}, open from ${showDate(startDate)}`
   const who = names === 'projects' ? `${nameOf(person)}${unusual(bar)}` : nameOf(person)
   const where = names === 'people' ? `${project.name}${unusual(bar)}` : project.name
   const what = names === 'members' || deploymentType === 'official' ? `${role}, ${type}` : role
   const state = status === 'active' ? '' : `, ${memberStatuses[status].toLowerCase()}`
-  return `${who} on ${where}: ${what}, from ${showDate(startDate)} ${untilOf(bar)}${state}`
+  return t`${who} on ${where}: ${what}, from ${showDate(startDate)} ${untilOf(bar)}${state}`
 }
 
 /** Why a stretch is marked. */
 function overAllocationText({ from, to, allocation }: { from: string; to: string | null; allocation: number }) {
-  return `Over-allocated: ${allocation * 100} % from ${showDate(from)}${to ? ` until ${showDate(to)}` : ' on'}`
+  return t`Over-allocated: ${allocation * 100} % from ${showDate(from)}${to ? t` until ${showDate(to)}` : t` on`}`
 }
 
 const looks: Record<StaffingBar['deploymentType'], Look> = {

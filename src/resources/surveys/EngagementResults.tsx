@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Box, Skeleton, Stack, styled, Typography } from '@mui/material'
 import type { QuestionResult, EngagementResults as Results } from '#contract/api/surveyResults.ts'
@@ -17,27 +20,24 @@ function HowItWorks({ minimum }: { minimum: number }) {
   return (
     <Box sx={{ maxWidth: 720 }}>
       <Typography color="text.secondary">
-        Answers are shown together only: of everyone who answered, and of groups of at least {minimum}. A group is left
-        out as well when other numbers on these pages would give it away.
+        <Trans>
+          Answers are shown together only: of everyone who answered, and of groups of at least {minimum}. A group is
+          left out as well when other numbers on these pages would give it away.
+        </Trans>
       </Typography>
       <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', fontWeight: 500, py: 1 } }}>
-        <summary>How this works</summary>
+        <summary>{t`How this works`}</summary>
         <Box component="ul" sx={{ m: 0, pl: 5, color: 'text.secondary', '& li': { mb: 1 } }}>
+          <li>{t`Nothing is shown before the survey is closed: from numbers that move with each answer one could tell who gave it.`}</li>
+          <li>{t`Only forms count that were finished by the person, not those that closing the survey ended.`}</li>
+          <li>{t`Chapters, seniorities and projects are those of the day on which the survey was sent.`}</li>
           <li>
-            Nothing is shown before the survey is closed: from numbers that move with each answer one could tell who
-            gave it.
+            <Trans>
+              The smallest number of answers, {minimum}, was chosen when the survey was sent and stays as it is.
+            </Trans>
           </li>
-          <li>Only forms count that were finished by the person, not those that closing the survey ended.</li>
-          <li>Chapters, seniorities and projects are those of the day on which the survey was sent.</li>
-          <li>The smallest number of answers, {minimum}, was chosen when the survey was sent and stays as it is.</li>
-          <li>
-            Which groups are left out depends on who answered, never on what. All kinds of groups are weighed together:
-            no sum or difference of what is shown tells of one person alone.
-          </li>
-          <li>
-            Comments are never shown by group, and their order does not tell who wrote them: when the survey was closed
-            they were taken off the forms, and nothing leads back.
-          </li>
+          <li>{t`Which groups are left out depends on who answered, never on what. All kinds of groups are weighed together: no sum or difference of what is shown tells of one person alone.`}</li>
+          <li>{t`Comments are never shown by group, and their order does not tell who wrote them: when the survey was closed they were taken off the forms, and nothing leads back.`}</li>
         </Box>
       </Box>
     </Box>
@@ -73,11 +73,11 @@ const Bar = styled('ol')(({ theme }) => ({
 function LevelBar({ question }: { question: Pick<QuestionResult, 'domain' | 'count' | 'content'> }) {
   const { domain, count, content } = question
   return (
-    <Bar aria-label={`Answers to “${content}”`}>
+    <Bar aria-label={t`Answers to “${content}”`}>
       {likertLevels.map((level, at) => {
         const chosen = count[likertKeys[at] ?? 'mixed']
         if (chosen === 0) return null
-        const number = chosen.toLocaleString('en-US')
+        const number = i18n.number(chosen)
         const words = labelOfLevel(domain, level)
         const look: Record<`--${string}`, string> = { '--level': colourOf(domain, level) }
         return (
@@ -98,7 +98,7 @@ function Comments({ comments }: Pick<QuestionResult, 'comments'>) {
   if (comments.length === 0) return null
   return (
     <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 'var(--text-13)', py: 1 } }}>
-      <summary>{pluralize(comments.length, 'comment')}</summary>
+      <summary>{pluralize(comments.length, t`comment`)}</summary>
       <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
         {/* The same words may have been written twice; the list never changes. */}
         {comments.map((comment, at) => (
@@ -151,13 +151,15 @@ function QuestionCards({ questions }: { questions: readonly QuestionResult[] }) 
 
 function NoResults({ results: { state, minimumGroupSize, answered } }: { results: Results }) {
   return state === 'open' ? (
-    <Notice title="Results come when the survey is closed">
-      Until then nothing is shown, so that nobody can be told from numbers that move.
-    </Notice>
+    <Notice
+      title={t`Results come when the survey is closed`}
+    >{t`Until then nothing is shown, so that nobody can be told from numbers that move.`}</Notice>
   ) : (
-    <Notice title="Too few answers to show any">
-      {answered === 1 ? 'One person' : `${answered} people`} answered, and at least {minimumGroupSize} are needed, so
-      that nobody can be told from the results.
+    <Notice title={t`Too few answers to show any`}>
+      <Trans>
+        {answered === 1 ? t`One person` : t`${answered} people`} answered, and at least {minimumGroupSize} are needed,
+        so that nobody can be told from the results.
+      </Trans>
     </Notice>
   )
 }
@@ -176,27 +178,29 @@ export function EngagementResults({ id }: { id: string }) {
   )
   const results = data?.data
   const retry = () => void refetch()
-  if (error && !results) return <ErrorPanel title="The results could not be loaded" error={error} retry={retry} />
-  if (!results) return <Skeleton variant="rounded" height={480} aria-label="Loading the results" />
+  if (error && !results) return <ErrorPanel title={t`The results could not be loaded`} error={error} retry={retry} />
+  if (!results) return <Skeleton variant="rounded" height={480} aria-label={t`Loading the results`} />
   const { asked, answered, state, questions, minimumGroupSize } = results
   return (
     <Stack spacing={5} aria-busy={isPlaceholderData}>
       {error && <Stale reason={error.message} retry={retry} />}
       <HowItWorks minimum={minimumGroupSize} />
-      <SectionCard title="Who answered">
+      <SectionCard title={t`Who answered`}>
         <Box sx={{ maxWidth: 420 }}>
           <ProgressCell done={answered} total={asked} />
         </Box>
         {state !== 'open' && asked > answered && (
           <Typography color="text.secondary" sx={{ mt: 2 }}>
-            {pluralize(asked - answered, 'form was', 'forms were')} not finished when the survey was closed, and{' '}
-            {asked - answered === 1 ? 'does' : 'do'} not count.
+            <Trans>
+              {pluralize(asked - answered, t`form was`, t`forms were`)} not finished when the survey was closed, and{' '}
+              {asked - answered === 1 ? t`does` : t`do`} not count.
+            </Trans>
           </Typography>
         )}
       </SectionCard>
       {state === 'shown' ? (
         <>
-          <SectionCard title="Everyone">
+          <SectionCard title={t`Everyone`}>
             <QuestionCards questions={questions} />
           </SectionCard>
           <GroupCard results={results} isWaiting={isPlaceholderData} />

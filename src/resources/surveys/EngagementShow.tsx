@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Link, Stack } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { Topic } from '#contract/api/survey.ts'
@@ -30,10 +31,8 @@ function ClosedNotice() {
   if (!can('dashboards.engagement.read')) return null
   return (
     <Alert severity="info" sx={{ mb: 4 }}>
-      This survey is closed.{' '}
-      <Link component={RouterLink} to={paths.engagementDashboard}>
-        Compare it with others on the dashboard
-      </Link>
+      {t`This survey is closed.`}{' '}
+      <Link component={RouterLink} to={paths.engagementDashboard}>{t`Compare it with others on the dashboard`}</Link>
     </Alert>
   )
 }
@@ -46,24 +45,24 @@ export function EngagementShow() {
         <Stack>
           <SurveyHeading
             survey={survey}
-            back="Back to engagement"
+            back={t`Back to engagement`}
             actions={<SurveyActions survey={survey} subtype="engagement" />}
           />
           {survey.status === 'done' && <ClosedNotice />}
           <QueryTabs
             id="survey"
-            label="Parts of the survey"
+            label={t`Parts of the survey`}
             tabs={[
               {
                 name: 'people',
-                label: 'People',
+                label: t`People`,
                 content: (
                   <TopicList list={list} columns={() => personColumns} isReadable={({ status }) => status === 'done'} />
                 ),
               },
               {
                 name: 'results',
-                label: 'Results',
+                label: t`Results`,
                 content: <EngagementResults key={survey.eventID} id={survey.eventID} />,
               },
             ]}

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Skeleton, Stack, styled, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
@@ -37,11 +40,11 @@ export function groupsCsv({ questions, groups, answered }: EngagementResults): s
   const ids = scales.map(({ questionID }) => questionID)
   const everyone = new Map(scales.map(({ questionID, average }) => [questionID, average]))
   return csvOf([
-    ['Group', 'Answered', ...scales.map(({ content }) => content)],
-    ['Everyone', ...cellsOf(answered, everyone, ids)],
+    [t`Group`, t`Answered`, ...scales.map(({ content }) => content)],
+    [t`Everyone`, ...cellsOf(answered, everyone, ids)],
     ...groups.map(({ name, answered: of, points }) => {
       const known = new Map(points?.map(({ questionID, average }) => [questionID, average]))
-      return [name, ...(of === null ? ['not shown', ...ids.map(() => '')] : cellsOf(of, known, ids))]
+      return [name, ...(of === null ? [t`not shown`, ...ids.map(() => '')] : cellsOf(of, known, ids))]
     }),
   ])
 }
@@ -99,13 +102,15 @@ function Points({ group, questions }: { group: GroupResult; questions: readonly 
 function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
   const shownFirst = groups.toSorted((a, b) => Number(b.isShown) - Number(a.isShown))
   return (
-    <Frame tabIndex={0} aria-label={`Averages by ${caption.toLowerCase()}`}>
+    <Frame tabIndex={0} aria-label={t`Averages by ${caption.toLowerCase()}`}>
       <SmallTable>
-        <caption style={visuallyHidden}>Averages by {caption.toLowerCase()}</caption>
+        <caption style={visuallyHidden}>
+          <Trans>Averages by {caption.toLowerCase()}</Trans>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{caption}</th>
-            <th scope="col">Answered</th>
+            <th scope="col">{t`Answered`}</th>
             {questions.map(({ questionID, order, content }) => (
               <th key={questionID} scope="col" title={content}>
                 {order}
@@ -120,12 +125,12 @@ function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
               <th scope="row">{group.name}</th>
               {group.isShown ? (
                 <>
-                  <td>{group.answered?.toLocaleString('en-US')}</td>
+                  <td>{i18n.number(group.answered ?? 0)}</td>
                   <Points group={group} questions={questions} />
                 </>
               ) : (
                 <td colSpan={questions.length + 1}>
-                  <small>Not shown: fewer than {minimum} answers, or others would give it away</small>
+                  <small>{t`Not shown: fewer than ${minimum} answers, or others would give it away`}</small>
                 </td>
               )}
             </tr>
@@ -141,23 +146,26 @@ export function GroupCard({ results, isWaiting }: { results: EngagementResults; 
   const { by, to } = useGrouping()
   const { questions, groups, minimumGroupSize } = results
   const scales = questions.filter(({ type }) => type === 'likert-scale')
-  const save = () => saveCsv(groupsCsv(results), `${results.title} by ${by}`)
+  const save = () => saveCsv(groupsCsv(results), t`${results.title} by ${by}`)
   return (
-    <SectionCard title="By group">
+    <SectionCard title={t`By group`}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
-        <ViewLinks label="Group by" views={groupKinds} current={by} to={to} />
+        <ViewLinks label={t`Group by`} views={groupKinds} current={by} to={to} />
         <span style={{ flex: 1 }} />
-        <Button color="inherit" startIcon={<FileDownloadOutlined />} disabled={isWaiting} onClick={save}>
-          Export CSV
-        </Button>
+        <Button
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          disabled={isWaiting}
+          onClick={save}
+        >{t`Export CSV`}</Button>
       </Stack>
       {isWaiting ? (
-        <Skeleton variant="rounded" height={240} aria-label="Loading the groups" />
+        <Skeleton variant="rounded" height={240} aria-label={t`Loading the groups`} />
       ) : groups.length > 0 ? (
         <GroupTable caption={groupKinds[by]} questions={scales} groups={groups} minimum={minimumGroupSize} />
       ) : (
         <Typography color="text.secondary">
-          Nobody who was asked had a {groupKinds[by].toLowerCase()} when the survey was sent.
+          <Trans>Nobody who was asked had a {groupKinds[by].toLowerCase()} when the survey was sent.</Trans>
         </Typography>
       )}
     </SectionCard>

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -52,7 +55,7 @@ function useMails(id: string) {
   }
 }
 
-const people = (count: number) => pluralize(count, 'person', 'people')
+const people = (count: number) => pluralize(count, t`person`, t`people`)
 
 /** Sending failed mails again, and reminding. Each tells what it did, and what shows mails is fetched again. */
 function useMailActions() {
@@ -64,29 +67,29 @@ function useMailActions() {
     onSuccess: ({ data: { count } }) =>
       notifySuccess(
         count === null
-          ? 'Mails that failed go out again. You are reviewed in this round, so their number is not told.'
+          ? t`Mails that failed go out again. You are reviewed in this round, so their number is not told.`
           : count
-            ? `The mail goes out again to ${people(count)}.`
-            : 'No mail has failed.',
+            ? t`The mail goes out again to ${people(count)}.`
+            : t`No mail has failed.`,
       ),
-    onError: notifyFailure('Could not send the mails again'),
+    onError: notifyFailure(t`Could not send the mails again`),
   })
   const remind = useCommand('surveys', 'remind', {
     onSuccess: ({ data: { count } }) =>
       notifySuccess(
         count === null
-          ? 'Whoever has an open form is reminded. You are reviewed in this round, so their number is not told.'
+          ? t`Whoever has an open form is reminded. You are reviewed in this round, so their number is not told.`
           : count
-            ? `A reminder goes to ${people(count)}.`
-            : 'Nobody is left to be reminded today.',
+            ? t`A reminder goes to ${people(count)}.`
+            : t`Nobody is left to be reminded today.`,
       ),
-    onError: notifyFailure('Could not remind anybody'),
+    onError: notifyFailure(t`Could not remind anybody`),
   })
   return { retry, remind }
 }
 
 const ended = ['sent', 'kept', 'failed', 'none'] as const
-const n = (count: number) => count.toLocaleString('en-US')
+const n = (count: number) => i18n.number(count)
 
 /** How many mails are through, and what became of them. */
 function MailProgress({ counts }: { counts: MailCounts }) {
@@ -101,14 +104,16 @@ function MailProgress({ counts }: { counts: MailCounts }) {
         variant="determinate"
         value={total ? (through / total) * 100 : 0}
         color={counts.failed ? 'error' : waiting ? 'secondary' : 'success'}
-        aria-label="Mails"
-        aria-valuetext={`${n(through)} of ${n(total)}`}
+        aria-label={t`Mails`}
+        aria-valuetext={t`${n(through)} of ${n(total)}`}
         sx={{ height: 8, borderRadius: 'var(--radius-full)' }}
       />
       <Typography variant="body2" className="tabular">
-        {n(through)} of {n(total)} {total === 1 ? 'mail is' : 'mails are'} through
-        {words.length > 0 && `: ${words.join(', ')}`}.
-        {counts.kept > 0 && ' No mail server is set up, so an administrator finds them in the outbox.'}
+        <Trans>
+          {n(through)} of {n(total)} {total === 1 ? t`mail is` : t`mails are`} through
+          {words.length > 0 && `: ${words.join(', ')}`}.
+          {counts.kept > 0 && t` No mail server is set up, so an administrator finds them in the outbox.`}
+        </Trans>
       </Typography>
     </Stack>
   )
@@ -130,8 +135,8 @@ function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail:
         <MailTag status={state} />
       </Stack>
       <Typography variant="body2" color="text.secondary">
-        {kind === 'invitation' ? 'Invitation' : 'Reminder'}, <Ago instant={at} />
-        {attempts > 1 && `, ${attempts} attempts`}
+        {kind === 'invitation' ? t`Invitation` : t`Reminder`}, <Ago instant={at} />
+        {attempts > 1 && t`, ${attempts} attempts`}
       </Typography>
       {error && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -145,7 +150,7 @@ function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail:
 /** Who got a mail, and what became of it; placeholders while that is not known. */
 function MailList({ mails }: { mails: readonly (SurveyMail & { id: string })[] | undefined }) {
   return (
-    <Box component="ul" aria-label="Mails by person" aria-busy={!mails} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={t`Mails by person`} aria-busy={!mails} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {!mails && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} component="li" height={64} />)}
       {mails?.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
@@ -168,15 +173,17 @@ function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindDialogPr
   return (
     <ConfirmDialog
       open
-      title="Remind those who have not answered?"
-      action="Send reminders"
+      title={t`Remind those who have not answered?`}
+      action={t`Send reminders`}
       color="primary"
       busy={busy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {pluralize(open, 'form')} of <b>{title}</b> {open === 1 ? 'is' : 'are'} not finished. Whoever still has one gets
-      one mail; nobody is reminded twice on the same day.
+      <Trans>
+        {pluralize(open, t`form`)} of <b>{title}</b> {open === 1 ? t`is` : t`are`} not finished. Whoever still has one
+        gets one mail; nobody is reminded twice on the same day.
+      </Trans>
     </ConfirmDialog>
   )
 }
@@ -197,13 +204,15 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
       {failed > 0 && (
         <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
-          Send the failed {failed === 1 ? 'one' : `${failed.toLocaleString('en-US')}`} again
+          <Trans>Send the failed {failed === 1 ? t`one` : `${i18n.number(failed)}`} again</Trans>
         </Button>
       )}
       {open > 0 && (
-        <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
-          Remind those who have not answered
-        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => setAsking(true)}
+        >{t`Remind those who have not answered`}</Button>
       )}
       {asking && (
         <RemindDialog
@@ -223,27 +232,27 @@ export function MailsPanel({ id, onClose }: { id: string; onClose: () => void })
   const { data, total, counts, error, refetch, state, setState, page, setPage, size, setSize } = useMails(id)
   const retry = () => void refetch()
   const tabs = [
-    { name: '' as const, label: 'All', count: counts?.total },
+    { name: '' as const, label: t`All`, count: counts?.total },
     ...order
       .filter((name) => name === state || counts?.[name])
       .map((name) => ({ name, label: mailStates[name], count: counts?.[name] })),
   ]
   return (
-    <SidePanel title="Mails" onClose={onClose}>
-      {error && !counts && <ErrorPanel title="The mails could not be loaded" error={error} retry={retry} />}
+    <SidePanel title={t`Mails`} onClose={onClose}>
+      {error && !counts && <ErrorPanel title={t`The mails could not be loaded`} error={error} retry={retry} />}
       {counts && (
         <Stack spacing={4} sx={{ pb: 4 }}>
           {counts.total > 0 ? (
             <MailProgress counts={counts} />
           ) : (
-            <Notice title="No mail is recorded">Invitations and reminders of this survey appear here.</Notice>
+            <Notice title={t`No mail is recorded`}>{t`Invitations and reminders of this survey appear here.`}</Notice>
           )}
           <MailActions id={id} failed={counts.failed} />
         </Stack>
       )}
       {error && counts && <Stale reason={error.message} retry={retry} />}
       {(counts ? counts.total > 0 : !error) && (
-        <CountTabs label="State of the mails" tabs={tabs} current={state} onChange={setState}>
+        <CountTabs label={t`State of the mails`} tabs={tabs} current={state} onChange={setState}>
           <MailList mails={data} />
           <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
         </CountTabs>

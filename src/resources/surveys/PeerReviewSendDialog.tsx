@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Stack } from '@mui/material'
 import type { Topic, SurveyDetail } from '#contract/api/survey.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
@@ -28,16 +30,13 @@ function WithoutReviewersAlert({ topics, onAdd }: SendSummaryProps) {
   return (
     <Alert
       severity="warning"
-      action={
-        first && (
-          <Button color="inherit" size="small" onClick={() => onAdd(first)}>
-            Add participants
-          </Button>
-        )
-      }
+      action={first && <Button color="inherit" size="small" onClick={() => onAdd(first)}>{t`Add participants`}</Button>}
     >
-      <NameList names={rows.map(({ employee }) => nameOf(employee))} /> {rows.length === 1 ? 'has' : 'have'} no
-      reviewers: nothing goes out about {rows.length === 1 ? 'this person' : 'them'}.
+      <NameList names={rows.map(({ employee }) => nameOf(employee))} />{' '}
+      <Trans>
+        {rows.length === 1 ? t`has` : t`have`} no reviewers: nothing goes out about{' '}
+        {rows.length === 1 ? t`this person` : t`them`}.
+      </Trans>
     </Alert>
   )
 }
@@ -50,15 +49,19 @@ function SendSummary({ topics, onAdd }: SendSummaryProps) {
   return (
     <Stack spacing={3}>
       <div>
-        {pluralize(forms, 'form')} about <NameList names={going.map(({ employee }) => nameOf(employee))} />{' '}
-        {forms === 1 ? 'goes' : 'go'} out
-        {people.size > 0 && (
-          <>
-            {' '}
-            to those of <NameList names={[...people.values()]} /> who have not got theirs yet
-          </>
-        )}
-        . Each person gets one mail for the whole peer review.
+        <Trans>
+          {pluralize(forms, t`form`)} about <NameList names={going.map(({ employee }) => nameOf(employee))} />{' '}
+          {forms === 1 ? t`goes` : t`go`} out
+          {people.size > 0 && (
+            <>
+              {' '}
+              <Trans>
+                to those of <NameList names={[...people.values()]} /> who have not got theirs yet
+              </Trans>
+            </>
+          )}
+          . Each person gets one mail for the whole peer review.
+        </Trans>
       </div>
       <WithoutReviewersAlert topics={topics} onAdd={onAdd} />
     </Stack>
@@ -82,15 +85,15 @@ export function PeerReviewSendDialog({ survey, topics, onAdd, onSent, onClose }:
     return (
       <ConfirmDialog
         open
-        title="Nothing to send"
-        action="Close"
-        cancel="Back"
+        title={t`Nothing to send`}
+        action={t`Close`}
+        cancel={t`Back`}
         color="primary"
         onConfirm={onClose}
         onCancel={onClose}
       >
         {topics && <WithoutReviewersAlert topics={topics} onAdd={onAdd} />}
-        {!isLacking && 'Everybody who is asked has got the form already.'}
+        {!isLacking && t`Everybody who is asked has got the form already.`}
       </ConfirmDialog>
     )
   }
@@ -105,9 +108,11 @@ export function PeerReviewSendDialog({ survey, topics, onAdd, onSent, onClose }:
         <SendSummary topics={topics} onAdd={onAdd} />
       ) : (
         <>
-          {pluralize(open, 'form')} {open === 1 ? 'goes' : 'go'} out, to everybody who is asked and has not got theirs
-          yet. Each person gets one mail for the whole peer review. People without reviewers stay as they are until you
-          add some.
+          <Trans>
+            {pluralize(open, t`form`)} {open === 1 ? t`goes` : t`go`} out, to everybody who is asked and has not got
+            theirs yet. Each person gets one mail for the whole peer review. People without reviewers stay as they are
+            until you add some.
+          </Trans>
         </>
       )}
     </SendDialog>

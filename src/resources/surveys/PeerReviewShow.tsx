@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
@@ -46,16 +48,14 @@ function PeerReviewActions({ survey, selected, onOpen }: PeerReviewActionsProps)
       <MoreMenu kind="survey" thing={thing} without={['send']} />
       {can('surveys.create') && status !== 'done' && (
         <>
-          <Button variant="outlined" onClick={() => onOpen(sendToEveryone)}>
-            Send to everyone
-          </Button>
+          <Button variant="outlined" onClick={() => onOpen(sendToEveryone)}>{t`Send to everyone`}</Button>
           <Button
             variant="contained"
             startIcon={<SendOutlined />}
             disabled={selected.length === 0}
             onClick={() => onOpen({ what: 'send', topics: selected })}
           >
-            Send{selected.length > 0 && ` (${selected.length})`}
+            <Trans>Send{selected.length > 0 && ` (${selected.length})`}</Trans>
           </Button>
         </>
       )}
@@ -118,11 +118,11 @@ function SelectionBar({ topics, onClear }: { topics: readonly Topic[]; onClear: 
       sx={{ alignItems: 'center', gap: 2, fontSize: 'var(--text-13)' }}
     >
       <span>
-        {topics.length} chosen{without > 0 && `, ${without} of them without reviewers`}
+        <Trans>
+          {topics.length} chosen{without > 0 && t`, ${without} of them without reviewers`}
+        </Trans>
       </span>
-      <Button size="small" onClick={onClear}>
-        Clear
-      </Button>
+      <Button size="small" onClick={onClear}>{t`Clear`}</Button>
     </Stack>
   )
 }
@@ -141,24 +141,24 @@ function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListSta
       <div>
         <SurveyHeading
           survey={survey}
-          back="Back to peer reviews"
+          back={t`Back to peer reviews`}
           actions={<PeerReviewActions survey={survey} selected={selected} onOpen={setOpen} />}
         />
       </div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <SearchBox
-          label="Search people"
+          label={t`Search people`}
           value={keyword}
           onSearch={(words) => place.narrow({ keyword: words }, true)}
           pause={500}
         />
         <ViewLinks
-          label="Status of the forms"
-          views={topicFilters}
+          label={t`Status of the forms`}
+          views={topicFilters()}
           current={status}
           to={(next) => place.to({ status: next })}
         />
-        <RowCount count={total} one="person" many="people" />
+        <RowCount count={total} one={t`person`} many={t`people`} />
         <SelectionBar topics={selected} onClear={selection.clear} />
       </Stack>
       {error && <Stale reason={error.message} retry={retry} />}

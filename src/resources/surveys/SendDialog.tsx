@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FormControl, FormHelperText, FormLabel, OutlinedInput, Stack } from '@mui/material'
 import { useId, useState } from 'react'
 import { leastGroupSize, SurveySending, usualGroupSize } from '#contract/api/surveyEdits.ts'
@@ -14,7 +15,7 @@ const facts = factsOf(minimumGroupSize)
 const validateGroupSize = (text: string) =>
   text.trim() && minimumGroupSize.safeParse(Number(text)).success
     ? ''
-    : `The smallest group shown has at least ${leastGroupSize} and at most 100 answers. Enter a whole number.`
+    : t`The smallest group shown has at least ${leastGroupSize} and at most 100 answers. Enter a whole number.`
 
 /** How many answers a group must have for its results to be shown. */
 function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -62,15 +63,15 @@ export function SendDialog({ survey, topicIDs, children, onSent, onClose }: Send
     const what = topicIDs ? { topicIDs: [...topicIDs] } : { everyone: true }
     const groups = isEngagement && { minimumGroupSize: Number(groupSize) }
     const body = { type: subtype, ...what, ...groups }
-    await write((provider) => provider.run('surveys', 'send', { params: { id }, body }), 'Sent.')
+    await write((provider) => provider.run('surveys', 'send', { params: { id }, body }), t`Sent.`)
   }
   if (isSent) return <MailsPanel id={id} onClose={onClose} />
   return (
     <ConfirmActionDialog
-      title={`Send ${title}?`}
-      action="Send"
+      title={t`Send ${title}?`}
+      action={t`Send`}
       color="primary"
-      failure="Could not send"
+      failure={t`Could not send`}
       act={send}
       onDone={() => {
         setSent(true)

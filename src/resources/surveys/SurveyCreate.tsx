@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -34,7 +35,7 @@ export function SurveyCreateForm(props: SurveyCreateFormProps) {
   const [values, setValues] = useState(props.values)
   const [survey, setSurvey] = useState<NewSurvey>()
   return (
-    <SidePanel title={`New ${surveyNouns[type]}`} onClose={onClose}>
+    <SidePanel title={t`New ${surveyNouns[type]}`} onClose={onClose}>
       {(place) =>
         survey ? (
           <SurveyPreview
@@ -47,8 +48,8 @@ export function SurveyCreateForm(props: SurveyCreateFormProps) {
           <SchemaForm
             schema={schema}
             values={values}
-            failure={`Could not prepare the ${surveyNouns[type]}`}
-            submit="See who is asked"
+            failure={t`Could not prepare the ${surveyNouns[type]}`}
+            submit={t`See who is asked`}
             save={async (body) => {
               const next = { ...(bodyOf?.(body) ?? body), type }
               const preview = commandQuery(provider, 'surveys', 'preview', previewInput(next, '', 1))
@@ -81,8 +82,8 @@ function quarterForm(parts: Parts, today: string) {
   const years = [year - 1, year, year + 1].map((one) => [one, String(one)] as const)
   return {
     schema: z.object({
-      quarter: field(z.enum(names), { label: parts === halves ? 'Quarters' : 'Quarter', choices: parts }),
-      year: field(z.int(), { label: 'Year', choices: Object.fromEntries(years) }),
+      quarter: field(z.enum(names), { label: parts === halves ? t`Quarters` : t`Quarter`, choices: parts }),
+      year: field(z.int(), { label: t`Year`, choices: Object.fromEntries(years) }),
     }),
     values: { quarter: names[Math.floor((month - 1) / monthsOf(parts))], year },
   }
@@ -91,11 +92,15 @@ function quarterForm(parts: Parts, today: string) {
 const kinds = {
   'peer-review': {
     parts: halves,
-    successMessage: 'Peer review created. Send it when its participants are right.',
+    get successMessage() {
+      return t`Peer review created. Send it when its participants are right.`
+    },
   },
   engagement: {
     parts: quarters,
-    successMessage: 'Engagement survey created. Nobody is asked before it is sent.',
+    get successMessage() {
+      return t`Engagement survey created. Nobody is asked before it is sent.`
+    },
   },
 }
 

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { SurveyDetail } from '#contract/api/survey.ts'
@@ -47,16 +50,28 @@ interface CloseSurveyProps {
 
 const closing = {
   done: {
-    action: 'Mark done',
-    title: (name: string) => `Mark ${name} done?`,
-    failure: 'Could not mark the survey done',
-    successMessage: 'Survey marked done.',
+    get action() {
+      return t`Mark done`
+    },
+    title: (name: string) => t`Mark ${name} done?`,
+    get failure() {
+      return t`Could not mark the survey done`
+    },
+    get successMessage() {
+      return t`Survey marked done.`
+    },
   },
   closed: {
-    action: 'Close',
-    title: (name: string) => `Close ${name}?`,
-    failure: 'Could not close the survey',
-    successMessage: 'Survey closed.',
+    get action() {
+      return t`Close`
+    },
+    title: (name: string) => t`Close ${name}?`,
+    get failure() {
+      return t`Could not close the survey`
+    },
+    get successMessage() {
+      return t`Survey closed.`
+    },
   },
 }
 
@@ -87,11 +102,13 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
       onDone={onClose}
       onCancel={onClose}
     >
-      {done.toLocaleString('en-US')} of {pluralize(total, 'form')} {done === 1 ? 'is' : 'are'} finished.{' '}
-      {open > 0 &&
-        `${open === 1 ? 'The other one is' : `The other ${open.toLocaleString('en-US')} are`} closed without an answer, with what was saved so far. `}
-      {survey.subtype === 'engagement' && 'What people wrote in words is kept without their names from then on. '}
-      Nobody can answer any more. This cannot be undone.
+      <Trans>
+        {i18n.number(done)} of {pluralize(total, t`form`)} {done === 1 ? t`is` : t`are`} finished.{' '}
+        {open > 0 &&
+          t`${open === 1 ? t`The other one is` : t`The other ${i18n.number(open)} are`} closed without an answer, with what was saved so far. `}
+        {survey.subtype === 'engagement' && t`What people wrote in words is kept without their names from then on. `}
+        Nobody can answer any more. This cannot be undone.
+      </Trans>
     </ConfirmActionDialog>
   )
 }
@@ -108,18 +125,21 @@ export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }:
   const remove = useDeleteSurvey()
   return (
     <ConfirmActionDialog
-      title={`Delete the ${surveyNouns[subtype]} ${title}?`}
-      action="Delete survey"
-      failure="Could not delete the survey"
+      title={t`Delete the ${surveyNouns[subtype]} ${title}?`}
+      action={t`Delete survey`}
+      failure={t`Could not delete the survey`}
       act={() => remove(id, leave)}
       onDone={onClose}
       onCancel={onClose}
     >
-      <b>{title}</b> goes with all its topics and forms.{' '}
-      {subtype === 'work'
-        ? 'Whatever people have answered goes too; once somebody has, only an admin can delete it.'
-        : 'Nobody was asked yet.'}{' '}
-      This cannot be undone.
+      <b>{title}</b>{' '}
+      <Trans>
+        goes with all its topics and forms.{' '}
+        {subtype === 'work'
+          ? t`Whatever people have answered goes too; once somebody has, only an admin can delete it.`
+          : t`Nobody was asked yet.`}{' '}
+        This cannot be undone.
+      </Trans>
     </ConfirmActionDialog>
   )
 }

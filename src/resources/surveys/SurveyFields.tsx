@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { IconButton, styled, Tooltip, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import type { SurveyDetail } from '#contract/api/survey.ts'
@@ -9,18 +11,19 @@ import {
   type ParticipantStatus,
   participantStatuses,
 } from '#contract/api/surveyWords.ts'
+import { words } from '#contract/words.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
-import { pluralize } from '#src/i18n/language.ts'
+import { type Label, pluralize, translate } from '#src/i18n/language.ts'
 
 /** What a survey of each kind is called within a sentence. */
-export const surveyNouns: Record<SurveySubtype, string> = {
-  'peer-review': 'peer review',
-  engagement: 'engagement survey',
-  work: 'work survey',
-}
+export const surveyNouns: Record<SurveySubtype, string> = words({
+  'peer-review': msg`peer review`,
+  engagement: msg`engagement survey`,
+  work: msg`work survey`,
+})
 
 /** A work survey is out as soon as it is there and stays a draft until it is closed: it reads as in progress. */
 const shownStatus = (subtype: EventSubtype, status: EventStatus): EventStatus =>
@@ -30,11 +33,11 @@ const shownStatus = (subtype: EventSubtype, status: EventStatus): EventStatus =>
 export const storedStatus = (subtype: SurveySubtype, shown: EventStatus): EventStatus =>
   subtype === 'work' && shown === 'in-progress' ? 'draft' : shown
 
-const { draft, ...ofWork } = eventStatuses
-
 /** Statuses of surveys as a filter, all of them first. */
-export const eventFilters = (subtype: SurveySubtype): Record<string, string> =>
-  subtype === 'work' ? { '': 'All', ...ofWork } : { '': 'All', draft, ...ofWork }
+export function eventFilters(subtype: SurveySubtype): Record<string, string> {
+  const { draft, ...ofWork } = eventStatuses
+  return { '': t`All`, ...(subtype === 'work' ? {} : { draft }), ...ofWork }
+}
 
 /** What a period says: "01/01/2026 to 30/06/2026". */
 type Period = Pick<SurveyDetail, 'startDate' | 'endDate'>
@@ -50,7 +53,7 @@ const FormTag = stateTag(participantStatuses, { draft: 'neutral', sent: 'cyan', 
 
 /** How far a form is. One that the end of the survey closed is not called done: nobody said so. */
 export function ParticipantTag({ status, isForced }: { status: ParticipantStatus; isForced: boolean }) {
-  return isForced ? <Tag colour="orange">Closed without answer</Tag> : <FormTag status={status} />
+  return isForced ? <Tag colour="orange">{t`Closed without answer`}</Tag> : <FormTag status={status} />
 }
 
 const Bar = styled('span')(({ theme }) => ({
@@ -75,7 +78,7 @@ const Line = styled('span')({
 export function ProgressCell({ done, total }: { done: number; total: number }) {
   return (
     <Line>
-      <b>{total === 0 ? 'No recipients' : `${done.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`}</b>
+      <b>{total === 0 ? t`No recipients` : `${i18n.number(done)} / ${i18n.number(total)}`}</b>
       <Bar aria-hidden>
         <i style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
       </Bar>
@@ -87,7 +90,7 @@ export function ProgressCell({ done, total }: { done: number; total: number }) {
 export function PeriodText({ startDate, endDate }: Period) {
   return (
     <span>
-      <DateText date={startDate?.slice(0, 10)} /> to <DateText date={endDate?.slice(0, 10)} />
+      <DateText date={startDate?.slice(0, 10)} /> {t`to`} <DateText date={endDate?.slice(0, 10)} />
     </span>
   )
 }
@@ -102,7 +105,7 @@ export function RowCount({ count, one, many }: { count: number | undefined; one:
       className="tabular"
       sx={{ flex: 1, minWidth: 100 }}
     >
-      {count === undefined ? 'Counting…' : pluralize(count, one, many)}
+      {count === undefined ? t`Counting…` : pluralize(count, one, many)}
     </Typography>
   )
 }
@@ -115,11 +118,11 @@ export function NameList({ names }: { names: readonly string[] }) {
   const parts = [
     // Two people may have the same name, but not the same place.
     ...names.slice(0, most).map((name, at) => ({ key: `${at}`, node: <b>{name}</b> })),
-    ...(rest > 0 ? [{ key: 'rest', node: `${pluralize(rest, 'more person', 'more people')}` }] : []),
+    ...(rest > 0 ? [{ key: 'rest', node: `${pluralize(rest, t`more person`, t`more people`)}` }] : []),
   ]
   return parts.map(({ key, node }, at) => (
     <Fragment key={key}>
-      {at > 0 && (at === parts.length - 1 ? ' and ' : ', ')}
+      {at > 0 && (at === parts.length - 1 ? t` and ` : ', ')}
       {node}
     </Fragment>
   ))
@@ -128,11 +131,16 @@ export function NameList({ names }: { names: readonly string[] }) {
 /** A column that shows no single field of its record. Whoever sees the list sees it. */
 export function computedColumn<Row>(
   source: string,
-  label: string,
+  label: Label,
   width: number,
   render: Column<Row>['render'],
 ): Column<Row> {
-  return { source, label, width, render, read: undefined, sortable: false, order: source, align: 'left' }
+  return {
+    get label() {
+      return translate(label)
+    },
+    ...{ source, width, render, read: undefined, sortable: false, order: source, align: 'left' },
+  }
 }
 
 interface RowButtonProps {

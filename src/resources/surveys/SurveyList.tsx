@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
@@ -7,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Survey } from '#contract/api/survey.ts'
 import { EventStatus, eventStatuses, type SurveySubtype, domains, workDomains } from '#contract/api/surveyWords.ts'
+import { words } from '#contract/words.ts'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 import { useRestoreFocus } from '#src/admin/hooks/browser.ts'
 import { Notice, ErrorPanel } from '#src/admin/layout/Notice.tsx'
@@ -46,7 +48,7 @@ const scores = workDomains.map((domain) =>
 
 const surveyColumns = (subtype: SurveySubtype): Column<Survey>[] => [
   column('title', {
-    label: 'Time',
+    label: t`Time`,
     width: 220,
     render: ({ id, title }) => (
       <MuiLink component={Link} to={paths.survey(subtype, id)} color="inherit" underline="hover">
@@ -72,16 +74,16 @@ function SurveyRowActions({ survey, onDelete }: { survey: Survey; onDelete: () =
   const { id, subtype, title, status } = survey
   return (
     <RowTools>
-      <Tooltip title="View">
-        <Link to={paths.survey(subtype, id)} aria-label={`View ${title}`}>
+      <Tooltip title={t`View`}>
+        <Link to={paths.survey(subtype, id)} aria-label={t`View ${title}`}>
           <VisibilityOutlined />
         </Link>
       </Tooltip>
       {can('surveys.delete') && (
         <RowButton
-          label="Delete"
-          name={`Delete ${title}`}
-          disabledReason={status !== 'draft' && 'Only a draft can be deleted'}
+          label={t`Delete`}
+          name={t`Delete ${title}`}
+          disabledReason={status !== 'draft' && t`Only a draft can be deleted`}
           onClick={onDelete}
         >
           <DeleteOutlined />
@@ -102,21 +104,15 @@ interface EmptySurveyListProps {
 function EmptySurveyList({ status, belongs, add, clear }: EmptySurveyListProps) {
   if (!status)
     return (
-      <Notice title="No surveys yet" actions={add}>
+      <Notice title={t`No surveys yet`} actions={add}>
         {belongs}
       </Notice>
     )
   return (
     <Notice
-      title={`No survey is ${eventStatuses[status].toLowerCase()}`}
-      actions={
-        <Button variant="outlined" onClick={clear}>
-          Show all surveys
-        </Button>
-      }
-    >
-      Surveys with another status may be there.
-    </Notice>
+      title={t`No survey is ${eventStatuses[status].toLowerCase()}`}
+      actions={<Button variant="outlined" onClick={clear}>{t`Show all surveys`}</Button>}
+    >{t`Surveys with another status may be there.`}</Notice>
   )
 }
 
@@ -125,22 +121,22 @@ const WorkCreate = lazyOverlay(async () => (await import('./WorkCreate.tsx')).Wo
 const WorkProjectsDialog = lazyOverlay(async () => (await import('./WorkProjectsDialog.tsx')).WorkProjectsDialog)
 
 /** What the list of each kind says: its heading, what belongs there while there is nothing, its button. */
-const words: Record<SurveySubtype, { heading: string; belongs: string; create: string }> = {
-  'peer-review': {
-    heading: 'Peer performance review',
-    belongs: 'A peer review asks colleagues and line managers about each full-time person, twice a year.',
-    create: 'Create',
-  },
-  engagement: {
-    heading: 'Employee engagement',
-    belongs: 'An engagement survey asks each full-time person how they are doing, once a quarter.',
-    create: 'Create',
-  },
-  work: {
-    heading: 'Work',
-    belongs: 'A work survey asks the members of projects about workload, deadlines and learning, every two weeks.',
-    create: 'Add event',
-  },
+const textsOf: Record<SurveySubtype, { heading: string; belongs: string; create: string }> = {
+  'peer-review': words({
+    heading: msg`Peer performance review`,
+    belongs: msg`A peer review asks colleagues and line managers about each full-time person, twice a year.`,
+    create: msg`Create`,
+  }),
+  engagement: words({
+    heading: msg`Employee engagement`,
+    belongs: msg`An engagement survey asks each full-time person how they are doing, once a quarter.`,
+    create: msg`Create`,
+  }),
+  work: words({
+    heading: msg`Work`,
+    belongs: msg`A work survey asks the members of projects about workload, deadlines and learning, every two weeks.`,
+    create: msg`Add event`,
+  }),
 }
 
 /**
@@ -148,7 +144,7 @@ const words: Record<SurveySubtype, { heading: string; belongs: string; create: s
  * over it.
  */
 export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
-  const { heading, belongs, create } = words[subtype]
+  const { heading, belongs, create } = textsOf[subtype]
   const can = useCan()
   const place = useListAddress()
   const { page, size } = place
@@ -174,26 +170,29 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
         actions={
           <>
             {subtype === 'work' && can('projects.edit') && (
-              <Button variant="outlined" color="inherit" startIcon={<SettingsOutlined />} onClick={chooseProjects}>
-                Setting
-              </Button>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<SettingsOutlined />}
+                onClick={chooseProjects}
+              >{t`Setting`}</Button>
             )}
             {add}
           </>
         }
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <RowCount count={total} one="survey" many="surveys" />
+        <RowCount count={total} one={t`survey`} many={t`surveys`} />
         <Export resource="surveys" filter={{ subtype, ...narrowed }} />
         <ViewLinks
-          label="Status"
+          label={t`Status`}
           views={eventFilters(subtype)}
           current={status ?? ''}
           to={(next) => place.to({ status: next })}
         />
       </Stack>
       {error && !data && (
-        <ErrorPanel title="The surveys could not be loaded" error={error} retry={() => void refetch()} />
+        <ErrorPanel title={t`The surveys could not be loaded`} error={error} retry={() => void refetch()} />
       )}
       {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
       {total === 0 && (

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Alert, Button, Pagination, Skeleton, Stack, styled, Typography } from '@mui/material'
@@ -5,7 +7,9 @@ import { useState } from 'react'
 import type { NewSurvey } from '#contract/api/surveyEdits.ts'
 import type { ForeseenForm, Recipient, SurveyPreview as Foreseen } from '#contract/api/surveyPreview.ts'
 import { type SurveySubtype, relationships, questionTypes } from '#contract/api/surveyWords.ts'
+import { words } from '#contract/words.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
+import { listed } from '#src/i18n/format.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
@@ -43,16 +47,16 @@ const usePreview = ({ survey, busy }: Preview, keyword = '', page = 1) =>
     meta: { live: false },
   })
 
-const after: Record<SurveySubtype, string> = {
-  'peer-review': 'Nobody is told before you send it.',
-  engagement: 'Nobody is told before you send it.',
-  work: 'They are told by mail as soon as you create it.',
-}
+const after: Record<SurveySubtype, string> = words({
+  'peer-review': msg`Nobody is told before you send it.`,
+  engagement: msg`Nobody is told before you send it.`,
+  work: msg`They are told by mail as soon as you create it.`,
+})
 
 /** What creating a survey would make, in numbers. */
 function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Foreseen }) {
   const { title, people, rows, topics, alone } = preview
-  const about = type === 'peer-review' ? ` about ${pluralize(topics, 'person', 'people')}` : ''
+  const about = type === 'peer-review' ? t` about ${pluralize(topics, t`person`, t`people`)}` : ''
   return (
     <>
       <div>
@@ -63,14 +67,16 @@ function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Fores
       </div>
       <Typography className="tabular">
         <b>
-          {pluralize(people, 'person', 'people')} {people === 1 ? 'gets' : 'get'} {pluralize(rows, 'form')}
+          {pluralize(people, t`person`, t`people`)} {people === 1 ? t`gets` : t`get`} {pluralize(rows, t`form`)}
         </b>
         {about}. {after[type]}
       </Typography>
       {alone > 0 && (
         <Alert severity="warning">
-          {pluralize(alone, 'person', 'people')} would be reviewed by nobody: they share no work unit with others and
-          have no line manager. Add participants to their topics after creating.
+          <Trans>
+            {pluralize(alone, t`person`, t`people`)} would be reviewed by nobody: they share no work unit with others
+            and have no line manager. Add participants to their topics after creating.
+          </Trans>
         </Alert>
       )}
     </>
@@ -97,12 +103,10 @@ const Item = styled('li')(({ theme }) => ({
   '& li b': { fontWeight: 500, color: theme.palette.text.primary },
 }))
 
-const and = new Intl.ListFormat('en')
-
 /** Why somebody gets a form: "Peer, both in Atlas Web". */
 function describeForm({ relationship, workUnits, project }: ForeseenForm): string {
-  if (project) return `works on ${project}`
-  if (workUnits.length > 0) return `${relationships[relationship]}, both in ${and.format(workUnits)}`
+  if (project) return t`works on ${project}`
+  if (workUnits.length > 0) return t`${relationships[relationship]}, both in ${listed(workUnits)}`
   return relationships[relationship]
 }
 
@@ -112,7 +116,7 @@ function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Re
   const head = (
     <>
       <Avatar src={person.avatar} name={nameOf(person)} />
-      {nameOf(person)} <small>{pluralize(forms, 'form')}</small>
+      {nameOf(person)} <small>{pluralize(forms, t`form`)}</small>
     </>
   )
   if (type === 'engagement' || about.length === 0)
@@ -133,7 +137,9 @@ function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Re
             <li key={`${form.employee.id}.${form.project}`}>
               {type === 'peer-review' && (
                 <>
-                  About <b>{nameOf(form.employee)}</b>:{' '}
+                  <Trans>
+                    About <b>{nameOf(form.employee)}</b>:
+                  </Trans>{' '}
                 </>
               )}
               {describeForm(form)}
@@ -151,11 +157,11 @@ function RecipientList(preview: Preview) {
   const { data, error, refetch } = usePreview(preview, keyword, page)
   const pages = Math.ceil((data?.total ?? 0) / previewSize)
   return (
-    <Stack component="section" spacing={2} aria-label="People who are asked">
-      <SearchBox label="Search people" value={keyword} onSearch={(next) => setPlace({ keyword: next, page: 1 })} />
-      {error && <ErrorPanel title="The people could not be loaded" error={error} retry={() => void refetch()} />}
+    <Stack component="section" spacing={2} aria-label={t`People who are asked`}>
+      <SearchBox label={t`Search people`} value={keyword} onSearch={(next) => setPlace({ keyword: next, page: 1 })} />
+      {error && <ErrorPanel title={t`The people could not be loaded`} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
-      {data?.total === 0 && <Typography color="text.secondary">Nobody is called that.</Typography>}
+      {data?.total === 0 && <Typography color="text.secondary">{t`Nobody is called that.`}</Typography>}
       {data && (
         <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.data.recipients.map((recipient) => (
@@ -181,11 +187,18 @@ function QuestionList({ type }: { type: SurveySubtype }) {
     query: { category: 'survey', subcategory: type },
   })
   const data = answer?.data
-  if (error) return <Typography color="error">The questions could not be loaded: {error.message}</Typography>
+  if (error)
+    return (
+      <Typography color="error">
+        <Trans>The questions could not be loaded: {error.message}</Trans>
+      </Typography>
+    )
   if (!data) return null
   return (
     <details>
-      <summary style={{ cursor: 'pointer' }}>It asks {pluralize(data.length, 'question')}</summary>
+      <summary style={{ cursor: 'pointer' }}>
+        <Trans>It asks {pluralize(data.length, t`question`)}</Trans>
+      </summary>
       <ol style={{ fontSize: 'var(--text-13)', paddingLeft: 24 }}>
         {data.map(({ id, content, type: answered }) => (
           <li key={id} style={{ padding: '3px 0' }}>
@@ -211,7 +224,7 @@ interface SurveyPreviewProps {
 export function SurveyPreview({ survey, successMessage, onBack, onClose }: SurveyPreviewProps) {
   const write = useSurveyWrite()
   const noun = surveyNouns[survey.type]
-  const { busy, refusal, submit } = useSubmit(`Could not create the ${noun}`, async () => {
+  const { busy, refusal, submit } = useSubmit(t`Could not create the ${noun}`, async () => {
     await write((provider) => provider.create('surveys', { data: survey }), successMessage)
     onClose()
   })
@@ -224,12 +237,8 @@ export function SurveyPreview({ survey, successMessage, onBack, onClose }: Surve
       <FormToolbar>
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-          <Button color="inherit" disabled={busy} onClick={onBack}>
-            Back
-          </Button>
-          <Button variant="contained" loading={busy} disabled={!whole} onClick={submit}>
-            Create
-          </Button>
+          <Button color="inherit" disabled={busy} onClick={onBack}>{t`Back`}</Button>
+          <Button variant="contained" loading={busy} disabled={!whole} onClick={submit}>{t`Create`}</Button>
         </Stack>
       </FormToolbar>
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -54,7 +56,7 @@ export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
         </Typography>
         <Stack direction="row" spacing={3} sx={{ alignItems: 'center', width: 360, maxWidth: '100%' }}>
           <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
-            {status === 'done' ? 'Forms closed' : 'Forms finished'}
+            {status === 'done' ? t`Forms closed` : t`Forms finished`}
           </Typography>
           <ProgressCell done={rows.done} total={rows.total} />
         </Stack>
@@ -94,19 +96,14 @@ export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subty
   return (
     <>
       <MoreMenu kind="survey" thing={thing} without={['send', 'close']} />
-      {offered.has('send') && (
-        <Button variant="contained" onClick={() => setOpen('send')}>
-          Send
-        </Button>
-      )}
-      {offered.has('close') && (
-        <Button variant="contained" onClick={() => setOpen('close')}>
-          Close
-        </Button>
-      )}
+      {offered.has('send') && <Button variant="contained" onClick={() => setOpen('send')}>{t`Send`}</Button>}
+      {offered.has('close') && <Button variant="contained" onClick={() => setOpen('close')}>{t`Close`}</Button>}
       {open === 'send' && (
         <SendDialog survey={thing} onClose={close}>
-          {pluralize(unsent, 'person', 'people')} {unsent === 1 ? 'gets' : 'get'} a form, and a mail with a link to it.
+          <Trans>
+            {pluralize(unsent, t`person`, t`people`)} {unsent === 1 ? t`gets` : t`get`} a form, and a mail with a link
+            to it.
+          </Trans>
         </SendDialog>
       )}
       <SurveyDialog survey={survey} subtype={subtype} action={open} onClose={close} />
@@ -117,7 +114,7 @@ export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subty
 /** The shape of a survey's page while it is loading. */
 function SurveySkeleton() {
   return (
-    <Stack spacing={4} aria-busy aria-label="Loading the survey">
+    <Stack spacing={4} aria-busy aria-label={t`Loading the survey`}>
       <Skeleton width={280} height={36} />
       <Skeleton width={420} height={24} />
       <Skeleton variant="rounded" height={36} />
@@ -140,7 +137,7 @@ export function SurveyShow({ subtype, children }: SurveyShowProps) {
   if (!isId(id)) return <Navigate to={paths.notFound} replace />
   if (!survey) {
     if (!error) return <SurveySkeleton />
-    const title = subtype === 'peer-review' ? 'The peer review could not be loaded' : 'The survey could not be loaded'
+    const title = subtype === 'peer-review' ? t`The peer review could not be loaded` : t`The survey could not be loaded`
     return <RecordFailure title={title} error={error} retry={retry} />
   }
   if (survey.subtype !== subtype) return <Navigate to={paths.survey(survey.subtype, id)} replace />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -33,9 +34,14 @@ export function defaultEnd(today: string): string {
 export const Fortnight = z.object({
   toDate: field(
     CalendarDate.refine((date) => dayOf(date) === friday, {
-      error: 'Choose a Friday: a work survey is about two weeks of work.',
+      error: () => t`Choose a Friday: a work survey is about two weeks of work.`,
     }),
-    { label: 'End of 2 weeks', kind: 'date' },
+    {
+      get label() {
+        return t`End of 2 weeks`
+      },
+      kind: 'date',
+    },
   ),
 })
 
@@ -53,7 +59,7 @@ function FridayInput() {
       optional={false}
       help={
         data
-          ? `About the two weeks from Monday, ${showDate(fortnight(data.toDate).fromDate)}, to Friday, ${showDate(data.toDate)}.`
+          ? t`About the two weeks from Monday, ${showDate(fortnight(data.toDate).fromDate)}, to Friday, ${showDate(data.toDate)}.`
           : undefined
       }
       calendar={{ min: someFriday, step: 7 }}
@@ -72,15 +78,13 @@ function SurveyedProjectsAlert({ onChooseProjects }: { onChooseProjects: () => v
       severity={count === 0 ? 'warning' : 'info'}
       action={
         can('projects.edit') && (
-          <Button color="inherit" size="small" onClick={onChooseProjects}>
-            Choose projects
-          </Button>
+          <Button color="inherit" size="small" onClick={onChooseProjects}>{t`Choose projects`}</Button>
         )
       }
     >
       {count === 0
-        ? 'No active project takes part in work surveys, so nobody would be asked.'
-        : `${pluralize(count, 'active project')} of ${projects.length} ${count === 1 ? 'takes' : 'take'} part.`}
+        ? t`No active project takes part in work surveys, so nobody would be asked.`
+        : t`${pluralize(count, t`active project`)} of ${projects.length} ${count === 1 ? t`takes` : t`take`} part.`}
     </Alert>
   )
 }
@@ -101,7 +105,7 @@ export function WorkCreate({ onChooseProjects, onClose }: WorkCreateProps) {
       schema={Fortnight}
       values={values}
       bodyOf={({ toDate }) => fortnight(toDate as string)}
-      successMessage="Work survey created. Its forms are out."
+      successMessage={t`Work survey created. Its forms are out.`}
       onClose={onClose}
     >
       <FridayInput />

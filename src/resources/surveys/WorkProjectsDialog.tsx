@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   Alert,
   Button,
@@ -27,7 +29,7 @@ interface Failure {
 }
 
 const what = (switched: readonly Switched[]) =>
-  switched.length === 1 && switched[0] ? switched[0].name : `${switched.length} projects`
+  switched.length === 1 && switched[0] ? switched[0].name : t`${switched.length} projects`
 
 /**
  * Switches the work surveys of projects, one call each, with a way to undo it. `wanted`: what is being switched; it
@@ -62,7 +64,7 @@ function useProjectSwitches() {
     setProgress(undefined)
     setWanted((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !projects.some((one) => one.id === id))))
     if (switched.length === 0) return
-    notify(`Work surveys of ${what(switched)} are ${allows ? 'on' : 'off'}.`, {
+    notify(t`Work surveys of ${what(switched)} are ${allows ? t`on` : t`off`}.`, {
       type: 'success',
       ...(withUndo && {
         autoHideDuration: undoTime,
@@ -85,7 +87,9 @@ function SwitchFailures({ failures }: { failures: readonly { name: string; reaso
     <Alert severity="error">
       {failures.map(({ name, reason }) => (
         <div key={name}>
-          Could not update the survey setting of {name} - {reason}
+          <Trans>
+            Could not update the survey setting of {name} - {reason}
+          </Trans>
         </div>
       ))}
     </Alert>
@@ -138,20 +142,22 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
         void change(shown?.filter(({ allowsSendingSurvey }) => allowsSendingSurvey !== allows) ?? [], allows)
       }
     >
-      {keyword ? 'Switch these' : 'Switch all'} {allows ? 'on' : 'off'}
+      {keyword ? t`Switch these` : t`Switch all`} {allows ? t`on` : t`off`}
     </Button>
   )
   return (
     <Dialog open fullWidth onClose={onClose} slotProps={{ paper: { sx: { maxWidth: 450 } } }}>
-      <DialogTitle>Projects in work surveys</DialogTitle>
+      <DialogTitle>{t`Projects in work surveys`}</DialogTitle>
       <Stack spacing={2} sx={{ px: 6, pb: 3, borderBottom: 1, borderColor: 'divider' }}>
-        <SearchBox label="Search by name" value={keyword} pause={500} onSearch={setKeyword} />
+        <SearchBox label={t`Search by name`} value={keyword} pause={500} onSearch={setKeyword} />
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           {all(true)}
           {all(false)}
           {progress && (
             <span role="status" className="tabular">
-              {progress.through} of {progress.total}
+              <Trans>
+                {progress.through} of {progress.total}
+              </Trans>
             </span>
           )}
         </Stack>
@@ -159,13 +165,13 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
       </Stack>
       <DialogContent tabIndex={-1}>
         {error && !projects && (
-          <ErrorPanel title="The projects could not be loaded" error={error} retry={() => void refetch()} />
+          <ErrorPanel title={t`The projects could not be loaded`} error={error} retry={() => void refetch()} />
         )}
         {projects?.length === 0 && (
-          <Notice title="No active projects">Projects take part in work surveys while they are active.</Notice>
+          <Notice title={t`No active projects`}>{t`Projects take part in work surveys while they are active.`}</Notice>
         )}
         {projects && projects.length > 0 && shown?.length === 0 && (
-          <Notice title="No project is called that">Search for another name.</Notice>
+          <Notice title={t`No project is called that`}>{t`Search for another name.`}</Notice>
         )}
         {!error && (
           <ProjectSwitches
@@ -176,9 +182,7 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
+        <Button variant="contained" onClick={onClose}>{t`Close`}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { type SurveyDetail, Topic } from '#contract/api/survey.ts'
@@ -24,7 +27,7 @@ const hasAnswer = ({ domains: scores, comments }: Topic) =>
 function Level({ topic, domain }: { topic: Topic; domain: WorkDomain }) {
   const score = scoreIn(topic.domains, domain)?.average ?? 0
   return (
-    <span title={score > 0 ? labelOfLevel(domain, levelOf(score)) : 'Not answered'}>
+    <span title={score > 0 ? labelOfLevel(domain, levelOf(score)) : t`Not answered`}>
       <ScoreDot domain={domain} score={score} />
     </span>
   )
@@ -40,7 +43,7 @@ function Comments({ topic, read }: { topic: Topic; read: Read }) {
       component="button"
       type="button"
       className="tabular"
-      aria-label={`${pluralize(comments, 'comment')} of ${nameOf(employee)}: view the answers`}
+      aria-label={t`${pluralize(comments, t`comment`)} of ${nameOf(employee)}: view the answers`}
       onClick={() => read(topic)}
     >
       {comments}
@@ -78,12 +81,12 @@ function SurveyScores({ survey: { rows, domains: scores } }: { survey: SurveyDet
   return (
     <Stack
       component="section"
-      aria-label="The whole round"
+      aria-label={t`The whole round`}
       direction="row"
       sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 8, rowGap: 3, mb: 5 }}
     >
       <Typography className="tabular">
-        <b>{answeredOf(scores).toLocaleString('en-US')}</b> of {pluralize(rows.total, 'form')} have answers
+        <b>{i18n.number(answeredOf(scores))}</b> <Trans>of {pluralize(rows.total, t`form`)} have answers</Trans>
       </Typography>
       {workDomains.map((domain) => {
         const average = scoreIn(scores, domain)?.average
@@ -95,7 +98,7 @@ function SurveyScores({ survey: { rows, domains: scores } }: { survey: SurveyDet
                 {domains[domain]}
               </Typography>
               <Typography variant="body2" color="text.secondary">
-                {average ? labelOfLevel(domain, levelOf(average)) : 'Not answered'}
+                {average ? labelOfLevel(domain, levelOf(average)) : t`Not answered`}
               </Typography>
             </div>
           </Stack>
@@ -125,7 +128,7 @@ function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) 
     <>
       {can('projects.read') && (
         <FilterMenu
-          label="Project"
+          label={t`Project`}
           choices={choices}
           isPending={isPending}
           error={error}
@@ -136,7 +139,7 @@ function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) 
       )}
       {projects.length > 0 && (
         <FilterChip
-          label="Project"
+          label={t`Project`}
           words={projects.map((code) => choices.find(({ value }) => value === code)?.label ?? code)}
           onRemove={() => narrowTo([])}
         />
@@ -153,7 +156,7 @@ export function WorkShow() {
         <Stack>
           <SurveyHeading
             survey={survey}
-            back="Back to work surveys"
+            back={t`Back to work surveys`}
             actions={<SurveyActions survey={survey} subtype="work" />}
           />
           <SurveyScores survey={survey} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { EventStatus, SurveySubtype } from '#contract/api/surveyWords.ts'
@@ -50,7 +51,7 @@ export function useDeleteSurvey() {
         queryKey: queryKeyOf('topics', 'getList'),
         predicate: ({ queryKey }) => (queryKey[2] as { meta: { surveyID: string } }).meta.surveyID === id,
       })
-    }, 'Survey deleted.')
+    }, t`Survey deleted.`)
 }
 
 /** More than there are: all of them come. */

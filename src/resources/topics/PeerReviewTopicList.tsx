@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
@@ -47,11 +49,16 @@ export type Selection = ReturnType<typeof useSelection>
 function Participants({ topic: { employee, participants, count } }: { topic: Topic }) {
   const { id } = useProfile()
   const total = count?.total ?? 0
-  if (total === 0) return <Tag colour="gold">No reviewers</Tag>
-  if (employee.id === id) return <span>{pluralize(total, 'reviewer')}, not shown to you</span>
-  if (!participants?.length) return <span>{pluralize(total, 'reviewer')}</span>
+  if (total === 0) return <Tag colour="gold">{t`No reviewers`}</Tag>
+  if (employee.id === id)
+    return (
+      <span>
+        <Trans>{pluralize(total, t`reviewer`)}, not shown to you</Trans>
+      </span>
+    )
+  if (!participants?.length) return <span>{pluralize(total, t`reviewer`)}</span>
   return (
-    <AvatarGroup label={`Reviewers of ${nameOf(employee)}`} people={participants}>
+    <AvatarGroup label={t`Reviewers of ${nameOf(employee)}`} people={participants}>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0, lineHeight: '32px' }}>
         {participants.map((person) => (
           <li key={person.id}>
@@ -80,7 +87,7 @@ function SelectAll({ topics, selection }: { topics: readonly Topic[]; selection:
       checked={topics.length > 0 && ticked === topics.length}
       indeterminate={isPart}
       onChange={(_event, on) => selection.select(topics, on)}
-      slotProps={{ input: { ref: box, 'aria-label': 'Choose all rows of this page' } }}
+      slotProps={{ input: { ref: box, 'aria-label': t`Choose all rows of this page` } }}
       sx={{ ...dense, float: 'left', my: -1 }}
     />
   )
@@ -99,7 +106,7 @@ const peerReviewColumns = (topics: readonly Topic[], selection: Selection | unde
             size="small"
             checked={selection.selected.has(topic.id)}
             onChange={(_event, on) => selection.select([topic], on)}
-            slotProps={{ input: { 'aria-label': `Choose ${nameOf(topic.employee)}` } }}
+            slotProps={{ input: { 'aria-label': t`Choose ${nameOf(topic.employee)}` } }}
             sx={dense}
           />
         )}
@@ -113,7 +120,7 @@ const peerReviewColumns = (topics: readonly Topic[], selection: Selection | unde
     width: 220,
     render: ({ count }) => <ProgressCell done={count?.done ?? 0} total={count?.total ?? 0} />,
   }),
-  computedColumn('sent', 'Sent', 90, ({ count }) => (
+  computedColumn('sent', t`Sent`, 90, ({ count }) => (
     <span className="tabular">{count ? `${count.sent} / ${count.total}` : '-'}</span>
   )),
 ]
@@ -139,20 +146,20 @@ function TopicRowActions({ survey, topic, onEdit, onDelete }: TopicRowActionsPro
   const canEditParticipants = useCanEditParticipants()
   const { id: myId } = useProfile()
   const name = nameOf(topic.employee)
-  const isDone = survey.status === 'done' && 'The peer review is done'
-  const isAboutMe = topic.employee.id === myId && 'It is about you: somebody else has to delete it'
-  const wasSent = (topic.count?.sent ?? 0) > 0 && 'It was sent already'
+  const isDone = survey.status === 'done' && t`The peer review is done`
+  const isAboutMe = topic.employee.id === myId && t`It is about you: somebody else has to delete it`
+  const wasSent = (topic.count?.sent ?? 0) > 0 && t`It was sent already`
   return (
     <RowTools>
-      <Tooltip title="View">
-        <Link to={paths.survey('peer-review', survey.eventID, topic.id)} aria-label={`View ${name}`}>
+      <Tooltip title={t`View`}>
+        <Link to={paths.survey('peer-review', survey.eventID, topic.id)} aria-label={t`View ${name}`}>
           <VisibilityOutlined />
         </Link>
       </Tooltip>
       {canEditParticipants(topic) && (
         <RowButton
-          label="Edit participants"
-          name={`Edit participants of ${name}`}
+          label={t`Edit participants`}
+          name={t`Edit participants of ${name}`}
           disabledReason={isDone}
           onClick={onEdit}
         >
@@ -161,8 +168,8 @@ function TopicRowActions({ survey, topic, onEdit, onDelete }: TopicRowActionsPro
       )}
       {can('surveys.delete') && (
         <RowButton
-          label="Delete"
-          name={`Delete the topic of ${name}`}
+          label={t`Delete`}
+          name={t`Delete the topic of ${name}`}
           disabledReason={isAboutMe || isDone || wasSent}
           onClick={onDelete}
         >
@@ -198,22 +205,16 @@ export function PeerReviewTopicList({
   const maySend = can('surveys.create') && status !== 'done'
   if (total === 0)
     return count.total === 0 ? (
-      <Notice title="Nobody is reviewed in this round">All topics were deleted.</Notice>
+      <Notice title={t`Nobody is reviewed in this round`}>{t`All topics were deleted.`}</Notice>
     ) : (
       <Notice
-        title="Nobody matches"
-        actions={
-          <Button variant="outlined" onClick={clear}>
-            Clear filters
-          </Button>
-        }
-      >
-        Search for another name, or choose another status.
-      </Notice>
+        title={t`Nobody matches`}
+        actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}
+      >{t`Search for another name, or choose another status.`}</Notice>
     )
   return (
     <DataTable<Topic>
-      caption="people who are reviewed"
+      caption={t`people who are reviewed`}
       columns={peerReviewColumns(topics, maySend ? selection : undefined)}
       rows={topics}
       keyOf={({ id }) => id}
@@ -239,16 +240,19 @@ export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopi
   const name = nameOf(topic.employee)
   return (
     <ConfirmActionDialog
-      title={`Delete the topic of ${name}?`}
-      action="Delete topic"
-      failure="Could not delete the topic"
+      title={t`Delete the topic of ${name}?`}
+      action={t`Delete topic`}
+      failure={t`Could not delete the topic`}
       act={() =>
-        write((provider) => provider.delete('topics', { id: topic.id, meta: { surveyID: surveyId } }), 'Topic deleted.')
+        write(
+          (provider) => provider.delete('topics', { id: topic.id, meta: { surveyID: surveyId } }),
+          t`Topic deleted.`,
+        )
       }
       onDone={onDeleted}
       onCancel={onCancel}
     >
-      <b>{name}</b> is not reviewed in this round then. Nothing was sent yet. This cannot be undone.
+      <b>{name}</b> {t`is not reviewed in this round then. Nothing was sent yet. This cannot be undone.`}
     </ConfirmActionDialog>
   )
 }

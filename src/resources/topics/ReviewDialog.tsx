@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import NavigateBefore from '@mui/icons-material/NavigateBefore'
 import NavigateNext from '@mui/icons-material/NavigateNext'
 import {
@@ -17,6 +19,7 @@ import {
 import { useState } from 'react'
 import type { Review } from '#contract/api/survey.ts'
 import { relationships } from '#contract/api/surveyWords.ts'
+import { words } from '#contract/words.ts'
 import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { ApiError } from '#src/providers/http.ts'
@@ -67,17 +70,19 @@ function ReviewPager({ place, places, onGo }: ReviewPagerProps) {
   }
   return (
     <span className="tabular">
-      {step('Previous respondent', -1, NavigateBefore)}
-      {at + 1} of {places.length}
-      {step('Next respondent', 1, NavigateNext)}
+      <Trans>
+        {step(t`Previous respondent`, -1, NavigateBefore)}
+        {at + 1} of {places.length}
+        {step(t`Next respondent`, 1, NavigateNext)}
+      </Trans>
     </span>
   )
 }
 
-const refusals: Record<number, string> = {
-  403: 'You may not read what people answered. Ask an administrator for the permission.',
-  404: 'They are not there any more, or they are about you: nobody reads what was written about them in a peer review.',
-}
+const refusals: Record<number, string> = words({
+  403: msg`You may not read what people answered. Ask an administrator for the permission.`,
+  404: msg`They are not there any more, or they are about you: nobody reads what was written about them in a peer review.`,
+})
 
 function Answers({ place }: { place: ReviewParams }) {
   const { data: answer, error, refetch } = useReview(place)
@@ -87,21 +92,17 @@ function Answers({ place }: { place: ReviewParams }) {
       <Stack spacing={5}>
         <ReviewHeading review={data} />
         {data.isForcedDone && (
-          <Alert severity="warning">
-            Closed without answer: the survey ended before this form was sent. What was saved until then stands here.
-          </Alert>
+          <Alert severity="warning">{t`Closed without answer: the survey ended before this form was sent. What was saved until then stands here.`}</Alert>
         )}
         {data.wordsDetached && (
-          <Alert severity="info">
-            This survey is closed, so notes and answers in words are kept without names. The results show them.
-          </Alert>
+          <Alert severity="info">{t`This survey is closed, so notes and answers in words are kept without names. The results show them.`}</Alert>
         )}
         <AnswerList questions={data.questions} mode="results" wordsDetached={data.wordsDetached} />
       </Stack>
     )
   if (!error)
     return (
-      <Stack spacing={4} aria-busy aria-label="Loading the answers">
+      <Stack spacing={4} aria-busy aria-label={t`Loading the answers`}>
         <Skeleton width={240} height={32} />
         {[0, 1, 2, 3].map((row) => (
           <Skeleton key={row} variant="rounded" height={72} />
@@ -111,11 +112,11 @@ function Answers({ place }: { place: ReviewParams }) {
   const words = error instanceof ApiError && refusals[error.status]
   if (words)
     return (
-      <Notice role="alert" title="These answers cannot be shown">
+      <Notice role="alert" title={t`These answers cannot be shown`}>
         {words}
       </Notice>
     )
-  return <ErrorPanel title="The answers could not be loaded" error={error} retry={() => void refetch()} />
+  return <ErrorPanel title={t`The answers could not be loaded`} error={error} retry={() => void refetch()} />
 }
 
 interface ReviewDialogProps {
@@ -133,16 +134,14 @@ export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProp
   const [place, setPlace] = useState(start)
   return (
     <Dialog open fullWidth fullScreen={phone} onClose={onClose} slotProps={{ paper: { sx: { maxWidth: 768 } } }}>
-      <DialogTitle>Answers</DialogTitle>
+      <DialogTitle>{t`Answers`}</DialogTitle>
       <DialogContent tabIndex={0}>
         <Answers key={place.reviewId} place={place} />
       </DialogContent>
       <DialogActions sx={{ p: 4, flexWrap: 'wrap', gap: 2 }}>
-        <small style={{ flex: 1, minWidth: 180 }}>Each reading is recorded in the audit trail.</small>
+        <small style={{ flex: 1, minWidth: 180 }}>{t`Each reading is recorded in the audit trail.`}</small>
         <ReviewPager place={place} places={places} onGo={setPlace} />
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
+        <Button variant="contained" onClick={onClose}>{t`Close`}</Button>
       </DialogActions>
     </Dialog>
   )

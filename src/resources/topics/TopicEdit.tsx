@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Close from '@mui/icons-material/Close'
 import {
   Alert,
@@ -46,7 +47,7 @@ function AddParticipant({ taken, subject, disabled, onAdd }: AddParticipantProps
   const { people, isFetching, error, more } = usePeople(text, open, reviewers)
   return (
     <FormControl fullWidth>
-      <FormLabel htmlFor={id}>Add participants</FormLabel>
+      <FormLabel htmlFor={id}>{t`Add participants`}</FormLabel>
       <Autocomplete
         id={id}
         size="small"
@@ -55,7 +56,7 @@ function AddParticipant({ taken, subject, disabled, onAdd }: AddParticipantProps
         {...peopleOptions(more)}
         getOptionDisabled={({ id }) => taken.includes(id)}
         loading={isFetching}
-        noOptionsText={error ? `People could not be loaded: ${error.message}` : 'No full-time person is called that.'}
+        noOptionsText={error ? t`People could not be loaded: ${error.message}` : t`No full-time person is called that.`}
         value={null}
         blurOnSelect
         open={open}
@@ -64,7 +65,7 @@ function AddParticipant({ taken, subject, disabled, onAdd }: AddParticipantProps
         inputValue={text}
         onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
         onChange={(_event, person) => person && onAdd(person)}
-        renderInput={(params) => <OutlinedField {...params} placeholder="Search full-time people" />}
+        renderInput={(params) => <OutlinedField {...params} placeholder={t`Search full-time people`} />}
       />
     </FormControl>
   )
@@ -93,8 +94,8 @@ function ParticipantItem(props: ParticipantItemProps) {
       </Typography>
       {status && <ParticipantTag status={status} isForced={isForced} />}
       {onRemove && (
-        <Tooltip title="Remove">
-          <IconButton size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Tooltip title={t`Remove`}>
+          <IconButton size="small" aria-label={t`Remove ${name}`} onClick={onRemove}>
             <Close fontSize="small" />
           </IconButton>
         </Tooltip>
@@ -123,11 +124,11 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
     setRemoved(removed.filter((id) => id !== person.id))
     setAdded([...added.filter(({ id }) => id !== person.id), person])
   }
-  const { busy, refusal, submit } = useSubmit('Could not edit participants', async () => {
+  const { busy, refusal, submit } = useSubmit(t`Could not edit participants`, async () => {
     const staying = kept.map(({ reviewer }) => reviewer.id)
     const params = { id: surveyId, topicId: topic.topicID }
     const body = { reviewerIDs: [...staying, ...coming.map(({ id }) => id)] }
-    await write((provider) => provider.run('surveys', 'setReviewers', { params, body }), 'Participants updated.')
+    await write((provider) => provider.run('surveys', 'setReviewers', { params, body }), t`Participants updated.`)
     onSaved()
   })
   return (
@@ -139,14 +140,14 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
         onAdd={add}
       />
       {kept.length + coming.length === 0 && (
-        <Typography color="text.secondary">Nobody reviews this person yet.</Typography>
+        <Typography color="text.secondary">{t`Nobody reviews this person yet.`}</Typography>
       )}
-      <Stack component="ul" aria-label="Participants" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack component="ul" aria-label={t`Participants`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {coming.map((person) => (
           <ParticipantItem
             key={person.id}
             person={person}
-            note="New"
+            note={t`New`}
             onRemove={() => setAdded(added.filter(({ id }) => id !== person.id))}
           />
         ))}
@@ -163,16 +164,13 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
       </Stack>
       <FormToolbar>
         {refusal && <Alert severity="error">{refusal}</Alert>}
-        <Typography variant="body2" color="text.secondary">
-          Who is new gets the form when you send the peer review the next time.
-        </Typography>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+        >{t`Who is new gets the form when you send the peer review the next time.`}</Typography>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-          <Button color="inherit" disabled={busy} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button variant="contained" loading={busy} disabled={!isDirty} onClick={submit}>
-            Save
-          </Button>
+          <Button color="inherit" disabled={busy} onClick={onCancel}>{t`Cancel`}</Button>
+          <Button variant="contained" loading={busy} disabled={!isDirty} onClick={submit}>{t`Save`}</Button>
         </Stack>
       </FormToolbar>
     </Stack>
@@ -189,11 +187,11 @@ interface TopicEditProps {
 export function TopicEdit({ surveyId, topic, onClose }: TopicEditProps) {
   const { data, error, refetch } = useTopic(surveyId, topic.id)
   return (
-    <SidePanel title={`Participants of ${nameOf(topic.employee)}`} onClose={onClose}>
+    <SidePanel title={t`Participants of ${nameOf(topic.employee)}`} onClose={onClose}>
       {(place) => {
         if (data) return <ParticipantsForm surveyId={surveyId} topic={data} {...place} />
-        if (!error) return <Skeleton variant="rounded" height={320} aria-label="Loading the participants" />
-        return <ErrorPanel title="The participants could not be loaded" error={error} retry={() => void refetch()} />
+        if (!error) return <Skeleton variant="rounded" height={320} aria-label={t`Loading the participants`} />
+        return <ErrorPanel title={t`The participants could not be loaded`} error={error} retry={() => void refetch()} />
       }}
     </SidePanel>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
@@ -22,16 +23,16 @@ function TopicFilters({ list, filters }: { list: TopicListState; filters?: React
   const { place, keyword, status, total, shown } = list
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <RowCount count={total} one="form" many="forms" />
+      <RowCount count={total} one={t`form`} many={t`forms`} />
       <Export resource="topics" {...shown} />
       <SearchBox
-        label="Search by name"
+        label={t`Search by name`}
         value={keyword}
         pause={500}
         onSearch={(words) => place.narrow({ keyword: words }, true)}
       />
       {filters}
-      <ViewLinks label="Status" views={topicFilters} current={status} to={(next) => place.to({ status: next })} />
+      <ViewLinks label={t`Status`} views={topicFilters()} current={status} to={(next) => place.to({ status: next })} />
     </Stack>
   )
 }
@@ -63,12 +64,12 @@ export function TopicList({ list, columns, isReadable, filters }: TopicListProps
       {error && topics && <Stale reason={error.message} retry={retry} />}
       {total === 0 ? (
         <Notice
-          title={isNarrowed ? 'No form matches these filters' : 'Nobody is asked'}
-          actions={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+          title={isNarrowed ? t`No form matches these filters` : t`Nobody is asked`}
+          actions={isNarrowed && <Button onClick={clear}>{t`Clear filters`}</Button>}
         >
           {isNarrowed
-            ? 'Search for another name, or choose another status.'
-            : 'Everybody who was asked has been taken out.'}
+            ? t`Search for another name, or choose another status.`
+            : t`Everybody who was asked has been taken out.`}
         </Notice>
       ) : (
         <>
@@ -82,9 +83,9 @@ export function TopicList({ list, columns, isReadable, filters }: TopicListProps
               mayRead && (
                 <RowTools>
                   <RowButton
-                    label="View the answers. Each reading is recorded."
-                    name={`View the answers of ${nameOf(topic.employee)}`}
-                    disabledReason={!canBeRead(topic) && 'There is no answer yet'}
+                    label={t`View the answers. Each reading is recorded.`}
+                    name={t`View the answers of ${nameOf(topic.employee)}`}
+                    disabledReason={!canBeRead(topic) && t`There is no answer yet`}
                     onClick={() => read(topic)}
                   >
                     <VisibilityOutlined />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Skeleton, Stack } from '@mui/material'
@@ -27,21 +29,27 @@ import { useTopic } from './useTopics.ts'
 /** Why no reviewers stand here: there are none, it is about oneself, or their names are not for everybody. */
 function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail }) {
   const { id } = useProfile()
-  const reviewers = pluralize(count.total, 'person', 'people')
+  const reviewers = pluralize(count.total, t`person`, t`people`)
   if (employee.id === id)
     return (
-      <Notice title="This review is about you">
-        Who reviews you, and what they wrote, is shown to others only. So far {count.done} of {reviewers}{' '}
-        {count.done === 1 ? 'has' : 'have'} finished.
+      <Notice title={t`This review is about you`}>
+        <Trans>
+          Who reviews you, and what they wrote, is shown to others only. So far {count.done} of {reviewers}{' '}
+          {count.done === 1 ? t`has` : t`have`} finished.
+        </Trans>
       </Notice>
     )
   if (count.total === 0)
     return (
-      <Notice title={`Nobody reviews ${nameOf(employee)}`}>Add participants in the list of the peer review.</Notice>
+      <Notice
+        title={t`Nobody reviews ${nameOf(employee)}`}
+      >{t`Add participants in the list of the peer review.`}</Notice>
     )
   return (
-    <Notice title={`${reviewers} ${count.total === 1 ? 'reviews' : 'review'} ${nameOf(employee)}`}>
-      {count.sent} got the form, {count.done} finished it. Their names are shown to those who may read answers.
+    <Notice title={`${reviewers} ${count.total === 1 ? t`reviews` : t`review`} ${nameOf(employee)}`}>
+      <Trans>
+        {count.sent} got the form, {count.done} finished it. Their names are shown to those who may read answers.
+      </Trans>
     </Notice>
   )
 }
@@ -59,9 +67,9 @@ function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerPr
   const name = nameOf(reviewer)
   return (
     <ConfirmActionDialog
-      title={`Delete the review of ${name}?`}
-      action="Delete review"
-      failure="Could not delete the review"
+      title={t`Delete the review of ${name}?`}
+      action={t`Delete review`}
+      failure={t`Could not delete the review`}
       act={() =>
         write(
           (provider) =>
@@ -69,13 +77,13 @@ function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerPr
               params: { id: surveyId, topicId: topic.topicID },
               body: { reviewerIDs: [reviewer.id] },
             }),
-          'Review deleted.',
+          t`Review deleted.`,
         )
       }
       onDone={onClose}
       onCancel={onClose}
     >
-      <b>{name}</b> is not asked about {nameOf(topic.employee)} then. You can add them again.
+      <b>{name}</b> <Trans>is not asked about {nameOf(topic.employee)} then. You can add them again.</Trans>
     </ConfirmActionDialog>
   )
 }
@@ -94,9 +102,9 @@ function ReviewerRowActions({ one, onRead, onDelete }: ReviewerRowActionsProps) 
     <RowTools>
       {can('employeeEventQuestions.read') && (
         <RowButton
-          label="View"
-          name={`View the answers of ${name}`}
-          disabledReason={one.status !== 'done' && 'Not finished yet'}
+          label={t`View`}
+          name={t`View the answers of ${name}`}
+          disabledReason={one.status !== 'done' && t`Not finished yet`}
           onClick={onRead}
         >
           <VisibilityOutlined />
@@ -104,9 +112,9 @@ function ReviewerRowActions({ one, onRead, onDelete }: ReviewerRowActionsProps) 
       )}
       {can('surveys.edit') && (
         <RowButton
-          label="Delete"
-          name={`Delete the review of ${name}`}
-          disabledReason={one.status !== 'draft' && 'It was sent already'}
+          label={t`Delete`}
+          name={t`Delete the review of ${name}`}
+          disabledReason={one.status !== 'draft' && t`It was sent already`}
           onClick={onDelete}
         >
           <DeleteOutlined />
@@ -177,9 +185,9 @@ export function TopicShow() {
   const retry = () => void refetch()
   if (!isId(id) || !isId(topicId)) return <Navigate to={paths.notFound} replace />
   if (!topic) {
-    if (error) return <RecordFailure title="The topic could not be loaded" error={error} retry={retry} />
+    if (error) return <RecordFailure title={t`The topic could not be loaded`} error={error} retry={retry} />
     return (
-      <Stack spacing={4} aria-busy aria-label="Loading the topic">
+      <Stack spacing={4} aria-busy aria-label={t`Loading the topic`}>
         <Skeleton width={320} height={36} />
         <Skeleton variant="rounded" height={320} />
       </Stack>
@@ -189,7 +197,7 @@ export function TopicShow() {
     <Stack spacing={2}>
       <PageHeading
         title={topic.title}
-        back={{ to: paths.survey('peer-review', id), label: 'Back to the peer review' }}
+        back={{ to: paths.survey('peer-review', id), label: t`Back to the peer review` }}
         actions={
           <span style={{ width: 240, fontSize: 'var(--text-13)' }}>
             <ProgressCell done={topic.count.done} total={topic.count.total} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { SurveyDetail } from '#contract/api/survey.ts'
 import { ParticipantStatus, participantStatuses } from '#contract/api/surveyWords.ts'
@@ -18,7 +19,7 @@ function sortingOf({ text, narrow }: ReturnType<typeof useListAddress>): Sorting
 }
 
 /** How far a form is, as a filter. */
-export const topicFilters = { '': 'All', ...participantStatuses } as const
+export const topicFilters = () => ({ '': t`All`, ...participantStatuses })
 
 /** A survey with a page of its topics: what narrows it stands in the address, and so does its order. */
 export function useTopicList(id: string) {

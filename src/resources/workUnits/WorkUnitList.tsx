@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined'
 import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined'
@@ -52,7 +53,7 @@ interface WorkUnitRowActionsProps {
 /** Actions of a work unit. */
 function WorkUnitRowActions({ unit, busy, onEdit, onMove }: WorkUnitRowActionsProps) {
   const isArchived = unit.status === 'archived'
-  const words = isArchived ? 'Unarchive' : 'Archive'
+  const words = isArchived ? t`Unarchive` : t`Archive`
   return (
     <RowTools>
       <EditButton name={unit.name} onClick={onEdit} />
@@ -87,24 +88,21 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
   const { busy, move } = useArchiveWorkUnit(project.id)
   const shown = data?.filter((unit) => matches(unit, keyword))
   if (error && !data)
-    return <ErrorPanel title="The work units could not be loaded" error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`The work units could not be loaded`} error={error} retry={() => void refetch()} />
   if (shown?.length === 0) {
     return keyword ? (
       <Notice
-        title="No work unit matches"
-        actions={
-          <Button variant="outlined" onClick={() => search('')}>
-            Clear search
-          </Button>
-        }
-      >
-        Search for another name, type, stack or member.
-      </Notice>
+        title={t`No work unit matches`}
+        actions={<Button variant="outlined" onClick={() => search('')}>{t`Clear search`}</Button>}
+      >{t`Search for another name, type, stack or member.`}</Notice>
     ) : (
-      <Notice title={tab === 'active' ? 'No work units yet' : 'Nothing is archived'} actions={tab === 'active' && add}>
+      <Notice
+        title={tab === 'active' ? t`No work units yet` : t`Nothing is archived`}
+        actions={tab === 'active' && add}
+      >
         {tab === 'active'
-          ? 'A work unit is a piece of the project that some of its members work on.'
-          : 'Work units that are archived stand here until they are taken back.'}
+          ? t`A work unit is a piece of the project that some of its members work on.`
+          : t`Work units that are archived stand here until they are taken back.`}
       </Notice>
     )
   }
@@ -112,7 +110,7 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
     <>
       {error && <Stale reason={error.message} retry={() => void refetch()} />}
       <DataTable
-        caption="work units"
+        caption={t`work units`}
         columns={workUnitColumns}
         rows={shown}
         keyOf={({ id }) => id}
@@ -157,19 +155,17 @@ export function WorkUnitList({ project }: { project: Project }) {
   const [open, setOpen] = useState<WorkUnit | 'new'>()
   const frame = useRestoreFocus(open !== undefined)
   const add = may('create') && (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
-      Add work unit
-    </Button>
+    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>{t`Add work unit`}</Button>
   )
   return (
     <Stack ref={frame} spacing={3} tabIndex={-1} sx={{ outline: 0 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <SearchBox label="Search work units" value={keyword} onSearch={search} />
+        <SearchBox label={t`Search work units`} value={keyword} onSearch={search} />
         <span style={{ flex: 1 }} />
         {add}
       </Stack>
       <CountTabs
-        label="Work units by status"
+        label={t`Work units by status`}
         tabs={tabNames.map((name) => ({ name, label: workUnitStatuses[name], count: counts[name] }))}
         current={tab}
         onChange={setTab}

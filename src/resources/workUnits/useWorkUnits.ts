@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
@@ -27,9 +28,9 @@ export function useArchiveWorkUnit(projectID: string) {
     setBusy((ids) => [...ids, id])
     try {
       const answer = await run('workUnits', action, { params: { id: projectID, unitId: id } })
-      await announce(action === 'archive' ? `${name} archived.` : `${name} unarchived.`, answer)
+      await announce(action === 'archive' ? t`${name} archived.` : t`${name} unarchived.`, answer)
     } catch (error) {
-      notify(`Could not ${action} this work unit - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`Could not ${action} this work unit - ${reasonOf(error)}`, { type: 'error' })
     } finally {
       setBusy((ids) => ids.filter((one) => one !== id))
     }

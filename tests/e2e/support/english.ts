@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { translations } from '#tests/support/catalogues.ts'
 
-/** The catalogue of Vietnamese. */
-export const vietnamese = JSON.parse(
-  readFileSync(new URL('../../../languages/vi.json', import.meta.url), 'utf8'),
-) as Record<string, string | null>
+/** What Vietnamese says for each English message. */
+export const vietnamese = translations('vi')
 
 /** What a text of ours is called in Vietnamese. */
 export function inVietnamese(text: string): string {
-  const words = vietnamese[text]
+  const words = vietnamese.get(text)
   if (!words) throw new Error(`The catalogue has no words for "${text}".`)
   return words
 }
@@ -60,7 +58,7 @@ export function dataOf(page: Page): Set<string> {
   return data
 }
 
-const said = Object.values(vietnamese).join('\n')
+const said = [...vietnamese.values()].join('\n')
 const twoWords = /[A-Za-z]{2,}[ ,.:]+[A-Za-z]{2,}/
 // oxlint-disable-next-line no-control-regex -- what has a letter beyond these is Vietnamese.
 const ascii = /^[\u0000-\u007F·–…“”‘’→×]*$/
