@@ -63,7 +63,12 @@ export const Form = OnboardingForm.extend({
     birthDate.refine((date) => date <= latestBirth(), {
       error: () => t`Check the year: this makes you younger than ${youngest}.`,
     }),
-    { label: 'Date of birth', kind: 'date' },
+    {
+      get label() {
+        return t`Date of birth`
+      },
+      kind: 'date',
+    },
   ),
   githubID: field(
     optionalText.refine((name) => !name || (name.length <= 39 && github.test(name)), {
