@@ -5,7 +5,9 @@ const swc = [
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
-      experimental: { plugins: [['@lingui/swc-plugin', { stripNonEssentialFields: false }]] },
+      experimental: {
+        plugins: [['@lingui/swc-plugin', { descriptorFields: 'message', useLinguiV5IdGeneration: true }]],
+      },
       target: 'es2023',
     },
     module: { type: 'es6' },

@@ -20,6 +20,9 @@ export const expandMacros = (code, path, jsx = 'automatic') =>
       target: 'es2023',
       parser: { syntax: 'typescript', tsx: path.endsWith('x') },
       transform: { react: { runtime: jsx } },
-      experimental: { cacheRoot, plugins: [['@lingui/swc-plugin', { stripNonEssentialFields: false }]] },
+      experimental: {
+        cacheRoot,
+        plugins: [['@lingui/swc-plugin', { descriptorFields: 'message', useLinguiV5IdGeneration: true }]],
+      },
     },
   })

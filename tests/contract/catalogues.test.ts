@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { type Language, languages } from '#contract/languages.ts'
 import { catalogueNames, entriesOf } from '#tests/support/catalogues.ts'
-import { root } from './sources.ts'
+import { expandMacros, hasMacros } from '../../scripts/expandMacros.mjs'
+import { root, sources } from './sources.ts'
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 
@@ -36,6 +39,20 @@ test.each(catalogueNames)('the catalogues of %s have every message of the code, 
     // Run `npx lingui extract --clean`, then translate what is new.
     expect(entries.map(idOf).sort()).toEqual(ids)
   }
+})
+
+test('what the build writes for a macro is the id that the catalogues have', async () => {
+  const entries = entriesOf('en', 'web')
+  const ids = new Set(entries.map(({ message, context }) => generateMessageId(message, context)))
+  const missing: string[] = []
+  for (const { path } of sources('src')) {
+    const code = readFileSync(join(root, path), 'utf8')
+    if (!hasMacros(code)) continue
+    const expanded = await expandMacros(code, path)
+    for (const [, id = ''] of expanded.code.matchAll(/\/\*i18n\*\/ \{\s+id: "([^"]+)"/g))
+      if (!ids.has(id)) missing.push(`${path}: ${id}`)
+  }
+  expect(missing).toEqual([])
 })
 
 test.each(others)('every message is translated into %s, with the same values and tags', (language) => {
