@@ -3,15 +3,19 @@ import { msg } from '@lingui/core/macro'
 import type { I18nProvider } from 'react-admin'
 import { type Label, pageLanguage, translate } from '#src/i18n/language.ts'
 
-/** What the parts of react-admin say that we use; `tests/contract/messages.test.ts` knows what they ask for. */
+/** What the parts of react-admin say that we use; some of them make their keys (`ra.navigation.${type}`). */
 export const messages: Readonly<Record<string, MessageDescriptor>> = {
   'ra.action.undo': msg`Undo`,
   'ra.auth.auth_check_error': msg`Please sign in to continue.`,
   'ra.message.select_all_limit_reached': msg`There are too many to select them all. Only the first {max} are selected.`,
   'ra.navigation.current_page': msg`Page {page}`,
+  'ra.navigation.first': msg`Go to first page`,
+  'ra.navigation.last': msg`Go to last page`,
+  'ra.navigation.next': msg`Go to next page`,
   'ra.navigation.page': msg`Go to page {page}`,
   'ra.navigation.page_out_of_boundaries': msg`There is no page {page}.`,
   'ra.navigation.page_range_info': msg`{offsetBegin}-{offsetEnd} of {total}`,
+  'ra.navigation.previous': msg`Go to previous page`,
   'ra.navigation.page_rows_per_page': msg`Rows per page:`,
   'ra.navigation.partial_page_range_info': msg`{offsetBegin}-{offsetEnd} of more than {offsetEnd}`,
   'ra.notification.http_error': msg`The server cannot be reached. Check your connection and try again.`,
