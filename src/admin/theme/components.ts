@@ -115,6 +115,7 @@ function inputs(tokens: Tokens): Components {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
     // What MUI says itself stands here, so that the catalogues have it.
+    MuiTablePagination: { defaultProps: { getItemAriaLabel: (type) => steps[type] ?? '' } },
     MuiPagination: { defaultProps: { 'aria-label': t`Pages`, getItemAriaLabel: pageLabel } },
     MuiAutocomplete: {
       defaultProps: {

@@ -69,7 +69,7 @@ export async function leftInEnglish(page: Page, data: ReadonlySet<string>): Prom
   const known = all.filter((text) => text.length > 2)
   const short = new Set(all.filter((text) => text.length <= 2))
   return (await textsOf(page)).filter((text) => {
-    if (!ascii.test(text) || !twoWords.test(text) || said.includes(text)) return false
+    if (/^\S+@\S+$/.test(text) || !ascii.test(text) || !twoWords.test(text) || said.includes(text)) return false
     // A line of a longer text of somebody's.
     if (known.some((words) => words.includes(text))) return false
     const own = known.reduce((rest, words) => rest.replaceAll(words, '|'), text)
