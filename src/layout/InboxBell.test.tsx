@@ -109,7 +109,7 @@ test('the card follows the count of the bell', async () => {
 test('without anything unread the card says so', async () => {
   const { user, bell } = await openShell(0)
   await user.hover(bell)
-  expect(await within(await card()).findByText('Nothing is unread')).toBeVisible()
+  expect(await within(await card()).findByText('No unread forms')).toBeVisible()
 })
 
 test('a card that could not be loaded says why, and tries again', async () => {

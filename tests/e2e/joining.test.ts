@@ -50,7 +50,7 @@ const uploaded = (page: Page, label: string) =>
 it('takes a person from the invitation to the last day', async () => {
   const { page } = await stage.visit('linh', '/employees/new')
   await invite(page, 'Noémie Dubois', 'noemie@letterbox.example')
-  await toast(page, 'Employee created.').getByRole('link', { name: 'View employee detail' }).waitFor()
+  await toast(page, 'Employee created').getByRole('link', { name: 'View employee' }).waitFor()
   await page.waitForURL(/\/employees$|\/employees\?/)
   const link = await linkFromOutbox(page, 'noemie@letterbox.example')
   expect(link).toContain(`${stage.product.url}/onboarding#code=`)
@@ -127,7 +127,7 @@ it('takes a person from the invitation to the last day', async () => {
   watch.expect(/^401 /)
   await choose(page, 'Status', 'Left')
   const question = page.getByRole('dialog', { name: 'Mark Noémie as left?' })
-  await question.getByRole('checkbox', { name: 'Keep forward e-mail' }).check()
+  await question.getByRole('checkbox', { name: 'Keep forwarding email' }).check()
   await question.getByRole('button', { name: 'Mark as left' }).click()
   await toast(page, 'Status updated.').first().waitFor()
   // With the news of the change, or with the next page at the latest.

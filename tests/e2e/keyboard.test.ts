@@ -57,7 +57,7 @@ it(
     await press(page, button(page, 'Preview & send'))
     const preview = page.getByRole('dialog')
     await press(page, button(preview, 'Send'))
-    await toast(page, 'Your answers are sent.')
+    await toast(page, 'Answers sent')
     expect(await doneOf(stage.call, 'anna')).toBe(before + 1)
   },
   patience,

@@ -79,7 +79,7 @@ it(
     const panel = dialog(page)
     await press(page, button(panel, 'Edit grants'))
     await press(page, panel.getByRole('checkbox', { name: /See base salaries/ }), 'Space')
-    await press(page, button(panel, 'See what changes'))
+    await press(page, button(panel, 'Review changes'))
     await press(page, button(page, 'Save grants'))
     await toast(page, /^Grants of Member saved/)
     const roles = await stage.call<RoleRecord[]>('linh', 'GET', '/roles')
@@ -143,7 +143,7 @@ it(
       .getByLabel('CSV file')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
     await page.getByText('Create: 1').waitFor()
-    await press(page, button(page, 'Import 1 line'))
+    await press(page, button(page, 'Import 1 row'))
     await page.getByText('Imported: 1 created, 0 updated').waitFor()
     const found = await stage.call<{ displayName: string }[]>('linh', 'POST', '/employees/search', {
       keyword: 'Kira',

@@ -110,7 +110,7 @@ it('files with errors, and what a role would change, are told in Vietnamese', as
   await button(page, 'Edit grants').click()
   const opens = 'Open the list of employees and the page of a person.'
   await page.getByRole('checkbox', { name: inVietnamese(opens) }).uncheck()
-  await button(page, 'See what changes').click()
+  await button(page, 'Review changes').click()
   await page.getByText(/sẽ bị đưa đến trang/).waitFor()
   await glance('warnings of a role')
   expect(left).toEqual({})

@@ -86,7 +86,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await preview.getByText('Answer 7.').waitFor()
   await axe(anna.page)
   await preview.getByRole('button', { name: 'Send' }).dblclick()
-  await toast(anna.page, 'Your answers are sent.').waitFor()
+  await toast(anna.page, 'Answers sent').waitFor()
 
   await page.getByRole('link', { name: 'View Jonas' }).click()
   await page.getByRole('button', { name: 'View the answers of Anna' }).click()

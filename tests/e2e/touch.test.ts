@@ -48,7 +48,7 @@ it(
     for (let at = 0; at < (await boxes.count()); at += 1) await boxes.nth(at).fill('By hand.')
     await button(page, 'Preview & send').tap()
     await button(dialog(page), 'Send').tap()
-    await toast(page, 'Your answers are sent.')
+    await toast(page, 'Answers sent')
     expect(await doneOf(stage.call, 'anna')).toBe(before + 1)
   },
   patience,

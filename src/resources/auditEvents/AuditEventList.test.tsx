@@ -64,9 +64,9 @@ test('brings earlier events, and clears filters that nothing matches', async () 
 
 test('clears filters that nothing matches', async () => {
   const { user } = open({ at: '/audit?request=x', entries: () => ({ data: [], next: null }) })
-  const notice = await screen.findByText('No event matches these filters')
+  const notice = await screen.findByText('No events match these filters')
   await user.click(within(notice.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }))
-  expect(await screen.findByText('Nothing has been done yet')).toBeVisible()
+  expect(await screen.findByText('No events yet')).toBeVisible()
   expect(location.search).toBe('')
 })
 

@@ -46,7 +46,7 @@ function AuditEventFilters() {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
       <SearchBox
-        label={t`Request id`}
+        label={t`Request ID`}
         value={filter.request ?? ''}
         onSearch={(request) => narrow({ request: request.trim() })}
       />
@@ -67,7 +67,7 @@ function AuditEventFilters() {
       <DayField label={t`From`} value={filter.from ?? ''} onChange={(from) => narrow({ from })} />
       <DayField label={t`Until`} value={filter.until ?? ''} onChange={(until) => narrow({ until })} />
       {filter.actor && <FilterChip label={t`By`} words={[t`one person`]} onRemove={() => narrow({ actor: '' })} />}
-      {filter.about && <FilterChip label={t`About`} words={[t`one thing`]} onRemove={() => narrow({ about: '' })} />}
+      {filter.about && <FilterChip label={t`About`} words={[t`one record`]} onRemove={() => narrow({ about: '' })} />}
       {Object.keys(filter).length > 0 && <Button size="small" onClick={clear}>{t`Clear filters`}</Button>}
     </Stack>
   )
@@ -127,7 +127,7 @@ function Details({ entry: { about, actor, subject, changes, requestId, erasedAt 
           <ChangeWords change={change} />
         </dd>,
       ])}
-      {erasedAt && [<dt key="erased">{t`Values`}</dt>, <dd key="why">{t`Taken out when a person was erased`}</dd>]}
+      {erasedAt && [<dt key="erased">{t`Values`}</dt>, <dd key="why">{t`Removed when a person was erased`}</dd>]}
       {subject && [
         <dt key="subject">{t`Person`}</dt>,
         <dd key="person">
@@ -183,10 +183,10 @@ function AuditEventRow({ entry, timeZone }: { entry: AuditEntry; timeZone: strin
 function NothingHere() {
   const { filter, clear } = useAuditFilters()
   if (Object.keys(filter).length === 0)
-    return <Notice title={t`Nothing has been done yet`}>{t`Every change stands here, with who made it.`}</Notice>
+    return <Notice title={t`No events yet`}>{t`Changes appear here, with who made them.`}</Notice>
   return (
     <Notice
-      title={t`No event matches these filters`}
+      title={t`No events match these filters`}
       actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}
     >{t`Remove one of the filters above.`}</Notice>
   )
@@ -200,8 +200,7 @@ function Rows() {
     filter,
   )
   if (isPending) return <Skeleton variant="rounded" height={320} />
-  if (error)
-    return <ErrorPanel title={t`The audit trail could not be loaded`} error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title={t`Couldn't load the audit trail`} error={error} retry={() => void refetch()} />
   const entries = data.pages.flatMap((page) => page.data)
   if (entries.length === 0) return <NothingHere />
   return (

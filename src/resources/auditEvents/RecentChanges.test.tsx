@@ -42,7 +42,7 @@ test('changes that could not be loaded say why, and are asked for again', async 
     if (isBroken) throw refuse(500, 'The database is not there. Try again.')
     return []
   })
-  expect(await screen.findByText('Your changes could not be loaded')).toBeVisible()
+  expect(await screen.findByText("Couldn't load your changes")).toBeVisible()
   expect(screen.getByText(/The database is not there/)).toBeVisible()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))

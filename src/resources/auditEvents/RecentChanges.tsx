@@ -23,6 +23,10 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
   const { timeZone } = useSettings()
   const clock = (instant: string) => i18n.date(instant, { timeZone, timeStyle: 'short' })
   const name = [about.name || plainWords(about.kind), subject?.displayName].filter(Boolean).join(', ')
+  const what = actionWords(action)
+  const time = clock(at)
+  const change = what.toLowerCase()
+  const end = clock(until)
   const undo = async () => {
     setBusy(true)
     await onUndo()
@@ -36,10 +40,15 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
     >
       <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <span>
-          <b>{name}</b>
-          <Trans>
-            {more > 0 && t` and ${more} more`} · {actionWords(action)} at {clock(at)}
-          </Trans>
+          {more > 0 ? (
+            <Trans>
+              <b>{name}</b> and {more} more · {what} at {time}
+            </Trans>
+          ) : (
+            <Trans>
+              <b>{name}</b> · {what} at {time}
+            </Trans>
+          )}
         </span>
         {changes.map((one) => (
           <span key={one.field}>
@@ -52,7 +61,7 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
         size="small"
         loading={busy}
         onClick={() => void undo()}
-        aria-label={t`Undo ${actionWords(action).toLowerCase()} of ${name}, until ${clock(until)}`}
+        aria-label={t`Undo ${change} of ${name}, until ${end}`}
       >{t`Undo`}</Button>
     </Stack>
   )
@@ -65,11 +74,11 @@ export function RecentChanges() {
   return (
     <Stack spacing={4}>
       <PageHeading title={t`Recent changes`} />
-      {error && <ErrorPanel title={t`Your changes could not be loaded`} error={error} retry={() => void refetch()} />}
+      {error && <ErrorPanel title={t`Couldn't load your changes`} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
       {data?.length === 0 && (
         <Notice title={t`Nothing to undo`}>
-          <Trans>What you change stands here for {undoMinutes} minutes, and can be undone as long.</Trans>
+          <Trans>You can undo your changes here for {undoMinutes} minutes.</Trans>
         </Notice>
       )}
       {data && data.length > 0 && (

@@ -76,15 +76,13 @@ const workOf = ({ seniority, positions }: ChartNode) =>
 const isUsual = ({ status }: ChartNode) => status === 'full-time'
 
 /** All that a card says, in the order in which it stands there: the name of its item in the tree. */
-const cardWords = (person: ChartNode) =>
-  [
-    nameOf(person),
-    workOf(person) || '-',
-    !isUsual(person) && employeeStatuses[person.status],
-    person.menteeCount > 0 && t`${person.menteeCount} below`,
-  ]
+function cardWords(person: ChartNode): string {
+  const { status, menteeCount } = person
+  const below = menteeCount > 0 && t`${menteeCount} below`
+  return [nameOf(person), workOf(person) || '-', !isUsual(person) && employeeStatuses[status], below]
     .filter(Boolean)
     .join(' ')
+}
 
 interface ChartCardProps {
   person: ChartNode
@@ -111,7 +109,7 @@ function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps) {
           type="button"
           tabIndex={-1}
           className="tabular"
-          aria-label={t`${isOpen ? t`Hide` : t`Show`} the ${menteeCount} below ${name}`}
+          aria-label={isOpen ? t`Hide the ${menteeCount} below ${name}` : t`Show the ${menteeCount} below ${name}`}
           onClick={onToggle}
           {...(isOpen ? { 'data-open': '' } : {})}
         >
@@ -271,7 +269,7 @@ export function Level({ managerID, depth }: { managerID?: string; depth: number 
       {shown.map((person, index) => (
         <Branch key={person.id} person={person} depth={depth} position={index + 1} of={Math.max(total, shown.length)} />
       ))}
-      {error && extra(t`Could not be loaded. ${error.message} Try again`, () => void refetch())}
+      {error && extra(`${t`Couldn't load this level.`} ${error.message} ${t`Try again`}`, () => void refetch())}
       {hasNextPage && extra(t`Show more of ${total}`, () => void fetchNextPage())}
     </>
   )

@@ -166,12 +166,10 @@ export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {
         <Alert
           severity="info"
           onClose={() => setParams({ view: 'chart' })}
-        >{t`This person does not stand in the chart: they have left, or you may not see them.`}</Alert>
+        >{t`This person isn't in the chart: they have left, or you don't have access.`}</Alert>
       )}
       {!isPending && !error && people.length === 0 ? (
-        <Notice
-          title={t`Nobody stands in the chart`}
-        >{t`People appear here as soon as you see them in the list of employees.`}</Notice>
+        <Notice title={t`No people in the chart`}>{t`The chart shows the people in your list of employees.`}</Notice>
       ) : (
         <Box sx={{ overflowX: 'auto', pb: 4 }}>
           <TreeContext value={tree}>

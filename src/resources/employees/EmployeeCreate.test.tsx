@@ -86,10 +86,10 @@ test('creates, says so with the way to the person, and moves to the list', async
   await fill(app)
   expect(screen.getByText('USD')).toBeVisible()
   await send(app)
-  expect(await screen.findByText('Employee created.')).toBeVisible()
+  expect(await screen.findByText('Employee created')).toBeVisible()
   expect(app.posts()).toEqual([{ name: 'POST /employees', body }])
   await waitFor(() => expect(location.pathname).toBe('/employees'))
-  expect(screen.getByRole('link', { name: 'View employee detail' })).toHaveAttribute('href', '/employees/ha')
+  expect(screen.getByRole('link', { name: 'View employee' })).toHaveAttribute('href', '/employees/ha')
   expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toBeNull()
 })
 
@@ -142,7 +142,7 @@ test('does not offer roles of the own rank or above', async () => {
   const manager = { id: uuid(6), code: 'engineering-manager', name: 'Engineering Manager' }
   const { user } = open({ roles: [manager], offered: [admin, manager, member] })
   const roles = await screen.findByRole('combobox', { name: /^Roles/ })
-  expect(roles).toHaveAccessibleDescription('You can give the roles below your own.')
+  expect(roles).toHaveAccessibleDescription('You can give roles below your own.')
   await user.click(roles)
   expect(await screen.findByRole('option', { name: /Member/ })).toBeVisible()
   expect(screen.getAllByRole('option')).toHaveLength(1)
@@ -155,7 +155,7 @@ test("the server's refusal stands at its field and nothing is lost", async () =>
   const app = open({ create: taken })
   await fill(app)
   await send(app)
-  expect(await screen.findByText('Could not create the employee - The address is taken.')).toBeVisible()
+  expect(await screen.findByText("Couldn't create the employee - The address is taken.")).toBeVisible()
   expect(await box('Personal e-mail')).toHaveAccessibleDescription('Somebody uses this address.')
   expect(await box('Personal e-mail')).toHaveValue('ha@home.example')
   expect(location.pathname).toBe('/employees/new')
@@ -175,7 +175,7 @@ test('without an e-mail the link is shown before moving on', async () => {
   expect(written).toHaveBeenCalledWith(invitation.link)
   await app.user.click(dialog.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(location.pathname).toBe('/employees'))
-  expect(await screen.findByText('Employee created.')).toBeVisible()
+  expect(await screen.findByText('Employee created')).toBeVisible()
 })
 
 test('two submits create one person', async () => {

@@ -125,11 +125,7 @@ function EmployeeCreateInputs({ referrer }: { referrer: string }) {
       <F.Input source="positions" />
       <F.Input source="seniorityID" />
       <F.Input source="salary" suffix={homeCurrency} />
-      <F.Input
-        source="roles"
-        only={mayGive}
-        {...(isAdmin ? {} : { help: t`You can give the roles below your own.` })}
-      />
+      <F.Input source="roles" only={mayGive} {...(isAdmin ? {} : { help: t`You can give roles below your own.` })} />
       <F.Input key={known?.id} source="referredBy" known={known ?? null} />
       <F.Input source="skipEmail" />
     </>
@@ -159,9 +155,9 @@ export function EmployeeCreate() {
   const announceCreated = useAnnounceCreated('employees')
   const announce = (username: string) =>
     announceCreated({
-      message: t`Employee created.`,
+      message: t`Employee created`,
       to: paths.employee(username),
-      view: t`View employee detail`,
+      view: t`View employee`,
     })
   const [dirty, setDirty] = useState(false)
   const [created, setCreated] = useState<z.infer<typeof CreatedEmployee>>()
@@ -190,13 +186,13 @@ export function EmployeeCreate() {
           schema={NewEmployee}
           values={blank}
           required={['positions', 'roles']}
-          failure={t`Could not create the employee`}
+          failure={t`Couldn't create the employee`}
           submit={t`Create employee`}
           save={create}
           onSaved={() => {}}
           onDirty={setDirty}
         >
-          <DraftNotice draft={draft} kept={withoutSalary} left={t`The salary is not kept: enter it again.`} />
+          <DraftNotice draft={draft} kept={withoutSalary} left={t`The salary isn't saved. Enter it again.`} />
           <EmployeeCreateInputs referrer={String(draft.found?.referredBy ?? '')} />
         </SchemaForm>
       </Paper>
@@ -207,7 +203,7 @@ export function EmployeeCreate() {
             component={Link}
             to={paths.employee(created.username)}
             replace
-          >{t`View employee detail`}</Button>
+          >{t`View employee`}</Button>
         </LinkDialog>
       )}
       {question}

@@ -138,7 +138,7 @@ describe('general info', () => {
     const form = await panel(user, 'Edit profile', 'Edit general info')
     await user.type(form.getByRole('textbox', { name: 'Team e-mail' }), 'x')
     await user.click(form.getByRole('button', { name: 'Save' }))
-    expect(await form.findByText('Could not update the general info - The e-mail is taken.')).toBeVisible()
+    expect(await form.findByText("Couldn't update the general info - The e-mail is taken.")).toBeVisible()
     const email = form.getByRole('textbox', { name: 'Team e-mail' })
     expect(email).toHaveAccessibleDescription('Somebody else uses this address.')
     expect(email).toHaveFocus()

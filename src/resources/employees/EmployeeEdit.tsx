@@ -66,6 +66,7 @@ type Dirtied = (name: SectionName, dirty: boolean) => void
 function EditForms({ person }: { person: Employee }) {
   const can = useCan()
   const { hash } = useLocation()
+  const name = nameOf(person)
   const [dirty, setDirty] = useState<Partial<Record<SectionName, boolean>>>({})
   const onDirty = useCallback<Dirtied>((name, is) => setDirty((known) => ({ ...known, [name]: is })), [])
   const forget = useDropDraft(`employee.${person.id}.`)
@@ -77,8 +78,8 @@ function EditForms({ person }: { person: Employee }) {
   return (
     <Stack spacing={5}>
       <PageHeading
-        title={t`Edit ${nameOf(person)}`}
-        back={{ to: paths.employee(person.username), label: t`Back to ${nameOf(person)}` }}
+        title={t`Edit ${name}`}
+        back={{ to: paths.employee(person.username), label: t`Back to ${name}` }}
         actions={
           <Button color="inherit" component={RouterLink} to={paths.employee(person.username)}>{t`Cancel`}</Button>
         }

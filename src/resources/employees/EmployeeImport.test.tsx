@@ -101,7 +101,9 @@ test('a file is checked, its columns are chosen, it is imported and taken back',
   const { user, mappings, started, called } = openImport()
   await user.upload(await screen.findByLabelText('CSV file'), file)
   expect(
-    await screen.findByText('1 line is broken. Broken lines are left out; or correct the file and choose it again.'),
+    await screen.findByText(
+      '1 line is broken. Rows with errors are skipped. To import them, fix the file and choose it again.',
+    ),
   ).toBeVisible()
   const table = screen.getByRole('table')
   // Only the broken lines at first.
@@ -113,28 +115,28 @@ test('a file is checked, its columns are chosen, it is imported and taken back',
   await user.click(screen.getByRole('option', { name: 'Line manager' }))
   await waitFor(() => expect(mappings.at(-1)).toEqual({ 'E-mail': 'teamEmail', Boss: 'lineManagerID' }))
 
-  await user.click(screen.getByRole('checkbox', { name: 'Send invitations to new people by e-mail' }))
-  await user.click(await screen.findByRole('button', { name: 'Import 2 lines' }))
-  expect(await screen.findByText('Imported: 1 created, 1 updated, 1 left as they are.')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Email invitations to new people' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+  expect(await screen.findByText('Imported: 1 created, 1 updated, 1 unchanged')).toBeVisible()
   expect(started).toEqual([{ mapping: '{"E-mail":"teamEmail","Boss":"lineManagerID"}', invite: 'true' }])
   expect(screen.getByText('Line 4, carl@tidewater.example: Joined: Enter a real date.')).toBeVisible()
 
-  await user.click(screen.getByRole('button', { name: 'Undo the import' }))
+  await user.click(screen.getByRole('button', { name: 'Undo import' }))
   const question = await panel('Undo the import of 01/11/2026?')
-  expect(question.getByText('1 person whom it created is removed for good, with salary and roles.')).toBeVisible()
-  expect(question.getByText('1 person gets back what the import changed.')).toBeVisible()
+  expect(question.getByText('1 person it created is deleted, with salary and roles.')).toBeVisible()
+  expect(question.getByText('1 person gets their old values back.')).toBeVisible()
   expect(called).toEqual(['run', 'run'])
-  await user.click(question.getByRole('button', { name: 'Undo the import' }))
-  expect(await screen.findByText('The import is undone.')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Undo import' }))
+  expect(await screen.findByText('Import undone')).toBeVisible()
   expect(screen.getByText('bob@tidewater.example: Something refers to this person by now.')).toBeVisible()
   expect(called).toEqual(['run', 'run', 'undo'])
 })
 
 test('an import of before can be taken back, and one that was left can go on', async () => {
   const { user, called } = openImport([{ ...finished, state: 'running', done: 1 }])
-  const recent = within(await screen.findByRole('region', { name: 'Last imports' }))
-  expect(recent.getByText('Importing: 1 of 3 lines.')).toBeVisible()
-  await user.click(recent.getByRole('button', { name: 'Go on' }))
+  const recent = within(await screen.findByRole('region', { name: 'Recent imports' }))
+  expect(recent.getByText('Importing 1 of 3 rows')).toBeVisible()
+  await user.click(recent.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText(/^Imported: 1 created/)).toBeVisible()
   expect(called).toEqual(['run', 'run'])
 })
@@ -144,11 +146,11 @@ test('nothing is taken back without a yes, and what somebody else imported not a
     { ...finished, created: 1200 },
     { ...finished, id: uuid(8), mayUndo: false },
   ])
-  const recent = within(await screen.findByRole('region', { name: 'Last imports' }))
+  const recent = within(await screen.findByRole('region', { name: 'Recent imports' }))
   expect(recent.getAllByRole('listitem')).toHaveLength(2)
   await user.click(recent.getByRole('button', { name: 'Undo' }))
   const question = await panel('Undo the import of 01/11/2026?')
-  expect(question.getByText(/^1,200 people whom it created are removed for good/)).toBeVisible()
+  expect(question.getByText(/^1,200 people it created are deleted/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(called).toEqual([])
@@ -156,9 +158,7 @@ test('nothing is taken back without a yes, and what somebody else imported not a
 
 test('an import that ended before its last line says so', async () => {
   openImport([{ ...finished, total: 1200, done: 2, created: 1, updated: 1, untouched: 0, errors: [] }])
-  expect(
-    await screen.findByText('Ended after 2 of 1,200 lines: 1 created, 1 updated, 0 left as they are.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Stopped after 2 of 1,200 rows: 1 created, 1 updated, 0 unchanged')).toBeVisible()
 })
 
 test('a file that is no table is told in words', async () => {
@@ -177,7 +177,7 @@ test('a file that is no table is told in words', async () => {
     answers,
   })
   await user.upload(await screen.findByLabelText('CSV file'), file)
-  expect(await screen.findByText('Could not check the file - The file has no lines.')).toBeVisible()
+  expect(await screen.findByText("Couldn't check the file - The file has no lines.")).toBeVisible()
 })
 
 test('without imports of before only the file is asked for; imports that could not be loaded say why', async () => {
@@ -195,13 +195,13 @@ test('without imports of before only the file is asked for; imports that could n
       ],
     ],
   })
-  expect(await screen.findByText('The last imports could not be loaded')).toBeVisible()
+  expect(await screen.findByText("Couldn't load recent imports")).toBeVisible()
   expect(screen.getByText(/The database is not there/)).toBeVisible()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText('The last imports could not be loaded')).toBeNull())
+  await waitFor(() => expect(screen.queryByText("Couldn't load recent imports")).toBeNull())
   expect(screen.getByLabelText('CSV file')).toBeInTheDocument()
-  expect(screen.queryByRole('region', { name: 'Last imports' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Recent imports' })).toBeNull()
 })
 
 test('who may not create people is told so instead of an import', async () => {

@@ -1,5 +1,4 @@
-import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import { Alert, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
@@ -57,7 +56,7 @@ function FileDrop({ busy, onFile }: FileDropProps) {
         variant="body2"
         color="text.secondary"
         sx={{ maxWidth: 640 }}
-      >{t`Drop a CSV file here. Its first line names the columns, each other line is a person, known by the team e-mail: who is there already is changed in the columns of the file, everybody else is created. Nothing is written before you have seen what it would do.`}</Typography>
+      >{t`Drop a CSV file here, with column names in the first row. People with a known team email are updated, others are created. You see a preview before anything is saved.`}</Typography>
       <input
         ref={input}
         type="file"
@@ -97,19 +96,19 @@ function useEmployeeImport() {
   const [problem, setProblem] = useState('')
   const newest = useRef(0)
 
-  const attempt = async (what: string, work: () => Promise<void>) => {
+  const attempt = async (failure: string, work: () => Promise<void>) => {
     setBusy(true)
     setProblem('')
     try {
       await work()
     } catch (error) {
-      setProblem(t`Could not ${what} - ${reasonOf(error)}`)
+      setProblem(`${failure} - ${reasonOf(error)}`)
     }
     setBusy(false)
   }
 
   const check = (file: File, mapping?: Record<string, string>) =>
-    attempt(t`check the file`, async () => {
+    attempt(t`Couldn't check the file`, async () => {
       const request = ++newest.current
       const body = mapping ? { mapping: JSON.stringify(mapping) } : {}
       const { data } = await provider.run('employeeImports', 'check', { file, body })
@@ -140,14 +139,14 @@ function useEmployeeImport() {
     problem,
     check,
     start: ({ file, mapping }: Checked, invite: boolean) =>
-      attempt('import', async () => {
+      attempt(t`Couldn't import the file`, async () => {
         const body = { mapping: JSON.stringify(mapping), invite: String(invite) }
         const { data } = await provider.run('employeeImports', 'start', { file, body })
         setProgress(data)
         await goOn('run', data.id)
       }),
-    run: (id: string) => attempt(t`go on with the import`, () => goOn('run', id)),
-    undo: (id: string) => attempt(t`undo the import`, () => goOn('undo', id)),
+    run: (id: string) => attempt(t`Couldn't continue the import`, () => goOn('run', id)),
+    undo: (id: string) => attempt(t`Couldn't undo the import`, () => goOn('undo', id)),
     /** Back to the choice of a file. */
     reset: () => {
       setChecked(undefined)
@@ -158,8 +157,8 @@ function useEmployeeImport() {
 }
 
 const choices = importFields.map((field) => {
-  const only = onlyForNew.includes(field) ? t` (only for new people)` : ''
-  return { field, label: labelOf(ImportedEmployee, field) + only }
+  const label = labelOf(ImportedEmployee, field)
+  return { field, label: onlyForNew.includes(field) ? t`${label} (only for new people)` : label }
 })
 const needed = ['teamEmail' as const, ...neededForNew].map((field) => labelOf(ImportedEmployee, field)).join(', ')
 
@@ -179,25 +178,25 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
         disabled={busy}
         onChange={(mapping) => void check(checked.file, mapping)}
       >
-        <Trans>New people need {needed}. Empty cells keep what is there; several entries have ; between them.</Trans>
+        <Trans>New people need {needed}. Empty cells change nothing. Separate several entries with a semicolon.</Trans>
       </ImportColumns>
       {isAddressed ? (
         <ImportPreview
           outcome={checked}
-          broken={t`Broken lines are left out; or correct the file and choose it again.`}
+          broken={t`Rows with errors are skipped. To import them, fix the file and choose it again.`}
         />
       ) : (
-        <Alert severity="info">{t`Choose which column is the team e-mail: it tells whom a line is about.`}</Alert>
+        <Alert severity="info">{t`Choose the column that has the team email. It identifies people.`}</Alert>
       )}
       {checked.create > 0 && (
         <FormControlLabel
-          label={t`Send invitations to new people by e-mail`}
+          label={t`Email invitations to new people`}
           control={<Checkbox checked={invite} onChange={(_event, next) => setInvite(next)} />}
         />
       )}
       <Stack direction="row" sx={{ gap: 2 }}>
         <Button variant="contained" loading={busy} disabled={writes === 0} onClick={() => void start(checked, invite)}>
-          {writes === 0 ? t`Nothing to import` : t`Import ${i18n.number(writes)} ${writes === 1 ? t`line` : t`lines`}`}
+          {writes === 0 ? t`Nothing to import` : t`Import ${plural(writes, { one: '# row', other: '# rows' })}`}
         </Button>
         <Button color="inherit" disabled={busy} onClick={reset}>{t`Choose another file`}</Button>
       </Stack>

@@ -145,7 +145,7 @@ export const sections = {
       return t`General info updated.`
     },
     get failure() {
-      return t`Could not update the general info`
+      return t`Couldn't update the general info`
     },
   },
   skills: {
@@ -162,7 +162,7 @@ export const sections = {
       return t`Skills updated.`
     },
     get failure() {
-      return t`Could not update the skills`
+      return t`Couldn't update the skills`
     },
   },
   personal: {
@@ -179,7 +179,7 @@ export const sections = {
       return t`Personal info updated.`
     },
     get failure() {
-      return t`Could not update the personal info`
+      return t`Couldn't update the personal info`
     },
   },
   salary: {
@@ -196,7 +196,7 @@ export const sections = {
       return t`Salary updated.`
     },
     get failure() {
-      return t`Could not update the salary`
+      return t`Couldn't update the salary`
     },
   },
 } satisfies Record<string, Section>
@@ -235,8 +235,9 @@ interface EditPanelProps {
 
 /** The form of one section in a panel beside the record. */
 export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
+  const section = sections[name].title.toLowerCase()
   return (
-    <SidePanel title={t`Edit ${sections[name].title.toLowerCase()}`} onClose={onClose}>
+    <SidePanel title={t`Edit ${section}`} onClose={onClose}>
       {(formProps) => <SectionForm person={person} name={name} {...formProps} />}
     </SidePanel>
   )

@@ -137,7 +137,7 @@ test('a column set and each single column can be chosen, and are remembered', as
   await user.click(await screen.findByRole('button', { name: 'Contact' }))
   await user.click(screen.getByRole('checkbox', { name: 'Discord' }))
   await user.keyboard('{Escape}')
-  expect(await headers()).toEqual(['Employee', 'Status', 'Line manager', 'GitHub', 'Working e-mail', 'Actions'])
+  expect(await headers()).toEqual(['Employee', 'Status', 'Line manager', 'GitHub', 'Team email', 'Actions'])
   expect(JSON.stringify(localStorage)).toContain('teamEmail')
 })
 
@@ -201,7 +201,7 @@ test('on a phone the cards are sorted by a choice and turned by a button', async
 test('searches once, after the typing', async () => {
   const { user, searches } = openList()
   await table()
-  await user.type(screen.getByRole('searchbox', { name: 'Search name or e-mail' }), 'bea')
+  await user.type(screen.getByRole('searchbox', { name: 'Search name or email' }), 'bea')
   await waitFor(() => expect(searches()).toHaveLength(2))
   expect(searches()[1]).toMatchObject({ keyword: 'bea', page: 1 })
 })
@@ -235,7 +235,7 @@ test('a look that cannot be kept shows nothing', async () => {
   const { user } = openList({ more: [failing] })
   await table()
   await user.click(screen.getByRole('button', { name: 'Show all salaries' }))
-  expect(await screen.findByText('Could not show the salary - The database does not answer.')).toBeVisible()
+  expect(await screen.findByText("Couldn't show the salary - The database does not answer.")).toBeVisible()
   expect(screen.queryByText('€3,234.50')).toBeNull()
 })
 
@@ -261,7 +261,7 @@ test('a click on a row opens the person, a modified click a new tab', async () =
 
 test('says why nobody is there and how to get people back', async () => {
   const { user } = openList({ people: () => [] })
-  expect(await screen.findByText('Nobody matches these filters')).toBeVisible()
+  expect(await screen.findByText('No employees match these filters')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('No employees yet')).toBeVisible()
 })

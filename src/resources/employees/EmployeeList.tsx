@@ -37,32 +37,30 @@ const EmployeeChart = lazyPage(async () => (await import('./EmployeeChart.tsx'))
 const pathOf = ({ username }: Employee) => paths.employee(username)
 
 function viewTools(person: Employee, edit?: ReactNode) {
+  const name = nameOf(person)
   return (
     <span className="row-tools">
-      <Anchor
-        className="icon-button"
-        href={pathOf(person)}
-        title={t`View detail`}
-        aria-label={t`View ${nameOf(person)}`}
-      >
+      <Anchor className="icon-button" href={pathOf(person)} title={t`View details`} aria-label={t`View ${name}`}>
         {icons.view}
       </Anchor>
       {edit}
     </span>
   )
 }
-const editTools = (person: Employee) =>
-  viewTools(
+const editTools = (person: Employee) => {
+  const name = nameOf(person)
+  return viewTools(
     person,
     <Anchor
       className="icon-button"
       href={paths.editEmployee(person.username)}
       title={t`Edit`}
-      aria-label={t`Edit ${nameOf(person)}`}
+      aria-label={t`Edit ${name}`}
     >
       {icons.edit}
     </Anchor>,
   )
+}
 const tools = (person: Employee) => viewTools(person)
 
 const lines = (person: Employee): SimpleRow => ({
@@ -83,9 +81,9 @@ function NobodyHere() {
   if (isFiltered) {
     return (
       <Notice
-        title={t`Nobody matches these filters`}
+        title={t`No employees match these filters`}
         actions={<Button variant="outlined" onClick={() => replace({})}>{t`Clear filters`}</Button>}
-      >{t`Remove one of the filters above, or search for another name.`}</Notice>
+      >{t`Remove a filter, or search for another name.`}</Notice>
     )
   }
   return (
@@ -96,7 +94,7 @@ function NobodyHere() {
           <Button variant="contained" component={Link} to={paths.newEmployee}>{t`Add employee`}</Button>
         )
       }
-    >{t`People appear here as soon as they are added to the company.`}</Notice>
+    >{t`Employees appear here when they are added.`}</Notice>
   )
 }
 
@@ -144,7 +142,7 @@ function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
       title={t`Employees`}
       actions={
         <>
-          <ListSearch label={t`Search name or e-mail`} name="keyword" />
+          <ListSearch label={t`Search name or email`} name="keyword" />
           {viewSwitch}
           {can('employees.create') && (
             <>
@@ -166,7 +164,7 @@ function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
 function PresentOnly() {
   const settings = useSettings()
   const { replace } = useFilters()
-  return <Button size="small" onClick={() => replace(presentPeople(settings))}>{t`Show present people only`}</Button>
+  return <Button size="small" onClick={() => replace(presentPeople(settings))}>{t`Show current employees only`}</Button>
 }
 
 function Employees({ isCards, viewSwitch }: EmployeesProps) {

@@ -90,7 +90,7 @@ test('shows everything to those who may see everything', async () => {
     'Wise recipient name',
   ])
   expect(labels(await card('Personal info'))).toContain('Personal e-mail')
-  await screen.findByText('No documents were handed in.')
+  await screen.findByText('No documents.')
   expect(labels(await card('Onboarding data'))).toContain('MBTI')
   const salary = await card('Salary')
   expect(within(salary).queryByText('€3,234.50')).toBeNull()
@@ -174,13 +174,13 @@ test('leaving asks first, starts without the forward tick each time, and names t
   await choose('Left')
   const dialog = await screen.findByRole('dialog', { name: 'Mark Bea as left?' })
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Keep forward e-mail' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Keep forwarding email' }))
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(puts(calls)).toEqual([])
 
   await choose('Left')
-  expect(await screen.findByRole('checkbox', { name: 'Keep forward e-mail' })).not.toBeChecked()
+  expect(await screen.findByRole('checkbox', { name: 'Keep forwarding email' })).not.toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Mark as left' }))
   expect(await screen.findByText('Status updated.')).toBeVisible()
   expect(puts(calls)).toEqual([

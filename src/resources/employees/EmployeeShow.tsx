@@ -34,8 +34,8 @@ function ErasedNotice({ erasedAt }: { erasedAt: string }) {
   return (
     <Alert severity="info">
       <Trans>
-        This person was erased <Ago instant={erasedAt} />: name, contacts, documents and texts are gone. Memberships,
-        scores and invoices stay, so that the numbers stay true. Nothing can be edited here.
+        This person was erased <Ago instant={erasedAt} />. Memberships, scores and invoices stay, so that the numbers
+        are right. You can't edit anything here.
       </Trans>
     </Alert>
   )
@@ -47,17 +47,17 @@ const actionTexts: Record<string, string> = words({
   'employee.invitation-sent': msg`Invitation sent again`,
   'employee.invitation-revoked': msg`Invitation revoked`,
   'employee.address-confirmed': msg`New address confirmed`,
-  'employee.address-taken-back': msg`New address taken back`,
+  'employee.address-taken-back': msg`New address cancelled`,
   'employee.confirmation-sent': msg`Confirmation link sent again`,
-  'employee.sessions-ended': msg`Ended sessions of one’s own`,
-  'employee.onboarding-submitted': msg`Onboarding form handed in`,
+  'employee.sessions-ended': msg`Ended own sessions`,
+  'employee.onboarding-submitted': msg`Onboarding form submitted`,
 })
 
 /** `employee.offboarding.mailbox` and its kin are ticks of what was done in other systems. */
 function actionText(action: string): string | undefined {
   const [, occasion = '', name = ''] = action.split('.')
   const words = (outsideActions as Record<string, Record<string, string>>)[occasion]?.[name]
-  return words ? t`Ticked off: ${words}` : actionTexts[action]
+  return words ? t`Done: ${words}` : actionTexts[action]
 }
 
 /** What was changed on this person, by whom and when, newest first. */

@@ -102,6 +102,7 @@ export function ProjectsCard({ person }: { person: Employee }) {
   const all = can('employees.read.projects.fullAccess')
   const [state, setState] = useState<'active' | 'inactive'>('active')
   const projects = person.projects.filter(({ status }) => (status === 'inactive') === (state === 'inactive'))
+  const count = projects.length
   const choice = all && (
     <Select
       size="small"
@@ -115,9 +116,13 @@ export function ProjectsCard({ person }: { person: Employee }) {
     </Select>
   )
   return (
-    <SectionCard title={t`Projects (${projects.length})`} aside={choice}>
+    <SectionCard title={t`Projects (${count})`} aside={choice}>
       {projects.length === 0 ? (
-        t`No ${state} projects.`
+        state === 'active' ? (
+          t`No active projects.`
+        ) : (
+          t`No inactive projects.`
+        )
       ) : (
         <SchemaTable
           caption={t`Projects`}
@@ -140,9 +145,10 @@ const menteeColumns = [
 
 /** People whose line manager this person is; nothing when there are none. */
 export function MenteesCard({ person }: { person: Employee }) {
-  if (person.mentees.length === 0) return null
+  const count = person.mentees.length
+  if (count === 0) return null
   return (
-    <SectionCard title={t`Mentees (${person.mentees.length})`}>
+    <SectionCard title={t`Mentees (${count})`}>
       <SchemaTable caption={t`Mentees`} columns={menteeColumns} rows={person.mentees} keyOf={({ id }) => id} />
     </SectionCard>
   )

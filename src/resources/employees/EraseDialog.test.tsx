@@ -98,6 +98,6 @@ test('a refusal is said, and the dialog stays', async () => {
   await focused()
   await user.type(input, name)
   await user.click(screen.getByRole('button', { name: 'Erase for good' }))
-  expect(await screen.findByText(/Could not erase the person - This person has not left/)).toBeVisible()
+  expect(await screen.findByText(/Couldn't erase the person - This person has not left/)).toBeVisible()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Erase for good' })).toBeEnabled())
 })

@@ -27,13 +27,13 @@ export function EraseDialog(props: { person: Employee; onDone: () => void; onCan
     setBusy(true)
     try {
       await run('employees', 'erase', { params: { id: person.id } })
-      notify(t`The person was erased.`, { type: 'success' })
+      notify(t`Person erased`, { type: 'success' })
       onDone()
       // The username has gone with the rest.
       await navigate(paths.employee(person.id), { replace: true })
       await refresh('employees')
     } catch (error) {
-      notify(t`Could not erase the person - ${reasonOf(error)}`, { type: 'error' })
+      notify(`${t`Couldn't erase the person`} - ${reasonOf(error)}`, { type: 'error' })
       setBusy(false)
     }
   }
@@ -47,18 +47,18 @@ export function EraseDialog(props: { person: Employee; onDone: () => void; onCan
       onConfirm={() => void erase()}
       onCancel={onCancel}
     >
-      <Typography>{t`Goes: name, addresses, contacts, bank, documents and pictures, salary, accounts, mails, what the person wrote in surveys and what was written about them, and what the history says of them.`}</Typography>
+      <Typography>{t`Will be deleted: name, addresses, contacts, bank details, documents and pictures, salary, accounts, emails, their history, and all texts by and about them in surveys.`}</Typography>
       <Typography
         sx={{ mt: 3 }}
-      >{t`Stays, without a name: projects and their dates, scores, audits and invoices, so that all numbers stay true. Files of sent invoices are not changed.`}</Typography>
+      >{t`Will stay, without a name: projects and their dates, scores, audits and invoices. Files of sent invoices don't change.`}</Typography>
       <Typography
         sx={{ mt: 3, fontWeight: 600 }}
-      >{t`This cannot be undone. Export all data first if somebody may still need it.`}</Typography>
+      >{t`This can't be undone. Export all data first if you may need it.`}</Typography>
       <TextField
         sx={{ mt: 4 }}
         fullWidth
         autoComplete="off"
-        label={t`Type ${name} to go on`}
+        label={t`Type ${name} to confirm`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Alert, Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import { dateIn, showDate } from '#contract/dates.ts'
@@ -8,16 +8,20 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 
-const count = (number: number) => i18n.number(number)
-
 /** What an import has done, in words. */
-function wordsOf({ state, total, done, created, updated, untouched }: ImportProgress): string {
-  if (state === 'running') return t`Importing: ${count(done)} of ${count(total)} lines.`
-  if (state === 'undoing') return t`Taking back: ${count(done)} of ${count(total)} lines.`
-  if (state === 'undone') return t`The import is undone.`
-  if (done < total)
-    return t`Ended after ${count(done)} of ${count(total)} lines: ${count(created)} created, ${count(updated)} updated, ${count(untouched)} left as they are.`
-  return t`Imported: ${count(created)} created, ${count(updated)} updated, ${count(untouched)} left as they are.`
+function wordsOf(progress: ImportProgress): string {
+  const { state } = progress
+  const done = i18n.number(progress.done)
+  const total = i18n.number(progress.total)
+  const created = i18n.number(progress.created)
+  const updated = i18n.number(progress.updated)
+  const untouched = i18n.number(progress.untouched)
+  if (state === 'running') return t`Importing ${done} of ${total} rows`
+  if (state === 'undoing') return t`Undoing ${done} of ${total} rows`
+  if (state === 'undone') return t`Import undone`
+  if (progress.done < progress.total)
+    return t`Stopped after ${done} of ${total} rows: ${created} created, ${updated} updated, ${untouched} unchanged`
+  return t`Imported: ${created} created, ${updated} updated, ${untouched} unchanged`
 }
 
 function Sentences({ title, lines }: { title: string; lines: readonly string[] }) {
@@ -55,22 +59,22 @@ export function ImportStatus({ progress, busy, onRun, onUndo, onAnother }: Impor
         <LinearProgress
           variant="determinate"
           value={total ? (100 * done) / total : 100}
-          aria-label={state === 'running' ? t`Import` : t`Undo of the import`}
+          aria-label={state === 'running' ? t`Import` : t`Undoing the import`}
         />
       )}
       {state === 'finished' && (
         <Sentences
-          title={t`These lines were left out.`}
+          title={t`These rows were skipped`}
           lines={errors.map(({ line, about, error }) => t`Line ${line}, ${about}: ${error}`)}
         />
       )}
-      {state === 'undone' && <Sentences title={t`This could not be taken back.`} lines={left} />}
+      {state === 'undone' && <Sentences title={t`These changes couldn't be undone`} lines={left} />}
       <Stack direction="row" sx={{ gap: 2 }}>
         {isMoving && !busy && (state === 'running' || mayUndo) && (
-          <Button variant="contained" onClick={state === 'running' ? onRun : onUndo}>{t`Go on`}</Button>
+          <Button variant="contained" onClick={state === 'running' ? onRun : onUndo}>{t`Continue`}</Button>
         )}
         {(state === 'finished' || state === 'running') && mayUndo && !busy && (
-          <Button variant="outlined" onClick={onUndo}>{t`Undo the import`}</Button>
+          <Button variant="outlined" onClick={onUndo}>{t`Undo import`}</Button>
         )}
         {!busy && <Button color="inherit" onClick={onAnother}>{t`Import another file`}</Button>}
       </Stack>
@@ -87,23 +91,22 @@ interface RecentImportsProps {
 export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
   const { timeZone } = useSettings()
   const { data, error, refetch } = useGetList('employeeImports', { pagination: { page: 1, perPage: 999 } })
-  if (error)
-    return <ErrorPanel title={t`The last imports could not be loaded`} error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title={t`Couldn't load recent imports`} error={error} retry={() => void refetch()} />
   if (!data?.length) return null
   const tools = (one: ImportProgress) => (
     <>
-      {one.state === 'running' && <Button size="small" onClick={() => onRun(one.id)}>{t`Go on`}</Button>}
+      {one.state === 'running' && <Button size="small" onClick={() => onRun(one.id)}>{t`Continue`}</Button>}
       {one.mayUndo && one.state !== 'undone' && (
         <Button size="small" color="inherit" onClick={() => onUndo(one)}>{t`Undo`}</Button>
       )}
     </>
   )
   return (
-    <section aria-label={t`Last imports`}>
+    <section aria-label={t`Recent imports`}>
       <Typography
         component="h2"
         sx={{ fontSize: 'var(--text-16)', fontWeight: 600, mb: 2 }}
-      >{t`Last imports`}</Typography>
+      >{t`Recent imports`}</Typography>
       <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((one) => (
           <Stack
@@ -128,15 +131,17 @@ export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
 
 /** What becomes of those whom the import created. */
 const removed = (created: number) =>
-  created === 1
-    ? t`1 person whom it created is removed for good, with salary and roles.`
-    : t`${count(created)} people whom it created are removed for good, with salaries and roles.`
+  plural(created, {
+    one: '# person it created is deleted, with salary and roles.',
+    other: '# people it created are deleted, with salaries and roles.',
+  })
 
 /** What becomes of those whom the import changed. */
 const putBack = (updated: number) =>
-  updated === 1
-    ? t`1 person gets back what the import changed.`
-    : t`${count(updated)} people get back what the import changed.`
+  plural(updated, {
+    one: '# person gets their old values back.',
+    other: '# people get their old values back.',
+  })
 
 interface UndoDialogProps {
   progress: ImportProgress
@@ -147,19 +152,20 @@ interface UndoDialogProps {
 /** Asks before an import is undone, naming which one it is and how many people go. */
 export function UndoDialog({ progress, onConfirm, onCancel }: UndoDialogProps) {
   const { timeZone } = useSettings()
-  const { at, created, updated } = progress
+  const { created, updated } = progress
+  const day = showDate(dateIn(timeZone, new Date(progress.at)))
   return (
     <ConfirmDialog
       open
-      title={t`Undo the import of ${showDate(dateIn(timeZone, new Date(at)))}?`}
-      action={t`Undo the import`}
+      title={t`Undo the import of ${day}?`}
+      action={t`Undo import`}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <Stack spacing={3}>
         {created > 0 && <span>{removed(created)}</span>}
         {updated > 0 && <span>{putBack(updated)}</span>}
-        <span>{t`Whatever was changed since stays as it is, and is named afterwards. This cannot be undone.`}</span>
+        <span>{t`Later changes stay and are listed afterwards. This can't be undone.`}</span>
       </Stack>
     </ConfirmDialog>
   )

@@ -47,16 +47,16 @@ describe('the invitation', () => {
   it('tells who invited, when, until when, and what became of the mail', async () => {
     open()
     const region = await card('Invitation')
-    await within(region).findByText('The e-mail to bea@home.example was sent', { exact: false })
+    await within(region).findByText('The email to bea@home.example was sent', { exact: false })
     expect(region).toHaveTextContent('Invited 3 hours ago by MMai')
-    expect(region).toHaveTextContent('The link ends in 22 hours.')
+    expect(region).toHaveTextContent('The link expires in 22 hours.')
     expect(within(region).getByText('Open')).toBeVisible()
   })
 
   it.each([
-    ['waiting', 'The e-mail to bea@home.example is waiting to be sent.'],
-    ['kept', 'It is kept in the outbox.'],
-    ['failed', 'The e-mail to bea@home.example could not be sent. Nobody lives there.'],
+    ['waiting', 'The email to bea@home.example is waiting to be sent.'],
+    ['kept', 'The email is kept in the outbox.'],
+    ['failed', "Couldn't send the email to bea@home.example. Nobody lives there."],
   ] as const)('says that a mail is %s', async (state, words) => {
     const mail = { state, at: hours(-1), to: 'bea@home.example', reason: 'Nobody lives there.' }
     open({ invitation: { ...openInvitation, mail } })
@@ -77,11 +77,11 @@ describe('the invitation', () => {
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
     const question = within(await screen.findByRole('dialog', { name: 'Send Bea an invitation?' }))
     expect(bodies).toEqual([])
-    await user.click(question.getByRole('checkbox', { name: /^Do not send an e-mail/ }))
+    await user.click(question.getByRole('checkbox', { name: /^Don't send an email/ }))
     await user.click(question.getByRole('button', { name: 'Send again' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Invitation link for Bea' }))
     expect(shown.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(link.link)
-    expect(shown.getByText('No e-mail was sent: pass this link on yourself.', { exact: false })).toBeVisible()
+    expect(shown.getByText('No email is sent: pass on this link yourself.', { exact: false })).toBeVisible()
     expect(bodies).toEqual([{ skipEmail: true }])
     await user.click(shown.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByDisplayValue(link.link)).toBeNull())
@@ -94,7 +94,7 @@ describe('the invitation', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Revoke the invitation of Bea?' }))
     expect(named(calls, 'DELETE')).toEqual([])
     await user.click(question.getByRole('button', { name: 'Revoke invitation' }))
-    expect(await screen.findByText('Invitation revoked.')).toBeVisible()
+    expect(await screen.findByText('Invitation revoked')).toBeVisible()
     expect(named(calls, 'DELETE').map(({ name }) => name)).toEqual([`DELETE /employees/${uuid(0)}/invitation`])
     expect(named(calls, `GET /employees/${uuid(0)}/invitation`)).toHaveLength(2)
   })
@@ -106,21 +106,20 @@ describe('the invitation', () => {
     const { user } = open({ more: [[api.employees.revokeInvitation, refused]] })
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
     await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }))
-    expect(await screen.findByText('Could not revoke the invitation - The form was already handed in.')).toBeVisible()
+    expect(await screen.findByText("Couldn't revoke the invitation - The form was already handed in.")).toBeVisible()
   })
 
-  it('is one line once the form is handed in', async () => {
-    open({
-      person: { status: 'probation' },
-      invitation: { ...openInvitation, state: 'completed', completedAt: hours(-48) },
+  it('is gone once the form is submitted', async () => {
+    const { calls } = open({ invitation: { ...openInvitation, state: 'completed', completedAt: hours(-48) } })
+    await waitFor(() => {
+      expect(calls.some(({ name }) => name.endsWith('/invitation'))).toBe(true)
+      expect(screen.queryByRole('region', { name: 'Invitation' })).toBeNull()
     })
-    expect(await screen.findByText('2 days ago')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Invitation' })).toBeNull()
   })
 
   it('can be sent to somebody on-boarding whom nobody has invited', async () => {
     open({ invitation: null })
-    expect(await screen.findByText('Nobody has invited Bea so far.')).toBeVisible()
+    expect(await screen.findByText("Bea hasn't been invited yet.")).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send invitation' })).toBeEnabled()
     expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
   })
@@ -150,14 +149,14 @@ describe('the onboarding data', () => {
     const { user, calls } = open({ more: [told, document] })
     const region = await card('Onboarding data')
     expect(await within(region).findByText('Harbour Bank')).toBeVisible()
-    expect(within(region).getByText(/written to the history of Bea/)).toBeVisible()
-    expect(within(region).getByRole('link', { name: 'Passport, front, kept elsewhere' })).toHaveAttribute(
+    expect(within(region).getByText(/recorded in the history of Bea/)).toBeVisible()
+    expect(within(region).getByRole('link', { name: 'Passport, front, stored elsewhere' })).toHaveAttribute(
       'href',
       'https://pictures.example/p.png',
     )
     const looks = () => named(calls, `GET /employees/${uuid(0)}/documents/identityCardPhotoFront`).length
     expect(looks()).toBe(0)
-    await user.click(within(region).getByRole('button', { name: 'Look at ID card, front' }))
+    await user.click(within(region).getByRole('button', { name: 'View ID card, front' }))
     const picture = await screen.findByRole('img', { name: 'ID card, front' })
     expect(picture).toHaveAttribute('src', 'data:image/png;base64,AAAA')
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -170,14 +169,14 @@ describe('the onboarding data', () => {
       throw refuse(404, 'This picture was not handed in.')
     }
     const { user } = open({ more: [told, [api.employees.document, missing]] })
-    await user.click(await screen.findByRole('button', { name: 'Look at ID card, front' }))
-    expect(await screen.findByText('The picture could not be loaded - This picture was not handed in.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'View ID card, front' }))
+    expect(await screen.findByText("Couldn't load the picture - This picture was not handed in.")).toBeVisible()
   })
 })
 
 test.each([
   [true, 'Mail to bea@tidewater.example is still forwarded to the personal address.'],
-  [false, 'Forwarding of mail to bea@tidewater.example has ended.'],
+  [false, 'Mail to bea@tidewater.example is no longer forwarded.'],
 ])('of somebody who left it says what became of the mail: kept %s', async (isKeepFwdEmail, words) => {
   open({ person: { status: 'left', isKeepFwdEmail }, invitation: null })
   expect(await screen.findByText(words)).toBeVisible()

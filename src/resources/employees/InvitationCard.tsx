@@ -48,10 +48,10 @@ export function LinkDialog({ name, invitation, mailed, onClose, children }: Link
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>
+          {mailed ? t`The link is also sent by email.` : t`No email is sent: pass on this link yourself.`}{' '}
           <Trans>
-            {mailed ? t`The link is also on its way by e-mail.` : t`No e-mail was sent: pass this link on yourself.`}{' '}
-            Whoever opens it can fill in the form of {name}. It ends <Ago instant={invitation.expiresAt} /> and is shown
-            only now.
+            Anyone who has the link can fill in the form of {name}. It expires <Ago instant={invitation.expiresAt} />{' '}
+            and is shown only now.
           </Trans>
         </Typography>
         <CopyLink link={invitation.link} label={t`Invitation link`} />
@@ -99,7 +99,7 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
   }
   const revoke = async () => {
     await provider.run('employees', 'revokeInvitation', { params })
-    notify(t`Invitation revoked.`, { type: 'success' })
+    notify(t`Invitation revoked`, { type: 'success' })
   }
   const openDialog = (what: typeof asking) => {
     setSkipEmail(false)
@@ -118,18 +118,16 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
         action={again}
         color="primary"
         busy={busy}
-        onConfirm={() => void run(send, t`Could not send the invitation`)}
+        onConfirm={() => void run(send, t`Couldn't send the invitation`)}
         onCancel={() => setAsking(undefined)}
       >
         <Typography>
-          <Trans>
-            {name} gets a new link at the personal e-mail address.
-            {invitation && t` The link that was handed out before ends at once.`}
-          </Trans>
+          <Trans>{name} gets a new link at their personal email address.</Trans>{' '}
+          {invitation && t`The old link stops working at once.`}
         </Typography>
         <FormControlLabel
           sx={{ mt: 3 }}
-          label={t`Do not send an e-mail, I pass the link on`}
+          label={t`Don't send an email, I'll pass on the link`}
           control={<Checkbox checked={skipEmail} onChange={(_event, checked) => setSkipEmail(checked)} />}
         />
       </ConfirmDialog>
@@ -138,12 +136,10 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
         title={t`Revoke the invitation of ${name}?`}
         action={t`Revoke invitation`}
         busy={busy}
-        onConfirm={() => void run(revoke, t`Could not revoke the invitation`)}
+        onConfirm={() => void run(revoke, t`Couldn't revoke the invitation`)}
         onCancel={() => setAsking(undefined)}
       >
-        <Trans>
-          The link ends at once, and {name} can no longer hand in the form with it. You can send a new invitation later.
-        </Trans>
+        {t`The link stops working at once. You can send a new invitation later.`}
       </ConfirmDialog>
       {link && <LinkDialog name={name} invitation={link} mailed={!skipEmail} onClose={() => setLink(undefined)} />}
     </Stack>
@@ -158,41 +154,41 @@ const states: Record<Invitation['state'], { words: string; colour: TagColour }> 
 }
 
 function MailText({ mail }: { mail: NonNullable<Invitation['mail']> }) {
-  const letter = mail.to ? t`The e-mail to ${mail.to}` : t`The e-mail`
+  const { to } = mail
   switch (mail.state) {
     case 'waiting':
-      return t`${letter} is waiting to be sent.`
+      return to ? t`The email to ${to} is waiting to be sent.` : t`The email is waiting to be sent.`
     case 'sent':
-      return (
-        <>
-          <Trans>
-            {letter} was sent <Ago instant={mail.at} />.
-          </Trans>
-        </>
+      return to ? (
+        <Trans>
+          The email to {to} was sent <Ago instant={mail.at} />.
+        </Trans>
+      ) : (
+        <Trans>
+          The email was sent <Ago instant={mail.at} />.
+        </Trans>
       )
     case 'kept':
-      return t`${letter} was not sent, because no mail server is set up. It is kept in the outbox.`
-    case 'failed':
-      return t`${letter} could not be sent. ${mail.reason}`.trim()
+      return t`No mail server is set up. The email is kept in the outbox.`
+    case 'failed': {
+      const failure = to ? t`Couldn't send the email to ${to}.` : t`Couldn't send the email.`
+      return `${failure} ${mail.reason}`.trim()
+    }
   }
 }
 
 function LinkText({ state, expiresAt }: Invitation) {
-  if (state === 'revoked') return t`The link is closed. Send the invitation again to open a new one.`
+  if (state === 'revoked') return t`The link no longer works. Send the invitation again for a new one.`
   if (state === 'open')
     return (
-      <>
-        <Trans>
-          The link ends <Ago instant={expiresAt} />.
-        </Trans>
-      </>
+      <Trans>
+        The link expires <Ago instant={expiresAt} />.
+      </Trans>
     )
   return (
-    <>
-      <Trans>
-        The link ended <Ago instant={expiresAt} />. Send the invitation again to open a new one.
-      </Trans>
-    </>
+    <Trans>
+      The link expired <Ago instant={expiresAt} />. Send the invitation again for a new one.
+    </Trans>
   )
 }
 
@@ -201,59 +197,45 @@ function InvitationText({ invitation }: { invitation: Invitation }) {
   return (
     <Stack spacing={2}>
       <div>
-        <Trans>
-          Invited <Ago instant={createdAt} />
-          {invitedBy && (
-            <>
-              {' '}
-              {t`by`} <UserChip person={invitedBy} size={20} />
-            </>
-          )}
-        </Trans>
+        {invitedBy ? (
+          <Trans>
+            Invited <Ago instant={createdAt} /> by <UserChip person={invitedBy} size={20} />
+          </Trans>
+        ) : (
+          <Trans>
+            Invited <Ago instant={createdAt} />
+          </Trans>
+        )}
       </div>
       <div>
         <LinkText {...invitation} />
       </div>
-      <div>{mail ? <MailText mail={mail} /> : t`No e-mail was wanted: the link is passed on by hand.`}</div>
+      <div>{mail ? <MailText mail={mail} /> : t`No email was sent: the link is passed on by hand.`}</div>
     </Stack>
   )
 }
 
 /**
- * How far the invitation of a person is, and the ways to send it again or revoke it. One quiet line once the form is
- * handed in; nothing for people who joined without one.
+ * The state of a person's invitation, with the ways to send it again or revoke it. Nothing once the form is submitted,
+ * and nothing for people who joined without an invitation.
  */
 export function InvitationCard({ person }: { person: Employee }) {
   const { data, error, isPending, refetch } = useCommandQuery('employees', 'invitation', {
     params: { id: person.id },
   })
   const invitation = data?.data
+  const name = nameOf(person)
   const isJoining = person.status === 'on-boarding'
-  if (invitation?.state === 'completed') {
-    return (
-      <Typography variant="body2" color="text.secondary">
-        <Trans>
-          {nameOf(person)} handed in the onboarding form{' '}
-          <Ago instant={invitation.completedAt ?? invitation.createdAt} />.
-        </Trans>
-      </Typography>
-    )
-  }
+  if (invitation?.state === 'completed') return null
   if (!isJoining && (!invitation || person.status === 'left')) return null
   const state = invitation && states[invitation.state]
   return (
     <SectionCard title={t`Invitation`} aside={state && <Tag colour={state.colour}>{state.words}</Tag>}>
       {isPending && <Skeleton variant="rounded" height={96} />}
-      {error && <ErrorPanel title={t`The invitation could not be loaded`} error={error} retry={() => void refetch()} />}
+      {error && <ErrorPanel title={t`Couldn't load the invitation`} error={error} retry={() => void refetch()} />}
       {data && (
         <Stack spacing={4}>
-          {invitation ? (
-            <InvitationText invitation={invitation} />
-          ) : (
-            <div>
-              <Trans>Nobody has invited {nameOf(person)} so far.</Trans>
-            </div>
-          )}
+          {invitation ? <InvitationText invitation={invitation} /> : <div>{t`${name} hasn't been invited yet.`}</div>}
           <InvitationActions person={person} invitation={invitation ?? null} />
         </Stack>
       )}

@@ -35,6 +35,11 @@ function useDocument(person: Employee) {
   })
 }
 
+function pictureLabel(name: DocumentPicture, elsewhere: boolean): string {
+  const picture = documentPictures[name]
+  return elsewhere ? t`${picture}, stored elsewhere` : t`View ${picture}`
+}
+
 interface DocumentsProps {
   person: Employee
   documents: OnboardingData['documents']
@@ -43,9 +48,10 @@ interface DocumentsProps {
 /** The ID card and passport pictures of a person, each fetched and shown on request only. */
 function Documents({ person, documents }: DocumentsProps) {
   const id = useId()
+  const owner = nameOf(person)
   const [open, setOpen] = useState<DocumentPicture>()
   const { data, error, mutate, reset } = useDocument(person)
-  if (documents.length === 0) return <div>{t`No documents were handed in.`}</div>
+  if (documents.length === 0) return <div>{t`No documents.`}</div>
   const look = (name: DocumentPicture) => {
     setOpen(name)
     mutate({ params: { id: person.id, name } })
@@ -60,7 +66,7 @@ function Documents({ person, documents }: DocumentsProps) {
         {documents.map(({ name, elsewhere }) =>
           elsewhere ? (
             <Button key={name} size="small" href={elsewhere} target="_blank" rel="noreferrer">
-              <Trans>{documentPictures[name]}, kept elsewhere</Trans>
+              {pictureLabel(name, true)}
             </Button>
           ) : (
             <Button
@@ -71,18 +77,18 @@ function Documents({ person, documents }: DocumentsProps) {
               startIcon={<Badge />}
               onClick={() => look(name)}
             >
-              <Trans>Look at {documentPictures[name]}</Trans>
+              {pictureLabel(name, false)}
             </Button>
           ),
         )}
       </Stack>
       <Typography variant="body2" color="text.secondary">
-        <Trans>Each look at a document is written to the history of {nameOf(person)}.</Trans>
+        <Trans>Each view of a document is recorded in the history of {owner}.</Trans>
       </Typography>
       {open && (
         <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby={id}>
           <DialogTitle id={id}>
-            {nameOf(person)}: {documentPictures[open]}
+            {owner}: {documentPictures[open]}
           </DialogTitle>
           <DialogContent sx={{ textAlign: 'center' }}>
             {data && (
@@ -92,11 +98,7 @@ function Documents({ person, documents }: DocumentsProps) {
                 style={{ maxWidth: '100%', maxHeight: '70vh' }}
               />
             )}
-            {error && (
-              <Alert severity="error">
-                <Trans>The picture could not be loaded - {error.message}</Trans>
-              </Alert>
-            )}
+            {error && <Alert severity="error">{`${t`Couldn't load the picture`} - ${error.message}`}</Alert>}
             {!data && !error && <Skeleton variant="rounded" height={320} />}
           </DialogContent>
           <DialogActions sx={{ p: 4 }}>
@@ -131,7 +133,7 @@ export function OnboardingDataCard({ person }: { person: Employee }) {
           <Documents person={person} documents={data.data.documents} />
         </Stack>
       ) : error ? (
-        <ErrorPanel title={t`The onboarding data could not be loaded`} error={error} retry={() => void refetch()} />
+        <ErrorPanel title={t`Couldn't load the onboarding data`} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton variant="rounded" height={260} />
       )}

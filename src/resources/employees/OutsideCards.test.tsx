@@ -75,7 +75,7 @@ test('each list tells what is open, why, and who did the rest', async () => {
   expect(leaving.getByRole('checkbox', { name: 'Delete the company mailbox' })).toBeEnabled()
   expect(leaving.getByText('The other system answered 500.')).toBeVisible()
   expect(leaving.getByRole('checkbox', { name: 'Delete the forwarding' })).toBeChecked()
-  expect(leaving.getByText(/Ticked off by Mai/)).toBeVisible()
+  expect(leaving.getByText(/Done by Mai/)).toBeVisible()
   const joining = within(screen.getByRole('region', { name: 'On-boarding' }))
   expect(joining.getByText(/Done by the other system/)).toBeVisible()
   expect(joining.getByRole('checkbox', { name: 'Give the role' })).toBeDisabled()
@@ -84,7 +84,7 @@ test('each list tells what is open, why, and who did the rest', async () => {
 test('a tick is sent and shows who made it', async () => {
   const { user, calls } = open([action(1, {})])
   await user.click(await screen.findByRole('checkbox', { name: 'Delete the company mailbox' }))
-  expect(await screen.findByText(/Ticked off by Mai/)).toBeVisible()
+  expect(await screen.findByText(/Done by Mai/)).toBeVisible()
   expect(screen.getByRole('region', { name: 'Off-boarding' })).toBeVisible()
   expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([
     { name: `PUT /employees/${uuid(0)}/outside-actions/${uuid(1)}`, body: { state: 'done' } },
@@ -94,7 +94,7 @@ test('a tick is sent and shows who made it', async () => {
 test('a tick that is refused says why and stays open', async () => {
   const { user } = open([action(1, {})], everything, 'The person came back.')
   await user.click(await screen.findByRole('checkbox', { name: 'Delete the company mailbox' }))
-  expect(await screen.findByText('Could not tick it off - The person came back.')).toBeVisible()
+  expect(await screen.findByText("Couldn't mark it as done - The person came back.")).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Delete the company mailbox' })).not.toBeChecked()
 })
 

@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Checkbox, Skeleton, styled } from '@mui/material'
 import { useId } from 'react'
 import { useNotify } from 'react-admin'
@@ -42,6 +43,7 @@ function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
   const id = useId()
   const { state, words, reason, doneBy, doneAt } = action
   const [label, colour] = states[state]
+  const name = doneBy && nameOf(doneBy)
   const isOver = state === 'done' || state === 'cancelled'
   return (
     <Item>
@@ -56,7 +58,15 @@ function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
         <span id={id}>{words}</span>
         {doneAt && (
           <p>
-            {doneBy ? t`Ticked off by ${nameOf(doneBy)}` : t`Done by the other system`} <Ago instant={doneAt} />
+            {doneBy ? (
+              <Trans>
+                Done by {name} <Ago instant={doneAt} />
+              </Trans>
+            ) : (
+              <Trans>
+                Done by the other system <Ago instant={doneAt} />
+              </Trans>
+            )}
           </p>
         )}
         {reason && <p>{reason}</p>}
@@ -80,7 +90,7 @@ function useOutsideActions(id: string) {
   )
   const { mutate, variables, isPending } = useCommand('employees', 'tickOutsideAction', {
     onError: (reason) => {
-      notify(t`Could not tick it off - ${reason.message}`, { type: 'error' })
+      notify(`${t`Couldn't mark it as done`} - ${reason.message}`, { type: 'error' })
       void refresh('employees')
     },
   })
@@ -112,7 +122,7 @@ function OutsideCard({ person, occasion }: OutsideCardProps) {
   if (error && occasion === 'offboarding')
     return (
       <SectionCard title={title}>
-        <ErrorPanel title={t`The list could not be loaded`} error={error} retry={retry} />
+        <ErrorPanel title={t`Couldn't load the list`} error={error} retry={retry} />
       </SectionCard>
     )
   if (isLoading && occasion === 'offboarding' && person.status === 'left')

@@ -37,25 +37,25 @@ function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
     >
       <Typography>
         <Trans>
-          {name} can no longer sign in, the left date becomes today, and all project memberships end today. A later
-          change of status does not bring the memberships back.
+          {name} loses access at once and leaves all projects today. A later change of status won't restore the
+          projects.
         </Trans>
       </Typography>
       <FormControlLabel
         sx={{ mt: 3 }}
-        label={t`Keep forward e-mail`}
+        label={t`Keep forwarding email`}
         control={<Checkbox checked={isForwarding} onChange={(_event, checked) => setForwarding(checked)} />}
       />
       <Typography variant="body2" color="text.secondary" aria-live="polite">
         {isForwarding
-          ? t`Mail to the team address goes on to the personal address; a mail there says so. In the chat they become a veteran.`
-          : t`Forwarding to the personal address stops. In the chat they become an alumnus.`}
+          ? t`Mail to the team address still goes to the personal address, and an email says so. Their chat role becomes veteran.`
+          : t`Forwarding to the personal address stops. Their chat role becomes alumnus.`}
       </Typography>
       <Typography
         variant="body2"
         color="text.secondary"
         sx={{ mt: 3 }}
-      >{t`What is to be done in other systems (chat, project tool, mailbox, source code) then stands on this page, to be ticked off.`}</Typography>
+      >{t`An offboarding checklist will appear here.`}</Typography>
     </ConfirmDialog>
   )
 }
@@ -108,7 +108,7 @@ const rolesSection = {
     return t`Roles updated.`
   },
   get failure() {
-    return t`Could not update the roles`
+    return t`Couldn't update the roles`
   },
 }
 const rolesValues = ({ roles }: Employee) => ({ roles: roles.map(({ id }) => id) })
@@ -139,7 +139,7 @@ function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employe
     <Typography variant="body2" color="text.secondary">
       {isKeepFwdEmail
         ? t`Mail to ${teamEmail} is still forwarded to the personal address.`
-        : t`Forwarding of mail to ${teamEmail} has ended.`}
+        : t`Mail to ${teamEmail} is no longer forwarded.`}
     </Typography>
   )
 }
@@ -147,11 +147,12 @@ function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employe
 /** Status and roles, for those who may change them. */
 export function StatusRolesCard({ person }: { person: Employee }) {
   const can = useCan()
+  const name = nameOf(person)
   if (!can('employees.edit')) return null
   const roles = can('employeeRoles.edit')
   const access = can('employeeRoles.read') && (
     <Link component={RouterLink} to={paths.access(person.username)} sx={{ fontSize: 'var(--text-13)' }}>
-      <Trans>What can {nameOf(person)} see?</Trans>
+      <Trans>What can {name} see?</Trans>
     </Link>
   )
   return (

@@ -58,7 +58,7 @@ export const employeeColumns = [
   column('organizations', { read: G, width: 230 }),
   column('discordName', { width: 150 }),
   column('githubID', { width: 150 }),
-  column('teamEmail', { label: msg`Working e-mail`, width: 250 }),
+  column('teamEmail', { label: msg`Team email`, width: 250 }),
   column('joinedDate', { label: msg`Joined date`, width: 110, sortable: true }),
   column('leftDate', { label: msg`Left date`, width: 110 }),
 ]

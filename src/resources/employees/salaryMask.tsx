@@ -40,7 +40,7 @@ export function SalaryMask({ children }: { children: React.ReactNode }) {
         await run('employees', 'revealSalaries', { body: { employeeIDs: masked } })
         setShown((known) => new Set([...known, ...masked]))
       } catch (error) {
-        notify(t`Could not show the salary - ${reasonOf(error)}`, { type: 'error' })
+        notify(`${t`Couldn't show the salary`} - ${reasonOf(error)}`, { type: 'error' })
       }
     },
     [shown, notify, run],
@@ -92,12 +92,13 @@ export function SalaryCell({ person }: { person: Employee }) {
   const { isShown, set } = useSalaryMask()
   if (!person.baseSalary) return '-'
   const shown = isShown(person)
+  const name = nameOf(person)
   return (
     <>
       {shown ? <Salary salary={person.baseSalary} /> : <span aria-hidden>••••••</span>}
       <Eye
         shown={shown}
-        label={t`${shown ? t`Hide` : t`Show`} the salary of ${nameOf(person)}`}
+        label={shown ? t`Hide the salary of ${name}` : t`Show the salary of ${name}`}
         onClick={() => void set([person], !shown)}
       />
     </>

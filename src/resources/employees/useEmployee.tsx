@@ -8,6 +8,6 @@ export const useEmployee = () =>
     resource: 'employees',
     place: '/employees/:id',
     nameOf,
-    failure: t`The employee could not be loaded`,
+    failure: t`Couldn't load the employee`,
     skeleton: <RecordSkeleton label={t`Loading the employee`} left={[620, 180, 280]} right={[230, 200, 320]} />,
   })

@@ -56,10 +56,10 @@ const panel = async (name: string) => within(await screen.findByRole('dialog', {
 test('shows by currency what counts today, what did and what will', async () => {
   open()
   expect(await rows()).toEqual([
-    ['EUR', '0.91', '01/01/2199', 'To come'],
-    ['EUR', '0.858', '01/01/2026', 'Counts today'],
+    ['EUR', '0.91', '01/01/2199', 'Upcoming'],
+    ['EUR', '0.858', '01/01/2026', 'Current'],
     ['EUR', '0.924', '01/01/2024', 'Past'],
-    ['VND', '26,250', '01/01/2026', 'Counts today'],
+    ['VND', '26,250', '01/01/2026', 'Current'],
   ])
   expect(screen.getByText('4 exchange rates')).toBeVisible()
   expect(screen.getByText(/Invoices are converted to USD/)).toBeVisible()
@@ -147,9 +147,9 @@ test('an edit says from which version it started', async () => {
 
 test.each([
   ['EUR from 01/01/2199', 'Exchange rate deleted.'],
-  ['EUR from 01/01/2026', 'Now one US dollar buys 0.924 EUR, the rate from 01/01/2024.'],
+  ['EUR from 01/01/2026', '1 US dollar is now 0.924 EUR, the rate from 01/01/2024.'],
   ['EUR from 01/01/2024', 'Exchange rate deleted.'],
-  ['VND from 01/01/2026', 'VND now has no rate that counts today. No invoice in VND can be made or sent'],
+  ['VND from 01/01/2026', "VND now has no current rate. You can't create or send invoices in VND"],
 ])('the rate of %s goes at once, and the message says: %s', async (name, words) => {
   const { user, rates, writes } = open(keeper, [[api.remove, () => (rates.splice(3), ok)]])
   await rows()
@@ -166,7 +166,7 @@ test('of the dollar it says what counts as 0; its invoices need no rate', async 
   rates.push(rate(5, 'USD', '2015-01-01', 1))
   await rows()
   await user.click(screen.getByRole('button', { name: 'Delete USD from 01/01/2015' }))
-  const told = await screen.findByText(/What projects earn in USD counts as 0 until you add one[.]/)
+  const told = await screen.findByText(/Project income in USD counts as 0 until you add one[.]/)
   expect(told).not.toHaveTextContent('No invoice')
 })
 

@@ -13,9 +13,9 @@ import { useSettings } from '#src/providers/session.ts'
 
 /** Whether a rate counts today, did so before, or will later: its words and their colour. */
 const standings = {
-  now: [msg`Counts today`, 'stacks'],
+  now: [msg`Current`, 'stacks'],
   past: [msg`Past`, 'neutral'],
-  ahead: [msg`To come`, 'cyan'],
+  ahead: [msg`Upcoming`, 'cyan'],
 } satisfies Record<string, [Label, TagColour]>
 
 /** The rate of a currency that counts on a day: the newest that has begun. `rates` come newest first. */
@@ -34,11 +34,13 @@ const amountOf = ({ perUsd }: ExchangeRate): string => i18n.number(perUsd, { max
  * What can no longer be done without any rate of a currency, in sentences. Of the dollar it is always 1, on invoices.
  */
 function lost(currency: string, home: string): string {
-  const earned = t`What projects earn in ${currency} counts as 0 until you add one.`
-  if (currency === home && home !== 'USD')
-    return t`Only invoices in ${home} can be made or sent until you add one. ${earned}`
+  const earned = t`Project income in ${currency} counts as 0 until you add one.`
   if (currency === 'USD') return earned
-  return t`No invoice in ${currency} can be made or sent until you add one. ${earned}`
+  const invoices =
+    currency === home
+      ? t`You can only create and send invoices in ${home} until you add one.`
+      : t`You can't create or send invoices in ${currency} until you add one.`
+  return `${invoices} ${earned}`
 }
 
 /** What counts in the currency of a rate once that is gone, in sentences; `''` where nothing changes today. */
@@ -47,8 +49,10 @@ function effectOfRemoval(rate: ExchangeRate, rates: readonly ExchangeRate[], tod
   if (rateOn(rates, currency, today)?.id !== rate.id) return ''
   const others = rates.filter(({ id }) => id !== rate.id)
   const next = rateOn(others, currency, today)
-  if (!next) return t`${currency} now has no rate that counts today. ${lost(currency, home)}`
-  return t`Now one US dollar buys ${amountOf(next)} ${currency}, the rate from ${showDate(next.since)}.`
+  if (!next) return `${t`${currency} now has no current rate.`} ${lost(currency, home)}`
+  const amount = amountOf(next)
+  const day = showDate(next.since)
+  return t`1 US dollar is now ${amount} ${currency}, the rate from ${day}.`
 }
 
 const column = columnsOf(ExchangeRate)
@@ -66,7 +70,7 @@ const wide = (rates: readonly ExchangeRate[], today: string): Column<ExchangeRat
   column('since', { width: 160 }),
   {
     source: 'standing',
-    label: t`Standing`,
+    label: t`Status`,
     width: 160,
     read: undefined,
     sortable: false,
@@ -83,7 +87,11 @@ const wide = (rates: readonly ExchangeRate[], today: string): Column<ExchangeRat
   },
 ]
 
-const nameOf = ({ currency, since }: ExchangeRate) => t`${currency} from ${showDate(since)}`
+function nameOf({ currency, since }: ExchangeRate): string {
+  const day = showDate(since)
+  return t`${currency} from ${day}`
+}
+
 const inputs = { currency: { placeholder: 'EUR' }, perUsd: {}, since: {} }
 
 /** What currencies are worth, from which day on: by currency, the newest of each first. */
@@ -93,9 +101,7 @@ export function ExchangeRateList() {
   return (
     <Stack spacing={2}>
       <Alert severity="info">
-        <Trans>
-          Invoices are converted to {homeCurrency} by the rate of the day on which they are sent, and keep it.
-        </Trans>
+        <Trans>Invoices are converted to {homeCurrency} at the rate of the day they are sent, and keep it.</Trans>
       </Alert>
       <SchemaList<ExchangeRate>
         resource="exchangeRates"
@@ -107,7 +113,7 @@ export function ExchangeRateList() {
         inputs={inputs}
         defaults={{ since: today }}
         deletionNote={(rate, rates) => effectOfRemoval(rate, rates, today, homeCurrency)}
-        emptyHint={t`Without them only invoices in ${homeCurrency} can be sent.`}
+        emptyHint={t`Without rates you can only send invoices in ${homeCurrency}.`}
       />
     </Stack>
   )

@@ -15,7 +15,7 @@ const saved = () => screen.findByText(/^Saved at /)
 test('a second after the last change only what changed is saved; a form that is only read stays new', async () => {
   const { user, saves, stored } = openForm()
   expect(await screen.findByText('0 of 3 answered')).toBeVisible()
-  expect(screen.getByText(/Project leads and managers see the levels/)).toBeVisible()
+  expect(screen.getByText(/Project leads and managers see your levels/)).toBeVisible()
   expect(saves()).toEqual([])
   await user.click(await level('Manageable'))
   await user.keyboard('{ArrowRight}')
@@ -101,7 +101,7 @@ test('sends only a whole form, after a look at it, and once', async () => {
   await user.click(await level('Breeze'))
   await user.click(screen.getByRole('button', { name: 'Preview & send' }))
   expect(await level('Very uncertain')).toHaveFocus()
-  expect(screen.getByText('Choose one of the five.')).toBeVisible()
+  expect(screen.getByText('Choose a level.')).toBeVisible()
   expect(screen.getByText('Write an answer.')).toBeVisible()
   await user.keyboard('{ArrowDown}')
   await user.type(await words(), 'Tea')
@@ -113,7 +113,7 @@ test('sends only a whole form, after a look at it, and once', async () => {
     'What would help?Tea',
   ])
   await user.dblClick(dialog.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Your answers are sent. Thank you.')).toBeVisible()
+  expect(await screen.findByText('Answers sent')).toBeVisible()
   expect(location.pathname).toBe('/feedbacks/inbox')
   const sent = saves().filter(([status]) => status === 'done')
   expect(sent).toEqual([['done', 'strongly-disagree', 'disagree', 'Tea']])
@@ -132,7 +132,7 @@ test('a refused sending says why and loses nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Preview & send' }))
   const dialog = within(await screen.findByRole('dialog', { name: /An Line manager Bea, Q1/ }))
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await dialog.findByText(/could not be sent - This survey was closed/)).toBeVisible()
+  expect(await dialog.findByText(/Couldn't send your answers - This survey was closed/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(await words()).toHaveValue('Tea')
 })
@@ -148,23 +148,23 @@ test('answers whose sending got lost are saved by themselves as soon as that wor
   await user.click(screen.getByRole('button', { name: 'Preview & send' }))
   const dialog = within(await screen.findByRole('dialog', { name: /An Line manager Bea, Q1/ }))
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await dialog.findByText(/could not be sent/)).toBeVisible()
+  expect(await dialog.findByText(/Couldn't send your answers/)).toBeVisible()
   await waitFor(() => expect(saves()).toContainEqual(['draft', 'Tea']))
 })
 
 test('a draft can be saved by hand, whatever is open', async () => {
   const { user, saves } = openForm()
   await user.click(await screen.findByRole('button', { name: 'Save draft' }))
-  expect(await screen.findByText('Draft saved.')).toBeVisible()
+  expect(await screen.findByText('Draft saved')).toBeVisible()
   expect(saves()).toEqual([['draft']])
   expect(location.pathname).toBe('/feedbacks/inbox')
 })
 
 test.each([
-  ['sent', { ...form, status: 'done' as const }, true, /You have sent these answers/],
+  ['sent', { ...form, status: 'done' as const }, true, /You sent these answers/],
   ['closed', { ...form, status: 'done' as const, isForcedDone: true }, true, /closed before you sent/],
   ['closed and parted', { ...form, status: 'done' as const, wordsDetached: true }, true, /kept without your name/],
-  ['not allowed', form, false, /may read this form, but not answer it/],
+  ['not allowed', form, false, /can read this form, but not answer it/],
 ])('a form that is %s can only be read', async (_why, shown, may, told) => {
   openForm({ form: shown, permissions: ['feedbacks.read', ...(may ? (['feedbacks.create'] as const) : [])] })
   expect(await screen.findByText(told)).toBeVisible()
@@ -175,8 +175,8 @@ test.each([
 
 test('an engagement form says before it is answered who will see what', async () => {
   openForm({ form: { ...form, subtype: 'engagement', minimumGroupSize: 7 } })
-  expect(await screen.findByText(/in groups of at least 7; this includes your notes/)).toBeVisible()
-  expect(screen.getByText(/Each time somebody does, it is recorded/)).toBeVisible()
+  expect(await screen.findByText(/Results and notes show groups of 7 or more/)).toBeVisible()
+  expect(screen.getByText(/each view is logged/)).toBeVisible()
 })
 
 test('a bare link finds its survey, and the bell hears of the read', async () => {
@@ -200,7 +200,7 @@ test('an answer that is too long is said not to be saved, and never sent, until 
   expect(area).toHaveAccessibleDescription('19,000 of 20,000 characters')
   await saved()
   fireEvent.change(area, { target: { value: randomWords(1, 20_001) } })
-  expect(area).toHaveAccessibleDescription('This has 20,001 characters, 20,000 are the most. Shorten it.')
+  expect(area).toHaveAccessibleDescription('20,001 of 20,000 characters. Shorten the text.')
   expect(screen.getByText(/^Not saved, kept on this device: a text is too long/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Preview & send' }))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -26,32 +26,33 @@ import { useFeedbackForm } from './useFeedbacks.ts'
 function ReadOnlyNotice({ form }: { form: FeedbackForm }) {
   if (form.isForcedDone)
     return (
-      <Alert severity="warning">{t`This survey was closed before you sent your answers. What you had saved until then stays as it was.`}</Alert>
+      <Alert severity="warning">{t`This survey was closed before you sent your answers. Your draft stays as it was.`}</Alert>
     )
   if (form.wordsDetached)
     return (
-      <Alert severity="info">{t`This survey is closed. What you wrote in words was taken off this form, and is kept without your name.`}</Alert>
+      <Alert severity="info">{t`This survey is closed. Your written answers are no longer here; they are kept without your name.`}</Alert>
     )
   if (form.status === 'done')
-    return <Alert severity="success">{t`You have sent these answers. They cannot be changed any more.`}</Alert>
-  return (
-    <Alert severity="info">{t`Your account may read this form, but not answer it. Ask an administrator for the permission.`}</Alert>
-  )
+    return <Alert severity="success">{t`You sent these answers. They can't be changed.`}</Alert>
+  return <Alert severity="info">{t`You can read this form, but not answer it. Ask an admin for access.`}</Alert>
 }
 
 function engagementPrivacy(least: number | null): string {
   const groups =
     least === null
-      ? t`Your answers are shown together with those of others only`
-      : t`Your answers are shown only together with those of others, in groups of at least ${least}`
-  return t`${groups}; this includes your notes, and a group that could be worked out from others stays hidden. People with a special permission can open single answers with the name beside them. Each time somebody does, it is recorded. Once the survey is closed, your notes and answers in words are kept without your name.`
+      ? t`Results and notes show groups, never single people.`
+      : t`Results and notes show groups of ${least} or more.`
+  const access = t`A few authorised people can open answers by name; each view is logged.`
+  const after = t`After the survey closes, what you wrote is kept without your name.`
+  return `${groups} ${access} ${after}`
 }
 
 function privacyOf({ subtype, employee, minimumGroupSize }: FeedbackForm): string {
+  const name = nameOf(employee)
   if (subtype === 'engagement') return engagementPrivacy(minimumGroupSize)
   if (subtype === 'peer-review')
-    return t`${nameOf(employee)} never learns who wrote this. People with a special permission can read your answers with your name. Each time somebody does, it is recorded.`
-  return t`Project leads and managers see the levels that you choose, with your name. People with a special permission can also read your notes; each time somebody does, it is recorded.`
+    return t`${name} never learns who wrote this. A few authorised people can open answers by name; each view is logged.`
+  return t`Project leads and managers see your levels with your name. A few authorised people can open your notes; each view is logged.`
 }
 
 /** Who will see the answers, told before they are given. */
@@ -93,10 +94,10 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
     setBusy(true)
     try {
       await saveDraft()
-      leave(t`Draft saved.`)
+      leave(t`Draft saved`)
     } catch (error) {
       setBusy(false)
-      notify(t`The draft could not be saved - ${reasonOf(error)}`, { type: 'error' })
+      notify(`${t`Couldn't save the draft`} - ${reasonOf(error)}`, { type: 'error' })
     }
   }
   const preview = () => {
@@ -113,7 +114,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
     // The browser's own way would leave it below the foot.
     input?.scrollIntoView({ block: 'center' })
   }
-  if (answers.length === 0) return <Notice title={t`No questions`}>{t`This form asks nothing.`}</Notice>
+  if (answers.length === 0) return <Notice title={t`No questions`}>{t`This form has no questions.`}</Notice>
   return (
     <Paper variant="outlined" sx={{ maxWidth: widths.form }}>
       <Stack ref={list} spacing={8} sx={{ p: { xs: 3, sm: 5 } }}>
@@ -148,7 +149,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
           onCancel={() => setPreview(false)}
           send={async () => {
             await submit()
-            leave(t`Your answers are sent. Thank you.`)
+            leave(t`Answers sent`)
           }}
         />
       )}
@@ -162,7 +163,7 @@ export function FeedbackEdit() {
   usePageName('/feedbacks/inbox/:id', form?.title)
   if (!form) {
     if (isMissing) return <Navigate to={paths.notFound} replace />
-    if (error) return <RecordFailure title={t`The form could not be loaded`} error={error} retry={retry} />
+    if (error) return <RecordFailure title={t`Couldn't load the form`} error={error} retry={retry} />
     return (
       <Stack spacing={5} aria-busy aria-label={t`Form`}>
         <Skeleton width={320} height={32} />
@@ -173,7 +174,7 @@ export function FeedbackEdit() {
   return (
     <>
       <PageHeading
-        back={{ to: paths.inbox, label: t`Back to the inbox` }}
+        back={{ to: paths.inbox, label: t`Back to inbox` }}
         title={
           <>
             {form.title} {form.status === 'draft' && <ReviewerTag status="draft" />}

@@ -58,7 +58,7 @@ export function FormLink({ item }: { item: FeedbackItem }) {
       sx={{ fontWeight: item.isRead ? 400 : 600, overflowWrap: 'anywhere' }}
     >
       {item.title}
-      {!item.isRead && <span className="visually-hidden">{t`, unread`}</span>}
+      {!item.isRead && <span className="visually-hidden">{`, ${t`unread`}`}</span>}
     </MuiLink>
   )
 }

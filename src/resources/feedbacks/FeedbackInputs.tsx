@@ -29,11 +29,11 @@ const counted = (count: number) => i18n.number(count)
 
 /** How long a text is that comes near the most that is kept, and that it must be shortened. */
 function LengthHelper({ id, text: { length } }: { id: string; text: string }) {
+  const now = counted(length)
+  const most = counted(longestText)
   return (
     <FormHelperText id={id} error={length > longestText}>
-      {length > longestText
-        ? t`This has ${counted(length)} characters, ${counted(longestText)} are the most. Shorten it.`
-        : t`${counted(length)} of ${counted(longestText)} characters`}
+      {length > longestText ? t`${now} of ${most} characters. Shorten the text.` : t`${now} of ${most} characters`}
     </FormHelperText>
   )
 }
@@ -135,7 +135,7 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
       {!disabled && isNearEnd(answer) && <LengthHelper id={`${id}-length`} text={answer} />}
       {isOpen && (
         <FormHelperText id={problem} error>
-          {type === 'general' ? t`Write an answer.` : t`Choose one of the five.`}
+          {type === 'general' ? t`Write an answer.` : t`Choose a level.`}
         </FormHelperText>
       )}
       {type !== 'general' && withNote && (!disabled || note) && (
@@ -148,7 +148,7 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
             value={note}
             onChange={(text) => onChange({ note: text })}
             disabled={disabled}
-            placeholder={t`Tell us more, if you like`}
+            placeholder={t`Tell us more (optional)`}
             invalid={!fits({ answer: '', note })}
             labelledBy={`${id}-note`}
             describedBy={isNearEnd(note) ? `${id}-note-length` : undefined}

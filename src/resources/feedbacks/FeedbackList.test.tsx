@@ -66,14 +66,14 @@ test('tab and filters stand in the address; what is empty says why', async () =>
   // What stood there stays until the rows of the tab are drawn.
   await waitFor(async () => expect(await topics()).toEqual([late.title]))
   await user.click(screen.getByRole('checkbox', { name: 'Unread only' }))
-  expect(await screen.findByText('No form of this tab is unread.')).toBeVisible()
+  expect(await screen.findByText('No forms match these filters')).toBeVisible()
   expect(location.search).toBe('?size=20&tab=draft&unread=true')
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await user.click(screen.getByRole('link', { name: 'Work' }))
-  expect(await screen.findByText('No form of this tab is a Work survey.')).toBeVisible()
+  expect(await screen.findByText('No forms match these filters')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await user.click(await screen.findByRole('tab', { name: 'Done (0)' }))
-  expect(await screen.findByText('Nothing sent yet')).toBeVisible()
+  expect(await screen.findByText('No sent forms yet')).toBeVisible()
 })
 
 test('an inbox that could not be loaded says so and tries again', async () => {
@@ -87,7 +87,7 @@ test('an inbox that could not be loaded says so and tries again', async () => {
 test('all is marked as read with one click, and the bell follows; without anything unread there is nothing to mark', async () => {
   const { user } = openForm({ at: '/feedbacks/inbox' })
   await user.click(await screen.findByRole('button', { name: 'Mark all as read (1)' }))
-  expect(await screen.findByText('Everything is marked as read.')).toBeVisible()
+  expect(await screen.findByText('All marked as read')).toBeVisible()
   const banner = within(screen.getByRole('banner'))
   expect(await banner.findByRole('link', { name: 'Inbox' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Mark all/ })).toBeNull()
@@ -109,6 +109,6 @@ test('a refusal to mark all as read is said, and the button stays', async () => 
     ],
   })
   await user.click(await screen.findByRole('button', { name: 'Mark all as read (2)' }))
-  expect(await screen.findByText(/^Could not mark all as read - .*not there/)).toBeVisible()
+  expect(await screen.findByText(/^Couldn't mark all as read - .*not there/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Mark all as read (2)' })).toBeEnabled()
 })

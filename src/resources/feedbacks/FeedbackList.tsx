@@ -40,8 +40,8 @@ function MarkAllReadButton() {
   const count = useUnreads()
   const notify = useNotify()
   const { mutate, isPending } = useCommand('feedbacks', 'readAll', {
-    onSuccess: () => notify(t`Everything is marked as read.`, { type: 'success' }),
-    onError: (reason) => notify(t`Could not mark all as read - ${reason.message}`, { type: 'error' }),
+    onSuccess: () => notify(t`All marked as read`, { type: 'success' }),
+    onError: (reason) => notify(`${t`Couldn't mark all as read`} - ${reason.message}`, { type: 'error' }),
     onSettled: tellRead,
   })
   if (count === 0) return null
@@ -80,27 +80,27 @@ function InboxFilters({ place, subtype, isUnread }: InboxFiltersProps) {
 }
 
 const textsOf: Record<InboxTab, readonly [title: string, text: string]> = {
-  new: words([msg`Nothing new`, msg`Forms that you have not begun to answer stand here.`]),
-  draft: words([msg`No drafts`, msg`Forms that you have begun and not sent stand here.`]),
-  done: words([msg`Nothing sent yet`, msg`Forms that you have sent stay here, for you to read again.`]),
-  all: words([msg`Your inbox is empty`, msg`Surveys that wait for your answers arrive here.`]),
+  new: words([msg`No new forms`, msg`Forms you haven't started appear here.`]),
+  draft: words([msg`No drafts`, msg`Forms you've started but not sent appear here.`]),
+  done: words([msg`No sent forms yet`, msg`Forms you've sent stay here.`]),
+  all: words([msg`Your inbox is empty`, msg`Surveys that ask for your answers appear here.`]),
 }
 
 interface EmptyInboxProps {
   tab: InboxTab
-  /** What the tab is narrowed to, in words; nothing where it is not. */
-  filters: readonly string[]
+  isFiltered: boolean
   clear: () => void
 }
 
 /** Why a tab of the inbox is empty. */
-function EmptyInbox({ tab, filters, clear }: EmptyInboxProps) {
+function EmptyInbox({ tab, isFiltered, clear }: EmptyInboxProps) {
   const [title, text] = textsOf[tab]
-  if (filters.length === 0) return <Notice title={title}>{text}</Notice>
+  if (!isFiltered) return <Notice title={title}>{text}</Notice>
   return (
-    <Notice title={t`Nothing fits`} actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}>
-      <Trans>No form of this tab is {filters.join(t` and `)}.</Trans>
-    </Notice>
+    <Notice
+      title={t`No forms match these filters`}
+      actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}
+    />
   )
 }
 
@@ -117,10 +117,11 @@ const inboxColumns: Column<FeedbackItem>[] = [
 ]
 
 function ViewButton({ item }: { item: FeedbackItem }) {
+  const { title } = item
   return (
     <RowTools>
       <Tooltip title={t`View`}>
-        <IconButton size="small" component={Link} to={formPath(item)} aria-label={t`View ${item.title}`}>
+        <IconButton size="small" component={Link} to={formPath(item)} aria-label={t`View ${title}`}>
           <VisibilityOutlined />
         </IconButton>
       </Tooltip>
@@ -148,7 +149,7 @@ export function FeedbackList() {
     filter: narrowed,
   })
   const retry = () => void refetch()
-  const filters = [...(isUnread ? ['unread'] : []), ...(subtype ? [t`a ${surveySubtypes[subtype]} survey`] : [])]
+  const isFiltered = isUnread || subtype !== ''
   return (
     <Stack spacing={2}>
       <PageHeading
@@ -171,15 +172,15 @@ export function FeedbackList() {
         onChange={(next) => place.narrow({ tab: next })}
       >
         <InboxFilters place={place} subtype={subtype} isUnread={isUnread} />
-        {error && !data && <ErrorPanel title={t`The inbox could not be loaded`} error={error} retry={retry} />}
+        {error && !data && <ErrorPanel title={t`Couldn't load the inbox`} error={error} retry={retry} />}
         {error && data && <Stale reason={error.message} retry={retry} />}
         {total === 0 && (
-          <EmptyInbox tab={tab} filters={filters} clear={() => place.narrow({ subtype: '', unread: '' })} />
+          <EmptyInbox tab={tab} isFiltered={isFiltered} clear={() => place.narrow({ subtype: '', unread: '' })} />
         )}
         {(data ? total !== 0 : !error) && (
           <>
             <DataTable
-              caption="forms"
+              caption={t`Forms`}
               columns={inboxColumns}
               lines={['title', 'status', 'type', 'dueDate']}
               rows={data}

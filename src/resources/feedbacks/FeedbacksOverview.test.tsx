@@ -54,7 +54,7 @@ function openOverview(permissions: Permission[]) {
 
 test('shows what waits, and how far the running surveys are', async () => {
   openOverview(['feedbacks.read', 'surveys.read'])
-  const mine = within(await screen.findByRole('region', { name: 'Waiting for me' }))
+  const mine = within(await screen.findByRole('region', { name: 'Waiting for you' }))
   expect(await mine.findByRole('link', { name: /weeks, An ?, unread$/ })).toBeVisible()
   expect(mine.getByRole('link', { name: 'Draft (1)' })).toHaveAttribute('href', '/feedbacks/inbox?tab=draft')
   expect(mine.getAllByRole('row')).toHaveLength(3)
@@ -65,12 +65,12 @@ test('shows what waits, and how far the running surveys are', async () => {
     '/feedbacks/engagement/00000000-0000-4000-8000-000000000040',
   )
   expect(rounds.queryByText('Q3, 2026')).toBeNull()
-  expect(await screen.findAllByText('Nothing is running')).toHaveLength(2)
+  expect(await screen.findAllByText('No running surveys')).toHaveLength(2)
 })
 
 test.each<[Permission, string, string]>([
-  ['feedbacks.read', 'Waiting for me', 'Engagement'],
-  ['surveys.read', 'Engagement', 'Waiting for me'],
+  ['feedbacks.read', 'Waiting for you', 'Engagement'],
+  ['surveys.read', 'Engagement', 'Waiting for you'],
 ])('with %s alone it shows %s and not %s', async (permission, shown, hidden) => {
   openOverview([permission])
   expect(await screen.findByRole('region', { name: shown })).toBeVisible()

@@ -56,10 +56,7 @@ function WaitingForMe() {
   const { counts, items, error, retry } = useWaitingForms()
   const unread = useUnreads()
   return (
-    <SectionCard
-      title={t`Waiting for me`}
-      aside={<Button component={Link} to={paths.inbox}>{t`Open the inbox`}</Button>}
-    >
+    <SectionCard title={t`Waiting for you`} aside={<Button component={Link} to={paths.inbox}>{t`Open inbox`}</Button>}>
       <nav aria-label={t`Inbox`} style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 8 }}>
         <Button size="small" variant="outlined" component={Link} to={`${paths.inbox}?unread=true`}>
           <Trans>Unread ({unread})</Trans>
@@ -71,13 +68,13 @@ function WaitingForMe() {
             </Button>
           ))}
       </nav>
-      {error && !items && <ErrorPanel title={t`The inbox could not be loaded`} error={error} retry={retry} />}
+      {error && !items && <ErrorPanel title={t`Couldn't load the inbox`} error={error} retry={retry} />}
       {!error && !items && <Skeleton variant="rounded" height={200} />}
       {items?.length === 0 && (
-        <Notice title={t`Nothing waits for you`}>{t`Surveys that ask for your answers are shown here.`}</Notice>
+        <Notice title={t`Nothing to answer`}>{t`Surveys that ask for your answers appear here.`}</Notice>
       )}
       {items && items.length > 0 && (
-        <DataTable isInset caption="forms" columns={itemColumns} rows={items} keyOf={({ topicID }) => topicID} />
+        <DataTable isInset caption={t`Forms`} columns={itemColumns} rows={items} keyOf={({ topicID }) => topicID} />
       )}
     </SectionCard>
   )
@@ -98,26 +95,21 @@ const roundColumns: readonly Column<Survey>[] = [
 /** The surveys of a kind that are not done, the newest first, with how many forms are answered. */
 function Kind({ subtype }: { subtype: SurveySubtype }) {
   const { data, error, refetch } = useSurveyList(subtype, firstFive)
+  const kind = surveySubtypes[subtype]
   const running = data?.filter(({ status }) => status !== 'done')
   return (
     <SectionCard
-      title={surveySubtypes[subtype]}
-      aside={
-        <Button
-          component={Link}
-          to={paths.survey(subtype)}
-          aria-label={t`All ${surveySubtypes[subtype]} surveys`}
-        >{t`All`}</Button>
-      }
+      title={kind}
+      aside={<Button component={Link} to={paths.survey(subtype)} aria-label={t`All ${kind} surveys`}>{t`All`}</Button>}
     >
-      {error && !data && (
-        <ErrorPanel title={t`The surveys could not be loaded`} error={error} retry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorPanel title={t`Couldn't load the surveys`} error={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={80} />}
       {running?.length === 0 && (
-        <Notice title={t`Nothing is running`}>{t`Surveys that are prepared or answered now are shown here.`}</Notice>
+        <Notice title={t`No running surveys`}>{t`Drafts and running surveys appear here.`}</Notice>
       )}
-      {running && running.length > 0 && <DataTable isInset caption="surveys" columns={roundColumns} rows={running} />}
+      {running && running.length > 0 && (
+        <DataTable isInset caption={t`Surveys`} columns={roundColumns} rows={running} />
+      )}
     </SectionCard>
   )
 }

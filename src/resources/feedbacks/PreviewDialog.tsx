@@ -85,7 +85,7 @@ interface PreviewDialogProps {
 
 /** All answers once more, before they are sent for good (screens.md section 2.16). */
 export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogProps) {
-  const { busy, refusal, submit } = useSubmit(t`Your answers could not be sent`, send)
+  const { busy, refusal, submit } = useSubmit(t`Couldn't send your answers`, send)
   return (
     <Dialog open onClose={() => !busy && onCancel()} fullWidth slotProps={{ paper: { sx: { maxWidth: 768 } } }}>
       <DialogTitle>

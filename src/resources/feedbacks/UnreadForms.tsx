@@ -46,12 +46,10 @@ export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => 
     // Its links are what is clicked, and what the keyboard reaches.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={leave}>
-      {error && !data && (
-        <ErrorPanel title={t`The inbox could not be loaded`} error={error} retry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorPanel title={t`Couldn't load the inbox`} error={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={120} />}
       {data?.length === 0 && (
-        <Notice title={t`Nothing is unread`}>{t`Surveys that ask for your answers are shown here.`}</Notice>
+        <Notice title={t`No unread forms`}>{t`Surveys that ask for your answers appear here.`}</Notice>
       )}
       {data && data.length > 0 && <Items items={data} />}
       <Button size="small" component={Link} to={paths.inbox} sx={{ mt: 2 }}>{t`See all`}</Button>

@@ -1,5 +1,4 @@
-import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Link as MuiLink, styled } from '@mui/material'
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
@@ -17,8 +16,6 @@ import { paths } from '#src/layout/paths.ts'
 import { useDataProvider, useGetOne, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
-const counted = (count: number, one: string, many: string) => `${i18n.number(count)} ${count === 1 ? one : many}`
-
 const filters = Object.keys(resources.employees.filters.shape)
 
 /**
@@ -29,8 +26,8 @@ function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }
   const can = useCan()
   if (!usage) return null
   const { people, projects } = usage
-  if (!people && !projects) return isCommercial(kind) ? t`No project` : t`Nobody`
-  const words = counted(people, t`person`, t`people`)
+  if (!people && !projects) return t`Not used`
+  const words = plural(people, { one: '# person', other: '# people' })
   const linked = filters.includes(kind) && typeof code === 'string' && can('employees.read')
   return (
     <>
@@ -41,7 +38,7 @@ function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }
       )}
       {people > 0 && !linked && words}
       {people > 0 && projects > 0 && ', '}
-      {projects > 0 && counted(projects, t`project`, t`projects`)}
+      {projects > 0 && plural(projects, { one: '# project', other: '# projects' })}
     </>
   )
 }
@@ -104,6 +101,7 @@ function columnsFor(kind: KeptKind): Column<Row>[] {
 /** One kind of what is kept for all: metadata, and what projects are billed by (screens.md section 2.13). */
 export function MetadataList({ kind }: { kind: KeptKind }) {
   const { columns = [], input }: Kind = keptKinds[kind]
+  const kinds = manyOf(kind)
   const provider = useDataProvider()
   const refresh = useRefresh()
   const upload =
@@ -119,13 +117,13 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
       columns={useCallback(() => columnsFor(kind), [kind])}
       nameOf={nameOf}
       search={{
-        label: isCommercial(kind) ? t`Search ${manyOf(kind)}` : t`Search name or code`,
+        label: isCommercial(kind) ? t`Search ${kinds}` : t`Search name or code`,
         sources: ['name', 'code', ...columns],
       }}
       usage={useCallback((entry: Row) => <UsedBy kind={kind} entry={entry} />, [kind])}
       defaults={'cities' in input.shape ? { cities: [] } : {}}
       upload={upload}
-      emptyHint={t`What is added here can be chosen on other pages.`}
+      emptyHint={t`Add entries here to choose them on other pages.`}
     />
   )
 }

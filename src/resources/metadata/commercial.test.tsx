@@ -100,7 +100,7 @@ const panel = async (name: string) => within(await screen.findByRole('dialog', {
 test('who may edit projects finds the page without any permission on metadata', async () => {
   open()
   expect(await cells('Acme')).toEqual(['Acme', 'Ships', '-', '-', 'Ada', '3 projects', ''])
-  expect(await cells('Zebra')).toEqual(['Zebra', '-', '-', '-', '-', 'No project', ''])
+  expect(await cells('Zebra')).toEqual(['Zebra', '-', '-', '-', '-', 'Not used', ''])
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Clients',
     'Companies',

@@ -71,7 +71,7 @@ test('starts with the stacks: name, code and who uses them', async () => {
   open()
   expect(await rows()).toEqual([
     ['R React', 'react', '12 people'],
-    ['G Go', 'go', 'Nobody'],
+    ['G Go', 'go', 'Not used'],
   ])
   expect(screen.getByText('2 stacks')).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Stacks' })).toHaveAttribute('aria-selected', 'true')

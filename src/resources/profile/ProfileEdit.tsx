@@ -53,7 +53,7 @@ function ProfileInputs() {
       <Typography
         variant="body2"
         color="text.secondary"
-      >{t`Wise pays you abroad. A Wise field that you leave blank keeps what is stored.`}</Typography>
+      >{t`Used for payments abroad. Blank Wise fields keep what is stored.`}</Typography>
       <F.Input source="wiseAccountNumber" />
       <F.Input source="wiseCurrency" />
       <F.Input source="wiseRecipientEmail" />
@@ -78,7 +78,7 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
   const save = async (body: object, { version, note }: Sent) => {
     const answer = await call(profileApi.edit, { body: body as ProfileChanges, version })
     await Promise.all([loadPerson(), refresh('employees')])
-    tell(note ? t`Profile updated. ${note}` : t`Profile updated.`, answer)
+    tell([t`Profile updated.`, note].filter(Boolean).join(' '), answer)
   }
   return (
     <SidePanel title={t`Edit profile`} onClose={close}>
@@ -87,7 +87,7 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
         {...toFormValues(profile)}
         reload={async () => toFormValues((await call(profileApi.mine)).data)}
         required={required}
-        failure={t`Could not update the profile`}
+        failure={t`Couldn't update the profile`}
         save={save}
         onSaved={onClose}
         onCancel={close}

@@ -150,7 +150,7 @@ test("the server's refusal stands at its field", async () => {
   const app = open(an, taken)
   const form = await edit(app)
   await app.user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('Could not update the profile - The address is taken.')).toBeVisible()
+  expect(await form.findByText("Couldn't update the profile - The address is taken.")).toBeVisible()
   expect(form.getByRole('textbox', { name: 'Personal e-mail' })).toHaveAccessibleDescription(
     'Somebody uses this address.',
   )
@@ -187,7 +187,7 @@ test('a language that could not be kept is taken back, with the reason', async (
   const choice = await screen.findByRole('combobox', { name: 'Language' })
   await app.user.selectOptions(choice, 'Tiếng Việt')
   expect(
-    await screen.findByText('Could not change the language - The database is away. Try again in a moment.'),
+    await screen.findByText("Couldn't change the language - The database is away. Try again in a moment."),
   ).toBeVisible()
   expect(choice).toHaveDisplayValue('English')
 })

@@ -33,7 +33,7 @@ function LanguageCard() {
       await speak(next)
     } catch (error) {
       setChosen(chosen)
-      notify(t`Could not change the language - ${reasonOf(error)}`, { type: 'error' })
+      notify(`${t`Couldn't change the language`} - ${reasonOf(error)}`, { type: 'error' })
     }
   }
   return (
@@ -51,7 +51,7 @@ function LanguageCard() {
       <Typography
         variant="body2"
         color="text.secondary"
-      >{t`Of pages, messages, dates and numbers. Mails and invoices stay in English.`}</Typography>
+      >{t`For pages, messages, dates and numbers. Emails and invoices stay in English.`}</Typography>
     </SectionCard>
   )
 }
@@ -117,7 +117,7 @@ export function ProfileShow() {
         variant="body2"
         color="text.secondary"
         sx={{ mt: 3 }}
-      >{t`Phone, addresses and Wise details are shown only to those who may see private data, such as HR. Ask HR to change your name, team e-mail, date of birth, gender or roles.`}</Typography>
+      >{t`Only people with access to private data, such as HR, see your phone, addresses and Wise details. Ask HR to change your name, team email, date of birth, gender or roles.`}</Typography>
       <Stack spacing={5} sx={{ mt: 5 }}>
         <LanguageCard />
         <Sessions />

@@ -46,17 +46,17 @@ const words = async () => (await rows()).map(({ textContent }) => textContent)
 
 test('one session cannot be ended here; there is nothing else to end', async () => {
   open([])
-  expect(await words()).toEqual([expect.stringMatching(/^Firefox on Linux signed in .+This one$/)])
+  expect(await words()).toEqual([expect.stringMatching(/^Firefox on Linux signed in .+Current$/)])
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
 })
 
 test('another session ends once it was asked; the page says so', async () => {
   const { user } = open([session(2, 'Safari on iPhone'), session(3, '')])
-  await user.click(await screen.findByRole('button', { name: 'End Safari on iPhone' }))
+  await user.click(await screen.findByRole('button', { name: 'End session: Safari on iPhone' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End this session?' }))
   expect(dialog.getByText(/^Safari on iPhone is signed out at once/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'End session' }))
-  expect(await screen.findByText('The session is ended.')).toBeVisible()
+  expect(await screen.findByText('Session ended')).toBeVisible()
   await waitFor(async () => expect(await words()).toHaveLength(2))
   expect((await words())[1]).toMatch(/^Unknown browser/)
 })
@@ -66,7 +66,7 @@ test('all others end together', async () => {
   await user.click(await screen.findByRole('button', { name: 'End all others' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }))
   await user.click(dialog.getByRole('button', { name: 'End all others' }))
-  expect(await screen.findByText('All other sessions are ended.')).toBeVisible()
+  expect(await screen.findByText('All other sessions ended')).toBeVisible()
   await waitFor(async () => expect(await words()).toHaveLength(1))
 })
 
@@ -74,10 +74,10 @@ test('what could not be ended says why, and stays', async () => {
   const { user } = open([session(2, 'curl')], () => {
     throw refuse(503, 'The database is away. Try again in a moment.')
   })
-  await user.click(await screen.findByRole('button', { name: 'End curl' }))
+  await user.click(await screen.findByRole('button', { name: 'End session: curl' }))
   await user.click(await screen.findByRole('button', { name: 'End session' }))
   expect(
-    await screen.findByText('Could not end the session - The database is away. Try again in a moment.'),
+    await screen.findByText("Couldn't end the session - The database is away. Try again in a moment."),
   ).toBeVisible()
   expect(await words()).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -14,18 +15,21 @@ import { reasonOf } from '#src/providers/describeError.ts'
 const deviceName = ({ device }: Session) => device || t`Unknown browser`
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const device = deviceName(session)
   return (
     <Stack component="li" direction="row" spacing={3} sx={{ alignItems: 'center', minHeight: 40 }}>
       <Typography variant="body2" sx={{ flex: 1 }}>
-        {deviceName(session)}{' '}
+        {device}{' '}
         <Typography component="span" variant="body2" color="text.secondary">
-          {t`signed in`} <Ago instant={session.startedAt} />
+          <Trans>
+            signed in <Ago instant={session.startedAt} />
+          </Trans>
         </Typography>
       </Typography>
       {session.isThis ? (
-        <Tag colour="stacks">{t`This one`}</Tag>
+        <Tag colour="stacks">{t`Current`}</Tag>
       ) : (
-        <Button size="small" onClick={onEnd} aria-label={t`End ${deviceName(session)}`}>{t`End session`}</Button>
+        <Button size="small" onClick={onEnd} aria-label={t`End session: ${device}`}>{t`End session`}</Button>
       )}
     </Stack>
   )
@@ -39,17 +43,18 @@ export function Sessions() {
   const { data, error, refetch } = useGetList('sessions', wholeList)
   const [ending, setEnding] = useState<Session | 'others'>()
   const [busy, setBusy] = useState(false)
+  const device = ending && ending !== 'others' ? deviceName(ending) : ''
 
   const end = async () => {
     setBusy(true)
     try {
       if (ending === 'others') await provider.run('sessions', 'endOthers', {})
       else if (ending) await provider.delete('sessions', { id: ending.id, previousData: ending })
-      notify(ending === 'others' ? t`All other sessions are ended.` : t`The session is ended.`, {
+      notify(ending === 'others' ? t`All other sessions ended` : t`Session ended`, {
         type: 'success',
       })
     } catch (error) {
-      notify(t`Could not end the session - ${reasonOf(error)}`, { type: 'error' })
+      notify(`${t`Couldn't end the session`} - ${reasonOf(error)}`, { type: 'error' })
     }
     await refresh('sessions')
     setEnding(undefined)
@@ -66,7 +71,7 @@ export function Sessions() {
       }
     >
       {error && !data && (
-        <ErrorPanel title={t`The sessions could not be loaded`} error={error} retry={() => void refetch()} />
+        <ErrorPanel title={t`Couldn't load the sessions`} error={error} retry={() => void refetch()} />
       )}
       {!error && !data && <Skeleton variant="rounded" height={40} />}
       {data && (
@@ -85,8 +90,8 @@ export function Sessions() {
         onCancel={() => setEnding(undefined)}
       >
         {ending === 'others'
-          ? t`You stay signed in here, and are signed out everywhere else at once. What is not saved there is lost.`
-          : t`${ending ? deviceName(ending) : ''} is signed out at once. What is not saved there is lost.`}
+          ? t`You are signed out everywhere but here. Unsaved changes there are lost.`
+          : t`${device} is signed out at once. Unsaved changes there are lost.`}
       </ConfirmDialog>
     </SectionCard>
   )

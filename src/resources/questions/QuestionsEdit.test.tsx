@@ -72,19 +72,19 @@ const shown = async () => {
 }
 const icon = (name: string) => screen.getByLabelText(name)
 const button = (name: string) => screen.getByText(name, { selector: 'button' })
-const preview = () => within(screen.getByLabelText('As people will see it'))
+const preview = () => within(screen.getByLabelText('Preview'))
 
 test('words, scale and order are changed, questions added and deleted, and all saved at once', async () => {
   const { user, saved, versions } = open()
   expect(await shown()).toEqual(['How do they talk?', 'Do they lead?'])
-  expect(screen.getByText(/Surveys that exist already keep theirs/)).toBeVisible()
+  expect(screen.getByText(/Existing surveys keep theirs/)).toBeVisible()
   await user.click(icon('Move question 2 up'))
   expect(await shown()).toEqual(['Do they lead?', 'How do they talk?'])
   await waitFor(() => expect(icon('Move question 1 up')).toHaveFocus())
   await user.click(button('Add question'))
   await waitFor(async () => expect(await words(3)).toHaveFocus())
   await user.paste('I like them.')
-  await user.click(icon('Question 3 is answered by'))
+  await user.click(icon('Answer type of question 3'))
   await user.click(await screen.findByText('Scale: Engagement', { selector: 'li' }))
   await user.click(icon('Delete question 2'))
   expect(await shown()).toEqual(['Do they lead?', 'I like them.'])
@@ -94,7 +94,7 @@ test('words, scale and order are changed, questions added and deleted, and all s
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('Do they lead?'), expect.stringContaining('I like them.Strongly disagree')])
   await user.click(button('Save questions'))
-  expect(await screen.findByText('Questions saved. New peer review surveys ask them.')).toBeVisible()
+  expect(await screen.findByText('Questions saved. New surveys ask them.')).toBeVisible()
   const questions = [
     { id: uuid(2), content: 'Do they lead?', type: 'general', domain: '' },
     { content: 'I like them.', type: 'likert-scale', domain: 'engagement' },
@@ -134,7 +134,7 @@ test('of work surveys only the words can be changed, and the page says why', asy
   const { user } = open()
   await words(1)
   await user.click(button('Work'))
-  expect(await screen.findByText(/always asks these three in this order/)).toBeVisible()
+  expect(await screen.findByText(/always ask these three/)).toBeVisible()
   expect(await shown()).toEqual(['How heavy was it?', 'Will it be done?', 'Did you learn?'])
   expect(screen.queryByText('Add question')).toBeNull()
   expect(screen.queryAllByLabelText(/^(Move|Delete) question|answered by$/)).toEqual([])

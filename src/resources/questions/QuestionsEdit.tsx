@@ -45,8 +45,7 @@ function useQuestionBank(kind: SurveySubtype) {
       const params = { subcategory: kind }
       const answer = await provider.run('questions', 'save', { params, body: { questions }, version })
       await refresh('questions')
-      const message = t`Questions saved. New ${surveySubtypes[kind].toLowerCase()} surveys ask them. ${note}`
-      tell(message.trim(), answer)
+      tell([t`Questions saved. New surveys ask them.`, note].filter(Boolean).join(' '), answer)
     },
   }
 }
@@ -83,7 +82,7 @@ function FormPreview({ questions }: { questions: readonly QuestionInput[] }) {
         id={id}
         component="h2"
         sx={{ fontSize: 'var(--text-13)', fontWeight: 500, mb: 2.5 }}
-      >{t`As people will see it`}</Typography>
+      >{t`Preview`}</Typography>
       <Stack component="ol" spacing={5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {questions.map((question, index) => (
           <PreviewQuestion key={question.id || `new ${index}`} question={question} place={index + 1} />
@@ -116,7 +115,7 @@ function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) 
         reload={reload}
         keptAs={keptAs}
         submit={t`Save questions`}
-        failure={t`Could not save the questions`}
+        failure={t`Couldn't save the questions`}
         save={(body, sent) => save(body.questions as QuestionInput[], sent)}
         onSaved={() => setDirty(false)}
         onDirty={setDirty}
@@ -145,8 +144,7 @@ function QuestionsPanel({ kind }: { kind: SurveySubtype }) {
   const can = useCan()
   const { data, error, refetch } = useGetList('questions', bankOf(kind))
   const bank = useMemo(() => data && filledWith(data), [data])
-  if (error)
-    return <ErrorPanel title={t`The questions could not be loaded`} error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title={t`Couldn't load the questions`} error={error} retry={() => void refetch()} />
   if (!bank) return <Skeleton variant="rounded" height={480} />
   return (
     <Paper variant="outlined" sx={{ p: 5 }}>
@@ -172,7 +170,7 @@ export function QuestionsEdit() {
         choices={surveySubtypes}
         onChange={(next) => setQuery({ tab: 'questions', kind: next })}
       />
-      <Alert severity="info">{t`New surveys ask these questions. Surveys that exist already keep theirs.`}</Alert>
+      <Alert severity="info">{t`New surveys ask these questions. Existing surveys keep theirs.`}</Alert>
       <QuestionsPanel key={kind} kind={kind} />
     </Stack>
   )

@@ -77,7 +77,7 @@ function QuestionRow(props: QuestionRowProps) {
                 slotProps={{
                   select: {
                     displayEmpty: true,
-                    SelectDisplayProps: { 'aria-label': t`Question ${place} is answered by` },
+                    SelectDisplayProps: { 'aria-label': t`Answer type of question ${place}` },
                   },
                 }}
                 sx={{ flex: '0 1 180px', minWidth: 0 }}
@@ -157,8 +157,8 @@ function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind
 export function QuestionsInput({ kind }: { kind: SurveySubtype }) {
   const help =
     kind === 'work'
-      ? t`A work survey always asks these three in this order, because results are compared from one to the next. Only their words can be changed.`
-      : t`Alt and an arrow key move the question that you are in.`
+      ? t`Work surveys always ask these three, so that results stay comparable. You can only change the wording.`
+      : t`Press Alt with an arrow key to move a question.`
   return (
     <FormField source="questions" label={t`Questions`} optional={false} help={help} group>
       {(control) => <QuestionRows {...control} kind={kind} />}

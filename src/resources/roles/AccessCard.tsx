@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Skeleton, Stack, styled, Typography } from '@mui/material'
 import type { PersonAccess } from '#contract/api/roles.ts'
 import { permissionGroups } from '#contract/permissions.ts'
@@ -21,9 +20,14 @@ const Sees = styled(SmallTable)({
 /** What the person sees of others, what the person may do by which role, and what not. */
 function AccessDetails({ access: { person, obstacle, roles, permissions, people, sees } }: { access: PersonAccess }) {
   const givenBy = new Map(permissions.map((permission) => [permission.code, permission.roles]))
+  const name = nameOf(person)
+  const { listed, opened } = people
+  const list = plural(listed, { one: 'Sees # person in the list.', other: 'Sees # people in the list.' })
+  const profiles = plural(opened, { one: 'Can open # profile.', other: 'Can open # profiles.' })
   const missing = permissionGroups.flatMap((group) => group.permissions).filter(({ code }) => !givenBy.has(code))
+  const absent = missing.length
   return (
-    <Stack spacing={4} sx={{ mt: 4 }} component="section" aria-label={t`What ${nameOf(person)} can see`}>
+    <Stack spacing={4} sx={{ mt: 4 }} component="section" aria-label={t`What ${name} can see`}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <UserChip person={person} />
         <StatusTag status={person.status} />
@@ -36,15 +40,13 @@ function AccessDetails({ access: { person, obstacle, roles, permissions, people,
       </Stack>
       {obstacle && <Alert severity="warning">{obstacle}</Alert>}
       <div>
-        <Typography component="h3" sx={{ fontWeight: 600 }}>{t`Of other people`}</Typography>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>{t`Access to other people`}</Typography>
         <Sees>
           <tbody>
             <tr>
-              <th scope="row">{t`Counted`}</th>
+              <th scope="row">{t`Number`}</th>
               <td>
-                <Trans>
-                  {people.listed} in the list of employees, {people.opened} whose page opens.
-                </Trans>
+                {list} {profiles}
               </td>
             </tr>
             {sees.map(({ topic, text }) => (
@@ -57,18 +59,16 @@ function AccessDetails({ access: { person, obstacle, roles, permissions, people,
         </Sees>
       </div>
       <div>
-        <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>{t`May, and by which role`}</Typography>
+        <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>{t`Allowed, and by which role`}</Typography>
         <GrantList
           granted={(code) => givenBy.has(code)}
           note={(code) => <Tag colour="neutral">{givenBy.get(code)?.join(', ')}</Tag>}
         />
-        {permissions.length === 0 && t`Nothing: no role grants anything.`}
+        {permissions.length === 0 && t`No permissions.`}
       </div>
       {missing.length > 0 && (
         <details>
-          <summary>
-            <Trans>Not held: {missing.length} permissions</Trans>
-          </summary>
+          <summary>{plural(absent, { one: 'Not allowed: # permission', other: 'Not allowed: # permissions' })}</summary>
           <GrantList granted={(code) => !givenBy.has(code)} />
         </details>
       )}
@@ -108,9 +108,7 @@ function Access({ person }: { person: string }) {
   })
   if (isPending) return <Skeleton variant="rounded" height="100vh" sx={{ mt: 4 }} />
   if (error)
-    return (
-      <ErrorPanel title={t`What this person can see could not be loaded`} error={error} retry={() => void refetch()} />
-    )
+    return <ErrorPanel title={t`Couldn't load what this person can see`} error={error} retry={() => void refetch()} />
   return <AccessDetails access={data.data} />
 }
 

@@ -81,7 +81,7 @@ interface MatrixProps {
 /** Permissions as rows, by group; roles as columns; a check mark where the role grants it. */
 function Matrix({ roles, text }: MatrixProps) {
   const groups = groupsMatching(text)
-  if (groups.length === 0) return <Notice title={t`No permission has that in it`}>{t`Try another word.`}</Notice>
+  if (groups.length === 0) return <Notice title={t`No permissions found`}>{t`Try another word.`}</Notice>
   return (
     <Frame tabIndex={0} aria-label={t`Permission matrix, scrollable`}>
       <table>

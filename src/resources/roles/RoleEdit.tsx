@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
   Alert,
@@ -42,24 +42,18 @@ const List = styled('ul')(({ theme }) => ({
   '& p': { margin: 0, color: theme.palette.text.secondary },
 }))
 
-const peopleOf = (count: number) => (count === 1 ? t`1 person` : t`${count} people`)
-
-/** "3 people: Linh, An, Bo", "25 people: Linh, An, … and 5 more", or why it is nobody. */
+/** "3 people: Linh, An, Bo", "25 people: Linh, An, … and 5 more", or why there are none. */
 function holdersText({ people, named }: GrantChange, holders: number): string {
-  if (holders === 0) return t`Nobody holds the role now.`
-  if (people === 0) return t`Nobody: the holders have it by another role.`
+  if (holders === 0) return t`No people have this role.`
+  if (people === 0) return t`No change: they have it through another role.`
+  const counted = plural(people, { one: '# person', other: '# people' })
+  const names = named.map(nameOf).join(', ')
   const rest = people - named.length
-  const more = rest > 0 ? t` and ${rest} more` : ''
-  return `${peopleOf(people)}: ${named.map(nameOf).join(', ')}${more}`
+  return `${counted}: ${rest > 0 ? t`${names} and ${rest} more` : names}`
 }
 
 function Changes({ title, changes, holders }: { title: string; changes: GrantChange[]; holders: number }) {
-  if (changes.length === 0)
-    return (
-      <div>
-        <Trans>{title} nothing.</Trans>
-      </div>
-    )
+  if (changes.length === 0) return null
   return (
     <section aria-label={title}>
       {title}
@@ -79,8 +73,8 @@ function Changes({ title, changes, holders }: { title: string; changes: GrantCha
 function GrantChanges({ preview: { holders, gained, lost, warnings } }: { preview: GrantsPreview }) {
   return (
     <Stack spacing={3}>
-      <Changes title={t`Gained:`} changes={gained} holders={holders} />
-      <Changes title={t`Lost:`} changes={lost} holders={holders} />
+      <Changes title={t`Will gain`} changes={gained} holders={holders} />
+      <Changes title={t`Will lose`} changes={lost} holders={holders} />
       {warnings.map((warning) => (
         <Alert key={warning} severity="warning">
           {warning}
@@ -109,6 +103,7 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
   const refresh = useRefresh()
   const [isSaving, setIsSaving] = useState(false)
   const [refusal, setRefusal] = useState<Error>()
+  const { name } = role
   const preview = useCommandQuery(
     'roles',
     'previewGrants',
@@ -127,7 +122,7 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
         meta: { section: 'grants', version: versionOf(role) },
       })
       await refresh('roles')
-      tell(t`Grants of ${role.name} saved. They count from the next click on.`, answer)
+      tell(t`Grants of ${name} saved`, answer)
       onSaved()
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await refresh('roles')
@@ -149,21 +144,17 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !isSaving && onCancel()}>
       <DialogTitle id={id}>
-        <Trans>What changes for holders of {role.name}</Trans>
+        <Trans>Save grants of {name}?</Trans>
       </DialogTitle>
       <DialogContent>
         {preview.isPending && <Skeleton variant="rounded" height={120} />}
         {preview.error && (
-          <ErrorPanel
-            title={t`What changes could not be worked out`}
-            error={preview.error}
-            retry={() => void preview.refetch()}
-          />
+          <ErrorPanel title={t`Couldn't load the changes`} error={preview.error} retry={() => void preview.refetch()} />
         )}
         {preview.data && <GrantChanges preview={preview.data.data} />}
         {refusal && (
           <Alert severity="error" sx={{ mt: 3 }} action={compare}>
-            <Trans>Could not save the grants - {refusal.message}</Trans>
+            {`${t`Couldn't save the grants`} - ${refusal.message}`}
           </Alert>
         )}
       </DialogContent>
@@ -218,7 +209,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
           {permissions.map(({ code, opens }) => (
             <FormControlLabel
               key={code}
-              label={locked(code) ? t`${opens} Admin keeps it.` : opens}
+              label={locked(code) ? `${opens} ${t`Admin always has it.`}` : opens}
               title={code}
               disabled={locked(code)}
               slotProps={{ typography: { sx: { fontSize: 'var(--text-13)', py: 1 } } }}
@@ -236,11 +227,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
       <FormToolbar>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
           <Button color="inherit" onClick={onCancel}>{t`Cancel`}</Button>
-          <Button
-            variant="contained"
-            disabled={!dirty}
-            onClick={() => setPreviewing(true)}
-          >{t`See what changes`}</Button>
+          <Button variant="contained" disabled={!dirty} onClick={() => setPreviewing(true)}>{t`Review changes`}</Button>
         </Stack>
       </FormToolbar>
       {previewing && (

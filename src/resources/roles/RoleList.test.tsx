@@ -97,7 +97,7 @@ test('lists the roles of people by rank with their holders, those of programs ap
   expect(within(rowOf(people, /^Member/)).getByText('7 people')).toBeInTheDocument()
   expect(within(rowOf(people, /^Member/)).getByText('+5')).toBeVisible()
   const programs = screen.getByRole('table', { name: 'Roles of programs' })
-  expect(rowOf(programs, /^Chat Bot/)).toHaveTextContent('Nobody')
+  expect(rowOf(programs, /^Chat Bot/)).toHaveTextContent('No people')
 })
 
 test('the matrix says of each role what it grants, and finds a permission by its words', async () => {
@@ -123,7 +123,7 @@ test('a role opens beside the page: holders, grants by group, history', async ()
   expect(await within(panel).findByRole('link', { name: 'Linh' })).toHaveAttribute('href', '/employees/linh')
   expect(within(panel).getByText('Left')).toBeVisible()
   expect(within(panel).getByText('Open the list of employees and the page of a person.')).toBeVisible()
-  expect(await within(panel).findByText('Took back surveys.read')).toBeVisible()
+  expect(await within(panel).findByText('Removed: surveys.read')).toBeVisible()
   expect(location.search).toBe('?tab=roles&role=member')
   await user.keyboard('{Escape}')
   expect(location.search).toBe('?tab=roles')
@@ -141,15 +141,15 @@ test('editing shows what changes for whom before it saves', async () => {
     more: [[api.roles.changeGrants, () => ({ data: memberRole })]] as unknown as Answer[],
   })
   await user.click(await screen.findByText('Edit grants'))
-  expect(screen.getByText('See what changes')).toBeDisabled()
+  expect(screen.getByText('Review changes')).toBeDisabled()
   await user.click(box('See base salaries.'))
   await user.click(box('Open the list of employees and the page of a person.'))
-  await user.click(screen.getByText('See what changes'))
-  const dialog = await screen.findByRole('dialog', { name: 'What changes for holders of Member' })
-  const gained = await within(dialog).findByRole('region', { name: 'Gained:' })
+  await user.click(screen.getByText('Review changes'))
+  const dialog = await screen.findByRole('dialog', { name: 'Save grants of Member?' })
+  const gained = await within(dialog).findByRole('region', { name: 'Will gain' })
   expect(gained).toHaveTextContent('Employees: See base salaries.3 people: Linh, Mai and 1 more')
-  expect(within(dialog).getByRole('region', { name: 'Lost:' })).toHaveTextContent(
-    'Nobody: the holders have it by another role.',
+  expect(within(dialog).getByRole('region', { name: 'Will lose' })).toHaveTextContent(
+    'No change: they have it through another role.',
   )
   expect(within(dialog).getByRole('alert')).toHaveTextContent('Whoever holds only Member would be sent away.')
   await user.click(within(dialog).getByRole('button', { name: 'Save grants' }))
@@ -185,9 +185,9 @@ test('the second of two editors keeps the ticks and adds them to what the first 
   await user.click(await screen.findByText('Edit grants'))
   await user.click(box('See base salaries.'))
   await user.click(box('Use the product after signing in; without it no page opens.'))
-  await user.click(screen.getByText('See what changes'))
+  await user.click(screen.getByText('Review changes'))
   await user.click(await screen.findByText('Save grants'))
-  expect(await screen.findByText('Could not save the grants - Mai changed this record at 09:00.')).toBeVisible()
+  expect(await screen.findByText("Couldn't save the grants - Mai changed this record at 09:00.")).toBeVisible()
   await user.click(await screen.findByText('Load and compare'))
   await waitFor(() => expect(screen.getByText('Save grants')).toBeEnabled())
   await user.click(screen.getByText('Save grants'))
@@ -221,7 +221,7 @@ test('says what a person may and sees, by which role, and what stands against it
   expect(within(answer).getByRole('alert')).toHaveTextContent('This person has not joined yet.')
   expect(within(answer).getByRole('row', { name: 'Salary Hidden.' })).toBeVisible()
   expect(within(answer).getByText('Member, Contractor')).toBeVisible()
-  expect(within(answer).getByText(/^Not held: 64 permissions/)).toBeVisible()
+  expect(within(answer).getByText(/^Not allowed: 64 permissions/)).toBeVisible()
 })
 
 test('the person is searched by name', async () => {

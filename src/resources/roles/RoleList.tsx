@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import { RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
@@ -38,15 +38,16 @@ const AvatarStack = styled('span')(({ theme }) => ({
 
 /** Pictures of the first few, then how many there are beside them. */
 function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
-  if (holders.present === 0) return t`Nobody`
-  const rest = holders.present - faces.length
+  if (holders.present === 0) return t`No people`
+  const people = holders.present
+  const rest = people - faces.length
   return (
     <AvatarStack>
       {faces.map((person) => (
         <Avatar key={person.id} src={person.avatar} name={nameOf(person)} />
       ))}
       {rest > 0 && <b aria-hidden>+{rest}</b>}
-      <i style={visuallyHidden}>{holders.present === 1 ? t`1 person` : t`${holders.present} people`}</i>
+      <i style={visuallyHidden}>{plural(people, { one: '# person', other: '# people' })}</i>
     </AvatarStack>
   )
 }
@@ -75,7 +76,7 @@ export function RoleList() {
   const data = useDeferredRows(arrived)
   const [opened, open] = useOpened('role')
   const [person, openPerson] = useOpened('person')
-  if (error) return <ErrorPanel title={t`The roles could not be loaded`} error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title={t`Couldn't load the roles`} error={error} retry={() => void refetch()} />
   if (!data)
     return (
       <Stack spacing={5} aria-busy aria-label={t`Loading the roles`}>
@@ -97,7 +98,7 @@ export function RoleList() {
       <PermissionMatrix roles={staff} />
       {service.length > 0 && (
         <SectionCard title={t`Service roles`}>
-          {t`For programs that call the product, such as a scheduler. They are not offered when roles are given.`}
+          {t`For programs such as a scheduler. People can't have them.`}
           <SchemaTable caption={t`Roles of programs`} columns={columns} rows={service} keyOf={idOf} />
         </SectionCard>
       )}

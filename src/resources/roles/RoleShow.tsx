@@ -31,9 +31,10 @@ function HolderList({ role: { id } }: { role: RoleRecord }) {
     { ...firstHolders, meta: { roleID: id } },
   )
   if (isPending) return <Skeleton variant="rounded" height={120} />
-  if (error) return <ErrorPanel title={t`The holders could not be loaded`} error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title={t`Couldn't load the role holders`} error={error} retry={() => void refetch()} />
   const people = data.pages.flatMap((page) => page.data)
-  if (people.length === 0) return t`Nobody holds this role.`
+  if (people.length === 0) return t`No people have this role.`
+  const total = data.pages[0]?.total
   return (
     <>
       <Holders>
@@ -46,7 +47,7 @@ function HolderList({ role: { id } }: { role: RoleRecord }) {
       </Holders>
       {hasNextPage && (
         <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Trans>Show more of {data.pages[0]?.total}</Trans>
+          <Trans>Show more of {total}</Trans>
         </Button>
       )}
     </>
@@ -77,9 +78,7 @@ function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
       </header>
       <ul>
         {changes.map(({ field, label, after }) => (
-          <li key={field}>
-            {after ? t`Granted` : t`Took back`} {label}
-          </li>
+          <li key={field}>{after ? t`Granted: ${label}` : t`Removed: ${label}`}</li>
         ))}
       </ul>
     </li>
@@ -95,7 +94,7 @@ function RoleHistory({ role: { id } }: { role: RoleRecord }) {
     20,
   )
   if (isPending) return <Skeleton variant="rounded" height={80} />
-  if (error) return <ErrorPanel title={t`The history could not be loaded`} error={error} retry={() => void refetch()} />
+  if (error) return <ErrorPanel title={t`Couldn't load the history`} error={error} retry={() => void refetch()} />
   const entries = data.rows
   if (entries.length === 0) return t`Nothing has been changed yet.`
   return (
@@ -132,6 +131,7 @@ function Section({ title, action, children }: { title: string; action?: React.Re
 
 /** One role beside the page: holders, grants, history; admins edit the grants. */
 export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => void }) {
+  const { name } = role
   const isAdmin = useCan()('admin')
   const [editing, setEditing] = useState(false)
   const [dirty, setDirty] = useState(false)
@@ -142,7 +142,7 @@ export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => v
   }
   if (editing)
     return (
-      <SidePanel title={t`Grants of ${role.name}`} onClose={() => leave(stop)}>
+      <SidePanel title={t`Grants of ${name}`} onClose={() => leave(stop)}>
         <RoleEdit role={role} onDirty={setDirty} onCancel={() => leave(stop)} onSaved={stop} />
         {question}
       </SidePanel>
@@ -151,11 +151,11 @@ export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => v
   return (
     <SidePanel title={role.name} onClose={onClose}>
       <Stack spacing={5} sx={{ pb: 6 }}>
-        <Section title={t`Held by`}>
+        <Section title={t`Role holders`}>
           <HolderList role={role} />
         </Section>
         <Section title={t`Grants`} action={edit}>
-          {role.permissions.length === 0 && t`Nothing yet.`}
+          {role.permissions.length === 0 && t`No permissions.`}
           <GrantList granted={(code) => role.permissions.includes(code)} />
         </Section>
         <Section title={t`History`}>

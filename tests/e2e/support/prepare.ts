@@ -106,7 +106,7 @@ export async function choose(page: Page, field: string, option: string | RegExp)
 export const previewGrants: Prepare = async (page) => {
   await page.getByRole('button', { name: 'Edit grants' }).click()
   await page.getByRole('checkbox', { name: /See base salaries/ }).check()
-  await page.getByRole('button', { name: 'See what changes' }).click()
+  await page.getByRole('button', { name: 'Review changes' }).click()
   await page.getByRole('button', { name: 'Save grants' }).waitFor()
 }
 
