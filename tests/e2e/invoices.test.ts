@@ -270,7 +270,7 @@ it('asks before a new invoice makes room for another', async () => {
   expect(new URL(page.url()).searchParams.get('projectID')).toBe(harbor)
   await createAnother()
   await asked.getByRole('button', { name: 'Discard changes' }).click()
-  await page.getByText('Which project is billed?').waitFor()
+  await page.getByText('Choose a project').waitFor()
 })
 
 it('is closed to those who may not', async () => {

@@ -101,8 +101,8 @@ const shots: Shot[] = [
       await page.getByRole('button', { name: 'Create' }).click()
       await page.getByRole('radio', { name: 'Q3, Q4' }).check()
       await page.getByRole('radio', { name: String(new Date().getUTCFullYear() + 1) }).check()
-      await page.getByRole('button', { name: 'See who is asked' }).click()
-      await page.getByText(/people get/).waitFor()
+      await page.getByRole('button', { name: 'Preview participants' }).click()
+      await page.getByText(/people reviewed/).waitFor()
     },
   },
   { name: 'peer-review', as: 'linh', path: `/feedbacks/peer-review/${peerReview.id}` },
@@ -112,7 +112,7 @@ const shots: Shot[] = [
     path: `/feedbacks/peer-review/${peerReview.id}/${topicOf(peerReview, 'phuc.huynh')}`,
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^View the answers/, disabled: false })
+        .getByRole('button', { name: /^View answers/, disabled: false })
         .first()
         .click()
       await page.getByRole('dialog', { name: 'Answers' }).getByRole('listitem').first().waitFor()

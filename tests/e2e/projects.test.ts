@@ -108,7 +108,7 @@ it('takes a project from its first day to its last', async () => {
   await choose(page, 'Status', 'Closed')
   await page
     .getByRole('dialog', { name: 'Close Lamplight Archive?' })
-    .getByRole('button', { name: 'Close the project' })
+    .getByRole('button', { name: 'Close project' })
     .click()
   await toast(page, /[Ss]tatus updated/).waitFor()
   expect(await project()).toMatchObject({ status: 'closed', endDate: day(0) })

@@ -30,8 +30,8 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   const panel = page.getByRole('dialog', { name: 'New peer review' })
   await panel.getByRole('radio', { name: 'Q3, Q4' }).check()
   await panel.getByRole('radio', { name: String(nextYear) }).check()
-  await panel.getByRole('button', { name: 'See who is asked' }).click()
-  await panel.getByText(/people get/).waitFor()
+  await panel.getByRole('button', { name: 'Preview participants' }).click()
+  await panel.getByText(/people reviewed/).waitFor()
   await axe(page)
   await panel.getByRole('button', { name: 'Create' }).dblclick()
   await toast(page, 'Peer review created.').waitFor()
@@ -52,7 +52,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   const sending = page.getByRole('dialog', { name: `Send ${title}?` })
   await axe(page)
   await sending.getByRole('button', { name: 'Send' }).dblclick()
-  const mails = page.getByRole('dialog', { name: 'Mails' })
+  const mails = page.getByRole('dialog', { name: 'Emails' })
   await mails.getByText('Anna').first().waitFor()
   await axe(page)
   await mails.getByRole('button', { name: 'Close' }).click()
@@ -89,7 +89,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await toast(anna.page, 'Answers sent').waitFor()
 
   await page.getByRole('link', { name: 'View Jonas' }).click()
-  await page.getByRole('button', { name: 'View the answers of Anna' }).click()
+  await page.getByRole('button', { name: 'View answers of Anna' }).click()
   const answers = page.getByRole('dialog', { name: 'Answers' })
   // She sees Jonas, and may read all of it.
   expect(await answers.getByText('Clear, kind and in time.').textContent()).toBe(long)

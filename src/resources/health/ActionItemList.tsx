@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import Add from '@mui/icons-material/Add'
@@ -93,15 +93,9 @@ function DueDate({ item, today }: { item: ActionItem; today: string }) {
   return (
     <span>
       <Trans>
-        Due <DateText date={item.dueDate} />{' '}
-        {late > 0 && (
-          <Tag colour="lead">
-            <Trans>
-              {late} {late === 1 ? t`day` : t`days`} late
-            </Trans>
-          </Tag>
-        )}
-      </Trans>
+        Due <DateText date={item.dueDate} />
+      </Trans>{' '}
+      {late > 0 && <Tag colour="lead">{plural(late, { one: '# day late', other: '# days late' })}</Tag>}
     </span>
   )
 }
@@ -179,7 +173,8 @@ function useActionItemStatus(projectID: string) {
       const said = `${item.name}: ${actionItemStatuses[status].toLowerCase()}.`
       await update(item, { name: item.name, status }, said, { version: versionOf(item), note: '' })
     } catch (error) {
-      notify(t`Could not update the action item - ${reasonOf(error)}`, { type: 'error' })
+      const reason = reasonOf(error)
+      notify(t`Couldn't update the action item - ${reason}`, { type: 'error' })
       await refresh()
     }
   }
@@ -230,19 +225,19 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
           {data && data.length > 0 && <ItemFilters cycles={cycles} />}
           {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
           {error && !data && (
-            <ErrorPanel title={t`The action items could not be loaded`} error={error} retry={() => void refetch()} />
+            <ErrorPanel title={t`Couldn't load the action items`} error={error} retry={() => void refetch()} />
           )}
           {!data && !error && <Skeleton variant="rounded" height={320} />}
           {found?.length === 0 &&
             (isFiltered && data?.length ? (
               <Notice
-                title={t`No action item matches`}
+                title={t`No action items match`}
                 actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}
               />
             ) : (
               <Notice
                 title={t`No action items yet`}
-              >{t`What audits find and somebody has to do stands here, with an owner and a due date.`}</Notice>
+              >{t`Follow up on audit findings, each with an owner and a due date.`}</Notice>
             ))}
           {found && found.length > 0 && (
             <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label={t`Action items`}>

@@ -90,7 +90,7 @@ const Counters = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap:
 /** Open action items of a cycle by priority; those that are none are left out. */
 function OpenItems({ actionItemHigh: high, actionItemMedium: medium, actionItemLow: low }: AuditCycle) {
   const counts = Object.entries({ high, medium, low }) as ['high' | 'medium' | 'low', number][]
-  if (high + medium + low === 0) return <small>{t`Nothing open`}</small>
+  if (high + medium + low === 0) return <small>{t`No open action items`}</small>
   return (
     <Counters>
       {counts.map(([severity, count]) => count > 0 && <SeverityTag key={severity} severity={severity} count={count} />)}
@@ -186,7 +186,7 @@ function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
           />
         )}
         {cycle.audits.length === 0 && (
-          <Typography variant="body2" color="text.secondary">{t`No audit of this cycle is entered yet.`}</Typography>
+          <Typography variant="body2" color="text.secondary">{t`No audits in this cycle yet.`}</Typography>
         )}
         {actions && missing > 0 && (
           <Button

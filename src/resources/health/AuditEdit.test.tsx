@@ -39,7 +39,7 @@ test('the focus goes to the audit, and back to the cycles', async () => {
   const { user } = openHealth(full)
   await user.click(await screen.findByRole('link', { name: 'Health' }))
   expect(await screen.findByRole('heading', { name: /^Engineering health audit/ })).toHaveFocus()
-  await user.click(screen.getByRole('link', { name: 'Back to the cycles' }))
+  await user.click(screen.getByRole('link', { name: 'Back to cycles' }))
   await screen.findByRole('button', { name: 'Add cycle' })
   expect(document.body).not.toHaveFocus()
 })
@@ -164,7 +164,7 @@ test('what somebody else saved meanwhile is joined; leaving unsaved text asks', 
   const { user, stored, writes } = openHealth({ ...full, at })
   const notes = await screen.findByLabelText('Notes of item 1')
   await user.type(notes, 'By hand')
-  await user.click(screen.getByLabelText('Back to the cycles'))
+  await user.click(screen.getByLabelText('Back to cycles'))
   const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   stored.audits = [{ ...audit, score: 3, updatedAt: '2026-11-20T10:42:00Z' }]
@@ -243,5 +243,5 @@ test('an audit that is gone says so', async () => {
     ],
   })
   expect(await screen.findByText('There is no such audit.')).toBeVisible()
-  expect(screen.getByLabelText('Back to the cycles')).toBeVisible()
+  expect(screen.getByLabelText('Back to cycles')).toBeVisible()
 })

@@ -102,7 +102,7 @@ function AuditForm({ cycle, audit, back }: { cycle: AuditCycle; audit: Audit | u
         {...(audit ? valuesOf(audit) : fresh)}
         {...(audit ? { reload: async () => valuesOf(await reload(audit)) } : {})}
         keptAs={keptAs}
-        failure={t`Could not ${audit ? t`update` : t`add`} the audit`}
+        failure={audit ? t`Couldn't update the audit` : t`Couldn't add the audit`}
         submit={audit ? t`Save audit` : t`Add audit`}
         save={(typed, sent) => {
           const body = bodyOf(typed as AuditEdit)
@@ -148,7 +148,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack spacing={4}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <IconButton component={Link} to={to({ audit: '' })} aria-label={t`Back to the cycles`} edge="start">
+        <IconButton component={Link} to={to({ audit: '' })} aria-label={t`Back to cycles`} edge="start">
           <ArrowBack />
         </IconButton>
         <Typography ref={heading} component="h2" variant="h4" tabIndex={-1} sx={{ outline: 0, scrollMarginTop: 72 }}>
@@ -167,9 +167,9 @@ export function NewAudit({ cycle }: { cycle: AuditCycle | undefined }) {
   if (!cycle) {
     return (
       <Notice
-        title={t`There is no such cycle`}
-        actions={<Button component={Link} to={back} variant="outlined">{t`Show the cycles`}</Button>}
-      >{t`It may have been deleted. Choose a cycle, and add the audit to it.`}</Notice>
+        title={t`This cycle doesn't exist`}
+        actions={<Button component={Link} to={back} variant="outlined">{t`Show cycles`}</Button>}
+      >{t`It may have been deleted. Choose another cycle.`}</Notice>
     )
   }
   return (
@@ -194,7 +194,7 @@ export function AuditPage({ projectID, cycles, id, mayEdit }: AuditPageProps) {
   if (error && !audit) {
     return (
       <Frame title={t`Audit`}>
-        <ErrorPanel title={t`The audit could not be loaded`} error={error} retry={() => void refetch()} />
+        <ErrorPanel title={t`Couldn't load the audit`} error={error} retry={() => void refetch()} />
       </Frame>
     )
   }

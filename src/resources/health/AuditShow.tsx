@@ -14,14 +14,15 @@ export function ChecklistCounts({ given }: { given: readonly number[] }) {
   const graded = given.filter((grade) => grade > 0)
   const count = (grade: keyof typeof grades) =>
     `${given.filter((one) => one === grade).length} ${grades[grade].toLowerCase()}`
-  const average = graded.reduce((sum, grade) => sum + grade, 0) / (graded.length || 1)
+  const score = scoreText(graded.reduce((sum, grade) => sum + grade, 0) / (graded.length || 1))
+  const [done, total] = [graded.length, given.length]
   return (
     <Stack role="status" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
       <Typography component="span" variant="body2" className="tabular">
-        <Trans>
-          {graded.length} of {given.length} graded
-          {graded.length > 0 && t`, ${scoreText(average)} on average, ${count(3)}, ${count(2)}, ${count(1)}`}
-        </Trans>
+        {[
+          t`${done} of ${total} graded`,
+          ...(done > 0 ? [t`${score} on average`, count(3), count(2), count(1)] : []),
+        ].join(', ')}
       </Typography>
       {graded.length > 0 && (
         <Typography component="span" variant="body2">
@@ -30,7 +31,7 @@ export function ChecklistCounts({ given }: { given: readonly number[] }) {
       )}
       <Typography component="span" variant="body2" color="text.secondary">
         <Trans>
-          {flagFrom} poor items make it red, {flagFrom} acceptable ones yellow.
+          {flagFrom} poor items turn it red, {flagFrom} acceptable items yellow.
         </Trans>
       </Typography>
     </Stack>

@@ -68,7 +68,7 @@ function ChecklistRow(props: ChecklistRowProps) {
       <NativeInput
         data-part="name"
         value={item.name}
-        placeholder={t`What was looked at`}
+        placeholder={t`Release process`}
         aria-label={t`Name of ${what}`}
         aria-describedby={described}
         aria-invalid={invalid && !item.name.trim()}
@@ -211,7 +211,8 @@ function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cy
       const { id } = await create({ name: name.trim(), cycleID: cycle.id, priority: severity }, t`Action item added.`)
       return id
     } catch (error) {
-      notify(t`Could not add the action item - ${reasonOf(error)}`, { type: 'error' })
+      const reason = reasonOf(error)
+      notify(t`Couldn't add the action item - ${reason}`, { type: 'error' })
       return undefined
     }
   }
@@ -255,8 +256,7 @@ function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cy
   )
 }
 
-const help = () =>
-  t`Enter goes on to the next item, a digit sets the grade, Alt and an arrow key move the item that you are in.`
+const help = () => t`Enter: next item. Digit: grade. Alt and arrow key: move the item.`
 
 /** The checklist of an audit: its items in their order, with what follows from their grades. */
 export function Checklist({ cycle }: { cycle: AuditCycle }) {

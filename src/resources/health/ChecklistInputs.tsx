@@ -99,6 +99,10 @@ export function ActionItemLink(props: ActionItemLinkProps) {
   const linked = items.find(({ id }) => id === value) ?? (value ? { id: value, name: '…' } : null)
   if (state !== 'open') {
     const words = busy ? t`Adding…` : t`Link`
+    const label = () => {
+      if (busy) return t`Adding an action item of ${what}`
+      return linked ? t`Action item of ${what}: ${linked.name}` : t`Link an action item of ${what}`
+    }
     return (
       <Button
         color="inherit"
@@ -106,7 +110,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
         startIcon={<LinkIcon />}
         autoFocus={state === 'back'}
         aria-busy={busy}
-        aria-label={linked && !busy ? t`Action item of ${what}: ${linked.name}` : t`${words} an action item of ${what}`}
+        aria-label={label()}
         title={linked?.name}
         onClick={() => !busy && setState('open')}
         sx={{
@@ -140,7 +144,7 @@ export function ActionItemLink(props: ActionItemLinkProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      noOptionsText={t`No action item is called that.`}
+      noOptionsText={t`No action items found`}
       onChange={(_event, option) => void choose(option)}
       onBlur={() => setState('closed')}
       onClose={(_event, reason) => reason === 'escape' && setState('back')}

@@ -49,7 +49,7 @@ export const templateCsv = (): string =>
 
 const help = {
   get text() {
-    return t`A line is about a cycle, an audit, an item of an audit or an action item. What is there already is found by cycle, type and name, and updated: importing the same file twice changes nothing.`
+    return t`Each row is a cycle, an audit, an audit item or an action item. A row with a known cycle, type and name updates it.`
   },
   columns: importColumns,
   template: { name: 'health-import-template', csv: templateCsv },

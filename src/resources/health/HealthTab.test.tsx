@@ -96,7 +96,7 @@ test('shows where the project stands, its cycles newest first, and what is to be
     ['Phones · Mobile', '-', '-', '-', '-', '0 of 0', '0'],
   ])
   expect(within(await cycle('Q2/2026, cycle 2')).getByRole('button', { expanded: false })).toHaveTextContent(
-    'Score -PendingNothing open',
+    'Score -PendingNo open action items',
   )
   expect(await shown()).toEqual(['Automate the rollback', 'Write tests', 'Buy a phone'])
   const list = screen.getByRole('list', { name: 'Action items' })
@@ -129,7 +129,7 @@ test('numbers lead to what is behind them; filters stand in the address and can 
 test('the address opens a cycle; a click opens and closes it', async () => {
   const { user } = openHealth({ ...full, at: `&cycle=${second.id}` })
   const older = await cycle('Q2/2026, cycle 2')
-  expect(within(older).getByText('No audit of this cycle is entered yet.')).toBeVisible()
+  expect(within(older).getByText('No audits in this cycle yet.')).toBeVisible()
   await user.click(within(older).getByRole('button', { name: /Pending/ }))
   expect(within(older).getByRole('button', { name: /Pending/ })).toHaveAttribute('aria-expanded', 'false')
 })
@@ -167,7 +167,7 @@ test('a refused status goes back and says why', async () => {
   })
   const status = await screen.findByRole('combobox', { name: 'Status of Write tests' })
   await user.selectOptions(status, 'Done')
-  expect(await screen.findByText('Could not update the action item - There is no such action item.')).toBeVisible()
+  expect(await screen.findByText("Couldn't update the action item - There is no such action item.")).toBeVisible()
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Status of Write tests' })).toHaveValue('in-progress'),
   )

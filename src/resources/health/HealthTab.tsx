@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import { Button, Link as MuiLink, Paper, Skeleton, Stack, styled } from '@mui/material'
@@ -99,11 +98,8 @@ const HealthImport = lazyOverlay(async () => (await import('./HealthImport.tsx')
 function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.ReactNode }) {
   return (
     <Notice title={t`No audits yet`} actions={actions}>
-      <Trans>
-        A cycle is one audit round of the project, with at most one audit of each type. Its scores and action items feed
-        the dashboards.
-        {mayEdit && t` Add a cycle, or import what you have as CSV.`}
-      </Trans>
+      {t`A cycle is one round of audits, at most one of each type. Scores and action items feed the dashboards.`}
+      {mayEdit && ` ${t`Add a cycle or import a CSV file.`}`}
     </Notice>
   )
 }
@@ -118,7 +114,7 @@ export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boo
   const close = () => setOpen(undefined)
   if (!cycles) {
     if (!error) return <Skeleton variant="rounded" height={480} aria-label={t`Loading the audits`} />
-    return <ErrorPanel title={t`The audits could not be loaded`} error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`Couldn't load the audits`} error={error} retry={() => void refetch()} />
   }
   if (params.audit) {
     return params.audit === 'new' && mayEdit ? (

@@ -18,6 +18,7 @@ import { type InvoiceDetail, InvoiceResend } from '#contract/api/invoice.ts'
 import { canUndoMove, isNumbered } from '#contract/api/invoiceWords.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
+import { listed } from '#src/i18n/format.ts'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
 import { paths } from '#src/layout/paths.ts'
@@ -57,10 +58,8 @@ function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
       </DialogTitle>
       <DialogContent>
         <Typography color="text.secondary" sx={{ mb: 4 }}>
-          <Trans>
-            The same PDF goes out again. Other addresses are kept on the invoice
-            {status === 'error' && t`, which counts as sent again`}.
-          </Trans>
+          {t`The same PDF is sent again. Changed addresses are saved on the invoice.`}
+          {status === 'error' && ` ${t`The invoice counts as sent again.`}`}
         </Typography>
         {/* The end of the form stands out of it by as much, and would else lie over the last field. */}
         <Box sx={{ pb: 4 }}>
@@ -68,7 +67,7 @@ function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
             schema={InvoiceResend.omit({ requestKey: true })}
             values={{ email, cc }}
             required={required}
-            failure={t`Could not resend the invoice`}
+            failure={t`Couldn't resend the invoice`}
             submit={t`Resend`}
             save={(body) => mutations.resend({ ...body, requestKey: keyOf(body) })}
             onSaved={onClose}
@@ -99,27 +98,32 @@ const confirmProps = ({ mutations: { busy }, onClose }: DialogProps, work: () =>
 
 function PaidDialog(props: DialogProps) {
   const { invoice, mutations } = props
+  const { number, email } = invoice
   const [isThanked, setThanked] = useState(false)
   return (
     <ConfirmDialog
       {...confirmProps(props, () => mutations.setStatus({ status: 'paid', sendThankYouEmail: isThanked }))}
-      title={t`Mark ${invoice.number} as paid?`}
+      title={t`Mark ${number} as paid?`}
       action={t`Mark as paid`}
       color="primary"
     >
       <Typography>
-        <Amount of={invoice} amount={invoice.total} /> {t`count as paid today.`}
+        <Trans>
+          <Amount of={invoice} amount={invoice.total} /> counts as paid today.
+        </Trans>
       </Typography>
       <FormControlLabel
         control={<Checkbox checked={isThanked} onChange={(event) => setThanked(event.target.checked)} />}
-        label={t`Send a thank-you mail to ${invoice.email}`}
+        label={t`Send a thank-you email to ${email}`}
       />
     </ConfirmDialog>
   )
 }
 
 function SendDialog(props: DialogProps) {
-  const { number, email, cc } = props.invoice
+  const { number, email, cc, total } = props.invoice
+  const amount = <Amount of={props.invoice} amount={total} />
+  const copies = listed(cc)
   return (
     <ConfirmDialog
       {...confirmProps(props, props.mutations.send)}
@@ -127,17 +131,16 @@ function SendDialog(props: DialogProps) {
       action={t`Send invoice`}
       color="primary"
     >
-      <Amount of={props.invoice} amount={props.invoice.total} />
-      <Trans>
-        , to <b>{email}</b>
-        {cc.length > 0 && (
-          <>
-            <Trans>, with copies to {cc.join(', ')}</Trans>
-          </>
-        )}
-        . After that it cannot be edited any more. Should somebody else send one before you, the number is the one
-        after.
-      </Trans>
+      {copies ? (
+        <Trans>
+          The client is billed {amount} by email to <b>{email}</b>, with a copy to {copies}.
+        </Trans>
+      ) : (
+        <Trans>
+          The client is billed {amount} by email to <b>{email}</b>.
+        </Trans>
+      )}{' '}
+      {t`You can't change the invoice afterwards.`} {t`The number may change if another invoice is sent first.`}
     </ConfirmDialog>
   )
 }

@@ -118,7 +118,7 @@ function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHeadProps)
           <Typography
             color="text.secondary"
             sx={{ fontSize: 'var(--text-12)' }}
-          >{t`The next number. It is given when the invoice is sent.`}</Typography>
+          >{t`The next number. The invoice gets it when it is sent.`}</Typography>
         </Box>
       )}
     </Paper>
@@ -148,7 +148,7 @@ export function InvoiceCreate() {
   const drafted = (draft: InvoiceDetail) => {
     kept.drop()
     queries.setQueryData(queryKeyOf('invoices', 'getOne', { id: draft.id, meta: opened }), draft)
-    notify(t`Draft saved. What you change is saved by itself, and it gets its number when it is sent.`, {
+    notify(t`Draft saved. Changes are saved automatically.`, {
       type: 'success',
     })
     continueDraft(draft.id)
@@ -173,22 +173,22 @@ export function InvoiceCreate() {
         {isOver && (
           <Card>
             <Notice
-              title={t`This invoice is no draft any more`}
+              title={t`This invoice is no longer a draft`}
               actions={
                 <Button variant="outlined" component={Link} to={paths.invoice(other.id)}>{t`Open invoice`}</Button>
               }
-            >{t`Somebody sent it or changed its status. What was sent cannot be changed.`}</Notice>
+            >{t`It was sent or got another status. Sent invoices can't be changed.`}</Notice>
           </Card>
         )}
         {error ? (
           <Card>
-            <ErrorPanel title={t`The invoice could not be prepared`} error={error} retry={retry} />
+            <ErrorPanel title={t`Couldn't prepare the invoice`} error={error} retry={retry} />
           </Card>
         ) : !(projectID || draftID || from) ? (
           <Card>
             <Notice
-              title={t`Which project is billed?`}
-            >{t`Choose it above: client, bank account and the lines of its last invoice come with it.`}</Notice>
+              title={t`Choose a project`}
+            >{t`Its client, bank account and last invoice fill in the form.`}</Notice>
           </Card>
         ) : !template || ((draftID || from) && !other) ? (
           <InvoiceSkeleton />

@@ -42,7 +42,7 @@ function Line({ invoice, item, phone }: { invoice: InvoiceDetail; item: InvoiceI
         {phone && (
           <Typography variant="body2" color="text.secondary">
             {number(quantity)} x <Amount of={invoice} amount={unitCost} />
-            {discount > 0 && t`, ${number(discount)}% off`}
+            {discount > 0 && `, ${t`${number(discount)}% off`}`}
           </Typography>
         )}
       </td>

@@ -24,6 +24,7 @@ import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
+import { listed } from '#src/i18n/format.ts'
 import { PdfView } from '#src/admin/pdf/PdfView.tsx'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
@@ -44,13 +45,13 @@ interface SendDialogProps {
 
 /** Asks once more before an invoice goes to the client, and lets a try that failed be made again. */
 export function SendDialog({ number, total, email, cc, send, onCancel }: SendDialogProps) {
-  const { busy, refusal, submit } = useSubmit(
-    (error) =>
-      mayBeSent(error)
-        ? t`${reasonOf(error)} It is not known whether the invoice went out. Try again: it is never sent twice.`
-        : t`The invoice was not sent - ${reasonOf(error)}`,
-    send,
-  )
+  const { busy, refusal, submit } = useSubmit((error) => {
+    const reason = reasonOf(error)
+    return mayBeSent(error)
+      ? t`${reason} The invoice may have been sent. Try again: it is never sent twice.`
+      : t`Couldn't send the invoice - ${reason}`
+  }, send)
+  const copies = listed(cc)
   return (
     <ConfirmDialog
       open
@@ -62,13 +63,18 @@ export function SendDialog({ number, total, email, cc, send, onCancel }: SendDia
       onCancel={onCancel}
     >
       <p style={{ marginTop: 0 }}>
-        <b className="tabular">{total}</b>{' '}
-        <Trans>
-          will be billed by mail to <b>{email}</b>
-          {cc.length > 0 && t`, with a copy to ${cc.join(', ')}`}. It cannot be changed afterwards.
-        </Trans>
+        {copies ? (
+          <Trans>
+            The client is billed <b className="tabular">{total}</b> by email to <b>{email}</b>, with a copy to {copies}.
+          </Trans>
+        ) : (
+          <Trans>
+            The client is billed <b className="tabular">{total}</b> by email to <b>{email}</b>.
+          </Trans>
+        )}{' '}
+        {t`You can't change the invoice afterwards.`}
       </p>
-      <p>{t`Should somebody else send one before you, the number is the one after.`}</p>
+      <p>{t`The number may change if another invoice is sent first.`}</p>
       {refusal && <Alert severity="error">{refusal}</Alert>}
     </ConfirmDialog>
   )
@@ -91,7 +97,7 @@ export function PreviewDialog({ body, onClose }: { body: InvoiceEdit; onClose: (
     <Dialog open onClose={onClose} fullWidth maxWidth="md">
       <DialogTitle>{t`Preview`}</DialogTitle>
       <DialogContent dividers tabIndex={0} sx={{ p: { xs: 2, sm: 4 } }}>
-        {error && <ErrorPanel title={t`The preview could not be made`} error={error} retry={() => void refetch()} />}
+        {error && <ErrorPanel title={t`Couldn't create the preview`} error={error} retry={() => void refetch()} />}
         {!error && (source ? <PdfView source={source} title={t`Preview of the invoice`} /> : sheet)}
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
@@ -114,12 +120,12 @@ interface StaffingTableProps {
 function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTableProps) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const show = moneyIn(currency)
-  if (error && !lines) return <ErrorPanel title={t`The staffing could not be loaded`} error={error} retry={retry} />
+  if (error && !lines) return <ErrorPanel title={t`Couldn't load the staffing`} error={error} retry={retry} />
   if (lines?.length === 0)
     return (
       <Notice
-        title={t`Nobody to bill in this month`}
-      >{t`Official members whose time on the project overlaps the month are listed here.`}</Notice>
+        title={t`No members to bill in this month`}
+      >{t`Official members who are on the project in this month appear here.`}</Notice>
     )
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t`Members in this month`}>
@@ -135,7 +141,7 @@ function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTablePr
         <thead>
           <tr>
             <th>
-              <span style={visuallyHidden}>{t`Take`}</span>
+              <span style={visuallyHidden}>{t`Choose`}</span>
             </th>
             <th>{t`Member`}</th>
             {!phone && (
@@ -164,10 +170,8 @@ function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTablePr
                 <Avatar src={line.employee.avatar} name={nameOf(line.employee)} /> {line.description}
                 {phone && (
                   <Typography variant="body2" color="text.secondary">
-                    <Trans>
-                      {line.days} of {line.daysOfMonth} days, {show(line.unitCost)}
-                      {line.discount > 0 && t`, ${line.discount}% off`}
-                    </Trans>
+                    {t`${line.days} of ${line.daysOfMonth} days`}, {show(line.unitCost)}
+                    {line.discount > 0 && `, ${t`${line.discount}% off`}`}
                   </Typography>
                 )}
               </td>
@@ -217,10 +221,7 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
       </DialogTitle>
       <DialogContent dividers>
         {!maySee && data && data.length > 0 && (
-          <Alert
-            severity="info"
-            sx={{ mb: 3 }}
-          >{t`You may not see rates: enter the prices of these lines yourself.`}</Alert>
+          <Alert severity="info" sx={{ mb: 3 }}>{t`You don't have access to rates. Enter the prices yourself.`}</Alert>
         )}
         <StaffingTable
           lines={data}
@@ -231,7 +232,7 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
             <Checkbox
               size="small"
               checked={!left.includes(line)}
-              slotProps={{ input: { 'aria-label': t`Take ${line.description}` } }}
+              slotProps={{ input: { 'aria-label': t`Choose ${line.description}` } }}
               onChange={(_event, checked) => setLeft(checked ? left.filter((one) => one !== line) : [...left, line])}
             />
           )}
@@ -239,11 +240,7 @@ export function StaffingDialog({ projectID, period, currency, onTake, onClose }:
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
         <Button color="inherit" onClick={onClose}>{t`Cancel`}</Button>
-        <Button
-          variant="outlined"
-          disabled={chosen.length === 0}
-          onClick={() => take('add')}
-        >{t`Add to the lines`}</Button>
+        <Button variant="outlined" disabled={chosen.length === 0} onClick={() => take('add')}>{t`Add to lines`}</Button>
         <Button
           variant="contained"
           disabled={chosen.length === 0}

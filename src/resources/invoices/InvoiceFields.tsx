@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { styled } from '@mui/material'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export function DueText({ of }: { of: Due }) {
   if (!late) return <DateText date={of.dueAt} />
   return (
     <Late>
-      <DateText date={of.dueAt} />, {late === 1 ? t`1 day late` : t`${late} days late`}
+      <DateText date={of.dueAt} />, {plural(late, { one: '# day late', other: '# days late' })}
     </Late>
   )
 }
@@ -94,7 +94,7 @@ export function NumberLink({
         <>
           {invoiceStatuses[status]}{' '}
           <small>
-            <Trans>would be {number}</Trans>
+            <Trans>next: {number}</Trans>
           </small>
         </>
       )}

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Button, FormHelperText, Popover, Skeleton, Stack, styled, Tab } from '@mui/material'
@@ -107,11 +107,12 @@ const Totals = styled('ul')(({ theme }) => ({
 
 function Sum({ sum: { currency, invoices, total, open } }: { sum: CurrencySum }) {
   const amount = showMoney(total, currency)
+  const unpaid = showMoney(open, currency)
   const words = [
     // Several currencies share a symbol; one that carries its code says it already.
     amount.endsWith(currency) ? '' : currency,
-    `${i18n.number(invoices)} ${invoices === 1 ? t`invoice` : t`invoices`}`,
-    open ? t`${showMoney(open, currency)} open` : t`nothing open`,
+    plural(invoices, { one: '# invoice', other: '# invoices' }),
+    open ? t`${unpaid} open` : t`nothing open`,
   ]
   return (
     <li>
@@ -199,14 +200,14 @@ function DuePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => v
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
-        paper: { sx: { width: 280, mt: 1, p: 4 }, role: 'dialog', 'aria-label': t`Filter by Due` },
+        paper: { sx: { width: 280, mt: 1, p: 4 }, role: 'dialog', 'aria-label': t`Filter by due date` },
       }}
     >
       <Stack spacing={3}>
         <DayField label={t`Due from`} value={from} onChange={(day) => set('dueFrom', day)} />
         <DayField label={t`Due until`} value={to} onChange={(day) => set('dueTo', day)} />
         {from && to && to < from && (
-          <FormHelperText error role="alert">{t`The last day is before the first: choose a later one.`}</FormHelperText>
+          <FormHelperText error role="alert">{t`Choose a day on or after the first day.`}</FormHelperText>
         )}
       </Stack>
     </Popover>
@@ -249,17 +250,18 @@ export function NothingHere() {
   if (narrowing.length > 0)
     return (
       <Notice
-        title={t`No invoice matches these filters`}
+        title={t`No invoices match these filters`}
         actions={button(t`Clear filters`, clear)}
-      >{t`Remove one of the filters above, choose another status, or search for other words.`}</Notice>
+      >{t`Remove a filter or search for something else.`}</Notice>
     )
   const tab = tabOf(chosen('status'))
+  const status = tab ? tabLabel(tab) : ''
   if (tab && tab !== 'all' && data && countOf('all', data.counts) > 0)
     return (
       <Notice
-        title={t`No invoice is ${tabLabel(tab).toLowerCase()}`}
+        title={t`No invoices in “${status}”`}
         actions={button(t`Show all invoices`, () => set('status', []))}
-      >{t`There are invoices with another status.`}</Notice>
+      >{t`Choose another status to see more.`}</Notice>
     )
   return (
     <Notice
@@ -269,6 +271,6 @@ export function NothingHere() {
           <Button variant="contained" component={Link} to={paths.newInvoice}>{t`Create invoice`}</Button>
         )
       }
-    >{t`Invoices stand here with their client, amount, due date and state, from the draft to the payment.`}</Notice>
+    >{t`Invoices appear here, from draft to payment.`}</Notice>
   )
 }

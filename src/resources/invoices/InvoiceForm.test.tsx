@@ -26,7 +26,7 @@ const month = today.slice(0, 7)
 
 test('asks for the project first, and fills everything from its last invoice', async () => {
   const form = openForm({ query: '' })
-  expect(await screen.findByText('Which project is billed?')).toBeVisible()
+  expect(await screen.findByText('Choose a project')).toBeVisible()
   await form.user.click(await screen.findByRole('combobox', { name: 'Project' }))
   await form.user.click(await screen.findByRole('option', { name: /Atlas Kiosk/ }))
   expect(await field('Email')).toHaveValue('ap@harborpine.example')
@@ -61,7 +61,7 @@ test('another month goes into the description until somebody writes his own', as
   await form.user.type(description, ' By hand.')
   await form.user.selectOptions(await field('Invoice month'), showMonth(month))
   expect(description).toHaveValue(`${descriptionOf('Atlas Kiosk', before)} By hand.`)
-  await press(form, 'Write it for this month again')
+  await press(form, 'Regenerate description')
   expect(description).toHaveValue(descriptionOf('Atlas Kiosk', month))
 })
 
@@ -115,7 +115,7 @@ test('the discount of the last invoice goes with the first change of a line, and
   await total('€150.00')
   await type(form, await cell('Quantity', 1), '3')
   await total('€300.00')
-  expect(screen.getByText(/The discount of €50.00 came from the last invoice/)).toBeVisible()
+  expect(screen.getByText(/The discount of €50.00 from the last invoice was removed/)).toBeVisible()
   await press(form, 'Undo')
   expect(await field(/^Invoice discount/)).toHaveValue('50')
   await type(form, await cell('Quantity', 1), '4')
@@ -152,7 +152,7 @@ test.each([
   [
     'a rate',
     { bankAccount: { ...template.bankAccount, currency: { ...template.bankAccount.currency, name: 'CHF' } } },
-    /no exchange rate of CHF/,
+    /no exchange rate from CHF/,
     '/config?tab=exchangeRates',
   ],
 ])('a project without %s is explained, with the way there', async (what, over, words, to) => {
@@ -160,7 +160,7 @@ test.each([
   const note = await screen.findByText(words)
   expect(within(note).getByRole('link')).toHaveAttribute('href', to)
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
-  expect(screen.getByText(/see what is missing at the top/)).toBeVisible()
+  expect(screen.getByText(/See the top of the page/)).toBeVisible()
   const isBare = what === 'a bank account' || what === 'a rate'
   expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', isBare)
 })

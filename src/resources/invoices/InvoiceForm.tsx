@@ -35,8 +35,8 @@ import {
 import { type DraftSaving, type SentInvoice, useDraftSaving, useSendInvoice } from './useInvoiceSaving.ts'
 
 const heads: Record<MissingSetting['blocks'], string> = words({
-  all: msg`This project cannot be billed yet`,
-  sending: msg`This invoice cannot be sent yet`,
+  all: msg`This project can't be billed yet`,
+  sending: msg`This invoice can't be sent yet`,
   nothing: msg`Something is missing on the invoice`,
 })
 
@@ -158,12 +158,12 @@ export function InvoiceForm(props: InvoiceFormProps) {
     setBusy(undefined)
   }
   const sendToSelf = () =>
-    runOnce('self', t`Nothing was sent to you`, async () => {
+    runOnce('self', t`Couldn't send you the preview`, async () => {
       await provider.run('invoices', 'sendToSelf', { body: bodyNow() })
       notify(t`A preview is on its way to ${teamEmail}.`, { type: 'success' })
     })
   const saveDraft = () =>
-    runOnce('draft', t`Could not save the draft`, async () => {
+    runOnce('draft', t`Couldn't save the draft`, async () => {
       if (draft) return void (await keepChosen())
       onDrafted(await makeDraft(bodyNow()))
       // The draft's own form takes the place of this one: what is typed until then would be lost.
@@ -174,7 +174,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
       onSent(await send(bodyNow()), form.getValues('email'))
     } catch (error) {
       // What is to be mended stands in the form, not in the dialog.
-      if (!refuse(t`Could not send the invoice`, error)) throw error
+      if (!refuse(t`Couldn't send the invoice`, error)) throw error
       setDialog(undefined)
     }
   }
@@ -184,16 +184,13 @@ export function InvoiceForm(props: InvoiceFormProps) {
     <FormProvider {...form}>
       <Stack spacing={5}>
         {!draft && (
-          <DraftNotice
-            {...keeping}
-            left={t`Amounts of money are not kept: look through the lines. A saved draft keeps them.`}
-          />
+          <DraftNotice {...keeping} left={t`Amounts weren't restored. Check the lines. A saved draft keeps amounts.`} />
         )}
         <MissingNote missing={missing} />
         {missing.length === 0 && template.eInvoiceMissing.length > 0 && (
           <Alert severity="info">
             <Trans>
-              The PDF goes out without an electronic invoice (EN 16931): {template.eInvoiceMissing.join(' ')}
+              The PDF is sent without an electronic invoice (EN 16931): {template.eInvoiceMissing.join(' ')}
             </Trans>
           </Alert>
         )}

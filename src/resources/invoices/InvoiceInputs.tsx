@@ -43,15 +43,12 @@ function BankCard({ bank }: { bank: InvoiceBank }) {
 function TermsCard() {
   return (
     <SectionCard title={t`Terms`}>
-      <Typography
-        variant="body2"
-        color="text.secondary"
-      >{t`The cost of a line has its own discount taken off already.`}</Typography>
+      <Typography variant="body2" color="text.secondary">{t`The cost of a line includes its own discount.`}</Typography>
       <Typography
         variant="body2"
         color="text.secondary"
         sx={{ mt: 1 }}
-      >{t`An invoice discount is for special cases. It is taken off the sum of all lines.`}</Typography>
+      >{t`An invoice discount is for special cases. It reduces the total of all lines.`}</Typography>
     </SectionCard>
   )
 }
@@ -75,7 +72,7 @@ function ClientCard({ template }: { template: InvoiceTemplate }) {
       </Pairs>
       <Stack spacing={4}>
         <TextInput {...fieldProps('email')} type="email" />
-        <CcInput known={knownAddresses(template)} help={copies && t`${copies} gets a copy as well.`} />
+        <CcInput known={knownAddresses(template)} help={copies && t`${copies} also gets a copy.`} />
       </Stack>
     </SectionCard>
   )
@@ -131,7 +128,7 @@ function GeneratedWords({ project }: { project: string }) {
       type="button"
       sx={{ fontSize: 'var(--text-12)', justifySelf: 'start', mt: -3 }}
       onClick={() => setValue('description', generated, { shouldDirty: true })}
-    >{t`Write it for this month again`}</Link>
+    >{t`Regenerate description`}</Link>
   )
 }
 

@@ -177,7 +177,7 @@ test('filters by project, by a status that is no tab, and by due date; each chip
   await user.click(filters().getByRole('button', { name: 'Due' }))
   await user.type(await screen.findByLabelText('Due from'), '01/11/2026')
   await user.type(screen.getByLabelText('Due until'), '01/10/2026')
-  expect(await screen.findByText(/The last day is before the first/)).toBeVisible()
+  expect(await screen.findByText(/on or after the first day/)).toBeVisible()
   await waitFor(() =>
     expect(queries.at(-1)).toMatchObject({
       projectID: uuid(5),
@@ -257,9 +257,9 @@ test('says why nothing is there and what to do', async () => {
     at: '/invoices?filter={"status":["draft"],"keyword":"zzz"}',
     rows: () => [],
   })
-  expect(await screen.findByText('No invoice matches these filters')).toBeVisible()
+  expect(await screen.findByText('No invoices match these filters')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(await screen.findByText('No invoice is draft')).toBeVisible()
+  expect(await screen.findByText('No invoices in “Draft”')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show all invoices' }))
   expect(await screen.findByText('No invoices yet')).toBeVisible()
   await waitFor(() => expect(inAddress('filter')).toBe('{}'))

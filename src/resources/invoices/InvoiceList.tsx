@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
 import { useCallback } from 'react'
@@ -42,7 +43,10 @@ const lines = (invoice: InvoiceRow): SimpleRow => ({
   secondary: (
     <>
       <span>{[invoice.projectName, invoice.client.clientCompany].filter(Boolean).join(', ')}</span>
-      {t`, due`} <DueText of={invoice} />
+      {', '}
+      <Trans>
+        due <DueText of={invoice} />
+      </Trans>
     </>
   ),
   secondaryEnd: <Amount of={invoice} amount={invoice.total} />,

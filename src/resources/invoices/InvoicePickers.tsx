@@ -102,8 +102,8 @@ export function ProjectInput({ value, name, fixed, onChoose }: ProjectInputProps
     ? (projects.find((one) => one.id === value) ?? { id: value, name: name ?? '…', avatar: '' })
     : null
   const help = error
-    ? t`The projects could not be loaded: ${error.message}`
-    : fixed && t`A draft stays with its project.`
+    ? t`Couldn't load the projects: ${error.message}`
+    : fixed && t`You can't change the project of a draft.`
   return (
     <FormControl fullWidth error={Boolean(error)}>
       <FormLabel htmlFor={id}>{t`Project`}</FormLabel>

@@ -91,7 +91,7 @@ test('shows lines, sums with the home currency, addresses, mail and files', asyn
     'Total | €1,234.50',
     '1 EUR = 1.08 USD | $1,333.26',
   ])
-  expect(drawer.getByText(/^Mailed to ap@harborpine\.example/)).toBeVisible()
+  expect(drawer.getByText(/^Emailed to ap@harborpine\.example/)).toBeVisible()
   expect(drawer.getByRole('link', { name: 'cfo@harborpine.example' })).toBeVisible()
   expect(drawer.getByRole('link', { name: 'Atlas Kiosk' })).toHaveAttribute('href', `/projects/${uuid(5)}`)
   expect(drawer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', '20263-ATLAS-003.pdf')
@@ -132,7 +132,7 @@ test('marks as paid once, with thanks when asked, and shows it in the list', asy
   const { user, drawer, calls } = at
   await user.click(await drawer.findByRole('button', { name: 'Mark as paid' }))
   const question = within(await screen.findByRole('dialog', { name: 'Mark 20263-ATLAS-003 as paid?' }))
-  await user.click(question.getByRole('checkbox', { name: 'Send a thank-you mail to ap@harborpine.example' }))
+  await user.click(question.getByRole('checkbox', { name: 'Send a thank-you email to ap@harborpine.example' }))
   await user.dblClick(question.getByRole('button', { name: 'Mark as paid' }))
   expect(await drawer.findByText(/paid on/)).toHaveTextContent('22/11/2026')
   expect(sentTo(calls, '/status')).toEqual([{ status: 'paid', sendThankYouEmail: true }])
@@ -154,7 +154,7 @@ test('a status that somebody else changed meanwhile is told and loaded', async (
   await at.user.click(await at.drawer.findByRole('button', { name: 'Mark as paid' }))
   const question = within(await screen.findByRole('dialog', { name: /as paid\?$/ }))
   await at.user.click(question.getByRole('button', { name: 'Mark as paid' }))
-  expect(await screen.findByText(`Could not update the status - ${sentence}`)).toBeVisible()
+  expect(await screen.findByText(`Couldn't update the status - ${sentence}`)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /as paid\?$/ })).toBeNull())
   expect(await at.drawer.findByText('Credited')).toBeVisible()
 })
@@ -228,12 +228,12 @@ test('a draft is sent, edited further or deleted', async () => {
     `/invoices/new?draft=${uuid(3)}`,
   )
   expect(buttonsOf(drawer)).toEqual(['Send', 'Delete', 'More'])
-  expect(drawer.getByText(/A draft has no PDF yet/)).toBeVisible()
+  expect(drawer.getByText(/Drafts have no PDF/)).toBeVisible()
   await user.click(drawer.getByRole('button', { name: 'Send' }))
   const question = within(await screen.findByRole('dialog', { name: 'Send invoice 20263-ATLAS-003?' }))
   expect(question.getByText(/€1,234.50/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Send invoice' }))
-  expect(await screen.findByText(/^Could not send the invoice - There is no exchange rate/)).toBeVisible()
+  expect(await screen.findByText(/^Couldn't send the invoice - There is no exchange rate/)).toBeVisible()
   fails = false
   await user.click(question.getByRole('button', { name: 'Send invoice' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Send/ })).toBeNull())
@@ -282,10 +282,10 @@ test('a mail that waits says why and until when, and is followed until it is thr
     nextAttemptAt: '2026-11-02T10:05:00Z',
   }
   const { drawer, stored } = await openDrawer({ invoice: buildInvoice({ mail: waiting }) })
-  expect(await drawer.findByText(/The mail server does not answer\. It is tried again at/)).toBeVisible()
+  expect(await drawer.findByText(/The mail server does not answer\. The next try is at/)).toBeVisible()
   expect(drawer.queryByRole('button', { name: 'Resend' })).toBeNull()
   stored.invoice = buildInvoice()
-  expect(await drawer.findByText(/^Mailed to/)).toBeVisible()
+  expect(await drawer.findByText(/^Emailed to/)).toBeVisible()
   expect(drawer.getByRole('button', { name: 'Resend' })).toBeVisible()
 })
 
@@ -297,7 +297,7 @@ test('says what an electronic invoice lacks, with the way there', async () => {
   })
   expect(await drawer.findByText(/Fill in the country/)).toBeVisible()
   expect(drawer.queryByRole('link', { name: 'Download UBL' })).toBeNull()
-  expect(drawer.getByRole('link', { name: 'Config, clients' })).toHaveAttribute('href', '/config?tab=clients')
+  expect(drawer.getByRole('link', { name: 'Settings, clients' })).toHaveAttribute('href', '/config?tab=clients')
 })
 
 test('one that is not there says so', async () => {
@@ -312,5 +312,5 @@ test('one that is not there says so', async () => {
     ],
   })
   expect(stored.invoice).toBeDefined()
-  expect(await drawer.findByText('This invoice is not there')).toBeVisible()
+  expect(await drawer.findByText("This invoice doesn't exist")).toBeVisible()
 })

@@ -37,13 +37,13 @@ function Overview({ invoice }: { invoice: InvoiceDetail }) {
       <Typography component="div" color="text.secondary" sx={{ flexBasis: '100%' }}>
         {client.clientCompany && `${client.clientCompany}, `}
         {paidAt ? (
-          <>
-            {t`paid on`} <Day at={paidAt} />
-          </>
+          <Trans>
+            paid on <Day at={paidAt} />
+          </Trans>
         ) : (
-          <>
-            {t`due`} <DueText of={invoice} />
-          </>
+          <Trans>
+            due <DueText of={invoice} />
+          </Trans>
         )}
       </Typography>
     </Box>
@@ -62,7 +62,7 @@ function mailText({ state, attempts, error, at, nextAttemptAt }: Mail, email: st
     return (
       <>
         <Trans>
-          Mailed to {email} <Ago instant={at} />.
+          Emailed to {email} <Ago instant={at} />.
         </Trans>
       </>
     )
@@ -70,8 +70,7 @@ function mailText({ state, attempts, error, at, nextAttemptAt }: Mail, email: st
     return (
       <>
         <Trans>
-          The mail to {email} is kept in the outbox <Ago instant={at} />: no mail server is set up, so it went to
-          nobody.
+          No mail server is set up. The email to {email} went to the outbox <Ago instant={at} />.
         </Trans>
       </>
     )
@@ -79,24 +78,20 @@ function mailText({ state, attempts, error, at, nextAttemptAt }: Mail, email: st
     return (
       <>
         <Trans>
-          The mail to {email} could not be sent. {error} Correct the address where it is wrong, and resend it.
+          Couldn't send the email to {email}. {error} Check the address, then resend the invoice.
         </Trans>
       </>
     )
   if (attempts === 0)
     return (
       <>
-        <Trans>The mail to {email} goes out in a moment.</Trans>
+        <Trans>The email to {email} is sent in a moment.</Trans>
       </>
     )
-  return (
-    <>
-      <Trans>
-        The mail to {email} did not go out yet. {error}{' '}
-        {nextAttemptAt && t`It is tried again at ${clock(nextAttemptAt)}.`}
-      </Trans>
-    </>
-  )
+  const next = nextAttemptAt && clock(nextAttemptAt)
+  return [t`The email to ${email} isn't sent yet.`, error, next && t`The next try is at ${next}.`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The PDF as the client has it, read when it comes into sight. */
@@ -117,7 +112,7 @@ function Missing({ invoice: { eInvoiceMissing, projectID, projectName } }: { inv
   const can = useCan()
   return (
     <>
-      <Typography variant="body2">{t`An electronic invoice (EN 16931) needs more:`}</Typography>
+      <Typography variant="body2">{t`Missing for an electronic invoice (EN 16931):`}</Typography>
       <ul style={{ margin: '4px 0 8px', paddingLeft: 20 }}>
         {eInvoiceMissing.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -133,7 +128,7 @@ function Missing({ invoice: { eInvoiceMissing, projectID, projectName } }: { inv
           .filter((kind) => can(permissionsOf(kind).read))
           .map((kind) => (
             <Link key={kind} component={RouterLink} to={paths.configTab(kind)}>
-              <Trans>Config, {manyOf(kind)}</Trans>
+              <Trans>Settings, {manyOf(kind)}</Trans>
             </Link>
           ))}
       </Stack>
@@ -162,11 +157,7 @@ function Documents({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       <SectionCard title="PDF" aside={open}>
-        {invoiceFileURL ? (
-          <Preview invoice={invoice} />
-        ) : (
-          t`A draft has no PDF yet. Continue editing it to see a preview.`
-        )}
+        {invoiceFileURL ? <Preview invoice={invoice} /> : t`Drafts have no PDF. Continue editing to see a preview.`}
       </SectionCard>
       <SectionCard title={t`Electronic invoice`}>
         {eInvoiceURL && (
@@ -178,7 +169,7 @@ function Documents({ invoice }: { invoice: InvoiceDetail }) {
           >{t`Download UBL`}</Button>
         )}
         {eInvoiceMissing.length > 0 && <Missing invoice={invoice} />}
-        {!eInvoiceURL && eInvoiceMissing.length === 0 && t`It is written when the invoice is sent.`}
+        {!eInvoiceURL && eInvoiceMissing.length === 0 && t`Created when the invoice is sent.`}
       </SectionCard>
     </>
   )
@@ -188,8 +179,8 @@ const actionNames: Record<string, string> = words({
   'invoice.created': msg`Saved as a draft`,
   'invoice.sent': msg`Sent`,
   'invoice.edited': msg`Draft changed`,
-  'invoice.resent': msg`Mailed once more`,
-  'invoice.failed': msg`The mail failed`,
+  'invoice.resent': msg`Emailed again`,
+  'invoice.failed': msg`Email failed`,
 })
 
 /** Whether the server knows no such invoice, or says so to those who may not see it. */
@@ -210,10 +201,10 @@ function InvoiceError({ error, retry }: { error: Error; retry: () => void }) {
   if (isMissing(error))
     return (
       <Notice
-        title={t`This invoice is not there`}
-      >{t`It may have been a draft that was deleted. Close this and look for it by its number.`}</Notice>
+        title={t`This invoice doesn't exist`}
+      >{t`It may be a deleted draft. Search for the invoice number.`}</Notice>
     )
-  return <ErrorPanel title={t`The invoice could not be loaded`} error={error} retry={retry} />
+  return <ErrorPanel title={t`Couldn't load the invoice`} error={error} retry={retry} />
 }
 
 /** One invoice beside the list: what it says, how it fares, what can be done with it (screens.md section 8.3). */

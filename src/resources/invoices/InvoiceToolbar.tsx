@@ -70,10 +70,7 @@ export function TotalCard({ currency, inherited: { removed, undo } }: TotalCardP
           sx={{ mb: 4 }}
           action={<Button color="inherit" size="small" onClick={undo}>{t`Undo`}</Button>}
         >
-          <Trans>
-            The discount of {show(removed)} came from the last invoice. It was for the lines as they were then, so it is
-            taken off now that they differ.
-          </Trans>
+          <Trans>The discount of {show(removed)} from the last invoice was removed, because the lines changed.</Trans>
         </Alert>
       )}
       <Box
@@ -131,10 +128,11 @@ interface Blocked {
 
 /** What stands beside the buttons: why they do not work, or else whether what is typed is saved. */
 function statusOf(saving: Saving, { all, sending, isConflict, isUncertain }: Blocked) {
-  if (all) return { words: t`This cannot be billed yet: see what is missing at the top.`, isFailed: true }
-  if (isConflict) return { words: t`What you typed is not saved.`, isFailed: true }
-  if (sending) return { words: t`This cannot be sent yet: see what is missing at the top.`, isFailed: true }
-  if (isUncertain) return { words: t`Send it again: it is not known whether the first try went out.`, isFailed: true }
+  if (all) return { words: t`This project can't be billed yet. See the top of the page.`, isFailed: true }
+  if (isConflict) return { words: t`Your changes aren't saved.`, isFailed: true }
+  if (sending) return { words: t`This invoice can't be sent yet. See the top of the page.`, isFailed: true }
+  if (isUncertain)
+    return { words: t`The invoice may have been sent. Send it again: it is never sent twice.`, isFailed: true }
   return { words: savingWords(saving), isFailed: saving.state === 'failed' }
 }
 

@@ -47,7 +47,7 @@ test('rows of a spreadsheet become lines, and can be taken back', async () => {
     ['Pairing', '3', '1,000.5', '', '€3,001.50'],
     ['Support', '0.33333', '3,000', '5', '€949.99'],
   ])
-  expect(await screen.findByText('2 lines were pasted.')).toBeVisible()
+  expect(await screen.findByText('2 lines pasted.')).toBeVisible()
   await press(form, 'Undo')
   await total('€200.00')
   expect(grid()).toEqual([['Design', '2', '100', '', '€200.00']])
@@ -61,7 +61,7 @@ test('a line that was billed otherwise keeps its cost until one of its numbers c
   const form = openForm({ template: buildTemplate({ lastInvoice } as never) })
   await cell('Quantity', 1)
   expect(grid()[0]?.at(-1)).toBe('€999.99')
-  expect(screen.getByText('by its numbers €990.00')).toBeVisible()
+  expect(screen.getByText('calculated: €990.00')).toBeVisible()
   await atCell(form, 'Discount', 1)
   await form.user.keyboard('50')
   await total('€495.00')
@@ -92,7 +92,7 @@ test('lines come from staffing, chosen one by one, instead of those that are the
   await press(form, 'Lines from staffing')
   const dialog = within(await screen.findByRole('dialog', { name: /^Lines from staffing/ }))
   await form.user.click(await dialog.findByRole('checkbox', { name: /Bea Stone/ }))
-  await form.user.click(dialog.getByRole('button', { name: 'Add to the lines' }))
+  await form.user.click(dialog.getByRole('button', { name: 'Add to lines' }))
   await total('€4,200.00')
   await press(form, 'Lines from staffing')
   const again = within(await screen.findByRole('dialog', { name: /^Lines from staffing/ }))

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
@@ -111,7 +111,7 @@ function Cost({ row, currency }: { row: number; currency: string }) {
       </output>
       {cost !== counted && (
         <small>
-          <Trans>by its numbers {show(counted)}</Trans>
+          <Trans>calculated: {show(counted)}</Trans>
         </small>
       )}
     </div>
@@ -225,7 +225,7 @@ function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
         </ul>
       </Grid>
       <Button size="small" startIcon={<Add />} onClick={add} sx={{ mt: 2 }}>{t`Add line`}</Button>
-      <Hint>{t`Enter goes down and adds a line at the end, Alt with an arrow moves a line, and rows pasted from a spreadsheet become lines.`}</Hint>
+      <Hint>{t`Enter: next line. Alt and arrow key: move the line. Paste rows from a spreadsheet to add lines.`}</Hint>
     </SectionCard>
   )
 }
@@ -239,8 +239,11 @@ export function LineItemInputs({ projectID, currency }: { projectID: string; cur
   const lines = useLineItems()
   const take = (taken: LineValues[], how: 'replace' | 'add') => {
     const kept = how === 'add' ? getValues('lineItems').filter((line) => !isBlank(line)) : []
-    const words = taken.length === 1 ? t`A line` : t`${taken.length} lines`
-    lines.replaceLines([...kept, ...taken], t`${words} from staffing.`)
+    const count = taken.length
+    lines.replaceLines(
+      [...kept, ...taken],
+      plural(count, { one: '# line taken from staffing.', other: '# lines taken from staffing.' }),
+    )
     setOpen(false)
   }
   return (

@@ -112,19 +112,19 @@ test('what is no number counts as nothing until it is mended', () => {
 })
 
 test.each([
-  [{ lineItems: [blankLine] }, 'lineItems.0.description', 'Add at least one line: say what is billed.'],
+  [{ lineItems: [blankLine] }, 'lineItems.0.description', 'Add at least one line.'],
   [
     { lineItems: [blankLine, line({ ...design, description: ' ' })] },
     'lineItems.1.description',
-    'Say what this line is for.',
+    'Enter a description.',
   ],
   [{ lineItems: [line({ ...design, quantity: 0.123456 })] }, 'lineItems.0.quantity', 'Use at most 5 decimals.'],
   [{ lineItems: [line({ ...design, unitCost: 0.1234 })] }, 'lineItems.0.unitCost', 'Use at most 3 decimals.'],
   [{ lineItems: [line({ ...design, unitCost: null })] }, 'lineItems.0.unitCost', 'Enter a unit price.'],
   [{ lineItems: [line({ ...design, discount: 101 })] }, 'lineItems.0.discount', 'Enter a number of at most 100.'],
   [{ lineItems: [line({ ...design, quantity: -1 })] }, 'lineItems.0.quantity', 'Enter a number of at least 0.'],
-  [{ dueDate: '2026-11-21' }, 'dueDate', 'The due date cannot be before the invoice date.'],
-  [{ discount: 201 }, 'discount', 'The discount is more than all lines come to.'],
+  [{ dueDate: '2026-11-21' }, 'dueDate', 'Enter a date on or after the invoice date.'],
+  [{ discount: 201 }, 'discount', 'Enter a discount up to the total of all lines.'],
   [{ tax: Number.NaN }, 'tax', 'This must be a number.'],
   [{ email: 'a@b.example, c@d.example' }, 'email', 'Enter an e-mail address such as an.tran@tidewater.example.'],
   [{ cc: ['nobody'] }, 'cc', 'Enter an e-mail address such as an.tran@tidewater.example.'],

@@ -107,7 +107,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
             const sentence = isNumbered(status) ? t`Invoice ${number} is ${word} now.` : t`The invoice is ${word} now.`
             return `${sentence} ${effect}`.trim()
           },
-          failure: t`Could not update the status`,
+          failure: t`Couldn't update the status`,
         },
         // The data provider has read it already.
         ({ data }) => {
@@ -118,8 +118,8 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
     send: () =>
       run({
         work: () => provider.run('invoices', 'sendDraft', { params }),
-        message: ({ invoice }) => t`Invoice ${invoice.number} is sent. Its mail goes out in a moment.`,
-        failure: t`Could not send the invoice`,
+        message: ({ invoice }) => t`Invoice ${invoice.number} sent. The email follows in a moment.`,
+        failure: t`Couldn't send the invoice`,
       }),
     /** Afterwards the list is fetched again, and of course not the invoice. */
     remove: (onDeleted: () => void) =>
@@ -127,7 +127,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
         {
           work: () => provider.delete('invoices', { id, previousData: invoice }),
           message: () => t`Draft deleted.`,
-          failure: t`Could not delete the draft`,
+          failure: t`Couldn't delete the draft`,
         },
         async () => {
           onDeleted()
@@ -143,7 +143,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
     resend: async (body: InvoiceResend) => {
       try {
         await provider.run('invoices', 'resend', { params, body })
-        notify(t`Invoice ${number} goes out again in a moment.`, { type: 'success' })
+        notify(t`Invoice ${number} is sent again in a moment.`, { type: 'success' })
         await refresh()
       } catch (error) {
         if (isStale(error)) await refresh()

@@ -28,10 +28,10 @@ const hasMore = (number: number | null, most: number) =>
 function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
   const lines = lineItems.map((line, row) => ({ line, row })).filter(({ line }) => !isBlank(line))
   if (level === 'send' && lines.length === 0)
-    return [{ name: 'lineItems.0.description', message: t`Add at least one line: say what is billed.` }]
+    return [{ name: 'lineItems.0.description', message: t`Add at least one line.` }]
   return lines.flatMap(({ line, row }) => [
     ...(line.description.trim() === ''
-      ? [{ name: `lineItems.${row}.description`, message: t`Say what this line is for.` }]
+      ? [{ name: `lineItems.${row}.description`, message: t`Enter a description.` }]
       : []),
     ...(level === 'send' && line.unitCost === null
       ? [{ name: `lineItems.${row}.unitCost`, message: t`Enter a unit price.` }]
@@ -57,9 +57,9 @@ export function validateInvoice(values: InvoiceValues, billed: Billed, level: Le
     ...broken,
     ...lineProblems(values, level),
     ...(invoiceDate && dueDate && dueDate < invoiceDate
-      ? [{ name: 'dueDate', message: t`The due date cannot be before the invoice date.` }]
+      ? [{ name: 'dueDate', message: t`Enter a date on or after the invoice date.` }]
       : []),
-    ...(isNegative ? [{ name: 'discount', message: t`The discount is more than all lines come to.` }] : []),
+    ...(isNegative ? [{ name: 'discount', message: t`Enter a discount up to the total of all lines.` }] : []),
   ]
 }
 
@@ -159,7 +159,7 @@ function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today
   const missing: MissingSetting[] = []
   if (!bankAccount.id)
     missing.push({
-      text: t`The project has no bank account, so nobody knows where to pay, and in which currency.`,
+      text: t`The project has no bank account, and so no currency.`,
       blocks: 'all',
       link: commercial,
     })
@@ -169,11 +169,11 @@ function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today
     missing.push({
       text: t`The client ${client.clientCompany} has no address.`,
       blocks: 'sending',
-      link: { to: paths.configTab('clients'), words: t`Fill it in under Config` },
+      link: { to: paths.configTab('clients'), words: t`Fill it in under Settings` },
     })
   if (!companyInfo.id)
     missing.push({
-      text: t`No company issues the invoices of this project.`,
+      text: t`The project has no issuing company.`,
       blocks: 'nothing',
       link: commercial,
     })
@@ -182,9 +182,9 @@ function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today
   const unrated = [currency, homeCurrency].find((code) => !hasRate(code))
   if (currency && known && currency !== homeCurrency && unrated)
     missing.push({
-      text: t`There is no exchange rate of ${unrated}, so the total cannot be told in ${homeCurrency}.`,
+      text: t`There is no exchange rate from ${unrated} to ${homeCurrency}.`,
       blocks: 'all',
-      link: { to: paths.configTab('exchangeRates'), words: t`Add one under Config` },
+      link: { to: paths.configTab('exchangeRates'), words: t`Add one under Settings` },
     })
   return missing
 }

@@ -25,7 +25,7 @@ test('a lost answer leaves the form as it is, and the next try is the same one',
   })
   const { dialog, confirm } = await send(form)
   await confirm()
-  expect(await dialog.findByText(/not known whether the invoice went out. Try again/)).toBeVisible()
+  expect(await dialog.findByText(/The invoice may have been sent. Try again/)).toBeVisible()
   await confirm()
   expect(await screen.findByText(/is on its way to ap@harborpine.example/)).toBeVisible()
   const [first, second] = form.sent('POST /invoices/send')
@@ -49,7 +49,7 @@ test('what the server refuses stands at its field, and nothing is lost', async (
   // The second line is blank and does not go out, so the second of the request is the third here.
   expect(await screen.findByText('Too much.')).toBeVisible()
   expect(await cell('Quantity', 3)).toBeInvalid()
-  expect(screen.getByText('Could not send the invoice - The invoice cannot be made.')).toBeVisible()
+  expect(screen.getByText("Couldn't send the invoice - The invoice cannot be made.")).toBeVisible()
   expect(await cell('Description', 3)).toHaveValue('Support')
 })
 
@@ -58,7 +58,7 @@ test('without a line nothing is sent, and the first one has the focus', async ()
   await cell('Description', 1)
   await press(form, 'Delete line 1')
   await press(form, 'Send')
-  expect(await screen.findByText('Add at least one line: say what is billed.')).toBeVisible()
+  expect(await screen.findByText('Add at least one line.')).toBeVisible()
   expect(await cell('Description', 1)).toHaveFocus()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -195,6 +195,6 @@ test('a draft that is sent goes out as it stands', async () => {
 
 test('one that was sent already is no draft to go on with', async () => {
   openForm({ query, invoices: [{ ...draft, status: 'sent' }] })
-  expect(await screen.findByText('This invoice is no draft any more')).toBeVisible()
+  expect(await screen.findByText('This invoice is no longer a draft')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open invoice' })).toHaveAttribute('href', `/invoices?invoice=${uuid(3)}`)
 })

@@ -35,7 +35,7 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
     /** Mails the invoice. Throws `ApiError`, also when an earlier try got through with other content. */
     send: async (body: InvoiceEdit): Promise<SentInvoice> => {
       try {
-        if (draft && !(await flush())) throw new Error(t`the draft could not be saved before.`)
+        if (draft && !(await flush())) throw new Error(t`Save the draft first.`)
         const { invoice } = draft
           ? await provider.run('invoices', 'sendDraft', { params: { id: draft.id } })
           : await provider.run('invoices', 'send', {
@@ -105,8 +105,7 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
     const text = textNow()
     const { version, note } = sent()
     if (text !== stored.current) {
-      if (validateInvoice(form.getValues(), billed, 'draft').length > 0)
-        throw new Error(t`press Save draft to see what is to be mended.`)
+      if (validateInvoice(form.getValues(), billed, 'draft').length > 0) throw new Error(t`Fix the errors, then save.`)
       setSaving({ state: 'saving' })
       const { data } = await provider.update<InvoiceDetail>('invoices', {
         id: draft.id,

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { useNotify } from 'react-admin'
 import { type FieldArrayPath, useFieldArray, useFormContext } from 'react-hook-form'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
@@ -138,7 +138,7 @@ export function useLineItems() {
       if (!place || !isGrid(text, place.cell)) return
       event.preventDefault()
       const { lines, count } = withPasted(getValues(name), text, place)
-      replaceLines(lines, count === 1 ? t`A line was pasted.` : t`${count} lines were pasted.`)
+      replaceLines(lines, plural(count, { one: '# line pasted.', other: '# lines pasted.' }))
       focus(place.row + count - 1, place.cell)
     },
   }

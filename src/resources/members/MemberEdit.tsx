@@ -33,7 +33,7 @@ const modes = {
       return t`Edit member`
     },
     get failure() {
-      return t`Could not assign the member`
+      return t`Couldn't assign the member`
     },
     rules: newMemberSchema,
   },
@@ -45,7 +45,7 @@ const modes = {
       return t`New member`
     },
     get failure() {
-      return t`Could not create the member`
+      return t`Couldn't create the member`
     },
     rules: newMemberSchema,
   },
@@ -57,7 +57,7 @@ const modes = {
       return t`Edit member`
     },
     get failure() {
-      return t`Could not update the member`
+      return t`Couldn't update the member`
     },
     rules: memberEditSchema,
   },

@@ -14,12 +14,12 @@ import { useSaveMember } from './useMembers.ts'
 
 /** Columns by the labels of their fields. */
 const columns = words({
-  employeeID: msg`team e-mail or username; left out, the role is open`,
+  employeeID: msg`team email or username; leave blank for an open role`,
   seniorityID: msg`such as Senior`,
   positions: msg`such as Backend Engineer; QA Engineer`,
-  deploymentType: msg`Official, Shadow or Part-time; left out, Official`,
-  status: msg`Active, On Boarding or Pending; left out, Active, and Pending for an open role`,
-  startDate: msg`such as 2026-03-31; left out, today`,
+  deploymentType: msg`Official, Shadow or Part-time; Official if blank`,
+  status: msg`Active, Onboarding or Pending; if blank, Active, or Pending for an open role`,
+  startDate: msg`such as 2026-03-31; today if blank`,
   endDate: msg`such as 2026-12-31`,
   rate: msg`a month, in the currency of the project`,
   discount: msg`in percent`,
@@ -48,7 +48,7 @@ const choices = memberImportFields.map((field) => ({ field, label: labelOf(Impor
 
 const help = {
   get text() {
-    return t`Each line is a new member, or an open role when it names nobody. Who is on the project already is changed in the columns of the file.`
+    return t`Each row adds a member, or an open role if the person is blank. Rows of current members update them.`
   },
   columns: Object.fromEntries(names.map((name) => [labelOf(ImportedMember, name), columns[name]])),
   template: {

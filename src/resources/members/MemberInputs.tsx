@@ -87,7 +87,7 @@ export function CurrentMember({ person }: { person: Pick<BasicEmployee, 'display
       <Typography
         variant="body2"
         color="text.secondary"
-      >{t`To give the role to somebody else, end this membership and add a new member.`}</Typography>
+      >{t`To give the role to another person, end this membership and add a new member.`}</Typography>
     </Stack>
   )
 }
@@ -114,19 +114,19 @@ type Check = [path: string, error: string, holds: (member: Partial<MemberBody>) 
 const checks = (today: string): Check[] => [
   [
     'employeeID',
-    t`Choose who takes the role, or make it pending.`,
+    t`Choose a person, or set the status to Pending.`,
     ({ status, employeeID }) => status === 'pending' || Boolean(employeeID),
   ],
-  ['startDate', t`Say when the person starts.`, ({ status, startDate }) => status === 'pending' || Boolean(startDate)],
-  ['endDate', t`Say when the person left.`, ({ status, endDate }) => status !== 'inactive' || Boolean(endDate)],
+  ['startDate', t`Enter a start date.`, ({ status, startDate }) => status === 'pending' || Boolean(startDate)],
+  ['endDate', t`Enter an end date.`, ({ status, endDate }) => status !== 'inactive' || Boolean(endDate)],
   [
     'endDate',
-    t`Choose a day in the future, or the status Inactive.`,
+    t`Enter a future date, or set the status to Inactive.`,
     ({ status, endDate }) => status === 'inactive' || !endDate || endDate > today,
   ],
   [
     'endDate',
-    t`Choose a day after the start.`,
+    t`Enter a date after the start.`,
     ({ startDate, endDate }) => !startDate || !endDate || endDate > startDate,
   ],
 ]

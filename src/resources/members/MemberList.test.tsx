@@ -28,18 +28,18 @@ test('starts with who is active; every tab tells how many it holds', async () =>
   ])
   await waitFor(() =>
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
-      expect.arrayContaining(['Active (1)', 'Pending (1)', 'On-boarding (0)', 'Inactive (1)', 'All (3)']),
+      expect.arrayContaining(['Active (1)', 'Pending (1)', 'Onboarding (0)', 'Inactive (1)', 'All (3)']),
     ),
   )
   expect(stored.asked.toSorted()).toEqual([' 1 1', 'active 1 50', 'inactive 1 1', 'on-boarding 1 1', 'pending 1 1'])
 })
 
-test('the tab stands in the address; all seats have their status, vacant ones are TBD', async () => {
+test('the tab stands in the address; all seats have their status, open roles too', async () => {
   const { user } = openMembers({ at: '&page=3' })
   await user.click(await screen.findByRole('tab', { name: 'All (3)' }))
   const all = await rows(/Cai/)
   expect(all.map((cells) => cells.slice(0, 2))).toEqual([
-    ['TBDOpen roleFill', 'Pending'],
+    ['Open roleFill', 'Pending'],
     ['BBeaBea StoneLead', 'Active'],
     ['CCaiBea Stone', 'Inactive'],
   ])
@@ -57,7 +57,7 @@ test.each<[Permission[], string[], string[]]>([
     permissions: ['projects.read', 'projectMembers.read', ...permissions],
     at: '&memberTab=pending',
   })
-  await rows(/TBD/)
+  await rows(/Open role/)
   const found = screen.queryAllByRole('button', { name: /^(Add|Fill|Edit|Delete)/ })
   expect(found.map((button) => button.textContent || button.ariaLabel?.split(' ')[0])).toEqual(
     expect.arrayContaining(buttons),
@@ -68,7 +68,7 @@ test.each<[Permission[], string[], string[]]>([
 })
 
 test.each([
-  ['Bea', bea, `members/${bea.projectMemberID}`, 'Member deleted, who led this project.'],
+  ['Bea', bea, `members/${bea.projectMemberID}`, 'Member deleted. The project has lost a lead.'],
   ['open role Senior Backend Engineer', vacancy, `slots/${vacancy.projectSlotID}`, 'Open role deleted.'],
 ])('deletes %s at once, with a way back', async (name, which, path, told) => {
   const done = { data: null, message: 'ok' } as const
@@ -136,7 +136,7 @@ test('an empty tab says what belongs there; a failed load can be tried again', a
   expect(await screen.findByText('Something went wrong on our side.')).toBeVisible()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nobody works on this project now')).toBeVisible()
+  expect(await screen.findByText('No current members')).toBeVisible()
   expect(screen.getAllByRole('button', { name: 'Add member' })).toHaveLength(2)
 })
 
@@ -146,7 +146,7 @@ test('a phone shows a card for each membership, with the same actions', async ()
   await screen.findByText('Cai')
   const cards = within(screen.getByRole('list', { name: 'members' })).getAllByRole('listitem')
   expect(cards.map((card) => card.textContent)).toEqual([
-    expect.stringContaining('TBDOpen roleFill'),
+    expect.stringContaining('Open roleFill'),
     expect.stringContaining('BeaBea StoneLead'),
     expect.stringContaining('Deployment typePart-time'),
   ])

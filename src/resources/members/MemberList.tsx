@@ -54,11 +54,11 @@ function MemberTabs({ projectID, children }: { projectID: string; children: Reac
 }
 
 const emptyTexts: Record<MemberTab, readonly [title: string, text: string]> = {
-  active: words([msg`Nobody works on this project now`, msg`Whoever has started and not left stands here.`]),
-  pending: words([msg`No open roles`, msg`An open role waits for somebody who fills it.`]),
-  'on-boarding': words([msg`Nobody is about to join`, msg`Members whose start lies in the future stand here.`]),
-  inactive: words([msg`Nobody has left`, msg`Members whose end has come stand here.`]),
-  '': words([msg`No members yet`, msg`Add people, or open roles to be filled later.`]),
+  active: words([msg`No current members`, msg`People who work on the project now appear here.`]),
+  pending: words([msg`No open roles`, msg`Open roles wait for a person to fill them.`]),
+  'on-boarding': words([msg`No members in onboarding`, msg`Members who start later appear here.`]),
+  inactive: words([msg`No former members`, msg`Members who left the project appear here.`]),
+  '': words([msg`No members yet`, msg`Add people, or open roles to fill later.`]),
 }
 
 /** Says what belongs into an empty tab. */
@@ -112,7 +112,7 @@ function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps)
     [project, tab, mayFill, onFill, can],
   )
   if (error && !data)
-    return <ErrorPanel title={t`The members could not be loaded`} error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`Couldn't load the members`} error={error} retry={() => void refetch()} />
   if (total === 0) return <NoMembers tab={tab} add={add} />
   return (
     <>

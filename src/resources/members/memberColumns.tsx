@@ -31,7 +31,6 @@ function Name({ member, onFill }: Pick<ColumnOptions, 'onFill'> & { member: Memb
   }
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-      <span>{t`TBD`}</span>
       <Tag colour="gold">{t`Open role`}</Tag>
       {onFill && (
         <Button size="small" aria-label={t`Fill ${rowName(member)}`} onClick={() => onFill(member)}>{t`Fill`}</Button>

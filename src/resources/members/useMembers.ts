@@ -15,7 +15,7 @@ import type { MemberBody } from './MemberInputs.tsx'
 export const memberTabs = words({
   active: msg`Active`,
   pending: msg`Pending`,
-  'on-boarding': msg`On-boarding`,
+  'on-boarding': msg`Onboarding`,
   inactive: msg`Inactive`,
   '': msg`All`,
 }) satisfies Partial<Record<MemberStatus | '', string>>
@@ -100,7 +100,7 @@ export function useSaveMember(projectID: string) {
     },
     remove: (member: Member) => {
       const record = { id: idOf(member) }
-      const said = member.isLead ? t`Member deleted, who led this project.` : t`Member deleted.`
+      const said = member.isLead ? t`Member deleted. The project has lost a lead.` : t`Member deleted.`
       return ofMember(member).remove(record, member.projectMemberID ? said : t`Open role deleted.`)
     },
     /** The member as it is now. */

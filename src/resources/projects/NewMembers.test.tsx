@@ -47,7 +47,7 @@ test('members are added before anything is sent', async () => {
   await app.user.click(panel.getByRole('button', { name: 'Assign' }))
   expect(await screen.findByText('Member assigned.')).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Members' }))
-  expect(table.getAllByRole('row')[1]).toHaveTextContent(/TBD.*Backend Engineer.*Senior.*Official.*Pending/)
+  expect(table.getAllByRole('row')[1]).toHaveTextContent(/Open role.*Backend Engineer.*Senior.*Official.*Pending/)
   expect(app.posts()).toEqual([])
 })
 
@@ -81,7 +81,7 @@ describe('a member', () => {
     const app = await openAt('People', { draft })
     await app.user.click(await screen.findByRole('button', { name: 'Remove row 1' }))
     const question = within(await screen.findByRole('dialog', { name: 'Remove this member?' }))
-    expect(await question.findByText(/Cam will not be part of the new project/)).toBeVisible()
+    expect(await question.findByText(/Cam won't be part of the new project/)).toBeVisible()
     await app.user.click(question.getByRole('button', { name: 'Remove' }))
     await screen.findByText('Member removed.')
     const table = within(screen.getByRole('table', { name: 'Members', hidden: true }))

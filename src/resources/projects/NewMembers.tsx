@@ -26,7 +26,7 @@ type NewMemberRow = NewMember & { key: string }
 /** The name of whoever is to sit in a seat. */
 function MemberName({ employeeID }: { employeeID: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id: employeeID }, { retry: false })
-  if (!data) return error ? t`Somebody whom you may not see` : '…'
+  if (!data) return error ? t`Hidden person` : '…'
   return (
     <>
       <Avatar src={data.avatar} name={nameOf(data)} /> {nameOf(data)}
@@ -43,7 +43,7 @@ function newMemberColumns(currency: string | undefined): Column<NewMemberRow>[] 
       width: 200,
       render: ({ employeeID, isLead }) => (
         <Stack direction="row" component="span" sx={{ gap: 2, alignItems: 'center' }}>
-          {employeeID ? <MemberName employeeID={employeeID} /> : t`TBD`}
+          {employeeID ? <MemberName employeeID={employeeID} /> : t`Open role`}
           {isLead && <Tag colour="lead">{t`Lead`}</Tag>}
         </Stack>
       ),
@@ -84,7 +84,7 @@ export function NewMembers({ onEdit }: NewMembersProps) {
   const [leaving, setLeaving] = useState<number>()
   const members = (value ?? []) as NewMember[]
   const rows = members.map((member, index): NewMemberRow => ({ ...member, key: String(index) }))
-  const wordsOf = ({ key }: NewMemberRow) => t`row ${Number(key) + 1}`
+  const placeOf = ({ key }: NewMemberRow) => Number(key) + 1
   const gone = leaving === undefined ? undefined : members[leaving]
   const remove = () => {
     onChange(members.filter((_, index) => index !== leaving))
@@ -114,12 +114,12 @@ export function NewMembers({ onEdit }: NewMembersProps) {
           keyOf={({ key }) => key}
           tools={(row) => (
             <>
-              <IconButton size="small" aria-label={t`Edit ${wordsOf(row)}`} onClick={() => onEdit(Number(row.key))}>
+              <IconButton size="small" aria-label={t`Edit row ${placeOf(row)}`} onClick={() => onEdit(Number(row.key))}>
                 <EditOutlined fontSize="small" />
               </IconButton>
               <IconButton
                 size="small"
-                aria-label={t`Remove ${wordsOf(row)}`}
+                aria-label={t`Remove row ${placeOf(row)}`}
                 onClick={() => setLeaving(Number(row.key))}
               >
                 <DeleteOutline fontSize="small" />
@@ -128,10 +128,7 @@ export function NewMembers({ onEdit }: NewMembersProps) {
           )}
         />
       ) : (
-        <Typography
-          variant="body2"
-          color="text.secondary"
-        >{t`Nobody yet. People and open roles can be added now or later.`}</Typography>
+        <Typography variant="body2" color="text.secondary">{t`No members yet. Add them now or later.`}</Typography>
       )}
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
       <ConfirmDialog
@@ -142,10 +139,13 @@ export function NewMembers({ onEdit }: NewMembersProps) {
         onConfirm={remove}
         onCancel={() => setLeaving(undefined)}
       >
-        <Trans>
-          {gone?.employeeID ? <MemberName employeeID={gone.employeeID} /> : t`The open role`} will not be part of the
-          new project.
-        </Trans>
+        {gone?.employeeID ? (
+          <Trans>
+            <MemberName employeeID={gone.employeeID} /> won't be part of the new project.
+          </Trans>
+        ) : (
+          t`The open role won't be part of the new project.`
+        )}
       </ConfirmDialog>
     </Stack>
   )

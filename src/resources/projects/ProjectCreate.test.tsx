@@ -95,7 +95,7 @@ test('says which code the name gives, and who is called the same', async () => {
   const app = open({ projects: [buildProject({ name: 'LÁNTERN quay', code: 'lante', status: 'paused' })] })
   await fill(app, 'Name', 'Lantern Quay')
   const code = await box(/^Code/)
-  expect(code).toHaveAccessibleDescription(/^Left out, it will be "lante"/)
+  expect(code).toHaveAccessibleDescription(/Leave blank for “lante”/)
   const link = await screen.findByRole('link', { name: 'LÁNTERN quay' })
   expect(link.parentElement).toHaveTextContent('There is already a LÁNTERN quay (lante, paused).')
   await app.user.type(code, 'lq')
@@ -108,7 +108,7 @@ test("the server's refusal stands at its field on its step, and nothing is lost"
   }
   const app = await openAt('Commercial', { create: taken })
   await send(app)
-  expect(await screen.findByText('Could not create the project - The code is taken.')).toBeVisible()
+  expect(await screen.findByText("Couldn't create the project - The code is taken.")).toBeVisible()
   await step('Basics')
   const code = await box(/^Code/)
   expect(code).toHaveAccessibleDescription('Another project has it.')
@@ -154,7 +154,7 @@ test('what was typed comes back on the next visit, without rates, until it is gi
 
   const second = open()
   expect(await box('Name')).toHaveValue('Lantern Quay')
-  expect(screen.getByText(/Rates are not kept/)).toBeVisible()
+  expect(screen.getByText(/Rates weren't restored/)).toBeVisible()
   await next(second)
   await step('People')
   expect(await box('Client e-mails 1')).toHaveValue('ops@harborpine.example')

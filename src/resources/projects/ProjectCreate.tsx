@@ -45,7 +45,7 @@ export function ProjectCreate() {
   const state = useStepForm({
     form,
     steps,
-    failure: t`Could not create the project`,
+    failure: t`Couldn't create the project`,
     send: async (values) => {
       const { data } = await provider.create('projects', { data: values })
       draft.drop()
@@ -71,7 +71,7 @@ export function ProjectCreate() {
     <DraftNotice
       draft={draft}
       kept={withoutMoney}
-      left={t`Rates are not kept: enter them again.`}
+      left={t`Rates weren't restored. Enter them again.`}
       onStartOver={state.startOver}
     />
   )

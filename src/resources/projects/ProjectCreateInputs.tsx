@@ -41,8 +41,9 @@ const F = inputsOf(NewProject)
 function CodeInput() {
   const [name, code] = useWatch({ name: ['name', 'code'] }) as unknown[]
   const isMade = !code && typeof name === 'string' && name.trim() !== ''
+  const generated = isMade ? projectCodeOf(name) : ''
   const made = isMade
-    ? t`Left out, it will be "${projectCodeOf(name)}", with a number behind it where that is taken. It stands in the address and on invoices, and never changes.`
+    ? t`Used in links and invoices; permanent. Leave blank for “${generated}”, with a number if that is taken.`
     : undefined
   return <F.Input source="code" {...(made ? { help: made } : {})} />
 }

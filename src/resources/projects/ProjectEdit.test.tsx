@@ -103,7 +103,7 @@ test('commercial data go out with all that the call would otherwise clear', asyn
 test('commercial data of a project that was never rated ask for the ratings', async () => {
   const app = openProject({ project: buildWhole({ leadRating: 0, client: null }) })
   const form = await edit(app, 'commercial', 'commercial data')
-  expect(form.getByText(/never filled in/)).toBeVisible()
+  expect(form.getByText(/^Fill in the missing fields/)).toBeVisible()
   expect(form.queryByRole('group', { name: 'Account rating' })).toBeNull()
   await save(app, form)
   const rating = form.getByRole('group', { name: 'Lead rating' })
@@ -174,7 +174,7 @@ test('a refusal stands at its field and keeps what is typed', async () => {
   await retype(app, box(form, 'Name'), 'Atlas Two')
   await save(app, form)
   expect(await form.findByText('Another project has this id.')).toBeVisible()
-  expect(form.getByText('Could not update the general info - The id is taken.')).toBeVisible()
+  expect(form.getByText("Couldn't update the general info - The id is taken.")).toBeVisible()
   expect(box(form, 'Name')).toHaveValue('Atlas Two')
 })
 

@@ -61,6 +61,8 @@ const contactValues = (project: Project, can: Can): Unfinished<ProjectContactInf
 /** One part of a project that is saved on its own: its form, its call, its words. */
 interface Section extends RecordSection {
   call: SectionOf<'projects'>
+  /** The title of its form. */
+  heading: string
   valuesOf: (project: Project, can: Can) => FieldValues
   Inputs: ComponentType<{ project: Project }>
 }
@@ -71,6 +73,9 @@ const sections = {
     get title() {
       return t`General info`
     },
+    get heading() {
+      return t`Edit general info`
+    },
     call: 'general-info',
     schema: ProjectGeneralInfo,
     required: [],
@@ -80,12 +85,15 @@ const sections = {
       return t`General info updated.`
     },
     get failure() {
-      return t`Could not update the general info`
+      return t`Couldn't update the general info`
     },
   },
   contact: {
     get title() {
       return t`Contact info`
+    },
+    get heading() {
+      return t`Edit contact info`
     },
     call: 'contact-info',
     schema: ProjectContactForm,
@@ -96,12 +104,15 @@ const sections = {
       return t`Contact info updated.`
     },
     get failure() {
-      return t`Could not update the contact info`
+      return t`Couldn't update the contact info`
     },
   },
   commercial: {
     get title() {
       return t`Commercial data`
+    },
+    get heading() {
+      return t`Edit commercial data`
     },
     call: 'general-info',
     schema: ProjectGeneralInfo,
@@ -112,7 +123,7 @@ const sections = {
       return t`Commercial data updated.`
     },
     get failure() {
-      return t`Could not update the commercial data`
+      return t`Couldn't update the commercial data`
     },
   },
 } satisfies Record<string, Section>
@@ -128,9 +139,9 @@ interface ProjectEditProps {
 export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
   const can = useCan()
   const section: Section = sections[name]
-  const { title, valuesOf, Inputs } = section
+  const { heading, valuesOf, Inputs } = section
   return (
-    <SidePanel title={t`Edit ${title.toLowerCase()}`} onClose={onClose}>
+    <SidePanel title={heading} onClose={onClose}>
       {(formProps) => (
         <RecordForm
           resource="projects"

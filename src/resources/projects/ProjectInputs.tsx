@@ -9,7 +9,7 @@ import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 
 const General = inputsOf(ProjectGeneralInfo)
-const unseen = words({ help: msg`What is stored is hidden from you; your choice replaces it.` })
+const unseen = words({ help: msg`The current value is hidden from you. Your choice replaces it.` })
 
 /** Fields of the general info form, in the order of screens.md section 2.6.1; the organization is ours. */
 export function GeneralInputs() {
@@ -61,7 +61,7 @@ export function CommercialInputs() {
       <General.Input source="companyInfoID" />
       <General.Input source="clientID" />
       {missing.length > 0 && (
-        <Alert severity="info">{t`What is asked below was never filled in, and nothing can be saved without it. It is saved together with the commercial data.`}</Alert>
+        <Alert severity="info">{t`Fill in the missing fields below. They are saved together with the commercial data.`}</Alert>
       )}
       {missing.map((name) => (
         <General.Input key={name} source={name} />

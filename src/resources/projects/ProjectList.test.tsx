@@ -196,14 +196,14 @@ test('an order in the address stands, what nothing sorts by is passed over', asy
 test('the faces open a card with everybody, by pointer and by key', async () => {
   const { user } = openList()
   await table()
-  const faces = screen.getByRole('button', { name: 'PICs of Atlas Kiosk: Bea, Mai' })
+  const faces = screen.getByRole('button', { name: 'Project leads and managers of Atlas Kiosk: Bea, Mai' })
   await user.hover(faces)
   expect(await screen.findByRole('region', { name: 'Account managers' })).toHaveTextContent('Mai- 1%')
   await user.unhover(faces)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Account managers' })).toBeNull())
   faces.focus()
   await user.keyboard('{Enter}')
-  const card = within(await screen.findByRole('dialog', { name: 'PICs of Atlas Kiosk' }))
+  const card = within(await screen.findByRole('dialog', { name: 'Project leads and managers of Atlas Kiosk' }))
   expect(card.getByRole('link', { name: 'Mai' })).toHaveAttribute('href', '/employees/mai.pham')
   await user.click(card.getByRole('heading', { name: 'Lead' }))
   expect(location.pathname).toBe('/projects')
@@ -224,7 +224,7 @@ test('tells members apart from leads, each person once, and hides shares that ar
   const card = within(await screen.findByRole('dialog', { name: 'Members of Atlas Kiosk' }))
   expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['BBeaLead', 'MMai'])
   await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'PICs of Atlas Kiosk: Bea' }))
+  await user.click(await screen.findByRole('button', { name: 'Project leads and managers of Atlas Kiosk: Bea' }))
   expect(await screen.findByRole('dialog')).not.toHaveTextContent('%')
 })
 
@@ -257,9 +257,9 @@ test('says why nothing is there and what to do', async () => {
     at: '/projects?filter={"status":["paused"],"name":"zzz"}',
     projects: () => [],
   })
-  expect(await screen.findByText('No project matches these filters')).toBeVisible()
+  expect(await screen.findByText('No projects match these filters')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(await screen.findByText('No project is paused')).toBeVisible()
+  expect(await screen.findByText('No projects in “Paused”')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show all projects' }))
   await waitFor(() => expect(inAddress('filter')).toBe('{}'))
 })

@@ -31,7 +31,7 @@ export function MembersCard({ project: { members } }: { project: Project }) {
   return (
     <SectionCard title={t`Members (${members.length})`}>
       {members.length === 0 ? (
-        t`Nobody works on this project today.`
+        t`No current members.`
       ) : (
         <SchemaTable
           caption={t`Members`}
@@ -68,7 +68,7 @@ export function CommissionCard({ project: { commissionModels } }: { project: Pro
   return (
     <SectionCard title={t`Commission models`}>
       {lines.length === 0 ? (
-        t`Nobody gets a commission of this project.`
+        t`No commissions yet.`
       ) : (
         <SchemaTable
           caption={t`Commission models`}

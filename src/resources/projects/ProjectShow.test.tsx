@@ -154,8 +154,8 @@ test('without values there are dashes, and cards say that they are empty', async
       updatedAt: null,
     }),
   })
-  expect(await card('Members (0)')).toHaveTextContent('Nobody works on this project today.')
-  expect(await card('Commission models')).toHaveTextContent('Nobody gets a commission of this project.')
+  expect(await card('Members (0)')).toHaveTextContent('No current members.')
+  expect(await card('Commission models')).toHaveTextContent('No commissions yet.')
   expect(facts(await card('Overview'))).toMatchObject({
     'Technical leads': '-',
     Stacks: '-',

@@ -97,7 +97,7 @@ export function ProjectShow() {
     resource: 'projects',
     place: '/projects/:id',
     nameOf: ({ name }) => name,
-    failure: t`The project could not be loaded`,
+    failure: t`Couldn't load the project`,
     skeleton: <RecordSkeleton label={t`Loading the project`} left={[560, 220, 200]} right={[280, 120, 320]} />,
   })
   return project ? <ProjectTabs project={project} /> : instead

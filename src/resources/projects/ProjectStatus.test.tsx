@@ -25,14 +25,14 @@ test('closing asks first, names what comes of it, and starts on the way out', as
   const dialog = await screen.findByRole('dialog', { name: 'Close Atlas Kiosk?' })
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
   expect(dialog).toHaveTextContent('Its end date becomes today.')
-  expect(dialog).toHaveTextContent('Everybody on it leaves with the next daily run: 2 people today')
-  expect(dialog).toHaveTextContent('only those with full access to projects find it')
+  expect(dialog).toHaveTextContent("All 2 members are released tonight. Reopening won't restore them.")
+  expect(dialog).toHaveTextContent('Only people with full access to projects can still find it.')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(stored.bodies).toEqual([])
 
   await choose(user, 'Closed')
-  await user.click(await screen.findByRole('button', { name: 'Close the project' }))
+  await user.click(await screen.findByRole('button', { name: 'Close project' }))
   expect(await screen.findByText('Status updated.')).toBeVisible()
   expect(stored.bodies).toEqual([{ status: 'closed' }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -43,8 +43,8 @@ test('pausing a closed project says what becomes of its end', async () => {
   const { user } = openProject({ project: closed })
   await choose(user, 'Paused')
   const dialog = await screen.findByRole('dialog', { name: 'Pause Atlas Kiosk?' })
-  expect(dialog).toHaveTextContent('Its end date is taken away.')
-  expect(dialog).toHaveTextContent('1 person today')
+  expect(dialog).toHaveTextContent('Its end date is removed.')
+  expect(dialog).toHaveTextContent('Its 1 member is released tonight.')
 })
 
 test('another status saves at once; a refusal says why', async () => {
@@ -98,7 +98,7 @@ test('a switch that is refused goes back and says why', async () => {
   const { user } = openProject({ more: [[api.projects.changeSurveyState, refused]] })
   await user.click(await screen.findByRole('switch', { name: 'Work surveys' }))
   expect(
-    await screen.findByText('Could not update the survey setting of Atlas Kiosk - There is no such project.'),
+    await screen.findByText("Couldn't update the survey setting of Atlas Kiosk - There is no such project."),
   ).toBeVisible()
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Work surveys' })).toBeChecked())
 })

@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
 import { FormControlLabel, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -21,8 +20,6 @@ interface EndDialogProps {
   onCancel: () => void
 }
 
-const people = (count: number) => (count === 1 ? t`1 person` : t`${count} people`)
-
 /**
  * Asks before a project is closed or paused, and says what comes of it (wire-projects-invoices.md sections 5.2 and
  * 5.3).
@@ -34,22 +31,23 @@ function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProp
   return (
     <ConfirmDialog
       open
-      title={`${closes ? t`Close` : t`Pause`} ${name}?`}
-      action={closes ? t`Close the project` : t`Pause the project`}
+      title={closes ? t`Close ${name}?` : t`Pause ${name}?`}
+      action={closes ? t`Close project` : t`Pause project`}
       busy={busy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <Typography component="ul" sx={{ m: 0, pl: 5, '& li + li': { mt: 2 } }}>
         {closes && <li>{t`Its end date becomes today.`}</li>}
-        {!closes && endDate && <li>{t`Its end date is taken away.`}</li>}
+        {!closes && endDate && <li>{t`Its end date is removed.`}</li>}
         <li>
-          <Trans>
-            Everybody on it leaves with the next daily run: {people(count)} today, and whoever is still to start. A
-            later change of status brings nobody back.
-          </Trans>
+          {plural(count, {
+            0: `Members who are still to start are released tonight. Reopening won't restore them.`,
+            one: `Its # member is released tonight. Reopening won't restore them.`,
+            other: `All # members are released tonight. Reopening won't restore them.`,
+          })}
         </li>
-        <li>{t`From now on only those with full access to projects find it.`}</li>
+        <li>{t`Only people with full access to projects can still find it.`}</li>
       </Typography>
     </ConfirmDialog>
   )
@@ -98,9 +96,10 @@ export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { p
     setWanted(allows)
     try {
       const answer = await change({ params: { id }, query: { allowsSendingSurvey: allows } })
-      tell(t`Work surveys of ${name} are ${allows ? t`on` : t`off`}.`, answer)
+      tell(allows ? t`Work surveys of ${name} are on.` : t`Work surveys of ${name} are off.`, answer)
     } catch (error) {
-      notify(t`Could not update the survey setting of ${name} - ${reasonOf(error)}`, { type: 'error' })
+      const reason = reasonOf(error)
+      notify(t`Couldn't update the survey setting of ${name} - ${reason}`, { type: 'error' })
     } finally {
       setWanted(undefined)
     }

@@ -29,7 +29,7 @@ const groups = [
   [msg`Lead`, 'technicalLeads'],
   [msg`Delivery managers`, 'deliveryManagers'],
   [msg`Account managers`, 'accountManagers'],
-  [msg`Sale persons`, 'salePersons'],
+  [msg`Sales`, 'salePersons'],
 ] as const satisfies readonly (readonly [Label, keyof Project])[]
 
 /** Everybody who answers for a project, once each (screens.md section 5, rule 18). */
@@ -62,7 +62,7 @@ function Pics({ project }: { project: Project }) {
   const people = picsOf(project)
   if (people.length === 0) return 'TBD'
   return (
-    <AvatarGroup label={t`PICs of ${project.name}`} people={people}>
+    <AvatarGroup label={t`Project leads and managers of ${project.name}`} people={people}>
       <PicList project={project} />
     </AvatarGroup>
   )

@@ -164,18 +164,18 @@ export function NothingHere() {
   if (narrowing.length > 0) {
     return (
       <Notice
-        title={t`No project matches these filters`}
+        title={t`No projects match these filters`}
         actions={button(t`Clear filters`, clear)}
-      >{t`Remove one of the filters above, choose another status, or search for another name.`}</Notice>
+      >{t`Remove a filter or search for another name.`}</Notice>
     )
   }
   if (can(fullAccess) && hasAny(meta)) {
-    const words = tabOf(chosen('status'))?.label.toLowerCase()
+    const tab = tabOf(chosen('status'))?.label
     return (
       <Notice
-        title={t`No project is ${words ?? t`like that`}`}
+        title={tab ? t`No projects in “${tab}”` : t`No projects with this status`}
         actions={button(t`Show all projects`, () => set('status', []))}
-      >{t`There are projects with another status.`}</Notice>
+      >{t`Choose another status to see more.`}</Notice>
     )
   }
   return (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Box, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
@@ -32,14 +31,18 @@ const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
   ),
 })
 
-/** What an end that has come already did besides. */
-const endNote = (now: StaffingBar, before: StaffingBar): string =>
-  now.status === 'inactive' && before.status !== 'inactive' ? t` They are inactive in this project now.` : ''
+/** What was saved, and that an end in the past made the person inactive. */
+function savedText(now: StaffingBar, before: StaffingBar): string {
+  const project = before.project.name
+  const name = before.person && nameOf(before.person)
+  const saved = name ? t`Days of ${name} on ${project} saved.` : t`Days of the open role on ${project} saved.`
+  const hasEnded = now.status === 'inactive' && before.status !== 'inactive'
+  return hasEnded ? `${saved} ${t`They are inactive on this project now.`}` : saved
+}
 
 function refusalOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 409 && error.changedBy)
-    return t`${error.changedBy} changed this membership meanwhile. It is shown as it stands now: move it again if that is still right.`
-  return reasonOf(error)
+  const changedBy = error instanceof ApiError && error.status === 409 && error.changedBy
+  return changedBy ? t`${changedBy} changed this membership. Check it, then move it again.` : reasonOf(error)
 }
 
 /**
@@ -86,10 +89,10 @@ function saverOf(
     const run = async () => {
       try {
         const answer = await save(bar, period, afterOwn(bar, version))
-        const whose = bar.person ? nameOf(bar.person) : t`the open role`
-        tell(t`Days of ${whose} on ${bar.project.name} saved.${endNote(known(bar), bar)}`, answer)
+        tell(savedText(known(bar), bar), answer)
       } catch (error) {
-        notify(t`Could not move the end - ${refusalOf(error)}`, { type: 'error', autoHideDuration: 8000 })
+        const reason = refusalOf(error)
+        notify(t`Couldn't move the end - ${reason}`, { type: 'error', autoHideDuration: 8000 })
         await refresh()
       }
     }
@@ -127,6 +130,8 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
   const id = useId()
   const { save, refresh, known } = useSavePeriod()
   const tell = useUndoable()
+  const from = showDate(bar.startDate)
+  const until = bar.endDate && showDate(bar.endDate)
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{roleOf(bar)}</DialogTitle>
@@ -140,11 +145,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
               .join(', ')}
           </Typography>
           {!editable && (
-            <Typography>
-              <Trans>
-                From {showDate(bar.startDate)} {bar.endDate ? t`until ${showDate(bar.endDate)}` : t`without an end`}
-              </Trans>
-            </Typography>
+            <Typography>{until ? t`From ${from} until ${until}` : t`From ${from} without an end`}</Typography>
           )}
         </Stack>
         {editable && (
@@ -157,7 +158,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
                 await refresh()
                 return valuesOf(known(bar))
               }}
-              failure={t`Could not save the days`}
+              failure={t`Couldn't save the days`}
               save={async (body, { version, note }) => {
                 const answer = await save(bar, body, version)
                 tell([t`Days saved.`, note].filter(Boolean).join(' '), answer)
@@ -166,10 +167,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
               onCancel={onClose}
             >
               <F.Input source="startDate" />
-              <F.Input
-                source="endDate"
-                help={t`The first day on which they are no longer a member. One that has come already makes them inactive.`}
-              />
+              <F.Input source="endDate" help={t`First day off the project. Today or earlier makes them inactive.`} />
             </SchemaForm>
           </Box>
         )}

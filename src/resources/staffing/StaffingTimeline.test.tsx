@@ -16,7 +16,7 @@ test('shows who works where, open roles with the way to fill them, and who has t
   expect(seat).toHaveTextContent('Open role: Senior Backend Engineer')
   expect(seat).toHaveAttribute('href', '/projects/wharf?tab=members&memberTab=pending')
   const [name] = within(grid).getAllByRole('rowheader', { name: /Bea/ })
-  expect(name).toHaveTextContent('Over-allocated: 150 % from 01/05/2090 until 15/06/2090')
+  expect(name).toHaveTextContent('Over-allocated: 150% from 01/05/2090 until 15/06/2090')
   expect(within(grid).getAllByRole('row')).toHaveLength(4)
   expect(asked).toEqual([{ by: 'people', from: '2090-01-01', to: '2091-01-01', page: '1', size: '500' }])
 })
@@ -71,14 +71,14 @@ test('Tab reaches one bar, arrows lead to the others', async () => {
 test('says what is missing: nothing found, nobody there, not loaded', async () => {
   let rows: () => StaffingRow[] = () => []
   const { user } = openTimeline({ at: 'month=2090-01&only=over', rows: () => rows() })
-  expect(await screen.findByText('Nothing matches these filters')).toBeVisible()
+  expect(await screen.findByText('No results')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(await screen.findByText('Nobody works here in these months')).toBeVisible()
+  expect(await screen.findByText('No members in this period')).toBeVisible()
   rows = () => {
     throw refuse(500, 'The database is resting.')
   }
   await user.click(screen.getByRole('button', { name: '3 months' }))
-  expect(await screen.findByText('The timeline could not be loaded')).toBeVisible()
+  expect(await screen.findByText("Couldn't load the timeline")).toBeVisible()
   rows = staffed
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await barOf(/^Bea on Atlas/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useCallback, useMemo, useState } from 'react'
@@ -85,12 +85,11 @@ function Pages({ params: { by, page, setPage }, total }: { params: TimelineParam
   const pageSize = pageSizes[by]
   const first = (page - 1) * pageSize
   const last = Math.min(total, first + pageSize)
+  const [from, to, all] = [shown(first + 1), shown(last), shown(total)]
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
       <Typography variant="body2" color="text.secondary" component="output" className="tabular">
-        {total > pageSize
-          ? t`${shown(first + 1)} to ${shown(last)} of ${shown(total)} rows`
-          : `${shown(total)} ${total === 1 ? t`row` : t`rows`}`}
+        {total > pageSize ? t`${from} to ${to} of ${all} rows` : plural(total, { one: '# row', other: '# rows' })}
       </Typography>
       {total > pageSize && (
         <>
@@ -134,15 +133,11 @@ function NoRows({ params, ofCompany }: { params: TimelineParams; ofCompany: bool
   if (ofCompany && (keyword || only || page > 1))
     return (
       <Notice
-        title={t`Nothing matches these filters`}
+        title={t`No results`}
         actions={<Button variant="outlined" onClick={() => set({ keyword: '', only: '' })}>{t`Clear filters`}</Button>}
-      >{t`Nobody and nothing in these months is what you look for.`}</Notice>
+      >{t`No people or projects match this period.`}</Notice>
     )
-  return (
-    <Notice
-      title={t`Nobody works here in these months`}
-    >{t`Members and open roles appear as soon as there are any. Other months may have some: use the arrows.`}</Notice>
-  )
+  return <Notice title={t`No members in this period`}>{t`Use the arrows to see other months.`}</Notice>
 }
 
 interface StaffingTimelineProps {
@@ -155,7 +150,7 @@ interface StaffingTimelineProps {
 function Rows({ params, projectId }: { params: TimelineParams; projectId: string | undefined }) {
   const { data, total = 0, error, isPlaceholderData, refetch } = useStaffing(params, projectId)
   if (error && !data)
-    return <ErrorPanel title={t`The timeline could not be loaded`} error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`Couldn't load the timeline`} error={error} retry={() => void refetch()} />
   if (!data) return <TimelineSkeleton />
   if (data.length === 0) return <NoRows params={params} ofCompany={!projectId} />
   return (

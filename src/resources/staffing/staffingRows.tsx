@@ -11,35 +11,44 @@ import { paths } from '#src/layout/paths.ts'
 export const roleOf = ({ seniority, positions }: StaffingBar) =>
   [seniority, positions.join(', ')].filter(Boolean).join(' ')
 
-/** `until 30/06/2026`, or that there is no end. */
-const untilOf = ({ endDate }: StaffingBar) => (endDate ? t`until ${showDate(endDate)}` : t`without an end`)
-
 const unusual = ({ deploymentType }: StaffingBar) =>
   deploymentType === 'official' ? '' : `, ${deploymentTypes[deploymentType].toLowerCase()}`
 
 /** What stands on the bar: who, where, or what for, whichever its row does not say. */
 function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'members'): string {
-  if (!bar.person) return t`Open role: ${roleOf(bar)}${unusual(bar)}`
+  const role = `${roleOf(bar)}${unusual(bar)}`
+  if (!bar.person) return t`Open role: ${role}`
   const name = { people: bar.project.name, projects: nameOf(bar.person), members: roleOf(bar) }[names]
   return `${name}${unusual(bar)}`
 }
 
 /** All of the bar in words; what stands on it (`labelOf`) is a part of them, for people who speak to their screen. */
 function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): string {
-  const { person, project, status, deploymentType, startDate } = bar
+  const { person, project, status, deploymentType, startDate, endDate } = bar
   const type = deploymentTypes[deploymentType].toLowerCase()
   const role = roleOf(bar)
-  if (!person) return t`Open role: ${role}, ${type} on ${project.name}, open from ${showDate(startDate)}`
+  const from = showDate(startDate)
+  const { name } = project
+  if (!person) return t`Open role: ${role}, ${type} on ${name}, open from ${from}`
   const who = names === 'projects' ? `${nameOf(person)}${unusual(bar)}` : nameOf(person)
-  const where = names === 'people' ? `${project.name}${unusual(bar)}` : project.name
+  const where = names === 'people' ? `${name}${unusual(bar)}` : name
   const what = names === 'members' || deploymentType === 'official' ? `${role}, ${type}` : role
   const state = status === 'active' ? '' : `, ${memberStatuses[status].toLowerCase()}`
-  return t`${who} on ${where}: ${what}, from ${showDate(startDate)} ${untilOf(bar)}${state}`
+  const until = endDate && showDate(endDate)
+  const text = until
+    ? t`${who} on ${where}: ${what}, from ${from} until ${until}`
+    : t`${who} on ${where}: ${what}, from ${from} without an end`
+  return `${text}${state}`
 }
 
 /** Why a stretch is marked. */
-function overAllocationText({ from, to, allocation }: { from: string; to: string | null; allocation: number }) {
-  return t`Over-allocated: ${allocation * 100} % from ${showDate(from)}${to ? t` until ${showDate(to)}` : t` on`}`
+function overAllocationText(over: { from: string; to: string | null; allocation: number }) {
+  const percent = over.allocation * 100
+  const from = showDate(over.from)
+  const to = over.to && showDate(over.to)
+  return to
+    ? t`Over-allocated: ${percent}% from ${from} until ${to}`
+    : t`Over-allocated: ${percent}% from ${from} onwards`
 }
 
 const looks: Record<StaffingBar['deploymentType'], Look> = {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Box, Skeleton, Stack, styled, Typography } from '@mui/material'
@@ -10,7 +10,6 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { ScoreDot } from '#src/admin/likert/LikertScore.tsx'
 import { colourOf, labelOfLevel, tintOf, domainOf } from '#src/admin/likert/levels.ts'
 import { Stale } from '#src/admin/list/Stale.tsx'
-import { pluralize } from '#src/i18n/language.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { GroupCard, useGrouping } from './GroupResults.tsx'
 import { ProgressCell } from './SurveyFields.tsx'
@@ -21,23 +20,21 @@ function HowItWorks({ minimum }: { minimum: number }) {
     <Box sx={{ maxWidth: 720 }}>
       <Typography color="text.secondary">
         <Trans>
-          Answers are shown together only: of everyone who answered, and of groups of at least {minimum}. A group is
-          left out as well when other numbers on these pages would give it away.
+          Results show everyone, and groups of {minimum} or more. A group is also hidden if other numbers would reveal
+          it.
         </Trans>
       </Typography>
       <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', fontWeight: 500, py: 1 } }}>
         <summary>{t`How this works`}</summary>
         <Box component="ul" sx={{ m: 0, pl: 5, color: 'text.secondary', '& li': { mb: 1 } }}>
-          <li>{t`Nothing is shown before the survey is closed: from numbers that move with each answer one could tell who gave it.`}</li>
-          <li>{t`Only forms count that were finished by the person, not those that closing the survey ended.`}</li>
-          <li>{t`Chapters, seniorities and projects are those of the day on which the survey was sent.`}</li>
+          <li>{t`Results stay hidden until the survey is closed, because changing numbers would reveal who answered.`}</li>
+          <li>{t`Only forms that people finished themselves count.`}</li>
+          <li>{t`Chapters, seniorities and projects are those of the day the survey was sent.`}</li>
           <li>
-            <Trans>
-              The smallest number of answers, {minimum}, was chosen when the survey was sent and stays as it is.
-            </Trans>
+            <Trans>The minimum group size, {minimum}, was fixed when the survey was sent.</Trans>
           </li>
-          <li>{t`Which groups are left out depends on who answered, never on what. All kinds of groups are weighed together: no sum or difference of what is shown tells of one person alone.`}</li>
-          <li>{t`Comments are never shown by group, and their order does not tell who wrote them: when the survey was closed they were taken off the forms, and nothing leads back.`}</li>
+          <li>{t`Which groups are hidden depends on who answered, never on the answers. No sum or difference of visible numbers reveals one person.`}</li>
+          <li>{t`Comments are never shown by group, and their order is random. Closing the survey removed them from the forms for good.`}</li>
         </Box>
       </Box>
     </Box>
@@ -98,7 +95,7 @@ function Comments({ comments }: Pick<QuestionResult, 'comments'>) {
   if (comments.length === 0) return null
   return (
     <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 'var(--text-13)', py: 1 } }}>
-      <summary>{pluralize(comments.length, t`comment`)}</summary>
+      <summary>{plural(comments.length, { one: '# comment', other: '# comments' })}</summary>
       <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
         {/* The same words may have been written twice; the list never changes. */}
         {comments.map((comment, at) => (
@@ -152,14 +149,12 @@ function QuestionCards({ questions }: { questions: readonly QuestionResult[] }) 
 function NoResults({ results: { state, minimumGroupSize, answered } }: { results: Results }) {
   return state === 'open' ? (
     <Notice
-      title={t`Results come when the survey is closed`}
-    >{t`Until then nothing is shown, so that nobody can be told from numbers that move.`}</Notice>
+      title={t`Results appear when the survey is closed`}
+    >{t`They stay hidden until then to protect anonymity.`}</Notice>
   ) : (
-    <Notice title={t`Too few answers to show any`}>
-      <Trans>
-        {answered === 1 ? t`One person` : t`${answered} people`} answered, and at least {minimumGroupSize} are needed,
-        so that nobody can be told from the results.
-      </Trans>
+    <Notice title={t`Too few answers to show results`}>
+      {plural(answered, { one: '# person answered.', other: '# people answered.' })}{' '}
+      {t`Results need at least ${minimumGroupSize} answers to protect anonymity.`}
     </Notice>
   )
 }
@@ -178,7 +173,7 @@ export function EngagementResults({ id }: { id: string }) {
   )
   const results = data?.data
   const retry = () => void refetch()
-  if (error && !results) return <ErrorPanel title={t`The results could not be loaded`} error={error} retry={retry} />
+  if (error && !results) return <ErrorPanel title={t`Couldn't load the results`} error={error} retry={retry} />
   if (!results) return <Skeleton variant="rounded" height={480} aria-label={t`Loading the results`} />
   const { asked, answered, state, questions, minimumGroupSize } = results
   return (
@@ -191,10 +186,10 @@ export function EngagementResults({ id }: { id: string }) {
         </Box>
         {state !== 'open' && asked > answered && (
           <Typography color="text.secondary" sx={{ mt: 2 }}>
-            <Trans>
-              {pluralize(asked - answered, t`form was`, t`forms were`)} not finished when the survey was closed, and{' '}
-              {asked - answered === 1 ? t`does` : t`do`} not count.
-            </Trans>
+            {plural(asked - answered, {
+              one: `# unfinished form doesn't count.`,
+              other: `# unfinished forms don't count.`,
+            })}
           </Typography>
         )}
       </SectionCard>

@@ -51,11 +51,11 @@ test('shows who is asked and how far they are; answers open for those who may re
     'CCaiCai FullSent',
     'DDanCai FullClosed without answer',
   ])
-  expect(screen.getByRole('button', { name: 'View the answers of Cai' })).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'View the answers of Bea' }))
+  expect(screen.getByRole('button', { name: 'View answers of Cai' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'View answers of Bea' }))
   const answers = within(await screen.findByRole('dialog', { name: 'Answers' }))
   expect(await answers.findByText('Mostly')).toBeVisible()
-  expect(answers.getByText(/reading is recorded/)).toBeVisible()
+  expect(answers.getByText(/view is logged/)).toBeVisible()
   expect(calls.map(({ name }) => name)).toContain(
     `GET /surveys/${round}/topics/${buildForm(2, bea).id}/reviews/${buildForm(2, bea).reviewID}`,
   )
@@ -79,9 +79,9 @@ test('answers of a closed survey say that notes and words are kept without names
       ],
     ],
   })
-  await user.click(await screen.findByRole('button', { name: 'View the answers of Bea' }))
+  await user.click(await screen.findByRole('button', { name: 'View answers of Bea' }))
   const answers = within(await screen.findByRole('dialog', { name: 'Answers' }))
-  expect(await answers.findByText(/answers in words are kept without names/)).toBeVisible()
+  expect(await answers.findByText(/closed survey are kept without names/)).toBeVisible()
   expect(answers.getByText('Kept without a name')).toBeVisible()
   expect(answers.queryByText('Not answered yet')).toBeNull()
 })
@@ -89,7 +89,7 @@ test('answers of a closed survey say that notes and words are kept without names
 test('who only reads surveys gets neither answers nor actions beyond the mails', async () => {
   const { user } = openRound({ subtype: 'engagement', permissions: ['surveys.read'] })
   expect(await screen.findByText('Bea')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /View the answers|^Close$|^Send$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /View answers|^Close$|^Send$/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Mails and reminders',
@@ -103,7 +103,7 @@ test('closing tells how many of the whole survey have finished, then leads to th
   })
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   const question = within(await screen.findByRole('dialog', { name: 'Close Q1, 2031?' }))
-  expect(question.getByText(/12 of 40 forms are finished/)).toHaveTextContent('The other 28 are closed')
+  expect(question.getByText(/12 of 40 forms are finished/)).toHaveTextContent('28 unfinished forms are closed')
   await user.click(question.getByRole('button', { name: 'Close' }))
   expect(await screen.findByRole('link', { name: /dashboard/ })).toHaveAttribute('href', '/dashboard?tab=engagement')
   expect(stored.written).toEqual(['closed'])
@@ -130,7 +130,7 @@ test('a draft can be deleted, which leads back to the list', async () => {
 test('the search stands in the address and is asked of the server; nothing found can be cleared', async () => {
   const { user, stored } = openRound({ subtype: 'engagement', at: `/${round}?page=2&status=sent` })
   await user.type(await screen.findByRole('searchbox'), 'zoe')
-  expect(await screen.findByText('No form matches these filters')).toBeVisible()
+  expect(await screen.findByText('No forms match these filters')).toBeVisible()
   expect(stored.asked.at(0)).toEqual({ page: '2', size: '50', status: 'sent' })
   expect(stored.asked.at(-1)).toEqual({ page: '1', size: '50', status: 'sent', keyword: 'zoe' })
   expect(location.search).toBe('?status=sent&keyword=zoe')
@@ -158,7 +158,7 @@ test('a new one starts with this quarter and shows whom it asks before it is cre
   await user.click((await screen.findAllByRole('button', { name: 'Create' }))[0] as HTMLElement)
   const panel = within(await screen.findByRole('dialog', { name: 'New engagement survey' }))
   const now = new Date()
-  await user.click(panel.getByRole('button', { name: 'See who is asked' }))
+  await user.click(panel.getByRole('button', { name: 'Preview participants' }))
   expect(await panel.findByText('Choose another quarter.')).toBeVisible()
   expect(asked[0]).toMatchObject({
     type: 'engagement',

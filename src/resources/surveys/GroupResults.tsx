@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Skeleton, Stack, styled, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
@@ -44,7 +43,7 @@ export function groupsCsv({ questions, groups, answered }: EngagementResults): s
     [t`Everyone`, ...cellsOf(answered, everyone, ids)],
     ...groups.map(({ name, answered: of, points }) => {
       const known = new Map(points?.map(({ questionID, average }) => [questionID, average]))
-      return [name, ...(of === null ? [t`not shown`, ...ids.map(() => '')] : cellsOf(of, known, ids))]
+      return [name, ...(of === null ? [t`hidden`, ...ids.map(() => '')] : cellsOf(of, known, ids))]
     }),
   ])
 }
@@ -100,13 +99,12 @@ function Points({ group, questions }: { group: GroupResult; questions: readonly 
 
 /** The average of each question in each group, a group in a row; last the hidden ones, each with its name and why. */
 function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
+  const title = t`Averages by group: ${caption}`
   const shownFirst = groups.toSorted((a, b) => Number(b.isShown) - Number(a.isShown))
   return (
-    <Frame tabIndex={0} aria-label={t`Averages by ${caption.toLowerCase()}`}>
+    <Frame tabIndex={0} aria-label={title}>
       <SmallTable>
-        <caption style={visuallyHidden}>
-          <Trans>Averages by {caption.toLowerCase()}</Trans>
-        </caption>
+        <caption style={visuallyHidden}>{title}</caption>
         <thead>
           <tr>
             <th scope="col">{caption}</th>
@@ -130,7 +128,7 @@ function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
                 </>
               ) : (
                 <td colSpan={questions.length + 1}>
-                  <small>{t`Not shown: fewer than ${minimum} answers, or others would give it away`}</small>
+                  <small>{t`Hidden: fewer than ${minimum} answers, or other numbers would reveal it`}</small>
                 </td>
               )}
             </tr>
@@ -164,9 +162,7 @@ export function GroupCard({ results, isWaiting }: { results: EngagementResults; 
       ) : groups.length > 0 ? (
         <GroupTable caption={groupKinds[by]} questions={scales} groups={groups} minimum={minimumGroupSize} />
       ) : (
-        <Typography color="text.secondary">
-          <Trans>Nobody who was asked had a {groupKinds[by].toLowerCase()} when the survey was sent.</Trans>
-        </Typography>
+        <Typography color="text.secondary">{t`No groups: no participant had one when the survey was sent.`}</Typography>
       )}
     </SectionCard>
   )

@@ -12,7 +12,7 @@ import './EngagementShow.tsx'
 const draft = { status: 'draft', rows: { total: 40, sent: 0, done: 0 } } as const
 const reason = 'The mail server refused cai@tidewater.example: no such mailbox.'
 const failed = buildMail({ person: cai, state: 'failed', error: reason, attempts: 3 })
-const panel = async () => within(await screen.findByRole('dialog', { name: 'Mails' }))
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Emails' }))
 
 async function openMails(options: Partial<Parameters<typeof openRound>[0]> = {}) {
   const app = openRound({ subtype: 'engagement', ...options })
@@ -38,7 +38,7 @@ test('says who gets it, takes the smallest group shown, sends once, and follows 
   await user.clear(size)
   await user.type(size, '2')
   await user.click(question.getByRole('button', { name: 'Send' }))
-  expect(await question.findByRole('alert')).toHaveTextContent('at least 3')
+  expect(await question.findByRole('alert')).toHaveTextContent('from 3 to 100')
   expect(stored.written).toEqual([])
 
   await user.clear(size)
@@ -47,10 +47,10 @@ test('says who gets it, takes the smallest group shown, sends once, and follows 
   const mails = await panel()
   expect(stored.written).toEqual([{ type: 'engagement', everyone: true, minimumGroupSize: 4 }])
   const bar = await mails.findByRole('progressbar')
-  expect(bar).toHaveAttribute('aria-valuetext', '1 of 2')
+  expect(bar).toHaveAttribute('aria-valuetext', '1 of 2 emails processed')
   stored.mails = [buildMail(), buildMail({ person: cai })]
-  await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '2 of 2'))
-  expect(mails.getByText('2 of 2 mails are through: 2 sent.')).toBeVisible()
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '2 of 2 emails processed'))
+  expect(mails.getByText('2 of 2 emails processed, 2 sent.')).toBeVisible()
 })
 
 test('a refused sending stays in the question, with its reason', async () => {
@@ -64,7 +64,7 @@ test('a refused sending stays in the question, with its reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   const question = within(await screen.findByRole('dialog', { name: 'Send Q1, 2031?' }))
   await user.click(question.getByRole('button', { name: 'Send' }))
-  expect(await question.findByText('Could not send - This survey is done.')).toBeVisible()
+  expect(await question.findByText("Couldn't send the survey - This survey is done.")).toBeVisible()
 })
 
 test('tells what failed and why, by state, and sends only that again', async () => {
@@ -87,21 +87,21 @@ test('tells what failed and why, by state, and sends only that again', async () 
   ])
   await user.click(mails.getByRole('tab', { name: 'Failed (1)' }))
   await waitFor(() => expect(mails.getAllByRole('listitem')).toHaveLength(1))
-  await user.click(mails.getByRole('button', { name: 'Send the failed one again' }))
-  expect(await screen.findByText('The mail goes out again to 1 person.')).toBeVisible()
+  await user.click(mails.getByRole('button', { name: 'Resend 1 failed email' }))
+  expect(await screen.findByText('Sending the email again to 1 person.')).toBeVisible()
   expect(calls.filter(({ name }) => name.endsWith('/mails/retry'))).toHaveLength(1)
-  await waitFor(() => expect(mails.queryByRole('button', { name: /Send the failed/ })).toBeNull())
+  await waitFor(() => expect(mails.queryByRole('button', { name: /Resend/ })).toBeNull())
 })
 
 test('reminds those who have not answered, after saying how many forms are open', async () => {
   const { user, mails, calls } = await openMails({
     more: [[api.surveys.remind, () => ({ data: { count: 26 } })]],
   })
-  await user.click(await mails.findByRole('button', { name: 'Remind those who have not answered' }))
+  await user.click(await mails.findByRole('button', { name: "Remind people who haven't answered" }))
   const question = within(await screen.findByRole('dialog', { name: /Remind/ }))
   expect(question.getByText(/28 forms/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Send reminders' }))
-  expect(await screen.findByText('A reminder goes to 26 people.')).toBeVisible()
+  expect(await screen.findByText('Sending a reminder to 26 people.')).toBeVisible()
   expect(calls.filter(({ name }) => name === `POST /surveys/${round}/remind`)).toHaveLength(1)
 })
 
@@ -109,10 +109,10 @@ test('whoever is reviewed in the round reminds without learning how many that ar
   const { user, mails } = await openMails({
     more: [[api.surveys.remind, () => ({ data: { count: null } })]],
   })
-  await user.click(await mails.findByRole('button', { name: 'Remind those who have not answered' }))
+  await user.click(await mails.findByRole('button', { name: "Remind people who haven't answered" }))
   const question = within(await screen.findByRole('dialog', { name: /Remind/ }))
   await user.click(question.getByRole('button', { name: 'Send reminders' }))
-  expect(await screen.findByText(/open form is reminded.*their number is not told/)).toBeVisible()
+  expect(await screen.findByText(/open form are reminded.*their number is hidden/)).toBeVisible()
 })
 
 test.each([
@@ -121,5 +121,5 @@ test.each([
 ] as const)('nothing can be sent %s', async (_case, options) => {
   const { mails } = await openMails({ ...options, mails: [failed, buildMail({ person: bea })] } as never)
   expect(await mails.findByText(reason)).toBeVisible()
-  expect(mails.queryByRole('button', { name: /again|Remind/ })).toBeNull()
+  expect(mails.queryByRole('button', { name: /Resend|Remind/ })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -16,7 +16,6 @@ import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
-import { pluralize } from '#src/i18n/language.ts'
 import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 
@@ -55,8 +54,6 @@ function useMails(id: string) {
   }
 }
 
-const people = (count: number) => pluralize(count, t`person`, t`people`)
-
 /** Sending failed mails again, and reminding. Each tells what it did, and what shows mails is fetched again. */
 function useMailActions() {
   const notify = useNotify()
@@ -67,23 +64,26 @@ function useMailActions() {
     onSuccess: ({ data: { count } }) =>
       notifySuccess(
         count === null
-          ? t`Mails that failed go out again. You are reviewed in this round, so their number is not told.`
+          ? t`Failed emails are sent again. You are reviewed in this survey, so their number is hidden.`
           : count
-            ? t`The mail goes out again to ${people(count)}.`
-            : t`No mail has failed.`,
+            ? plural(count, {
+                one: 'Sending the email again to # person.',
+                other: 'Sending the email again to # people.',
+              })
+            : t`No failed emails.`,
       ),
-    onError: notifyFailure(t`Could not send the mails again`),
+    onError: notifyFailure(t`Couldn't send the emails again`),
   })
   const remind = useCommand('surveys', 'remind', {
     onSuccess: ({ data: { count } }) =>
       notifySuccess(
         count === null
-          ? t`Whoever has an open form is reminded. You are reviewed in this round, so their number is not told.`
+          ? t`People with an open form are reminded. You are reviewed in this survey, so their number is hidden.`
           : count
-            ? t`A reminder goes to ${people(count)}.`
-            : t`Nobody is left to be reminded today.`,
+            ? plural(count, { one: 'Sending a reminder to # person.', other: 'Sending a reminder to # people.' })
+            : t`No more reminders today.`,
       ),
-    onError: notifyFailure(t`Could not remind anybody`),
+    onError: notifyFailure(t`Couldn't send reminders`),
   })
   return { retry, remind }
 }
@@ -95,6 +95,8 @@ const n = (count: number) => i18n.number(count)
 function MailProgress({ counts }: { counts: MailCounts }) {
   const { total, waiting } = counts
   const through = total - waiting
+  const done = n(through)
+  const progress = plural(total, { one: `${done} of # email processed`, other: `${done} of # emails processed` })
   const words = ended
     .filter((state) => counts[state] > 0)
     .map((state) => `${n(counts[state])} ${mailStates[state].toLowerCase()}`)
@@ -104,16 +106,13 @@ function MailProgress({ counts }: { counts: MailCounts }) {
         variant="determinate"
         value={total ? (through / total) * 100 : 0}
         color={counts.failed ? 'error' : waiting ? 'secondary' : 'success'}
-        aria-label={t`Mails`}
-        aria-valuetext={t`${n(through)} of ${n(total)}`}
+        aria-label={t`Emails`}
+        aria-valuetext={progress}
         sx={{ height: 8, borderRadius: 'var(--radius-full)' }}
       />
       <Typography variant="body2" className="tabular">
-        <Trans>
-          {n(through)} of {n(total)} {total === 1 ? t`mail is` : t`mails are`} through
-          {words.length > 0 && `: ${words.join(', ')}`}.
-          {counts.kept > 0 && t` No mail server is set up, so an administrator finds them in the outbox.`}
-        </Trans>
+        {[progress, ...words].join(', ')}.
+        {counts.kept > 0 && ` ${t`No mail server is set up. Admins find the emails in the outbox.`}`}
       </Typography>
     </Stack>
   )
@@ -136,7 +135,7 @@ function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail:
       </Stack>
       <Typography variant="body2" color="text.secondary">
         {kind === 'invitation' ? t`Invitation` : t`Reminder`}, <Ago instant={at} />
-        {attempts > 1 && t`, ${attempts} attempts`}
+        {attempts > 1 && `, ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
       </Typography>
       {error && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -150,7 +149,7 @@ function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail:
 /** Who got a mail, and what became of it; placeholders while that is not known. */
 function MailList({ mails }: { mails: readonly (SurveyMail & { id: string })[] | undefined }) {
   return (
-    <Box component="ul" aria-label={t`Mails by person`} aria-busy={!mails} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={t`Emails by person`} aria-busy={!mails} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {!mails && [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} component="li" height={64} />)}
       {mails?.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
@@ -173,7 +172,7 @@ function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindDialogPr
   return (
     <ConfirmDialog
       open
-      title={t`Remind those who have not answered?`}
+      title={t`Remind people who haven't answered?`}
       action={t`Send reminders`}
       color="primary"
       busy={busy}
@@ -181,8 +180,8 @@ function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindDialogPr
       onCancel={onCancel}
     >
       <Trans>
-        {pluralize(open, t`form`)} of <b>{title}</b> {open === 1 ? t`is` : t`are`} not finished. Whoever still has one
-        gets one mail; nobody is reminded twice on the same day.
+        <Plural value={open} one="# form is unfinished" other="# forms are unfinished" /> in <b>{title}</b>. Each person
+        gets one email, and at most one reminder a day.
       </Trans>
     </ConfirmDialog>
   )
@@ -204,7 +203,7 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
       {failed > 0 && (
         <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
-          <Trans>Send the failed {failed === 1 ? t`one` : `${i18n.number(failed)}`} again</Trans>
+          {plural(failed, { one: 'Resend # failed email', other: 'Resend # failed emails' })}
         </Button>
       )}
       {open > 0 && (
@@ -212,7 +211,7 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
           variant="outlined"
           color="inherit"
           onClick={() => setAsking(true)}
-        >{t`Remind those who have not answered`}</Button>
+        >{t`Remind people who haven't answered`}</Button>
       )}
       {asking && (
         <RemindDialog
@@ -238,21 +237,21 @@ export function MailsPanel({ id, onClose }: { id: string; onClose: () => void })
       .map((name) => ({ name, label: mailStates[name], count: counts?.[name] })),
   ]
   return (
-    <SidePanel title={t`Mails`} onClose={onClose}>
-      {error && !counts && <ErrorPanel title={t`The mails could not be loaded`} error={error} retry={retry} />}
+    <SidePanel title={t`Emails`} onClose={onClose}>
+      {error && !counts && <ErrorPanel title={t`Couldn't load the emails`} error={error} retry={retry} />}
       {counts && (
         <Stack spacing={4} sx={{ pb: 4 }}>
           {counts.total > 0 ? (
             <MailProgress counts={counts} />
           ) : (
-            <Notice title={t`No mail is recorded`}>{t`Invitations and reminders of this survey appear here.`}</Notice>
+            <Notice title={t`No emails yet`}>{t`Invitations and reminders of this survey appear here.`}</Notice>
           )}
           <MailActions id={id} failed={counts.failed} />
         </Stack>
       )}
       {error && counts && <Stale reason={error.message} retry={retry} />}
       {(counts ? counts.total > 0 : !error) && (
-        <CountTabs label={t`State of the mails`} tabs={tabs} current={state} onChange={setState}>
+        <CountTabs label={t`State of the emails`} tabs={tabs} current={state} onChange={setState}>
           <MailList mails={data} />
           <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
         </CountTabs>

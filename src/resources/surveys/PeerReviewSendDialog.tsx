@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Alert, Button, Stack } from '@mui/material'
 import type { Topic, SurveyDetail } from '#contract/api/survey.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
-import { pluralize } from '#src/i18n/language.ts'
 import { useCanEditParticipants } from '../topics/PeerReviewTopicList.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { NameList } from './SurveyFields.tsx'
@@ -15,6 +14,8 @@ const countUnsent = (topics: readonly Topic[]) =>
 
 /** Topics that nobody is asked about. */
 export const withoutReviewers = (topics: readonly Topic[]) => topics.filter(({ count }) => count?.total === 0)
+
+const onePerPerson = () => t`Each person gets one email for the whole peer review, and no form twice.`
 
 interface SendSummaryProps {
   topics: readonly Topic[]
@@ -32,10 +33,8 @@ function WithoutReviewersAlert({ topics, onAdd }: SendSummaryProps) {
       severity="warning"
       action={first && <Button color="inherit" size="small" onClick={() => onAdd(first)}>{t`Add participants`}</Button>}
     >
-      <NameList names={rows.map(({ employee }) => nameOf(employee))} />{' '}
       <Trans>
-        {rows.length === 1 ? t`has` : t`have`} no reviewers: nothing goes out about{' '}
-        {rows.length === 1 ? t`this person` : t`them`}.
+        No reviewers, so no forms are sent: <NameList names={rows.map(({ employee }) => nameOf(employee))} />
       </Trans>
     </Alert>
   )
@@ -46,22 +45,21 @@ function SendSummary({ topics, onAdd }: SendSummaryProps) {
   const forms = countUnsent(topics)
   const going = topics.filter(({ count }) => (count?.total ?? 0) > (count?.sent ?? 0))
   const people = new Map(going.flatMap(({ participants }) => participants ?? []).map((one) => [one.id, nameOf(one)]))
+  const about = <NameList names={going.map(({ employee }) => nameOf(employee))} />
+  const to = <NameList names={[...people.values()]} />
   return (
     <Stack spacing={3}>
       <div>
-        <Trans>
-          {pluralize(forms, t`form`)} about <NameList names={going.map(({ employee }) => nameOf(employee))} />{' '}
-          {forms === 1 ? t`goes` : t`go`} out
-          {people.size > 0 && (
-            <>
-              {' '}
-              <Trans>
-                to those of <NameList names={[...people.values()]} /> who have not got theirs yet
-              </Trans>
-            </>
-          )}
-          . Each person gets one mail for the whole peer review.
-        </Trans>
+        {people.size > 0 ? (
+          <Trans>
+            Sends <Plural value={forms} one="# form" other="# forms" /> about {about} to {to}.
+          </Trans>
+        ) : (
+          <Trans>
+            Sends <Plural value={forms} one="# form" other="# forms" /> about {about}.
+          </Trans>
+        )}{' '}
+        {onePerPerson()}
       </div>
       <WithoutReviewersAlert topics={topics} onAdd={onAdd} />
     </Stack>
@@ -93,7 +91,7 @@ export function PeerReviewSendDialog({ survey, topics, onAdd, onSent, onClose }:
         onCancel={onClose}
       >
         {topics && <WithoutReviewersAlert topics={topics} onAdd={onAdd} />}
-        {!isLacking && t`Everybody who is asked has got the form already.`}
+        {!isLacking && t`All participants already have their forms.`}
       </ConfirmDialog>
     )
   }
@@ -108,11 +106,8 @@ export function PeerReviewSendDialog({ survey, topics, onAdd, onSent, onClose }:
         <SendSummary topics={topics} onAdd={onAdd} />
       ) : (
         <>
-          <Trans>
-            {pluralize(open, t`form`)} {open === 1 ? t`goes` : t`go`} out, to everybody who is asked and has not got
-            theirs yet. Each person gets one mail for the whole peer review. People without reviewers stay as they are
-            until you add some.
-          </Trans>
+          {plural(open, { one: 'Sends # form.', other: 'Sends # forms.' })} {onePerPerson()}{' '}
+          {t`People without reviewers are skipped until you add some.`}
         </>
       )}
     </SendDialog>

@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
@@ -55,7 +54,7 @@ function PeerReviewActions({ survey, selected, onOpen }: PeerReviewActionsProps)
             disabled={selected.length === 0}
             onClick={() => onOpen({ what: 'send', topics: selected })}
           >
-            <Trans>Send{selected.length > 0 && ` (${selected.length})`}</Trans>
+            {selected.length > 0 ? t`Send (${selected.length})` : t`Send`}
           </Button>
         </>
       )}
@@ -109,6 +108,7 @@ function PeerReviewDialogs({ survey, open, onOpen, selection }: PeerReviewDialog
 /** How many rows are chosen, also on other pages, and how many of them have nobody to ask. */
 function SelectionBar({ topics, onClear }: { topics: readonly Topic[]; onClear: () => void }) {
   if (topics.length === 0) return null
+  const count = topics.length
   const without = withoutReviewers(topics).length
   return (
     <Stack
@@ -117,11 +117,7 @@ function SelectionBar({ topics, onClear }: { topics: readonly Topic[]; onClear: 
       className="tabular"
       sx={{ alignItems: 'center', gap: 2, fontSize: 'var(--text-13)' }}
     >
-      <span>
-        <Trans>
-          {topics.length} chosen{without > 0 && t`, ${without} of them without reviewers`}
-        </Trans>
-      </span>
+      <span>{[t`${count} chosen`, without > 0 && t`${without} without reviewers`].filter(Boolean).join(', ')}</span>
       <Button size="small" onClick={onClear}>{t`Clear`}</Button>
     </Stack>
   )
@@ -158,7 +154,7 @@ function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListSta
           current={status}
           to={(next) => place.to({ status: next })}
         />
-        <RowCount count={total} one={t`person`} many={t`people`} />
+        <RowCount words={plural(total, { one: '# person', other: '# people' })} />
         <SelectionBar topics={selected} onClear={selection.clear} />
       </Stack>
       {error && <Stale reason={error.message} retry={retry} />}

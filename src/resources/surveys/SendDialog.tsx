@@ -15,7 +15,7 @@ const facts = factsOf(minimumGroupSize)
 const validateGroupSize = (text: string) =>
   text.trim() && minimumGroupSize.safeParse(Number(text)).success
     ? ''
-    : t`The smallest group shown has at least ${leastGroupSize} and at most 100 answers. Enter a whole number.`
+    : t`Enter a whole number from ${leastGroupSize} to 100.`
 
 /** How many answers a group must have for its results to be shown. */
 function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -63,7 +63,7 @@ export function SendDialog({ survey, topicIDs, children, onSent, onClose }: Send
     const what = topicIDs ? { topicIDs: [...topicIDs] } : { everyone: true }
     const groups = isEngagement && { minimumGroupSize: Number(groupSize) }
     const body = { type: subtype, ...what, ...groups }
-    await write((provider) => provider.run('surveys', 'send', { params: { id }, body }), t`Sent.`)
+    await write((provider) => provider.run('surveys', 'send', { params: { id }, body }), t`Survey sent.`)
   }
   if (isSent) return <MailsPanel id={id} onClose={onClose} />
   return (
@@ -71,7 +71,7 @@ export function SendDialog({ survey, topicIDs, children, onSent, onClose }: Send
       title={t`Send ${title}?`}
       action={t`Send`}
       color="primary"
-      failure={t`Could not send`}
+      failure={t`Couldn't send the survey`}
       act={send}
       onDone={() => {
         setSent(true)

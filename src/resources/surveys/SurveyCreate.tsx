@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -7,13 +7,19 @@ import { type NewSurvey, halves, quarters } from '#contract/api/surveyEdits.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { dateIn } from '#contract/dates.ts'
 import { field } from '#contract/fields.ts'
+import { words } from '#contract/words.ts'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/session.ts'
-import { surveyNouns } from './SurveyFields.tsx'
 import { SurveyPreview, previewAge, previewInput } from './SurveyPreview.tsx'
+
+const titles: Record<SurveySubtype, string> = words({
+  'peer-review': msg`New peer review`,
+  engagement: msg`New engagement survey`,
+  work: msg`New work survey`,
+})
 
 interface SurveyCreateFormProps {
   type: SurveySubtype
@@ -35,7 +41,7 @@ export function SurveyCreateForm(props: SurveyCreateFormProps) {
   const [values, setValues] = useState(props.values)
   const [survey, setSurvey] = useState<NewSurvey>()
   return (
-    <SidePanel title={t`New ${surveyNouns[type]}`} onClose={onClose}>
+    <SidePanel title={titles[type]} onClose={onClose}>
       {(place) =>
         survey ? (
           <SurveyPreview
@@ -48,8 +54,8 @@ export function SurveyCreateForm(props: SurveyCreateFormProps) {
           <SchemaForm
             schema={schema}
             values={values}
-            failure={t`Could not prepare the ${surveyNouns[type]}`}
-            submit={t`See who is asked`}
+            failure={t`Couldn't prepare the survey`}
+            submit={t`Preview participants`}
             save={async (body) => {
               const next = { ...(bodyOf?.(body) ?? body), type }
               const preview = commandQuery(provider, 'surveys', 'preview', previewInput(next, '', 1))
@@ -93,13 +99,13 @@ const kinds = {
   'peer-review': {
     parts: halves,
     get successMessage() {
-      return t`Peer review created. Send it when its participants are right.`
+      return t`Peer review created. Check its participants, then send it.`
     },
   },
   engagement: {
     parts: quarters,
     get successMessage() {
-      return t`Engagement survey created. Nobody is asked before it is sent.`
+      return t`Engagement survey created. Send it when you're ready.`
     },
   },
 }

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Alert, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -7,15 +7,13 @@ import type { SurveyDetail } from '#contract/api/survey.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
-import { pluralize } from '#src/i18n/language.ts'
-import { surveyNouns } from './SurveyFields.tsx'
 import { useDeleteSurvey, useSurveyWrite } from './useSurveys.ts'
 
 interface ConfirmActionDialogProps {
   title: string
   action: string
   color?: 'error' | 'primary'
-  /** "Could not …", put before the server's reason. */
+  /** "Couldn't …", put before the server's reason. */
   failure: string
   /** Does it. What it throws stands in the dialog, which stays open. */
   act: () => Promise<unknown>
@@ -55,7 +53,7 @@ const closing = {
     },
     title: (name: string) => t`Mark ${name} done?`,
     get failure() {
-      return t`Could not mark the survey done`
+      return t`Couldn't mark the survey done`
     },
     get successMessage() {
       return t`Survey marked done.`
@@ -67,7 +65,7 @@ const closing = {
     },
     title: (name: string) => t`Close ${name}?`,
     get failure() {
-      return t`Could not close the survey`
+      return t`Couldn't close the survey`
     },
     get successMessage() {
       return t`Survey closed.`
@@ -81,6 +79,17 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
   const { action, title, failure, successMessage } = survey.subtype === 'peer-review' ? closing.done : closing.closed
   const { done, total } = survey.rows
   const open = total - done
+  const finished = i18n.number(done)
+  const consequences = [
+    plural(total, { one: `${finished} of # form is finished.`, other: `${finished} of # forms are finished.` }),
+    open > 0 &&
+      plural(open, {
+        one: '# unfinished form is closed and keeps what was saved.',
+        other: '# unfinished forms are closed and keep what was saved.',
+      }),
+    survey.subtype === 'engagement' && t`Comments lose their names.`,
+    t`Nothing more can be answered. You can't undo this.`,
+  ]
   return (
     <ConfirmActionDialog
       title={title(survey.title)}
@@ -102,13 +111,7 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
       onDone={onClose}
       onCancel={onClose}
     >
-      <Trans>
-        {i18n.number(done)} of {pluralize(total, t`form`)} {done === 1 ? t`is` : t`are`} finished.{' '}
-        {open > 0 &&
-          t`${open === 1 ? t`The other one is` : t`The other ${i18n.number(open)} are`} closed without an answer, with what was saved so far. `}
-        {survey.subtype === 'engagement' && t`What people wrote in words is kept without their names from then on. `}
-        Nobody can answer any more. This cannot be undone.
-      </Trans>
+      {consequences.filter(Boolean).join(' ')}
     </ConfirmActionDialog>
   )
 }
@@ -125,21 +128,20 @@ export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }:
   const remove = useDeleteSurvey()
   return (
     <ConfirmActionDialog
-      title={t`Delete the ${surveyNouns[subtype]} ${title}?`}
+      title={t`Delete ${title}?`}
       action={t`Delete survey`}
-      failure={t`Could not delete the survey`}
+      failure={t`Couldn't delete the survey`}
       act={() => remove(id, leave)}
       onDone={onClose}
       onCancel={onClose}
     >
-      <b>{title}</b>{' '}
       <Trans>
-        goes with all its topics and forms.{' '}
-        {subtype === 'work'
-          ? t`Whatever people have answered goes too; once somebody has, only an admin can delete it.`
-          : t`Nobody was asked yet.`}{' '}
-        This cannot be undone.
-      </Trans>
+        <b>{title}</b> is deleted with all its topics and forms.
+      </Trans>{' '}
+      {subtype === 'work'
+        ? t`Answers are deleted too. Once there are answers, only admins can delete the survey.`
+        : t`No forms were sent yet.`}{' '}
+      {t`You can't undo this.`}
     </ConfirmActionDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconButton, styled, Tooltip, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import type { SurveyDetail } from '#contract/api/survey.ts'
@@ -16,14 +17,7 @@ import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
-import { type Label, pluralize, translate } from '#src/i18n/language.ts'
-
-/** What a survey of each kind is called within a sentence. */
-export const surveyNouns: Record<SurveySubtype, string> = words({
-  'peer-review': msg`peer review`,
-  engagement: msg`engagement survey`,
-  work: msg`work survey`,
-})
+import { type Label, pageLocale, translate } from '#src/i18n/language.ts'
 
 /** A work survey is out as soon as it is there and stays a draft until it is closed: it reads as in progress. */
 const shownStatus = (subtype: EventSubtype, status: EventStatus): EventStatus =>
@@ -90,13 +84,15 @@ export function ProgressCell({ done, total }: { done: number; total: number }) {
 export function PeriodText({ startDate, endDate }: Period) {
   return (
     <span>
-      <DateText date={startDate?.slice(0, 10)} /> {t`to`} <DateText date={endDate?.slice(0, 10)} />
+      <Trans>
+        <DateText date={startDate?.slice(0, 10)} /> to <DateText date={endDate?.slice(0, 10)} />
+      </Trans>
     </span>
   )
 }
 
-/** How many rows there are. */
-export function RowCount({ count, one, many }: { count: number | undefined; one: string; many: string }) {
+/** How many rows there are, as `3 forms`; undefined while that is not known. */
+export function RowCount({ words }: { words: string | undefined }) {
   return (
     <Typography
       variant="body2"
@@ -105,7 +101,7 @@ export function RowCount({ count, one, many }: { count: number | undefined; one:
       className="tabular"
       sx={{ flex: 1, minWidth: 100 }}
     >
-      {count === undefined ? t`Counting…` : pluralize(count, one, many)}
+      {words ?? t`Counting…`}
     </Typography>
   )
 }
@@ -115,17 +111,16 @@ const most = 3
 /** Up to three names in bold, then how many more, as part of a sentence (screens.md section 1.8). */
 export function NameList({ names }: { names: readonly string[] }) {
   const rest = names.length - most
-  const parts = [
+  const shown = names.slice(0, most)
+  const words = rest > 0 ? [...shown, plural(rest, { one: '# other', other: '# others' })] : shown
+  const parts = new Intl.ListFormat(pageLocale()).formatToParts(words)
+  // Names are the elements, every other part is what stands between them.
+  const isName = (at: number) => parts[at]?.type === 'element' && (rest <= 0 || at < parts.length - 1)
+  return parts.map(({ value }, at) => {
     // Two people may have the same name, but not the same place.
-    ...names.slice(0, most).map((name, at) => ({ key: `${at}`, node: <b>{name}</b> })),
-    ...(rest > 0 ? [{ key: 'rest', node: `${pluralize(rest, t`more person`, t`more people`)}` }] : []),
-  ]
-  return parts.map(({ key, node }, at) => (
-    <Fragment key={key}>
-      {at > 0 && (at === parts.length - 1 ? t` and ` : ', ')}
-      {node}
-    </Fragment>
-  ))
+    const key = `${at}`
+    return isName(at) ? <b key={key}>{value}</b> : <Fragment key={key}>{value}</Fragment>
+  })
 }
 
 /** A column that shows no single field of its record. Whoever sees the list sees it. */

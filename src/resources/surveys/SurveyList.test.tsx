@@ -93,7 +93,7 @@ test('a draft is deleted after a question that names it, others cannot be', asyn
   const { user, writes, list } = openList()
   expect(await screen.findByRole('button', { name: 'Delete Q3/Q4, 2025' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Delete Q1/Q2, 2026' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the peer review Q1/Q2, 2026?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Q1/Q2, 2026?' }))
   list.surveys = [running]
   await user.click(dialog.getByRole('button', { name: 'Delete survey' }))
   expect(await screen.findByText('Survey deleted.')).toBeVisible()
@@ -129,22 +129,22 @@ test('creating shows the refusal on its field, then who is asked and why, then m
   expect(panel.getByRole('radio', { name: now.getUTCMonth() < 6 ? 'Q1, Q2' : 'Q3, Q4' })).toBeChecked()
   await user.click(panel.getByRole('radio', { name: String(year + 1) }))
   await user.click(panel.getByRole('radio', { name: 'Q3, Q4' }))
-  await user.click(panel.getByRole('button', { name: 'See who is asked' }))
+  await user.click(panel.getByRole('button', { name: 'Preview participants' }))
   expect(await panel.findByText('This half has one already.')).toBeVisible()
   refused = false
-  await user.click(panel.getByRole('button', { name: 'See who is asked' }))
-  expect(await panel.findByText('38 people get 212 forms')).toBeVisible()
-  expect(panel.getByRole('alert')).toHaveTextContent('1 person would be reviewed by nobody')
+  await user.click(panel.getByRole('button', { name: 'Preview participants' }))
+  expect(await panel.findByText(/^38 participants, 212 forms/)).toBeVisible()
+  expect(panel.getByRole('alert')).toHaveTextContent('1 person has no reviewers')
   await user.click(panel.getByText('2 forms'))
   expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
     expect.arrayContaining(['About Cai: Peer, both in Kiosk and Web', 'About Dan: Line manager']),
   )
-  expect(panel.getByText('It asks 1 question')).toBeVisible()
+  expect(panel.getByText('1 question')).toBeVisible()
   await user.click(panel.getByRole('searchbox', { name: 'Search people' }))
   await user.paste('zz')
-  expect(await panel.findByText('Nobody is called that.')).toBeVisible()
+  expect(await panel.findByText('No people found')).toBeVisible()
   // The whole is told whatever is searched.
-  expect(panel.getByText('38 people get 212 forms')).toBeVisible()
+  expect(panel.getByText(/^38 participants, 212 forms/)).toBeVisible()
   await user.dblClick(panel.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText(/^Peer review created/)).toBeVisible()
   expect(writes()).toEqual([{ name: 'POST /surveys', body: { type: 'peer-review', quarter: 'q3,q4', year: year + 1 } }])
@@ -166,12 +166,12 @@ test('a refusal of the creation itself stays beside the preview, from where one 
     ],
   })
   await user.click(await screen.findByRole('button', { name: 'Create' }))
-  await user.click(await screen.findByRole('button', { name: 'See who is asked' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview participants' }))
   const panel = within(await screen.findByRole('dialog', { name: 'New peer review' }))
-  await panel.findByText('38 people get 212 forms')
+  await panel.findByText(/^38 participants, 212 forms/)
   await user.click(panel.getByRole('button', { name: 'Create' }))
   expect(await panel.findByRole('alert')).toHaveTextContent(
-    'Could not create the peer review - Another peer review lies in this time.',
+    "Couldn't create the survey - Another peer review lies in this time.",
   )
   await user.click(panel.getByRole('button', { name: 'Back' }))
   expect(await panel.findByRole('radio', { name: 'Q1, Q2' })).toBeEnabled()
@@ -194,7 +194,7 @@ test('an empty list says what belongs there; a failed load can be tried again', 
   expect(await screen.findByText('Something went wrong on our side.')).toBeVisible()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No survey is done')).toBeVisible()
+  expect(await screen.findByText('No surveys in “Done”')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show all surveys' }))
   expect(await screen.findByText('No surveys yet')).toBeVisible()
   expect(screen.getAllByRole('button', { name: 'Create' })).toHaveLength(2)

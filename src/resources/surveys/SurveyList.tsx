@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
@@ -108,11 +108,12 @@ function EmptySurveyList({ status, belongs, add, clear }: EmptySurveyListProps) 
         {belongs}
       </Notice>
     )
+  const name = eventStatuses[status]
   return (
     <Notice
-      title={t`No survey is ${eventStatuses[status].toLowerCase()}`}
+      title={t`No surveys in “${name}”`}
       actions={<Button variant="outlined" onClick={clear}>{t`Show all surveys`}</Button>}
-    >{t`Surveys with another status may be there.`}</Notice>
+    >{t`Choose another status to see more.`}</Notice>
   )
 }
 
@@ -135,7 +136,7 @@ const textsOf: Record<SurveySubtype, { heading: string; belongs: string; create:
   work: words({
     heading: msg`Work`,
     belongs: msg`A work survey asks the members of projects about workload, deadlines and learning, every two weeks.`,
-    create: msg`Add event`,
+    create: msg`Add survey`,
   }),
 }
 
@@ -175,14 +176,14 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
                 color="inherit"
                 startIcon={<SettingsOutlined />}
                 onClick={chooseProjects}
-              >{t`Setting`}</Button>
+              >{t`Settings`}</Button>
             )}
             {add}
           </>
         }
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <RowCount count={total} one={t`survey`} many={t`surveys`} />
+        <RowCount words={total === undefined ? undefined : plural(total, { one: '# survey', other: '# surveys' })} />
         <Export resource="surveys" filter={{ subtype, ...narrowed }} />
         <ViewLinks
           label={t`Status`}
@@ -191,9 +192,7 @@ export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
           to={(next) => place.to({ status: next })}
         />
       </Stack>
-      {error && !data && (
-        <ErrorPanel title={t`The surveys could not be loaded`} error={error} retry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorPanel title={t`Couldn't load the surveys`} error={error} retry={() => void refetch()} />}
       {error && data && <Stale reason={error.message} retry={() => void refetch()} />}
       {total === 0 && (
         <EmptySurveyList status={status} add={add} belongs={belongs} clear={() => place.narrow({ status: '' })} />

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import ExpandMore from '@mui/icons-material/ExpandMore'
@@ -15,9 +15,8 @@ import { FormToolbar } from '#src/admin/form/FormToolbar.tsx'
 import { useSubmit } from '#src/admin/form/useSubmit.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { pluralize } from '#src/i18n/language.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
-import { PeriodText, surveyNouns } from './SurveyFields.tsx'
+import { PeriodText } from './SurveyFields.tsx'
 import { useSurveyWrite } from './useSurveys.ts'
 
 /** People on one page of the preview. */
@@ -48,15 +47,19 @@ const usePreview = ({ survey, busy }: Preview, keyword = '', page = 1) =>
   })
 
 const after: Record<SurveySubtype, string> = words({
-  'peer-review': msg`Nobody is told before you send it.`,
-  engagement: msg`Nobody is told before you send it.`,
-  work: msg`They are told by mail as soon as you create it.`,
+  'peer-review': msg`No emails go out until you send it.`,
+  engagement: msg`No emails go out until you send it.`,
+  work: msg`Emails go out as soon as you create it.`,
 })
 
 /** What creating a survey would make, in numbers. */
 function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Foreseen }) {
   const { title, people, rows, topics, alone } = preview
-  const about = type === 'peer-review' ? t` about ${pluralize(topics, t`person`, t`people`)}` : ''
+  const counts = [
+    plural(people, { one: '# participant', other: '# participants' }),
+    plural(rows, { one: '# form', other: '# forms' }),
+    ...(type === 'peer-review' ? [plural(topics, { one: '# person reviewed', other: '# people reviewed' })] : []),
+  ]
   return (
     <>
       <div>
@@ -66,17 +69,15 @@ function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Fores
         </Typography>
       </div>
       <Typography className="tabular">
-        <b>
-          {pluralize(people, t`person`, t`people`)} {people === 1 ? t`gets` : t`get`} {pluralize(rows, t`form`)}
-        </b>
-        {about}. {after[type]}
+        <b>{counts.join(', ')}</b>. {after[type]}
       </Typography>
       {alone > 0 && (
         <Alert severity="warning">
-          <Trans>
-            {pluralize(alone, t`person`, t`people`)} would be reviewed by nobody: they share no work unit with others
-            and have no line manager. Add participants to their topics after creating.
-          </Trans>
+          {plural(alone, {
+            one: '# person has no reviewers: no shared work unit and no line manager.',
+            other: '# people have no reviewers: no shared work unit and no line manager.',
+          })}{' '}
+          {t`Add participants after creating.`}
         </Alert>
       )}
     </>
@@ -106,8 +107,9 @@ const Item = styled('li')(({ theme }) => ({
 /** Why somebody gets a form: "Peer, both in Atlas Web". */
 function describeForm({ relationship, workUnits, project }: ForeseenForm): string {
   if (project) return t`works on ${project}`
-  if (workUnits.length > 0) return t`${relationships[relationship]}, both in ${listed(workUnits)}`
-  return relationships[relationship]
+  const relation = relationships[relationship]
+  const units = listed(workUnits)
+  return units ? t`${relation}, both in ${units}` : relation
 }
 
 /** One person who would be asked; with the reasons where there is more to say than "about themselves". */
@@ -116,7 +118,7 @@ function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Re
   const head = (
     <>
       <Avatar src={person.avatar} name={nameOf(person)} />
-      {nameOf(person)} <small>{pluralize(forms, t`form`)}</small>
+      {nameOf(person)} <small>{plural(forms, { one: '# form', other: '# forms' })}</small>
     </>
   )
   if (type === 'engagement' || about.length === 0)
@@ -157,11 +159,11 @@ function RecipientList(preview: Preview) {
   const { data, error, refetch } = usePreview(preview, keyword, page)
   const pages = Math.ceil((data?.total ?? 0) / previewSize)
   return (
-    <Stack component="section" spacing={2} aria-label={t`People who are asked`}>
+    <Stack component="section" spacing={2} aria-label={t`Participants`}>
       <SearchBox label={t`Search people`} value={keyword} onSearch={(next) => setPlace({ keyword: next, page: 1 })} />
-      {error && <ErrorPanel title={t`The people could not be loaded`} error={error} retry={() => void refetch()} />}
+      {error && <ErrorPanel title={t`Couldn't load the people`} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
-      {data?.total === 0 && <Typography color="text.secondary">{t`Nobody is called that.`}</Typography>}
+      {data?.total === 0 && <Typography color="text.secondary">{t`No people found`}</Typography>}
       {data && (
         <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.data.recipients.map((recipient) => (
@@ -187,17 +189,12 @@ function QuestionList({ type }: { type: SurveySubtype }) {
     query: { category: 'survey', subcategory: type },
   })
   const data = answer?.data
-  if (error)
-    return (
-      <Typography color="error">
-        <Trans>The questions could not be loaded: {error.message}</Trans>
-      </Typography>
-    )
+  if (error) return <Typography color="error">{t`Couldn't load the questions: ${error.message}`}</Typography>
   if (!data) return null
   return (
     <details>
       <summary style={{ cursor: 'pointer' }}>
-        <Trans>It asks {pluralize(data.length, t`question`)}</Trans>
+        {plural(data.length, { one: '# question', other: '# questions' })}
       </summary>
       <ol style={{ fontSize: 'var(--text-13)', paddingLeft: 24 }}>
         {data.map(({ id, content, type: answered }) => (
@@ -223,8 +220,7 @@ interface SurveyPreviewProps {
 /** Who would be asked what by a survey, and why; from here it is created, once however often the button is clicked. */
 export function SurveyPreview({ survey, successMessage, onBack, onClose }: SurveyPreviewProps) {
   const write = useSurveyWrite()
-  const noun = surveyNouns[survey.type]
-  const { busy, refusal, submit } = useSubmit(t`Could not create the ${noun}`, async () => {
+  const { busy, refusal, submit } = useSubmit(t`Couldn't create the survey`, async () => {
     await write((provider) => provider.create('surveys', { data: survey }), successMessage)
     onClose()
   })

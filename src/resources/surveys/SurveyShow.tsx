@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -9,7 +8,6 @@ import { actionsOn, useRequestedRecordAction } from '#src/palette/recordActions.
 import { RecordFailure } from '#src/admin/form/useRecord.tsx'
 import { MoreMenu } from '#src/admin/layout/MoreMenu.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
-import { pluralize } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/layout/currentPage.tsx'
 import { useCan } from '#src/providers/session.ts'
@@ -100,10 +98,10 @@ export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subty
       {offered.has('close') && <Button variant="contained" onClick={() => setOpen('close')}>{t`Close`}</Button>}
       {open === 'send' && (
         <SendDialog survey={thing} onClose={close}>
-          <Trans>
-            {pluralize(unsent, t`person`, t`people`)} {unsent === 1 ? t`gets` : t`get`} a form, and a mail with a link
-            to it.
-          </Trans>
+          {plural(unsent, {
+            one: '# person gets a form and an email with a link to it.',
+            other: '# people get a form and an email with a link to it.',
+          })}
         </SendDialog>
       )}
       <SurveyDialog survey={survey} subtype={subtype} action={open} onClose={close} />
@@ -137,7 +135,7 @@ export function SurveyShow({ subtype, children }: SurveyShowProps) {
   if (!isId(id)) return <Navigate to={paths.notFound} replace />
   if (!survey) {
     if (!error) return <SurveySkeleton />
-    const title = subtype === 'peer-review' ? t`The peer review could not be loaded` : t`The survey could not be loaded`
+    const title = subtype === 'peer-review' ? t`Couldn't load the peer review` : t`Couldn't load the survey`
     return <RecordFailure title={title} error={error} retry={retry} />
   }
   if (survey.subtype !== subtype) return <Navigate to={paths.survey(survey.subtype, id)} replace />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { CalendarDate, showDate, dateIn } from '#contract/dates.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { DateInput } from '#src/admin/inputs/SimpleInputs.tsx'
-import { pluralize } from '#src/i18n/language.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { SurveyCreateForm } from './SurveyCreate.tsx'
 import { useSurveyedProjects } from './useSurveys.ts'
@@ -34,7 +33,7 @@ export function defaultEnd(today: string): string {
 export const Fortnight = z.object({
   toDate: field(
     CalendarDate.refine((date) => dayOf(date) === friday, {
-      error: () => t`Choose a Friday: a work survey is about two weeks of work.`,
+      error: () => t`Choose a Friday.`,
     }),
     {
       get label() {
@@ -52,16 +51,14 @@ const someFriday = '2000-01-07'
 function FridayInput() {
   const value: unknown = useWatch({ name: 'toDate' })
   const { data } = Fortnight.safeParse({ toDate: value })
+  const from = data ? showDate(fortnight(data.toDate).fromDate) : ''
+  const to = data ? showDate(data.toDate) : ''
   return (
     <DateInput
       source="toDate"
       label={labelOf(Fortnight, 'toDate')}
       optional={false}
-      help={
-        data
-          ? t`About the two weeks from Monday, ${showDate(fortnight(data.toDate).fromDate)}, to Friday, ${showDate(data.toDate)}.`
-          : undefined
-      }
+      help={data ? t`Covers the two weeks from Monday, ${from}, to Friday, ${to}.` : undefined}
       calendar={{ min: someFriday, step: 7 }}
     />
   )
@@ -72,6 +69,7 @@ function SurveyedProjectsAlert({ onChooseProjects }: { onChooseProjects: () => v
   const can = useCan()
   const { data: projects } = useSurveyedProjects()
   if (!projects) return null
+  const total = projects.length
   const count = projects.filter(({ allowsSendingSurvey }) => allowsSendingSurvey).length
   return (
     <Alert
@@ -83,8 +81,11 @@ function SurveyedProjectsAlert({ onChooseProjects }: { onChooseProjects: () => v
       }
     >
       {count === 0
-        ? t`No active project takes part in work surveys, so nobody would be asked.`
-        : t`${pluralize(count, t`active project`)} of ${projects.length} ${count === 1 ? t`takes` : t`take`} part.`}
+        ? t`No active projects take part in work surveys, so no forms would be sent.`
+        : plural(total, {
+            one: `${count} of # active project takes part.`,
+            other: `${count} of # active projects take part.`,
+          })}
     </Alert>
   )
 }

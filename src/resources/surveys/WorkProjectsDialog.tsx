@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
   Alert,
@@ -23,13 +23,25 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { useSurveyedProjects } from './useSurveys.ts'
 
 type Switched = Pick<Project, 'id' | 'name'>
+function buttonText(isNarrowed: boolean, allows: boolean): string {
+  if (isNarrowed) return allows ? t`Switch these on` : t`Switch these off`
+  return allows ? t`Switch all on` : t`Switch all off`
+}
+
 interface Failure {
   name: string
   reason: string
 }
 
-const what = (switched: readonly Switched[]) =>
-  switched.length === 1 && switched[0] ? switched[0].name : t`${switched.length} projects`
+/** Says which work surveys were switched; `switched` has one project at least. */
+function switchedText(switched: readonly Switched[], allows: boolean): string {
+  const name = switched[0]?.name ?? ''
+  const count = switched.length
+  if (count === 1) return allows ? t`Work surveys of ${name} are on.` : t`Work surveys of ${name} are off.`
+  return allows
+    ? plural(count, { one: 'Work surveys of # project are on.', other: 'Work surveys of # projects are on.' })
+    : plural(count, { one: 'Work surveys of # project are off.', other: 'Work surveys of # projects are off.' })
+}
 
 /**
  * Switches the work surveys of projects, one call each, with a way to undo it. `wanted`: what is being switched; it
@@ -64,7 +76,7 @@ function useProjectSwitches() {
     setProgress(undefined)
     setWanted((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !projects.some((one) => one.id === id))))
     if (switched.length === 0) return
-    notify(t`Work surveys of ${what(switched)} are ${allows ? t`on` : t`off`}.`, {
+    notify(switchedText(switched, allows), {
       type: 'success',
       ...(withUndo && {
         autoHideDuration: undoTime,
@@ -88,7 +100,7 @@ function SwitchFailures({ failures }: { failures: readonly { name: string; reaso
       {failures.map(({ name, reason }) => (
         <div key={name}>
           <Trans>
-            Could not update the survey setting of {name} - {reason}
+            Couldn't update the survey setting of {name} - {reason}
           </Trans>
         </div>
       ))}
@@ -142,7 +154,7 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
         void change(shown?.filter(({ allowsSendingSurvey }) => allowsSendingSurvey !== allows) ?? [], allows)
       }
     >
-      {keyword ? t`Switch these` : t`Switch all`} {allows ? t`on` : t`off`}
+      {buttonText(keyword !== '', allows)}
     </Button>
   )
   return (
@@ -165,13 +177,13 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
       </Stack>
       <DialogContent tabIndex={-1}>
         {error && !projects && (
-          <ErrorPanel title={t`The projects could not be loaded`} error={error} retry={() => void refetch()} />
+          <ErrorPanel title={t`Couldn't load the projects`} error={error} retry={() => void refetch()} />
         )}
         {projects?.length === 0 && (
           <Notice title={t`No active projects`}>{t`Projects take part in work surveys while they are active.`}</Notice>
         )}
         {projects && projects.length > 0 && shown?.length === 0 && (
-          <Notice title={t`No project is called that`}>{t`Search for another name.`}</Notice>
+          <Notice title={t`No projects found`}>{t`Search for another name.`}</Notice>
         )}
         {!error && (
           <ProjectSwitches

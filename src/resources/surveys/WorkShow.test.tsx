@@ -84,7 +84,7 @@ test('lists rounds with three scores found by name; a score without answers is n
 
 test('switches one project and all of them, with a way back, and names those that failed', async () => {
   const { user, switches } = openWork({ at: '' })
-  await user.click(await screen.findByRole('button', { name: 'Setting' }))
+  await user.click(await screen.findByRole('button', { name: 'Settings' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Projects in work surveys' }))
   await user.click(await dialog.findByRole('switch', { name: 'Beacon' }))
   expect(await screen.findByText('Work surveys of Beacon are on.')).toBeVisible()
@@ -98,7 +98,7 @@ test('switches one project and all of them, with a way back, and names those tha
   await dialog.findByRole('switch', { name: 'Cove' })
   await user.click(dialog.getByRole('button', { name: 'Switch all on' }))
   expect(
-    await dialog.findByText('Could not update the survey setting of Cove - This project does not exist.'),
+    await dialog.findByText("Couldn't update the survey setting of Cove - This project does not exist."),
   ).toBeVisible()
   await waitFor(() => expect(dialog.getByRole('switch', { name: 'Cove' })).not.toBeChecked())
   expect(dialog.getByRole('switch', { name: 'Atlas' })).toBeChecked()
@@ -123,21 +123,21 @@ test('a new one ends on a Friday and begins eleven days before; without a projec
       ],
     ],
   })
-  await user.click(await screen.findByRole('button', { name: 'Add event' }))
+  await user.click(await screen.findByRole('button', { name: 'Add survey' }))
   const panel = within(await screen.findByRole('dialog', { name: 'New work survey' }))
   const day = panel.getByLabelText('End of 2 weeks')
   await user.clear(day)
   await user.type(day, '16/01/2031')
-  await user.click(panel.getByRole('button', { name: 'See who is asked' }))
+  await user.click(panel.getByRole('button', { name: 'Preview participants' }))
   expect(await panel.findByText(/Choose a Friday/)).toBeVisible()
   expect(asked).toEqual([])
   await user.clear(day)
   await user.type(day, '17/01/2031')
   expect(panel.getByText(/from Monday, 06\/01\/2031, to Friday, 17\/01\/2031/)).toBeVisible()
-  await user.click(panel.getByRole('button', { name: 'See who is asked' }))
-  expect(await panel.findByText(/Could not prepare .* No active project takes part/)).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Preview participants' }))
+  expect(await panel.findByText(/Couldn't prepare .* No active project takes part/)).toBeVisible()
   expect(asked[0]).toMatchObject({ type: 'work', fromDate: '2031-01-06', toDate: '2031-01-17' })
-  expect(panel.getByText(/so nobody would be asked/)).toBeVisible()
+  expect(panel.getByText(/so no forms would be sent/)).toBeVisible()
   await user.click(panel.getByRole('button', { name: 'Choose projects' }))
   expect(await screen.findByRole('switch', { name: 'Beacon' })).not.toBeChecked()
 })
@@ -170,16 +170,14 @@ test('a round shows what each person chose, in words too, and reads by the row t
       ],
     ],
   })
-  expect(await screen.findByRole('region', { name: 'The whole round' })).toHaveTextContent(
-    '10 of 40 forms have answers',
-  )
+  expect(await screen.findByRole('region', { name: 'Whole survey' })).toHaveTextContent('10 of 40 forms have answers')
   const [first, second] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement]
   expect(cells(first)).toEqual(['BBeaBea Full', 'AAtlas', '4.0', '3.0', '4.0', 'Done', '2'])
   expect(cells(second)).toEqual(['CCaiCai Full', 'BBeacon', '-', '-', '-', 'Sent', '0'])
   expect(within(first).getByRole('img', { name: 'Learning 4.0: A lot' })).toBeVisible()
-  expect(within(second).getByRole('button', { name: /View the answers/ })).toBeDisabled()
-  await user.click(within(first).getByRole('button', { name: '2 comments of Bea: view the answers' }))
-  expect(await screen.findByText('These answers cannot be shown')).toBeVisible()
+  expect(within(second).getByRole('button', { name: /View answers/ })).toBeDisabled()
+  await user.click(within(first).getByRole('button', { name: '2 comments by Bea: view answers' }))
+  expect(await screen.findByText("Couldn't show these answers")).toBeVisible()
   expect(calls.filter(({ name }) => name.includes('/topics/')).map(({ name }) => name)).toEqual([
     `GET /surveys/${uuid(7)}/topics/${uuid(2)}/reviews/${uuid(3)}`,
   ])

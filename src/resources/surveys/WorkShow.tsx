@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { type SurveyDetail, Topic } from '#contract/api/survey.ts'
@@ -10,7 +10,6 @@ import { scoreIn, DomainDot, ScoreDot } from '#src/admin/likert/LikertScore.tsx'
 import { labelOfLevel, levelOf } from '#src/admin/likert/levels.ts'
 import { FilterChip, FilterMenu } from '#src/admin/list/FilterBar.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { pluralize } from '#src/i18n/language.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { TopicList } from '../topics/TopicList.tsx'
@@ -37,13 +36,17 @@ type Read = ((topic: Topic) => void) | undefined
 
 function Comments({ topic, read }: { topic: Topic; read: Read }) {
   const { comments, employee } = topic
+  const name = nameOf(employee)
   if (!read || comments === 0) return <span className="tabular">{comments}</span>
   return (
     <Link
       component="button"
       type="button"
       className="tabular"
-      aria-label={t`${pluralize(comments, t`comment`)} of ${nameOf(employee)}: view the answers`}
+      aria-label={plural(comments, {
+        one: `# comment by ${name}: view answers`,
+        other: `# comments by ${name}: view answers`,
+      })}
       onClick={() => read(topic)}
     >
       {comments}
@@ -78,15 +81,18 @@ const answeredOf = (scores: SurveyDetail['domains']) =>
 
 /** How a round went: how many took part, and the three averages over everybody, whatever the rows are narrowed to. */
 function SurveyScores({ survey: { rows, domains: scores } }: { survey: SurveyDetail }) {
+  const answered = i18n.number(answeredOf(scores))
   return (
     <Stack
       component="section"
-      aria-label={t`The whole round`}
+      aria-label={t`Whole survey`}
       direction="row"
       sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 8, rowGap: 3, mb: 5 }}
     >
       <Typography className="tabular">
-        <b>{i18n.number(answeredOf(scores))}</b> <Trans>of {pluralize(rows.total, t`form`)} have answers</Trans>
+        <Trans>
+          <b>{answered}</b> of <Plural value={rows.total} one="# form has answers" other="# forms have answers" />
+        </Trans>
       </Typography>
       {workDomains.map((domain) => {
         const average = scoreIn(scores, domain)?.average

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
@@ -14,7 +14,6 @@ import { Notice } from '#src/admin/layout/Notice.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { pluralize } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useProfile, useCan } from '#src/providers/session.ts'
 import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
@@ -51,12 +50,8 @@ function Participants({ topic: { employee, participants, count } }: { topic: Top
   const total = count?.total ?? 0
   if (total === 0) return <Tag colour="gold">{t`No reviewers`}</Tag>
   if (employee.id === id)
-    return (
-      <span>
-        <Trans>{pluralize(total, t`reviewer`)}, not shown to you</Trans>
-      </span>
-    )
-  if (!participants?.length) return <span>{pluralize(total, t`reviewer`)}</span>
+    return <span>{plural(total, { one: '# reviewer, hidden from you', other: '# reviewers, hidden from you' })}</span>
+  if (!participants?.length) return <span>{plural(total, { one: '# reviewer', other: '# reviewers' })}</span>
   return (
     <AvatarGroup label={t`Reviewers of ${nameOf(employee)}`} people={participants}>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0, lineHeight: '32px' }}>
@@ -147,8 +142,8 @@ function TopicRowActions({ survey, topic, onEdit, onDelete }: TopicRowActionsPro
   const { id: myId } = useProfile()
   const name = nameOf(topic.employee)
   const isDone = survey.status === 'done' && t`The peer review is done`
-  const isAboutMe = topic.employee.id === myId && t`It is about you: somebody else has to delete it`
-  const wasSent = (topic.count?.sent ?? 0) > 0 && t`It was sent already`
+  const isAboutMe = topic.employee.id === myId && t`You can't delete your own topic`
+  const wasSent = (topic.count?.sent ?? 0) > 0 && t`Already sent`
   return (
     <RowTools>
       <Tooltip title={t`View`}>
@@ -205,12 +200,12 @@ export function PeerReviewTopicList({
   const maySend = can('surveys.create') && status !== 'done'
   if (total === 0)
     return count.total === 0 ? (
-      <Notice title={t`Nobody is reviewed in this round`}>{t`All topics were deleted.`}</Notice>
+      <Notice title={t`No topics`}>{t`All topics were deleted.`}</Notice>
     ) : (
       <Notice
-        title={t`Nobody matches`}
+        title={t`No people match these filters`}
         actions={<Button variant="outlined" onClick={clear}>{t`Clear filters`}</Button>}
-      >{t`Search for another name, or choose another status.`}</Notice>
+      >{t`Search for another name or choose another status.`}</Notice>
     )
   return (
     <DataTable<Topic>
@@ -242,7 +237,7 @@ export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopi
     <ConfirmActionDialog
       title={t`Delete the topic of ${name}?`}
       action={t`Delete topic`}
-      failure={t`Could not delete the topic`}
+      failure={t`Couldn't delete the topic`}
       act={() =>
         write(
           (provider) => provider.delete('topics', { id: topic.id, meta: { surveyID: surveyId } }),
@@ -252,7 +247,9 @@ export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopi
       onDone={onDeleted}
       onCancel={onCancel}
     >
-      <b>{name}</b> {t`is not reviewed in this round then. Nothing was sent yet. This cannot be undone.`}
+      <Trans>
+        <b>{name}</b> won't be reviewed. No forms were sent yet. You can't undo this.
+      </Trans>
     </ConfirmActionDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { msg, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import NavigateBefore from '@mui/icons-material/NavigateBefore'
 import NavigateNext from '@mui/icons-material/NavigateNext'
 import {
@@ -70,18 +69,16 @@ function ReviewPager({ place, places, onGo }: ReviewPagerProps) {
   }
   return (
     <span className="tabular">
-      <Trans>
-        {step(t`Previous respondent`, -1, NavigateBefore)}
-        {at + 1} of {places.length}
-        {step(t`Next respondent`, 1, NavigateNext)}
-      </Trans>
+      {step(t`Previous participant`, -1, NavigateBefore)}
+      {t`${at + 1} of ${places.length}`}
+      {step(t`Next participant`, 1, NavigateNext)}
     </span>
   )
 }
 
 const refusals: Record<number, string> = words({
-  403: msg`You may not read what people answered. Ask an administrator for the permission.`,
-  404: msg`They are not there any more, or they are about you: nobody reads what was written about them in a peer review.`,
+  403: msg`You don't have access to answers. Ask an admin.`,
+  404: msg`They were deleted, or they are about you. Peer review answers about you are hidden from you.`,
 })
 
 function Answers({ place }: { place: ReviewParams }) {
@@ -92,10 +89,10 @@ function Answers({ place }: { place: ReviewParams }) {
       <Stack spacing={5}>
         <ReviewHeading review={data} />
         {data.isForcedDone && (
-          <Alert severity="warning">{t`Closed without answer: the survey ended before this form was sent. What was saved until then stands here.`}</Alert>
+          <Alert severity="warning">{t`The survey ended before this form was sent. These are the answers saved until then.`}</Alert>
         )}
         {data.wordsDetached && (
-          <Alert severity="info">{t`This survey is closed, so notes and answers in words are kept without names. The results show them.`}</Alert>
+          <Alert severity="info">{t`Comments of a closed survey are kept without names. See them in the results.`}</Alert>
         )}
         <AnswerList questions={data.questions} mode="results" wordsDetached={data.wordsDetached} />
       </Stack>
@@ -112,11 +109,11 @@ function Answers({ place }: { place: ReviewParams }) {
   const words = error instanceof ApiError && refusals[error.status]
   if (words)
     return (
-      <Notice role="alert" title={t`These answers cannot be shown`}>
+      <Notice role="alert" title={t`Couldn't show these answers`}>
         {words}
       </Notice>
     )
-  return <ErrorPanel title={t`The answers could not be loaded`} error={error} retry={() => void refetch()} />
+  return <ErrorPanel title={t`Couldn't load the answers`} error={error} retry={() => void refetch()} />
 }
 
 interface ReviewDialogProps {
@@ -139,7 +136,7 @@ export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProp
         <Answers key={place.reviewId} place={place} />
       </DialogContent>
       <DialogActions sx={{ p: 4, flexWrap: 'wrap', gap: 2 }}>
-        <small style={{ flex: 1, minWidth: 180 }}>{t`Each reading is recorded in the audit trail.`}</small>
+        <small style={{ flex: 1, minWidth: 180 }}>{t`Each view is logged in the audit trail.`}</small>
         <ReviewPager place={place} places={places} onGo={setPlace} />
         <Button variant="contained" onClick={onClose}>{t`Close`}</Button>
       </DialogActions>

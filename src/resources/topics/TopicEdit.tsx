@@ -56,7 +56,7 @@ function AddParticipant({ taken, subject, disabled, onAdd }: AddParticipantProps
         {...peopleOptions(more)}
         getOptionDisabled={({ id }) => taken.includes(id)}
         loading={isFetching}
-        noOptionsText={error ? t`People could not be loaded: ${error.message}` : t`No full-time person is called that.`}
+        noOptionsText={error ? t`Couldn't load people: ${error.message}` : t`No full-time people found`}
         value={null}
         blurOnSelect
         open={open}
@@ -124,7 +124,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
     setRemoved(removed.filter((id) => id !== person.id))
     setAdded([...added.filter(({ id }) => id !== person.id), person])
   }
-  const { busy, refusal, submit } = useSubmit(t`Could not edit participants`, async () => {
+  const { busy, refusal, submit } = useSubmit(t`Couldn't edit participants`, async () => {
     const staying = kept.map(({ reviewer }) => reviewer.id)
     const params = { id: surveyId, topicId: topic.topicID }
     const body = { reviewerIDs: [...staying, ...coming.map(({ id }) => id)] }
@@ -139,9 +139,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
         disabled={busy}
         onAdd={add}
       />
-      {kept.length + coming.length === 0 && (
-        <Typography color="text.secondary">{t`Nobody reviews this person yet.`}</Typography>
-      )}
+      {kept.length + coming.length === 0 && <Typography color="text.secondary">{t`No reviewers yet.`}</Typography>}
       <Stack component="ul" aria-label={t`Participants`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {coming.map((person) => (
           <ParticipantItem
@@ -167,7 +165,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
         <Typography
           variant="body2"
           color="text.secondary"
-        >{t`Who is new gets the form when you send the peer review the next time.`}</Typography>
+        >{t`New participants get the form when you next send the peer review.`}</Typography>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
           <Button color="inherit" disabled={busy} onClick={onCancel}>{t`Cancel`}</Button>
           <Button variant="contained" loading={busy} disabled={!isDirty} onClick={submit}>{t`Save`}</Button>
@@ -191,7 +189,7 @@ export function TopicEdit({ surveyId, topic, onClose }: TopicEditProps) {
       {(place) => {
         if (data) return <ParticipantsForm surveyId={surveyId} topic={data} {...place} />
         if (!error) return <Skeleton variant="rounded" height={320} aria-label={t`Loading the participants`} />
-        return <ErrorPanel title={t`The participants could not be loaded`} error={error} retry={() => void refetch()} />
+        return <ErrorPanel title={t`Couldn't load the participants`} error={error} retry={() => void refetch()} />
       }}
     </SidePanel>
   )

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ function TopicFilters({ list, filters }: { list: TopicListState; filters?: React
   const { place, keyword, status, total, shown } = list
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <RowCount count={total} one={t`form`} many={t`forms`} />
+      <RowCount words={total === undefined ? undefined : plural(total, { one: '# form', other: '# forms' })} />
       <Export resource="topics" {...shown} />
       <SearchBox
         label={t`Search by name`}
@@ -64,12 +64,10 @@ export function TopicList({ list, columns, isReadable, filters }: TopicListProps
       {error && topics && <Stale reason={error.message} retry={retry} />}
       {total === 0 ? (
         <Notice
-          title={isNarrowed ? t`No form matches these filters` : t`Nobody is asked`}
+          title={isNarrowed ? t`No forms match these filters` : t`No participants`}
           actions={isNarrowed && <Button onClick={clear}>{t`Clear filters`}</Button>}
         >
-          {isNarrowed
-            ? t`Search for another name, or choose another status.`
-            : t`Everybody who was asked has been taken out.`}
+          {isNarrowed ? t`Search for another name or choose another status.` : t`All participants were removed.`}
         </Notice>
       ) : (
         <>
@@ -83,9 +81,9 @@ export function TopicList({ list, columns, isReadable, filters }: TopicListProps
               mayRead && (
                 <RowTools>
                   <RowButton
-                    label={t`View the answers. Each reading is recorded.`}
-                    name={t`View the answers of ${nameOf(topic.employee)}`}
-                    disabledReason={!canBeRead(topic) && t`There is no answer yet`}
+                    label={t`View answers. Each view is logged.`}
+                    name={t`View answers of ${nameOf(topic.employee)}`}
+                    disabledReason={!canBeRead(topic) && t`No answer yet`}
                     onClick={() => read(topic)}
                   >
                     <VisibilityOutlined />

@@ -58,21 +58,21 @@ test('lists reviewers with relationship and status; one that was closed by force
   expect(trail.getByRole('link', { name: ofBea.title })).toHaveAttribute('href', `/feedbacks/peer-review/${uuid(7)}`)
 })
 
-test('answers are read once for each opening, one respondent after the other', async () => {
+test('answers are read once for each opening, one participant after the other', async () => {
   const { user, calls } = openPeerReview({
     at,
     participants: [prepared, finished, forced],
     more: [[api.surveys.review, review]],
   })
-  expect(await screen.findByRole('button', { name: 'View the answers of Eve' })).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'View the answers of Cai' }))
+  expect(await screen.findByRole('button', { name: 'View answers of Eve' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'View answers of Cai' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Answers' }))
   expect(await dialog.findByText('Very clear.')).toBeVisible()
-  expect(dialog.getByText('Each reading is recorded in the audit trail.')).toBeVisible()
+  expect(dialog.getByText('Each view is logged in the audit trail.')).toBeVisible()
   expect(dialog.getByText('1 of 2', { exact: false })).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Previous respondent' })).toBeDisabled()
-  await user.click(dialog.getByRole('button', { name: 'Next respondent' }))
-  expect(await dialog.findByText(/the survey ended before this form was sent/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Previous participant' })).toBeDisabled()
+  await user.click(dialog.getByRole('button', { name: 'Next participant' }))
+  expect(await dialog.findByText(/The survey ended before this form was sent/)).toBeVisible()
   expect(dialog.getByText('Not answered yet')).toBeVisible()
   window.dispatchEvent(new Event('focus'))
   await user.click(dialog.getByRole('button', { name: 'Close' }))
@@ -84,8 +84,8 @@ test('answers are read once for each opening, one respondent after the other', a
 })
 
 test.each([
-  [403, /Ask an administrator for the permission/],
-  [404, /nobody reads what was written about them/],
+  [403, /You don't have access to answers/],
+  [404, /about you are hidden from you/],
 ])('answers refused with %d are explained', async (status, words) => {
   const { user } = openPeerReview({
     at,
@@ -99,7 +99,7 @@ test.each([
       ],
     ],
   })
-  await user.click(await screen.findByRole('button', { name: 'View the answers of Cai' }))
+  await user.click(await screen.findByRole('button', { name: 'View answers of Cai' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Answers' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent(words)
 })
@@ -122,7 +122,7 @@ test('who was not asked yet is taken out after a question', async () => {
 
 test.each([
   [me, 'This review is about you'],
-  [bea, 'Nobody reviews Bea'],
+  [bea, 'Bea has no reviewers'],
 ])('without names it says why', async (about, title) => {
   openPeerReview({ at, about })
   expect(await screen.findByText(title)).toBeVisible()

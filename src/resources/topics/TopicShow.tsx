@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
@@ -16,7 +16,6 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { RowTools } from '#src/admin/list/RowTools.tsx'
 import { Stale } from '#src/admin/list/Stale.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { pluralize } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { usePageName } from '#src/layout/currentPage.tsx'
 import { useProfile, useCan } from '#src/providers/session.ts'
@@ -29,26 +28,24 @@ import { useTopic } from './useTopics.ts'
 /** Why no reviewers stand here: there are none, it is about oneself, or their names are not for everybody. */
 function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail }) {
   const { id } = useProfile()
-  const reviewers = pluralize(count.total, t`person`, t`people`)
+  const { done, sent } = count
+  const name = nameOf(employee)
   if (employee.id === id)
     return (
       <Notice title={t`This review is about you`}>
-        <Trans>
-          Who reviews you, and what they wrote, is shown to others only. So far {count.done} of {reviewers}{' '}
-          {count.done === 1 ? t`has` : t`have`} finished.
-        </Trans>
+        {t`Your reviewers and their answers are hidden from you.`}{' '}
+        {plural(count.total, {
+          one: `${done} of # reviewer has finished.`,
+          other: `${done} of # reviewers have finished.`,
+        })}
       </Notice>
     )
   if (count.total === 0)
-    return (
-      <Notice
-        title={t`Nobody reviews ${nameOf(employee)}`}
-      >{t`Add participants in the list of the peer review.`}</Notice>
-    )
+    return <Notice title={t`${name} has no reviewers`}>{t`Add participants in the list of the peer review.`}</Notice>
   return (
-    <Notice title={`${reviewers} ${count.total === 1 ? t`reviews` : t`review`} ${nameOf(employee)}`}>
+    <Notice title={plural(count.total, { one: `# person reviews ${name}`, other: `# people review ${name}` })}>
       <Trans>
-        {count.sent} got the form, {count.done} finished it. Their names are shown to those who may read answers.
+        {sent} received the form, {done} finished it. You need access to answers to see names.
       </Trans>
     </Notice>
   )
@@ -65,11 +62,12 @@ interface DeleteReviewerProps {
 function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerProps) {
   const write = useSurveyWrite()
   const name = nameOf(reviewer)
+  const reviewed = nameOf(topic.employee)
   return (
     <ConfirmActionDialog
       title={t`Delete the review of ${name}?`}
       action={t`Delete review`}
-      failure={t`Could not delete the review`}
+      failure={t`Couldn't delete the review`}
       act={() =>
         write(
           (provider) =>
@@ -83,7 +81,9 @@ function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerPr
       onDone={onClose}
       onCancel={onClose}
     >
-      <b>{name}</b> <Trans>is not asked about {nameOf(topic.employee)} then. You can add them again.</Trans>
+      <Trans>
+        <b>{name}</b> won't review {reviewed}. You can add them again.
+      </Trans>
     </ConfirmActionDialog>
   )
 }
@@ -103,7 +103,7 @@ function ReviewerRowActions({ one, onRead, onDelete }: ReviewerRowActionsProps) 
       {can('employeeEventQuestions.read') && (
         <RowButton
           label={t`View`}
-          name={t`View the answers of ${name}`}
+          name={t`View answers of ${name}`}
           disabledReason={one.status !== 'done' && t`Not finished yet`}
           onClick={onRead}
         >
@@ -114,7 +114,7 @@ function ReviewerRowActions({ one, onRead, onDelete }: ReviewerRowActionsProps) 
         <RowButton
           label={t`Delete`}
           name={t`Delete the review of ${name}`}
-          disabledReason={one.status !== 'draft' && t`It was sent already`}
+          disabledReason={one.status !== 'draft' && t`Already sent`}
           onClick={onDelete}
         >
           <DeleteOutlined />
@@ -185,7 +185,7 @@ export function TopicShow() {
   const retry = () => void refetch()
   if (!isId(id) || !isId(topicId)) return <Navigate to={paths.notFound} replace />
   if (!topic) {
-    if (error) return <RecordFailure title={t`The topic could not be loaded`} error={error} retry={retry} />
+    if (error) return <RecordFailure title={t`Couldn't load the topic`} error={error} retry={retry} />
     return (
       <Stack spacing={4} aria-busy aria-label={t`Loading the topic`}>
         <Skeleton width={320} height={36} />

@@ -88,21 +88,21 @@ function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
   const { busy, move } = useArchiveWorkUnit(project.id)
   const shown = data?.filter((unit) => matches(unit, keyword))
   if (error && !data)
-    return <ErrorPanel title={t`The work units could not be loaded`} error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`Couldn't load the work units`} error={error} retry={() => void refetch()} />
   if (shown?.length === 0) {
     return keyword ? (
       <Notice
-        title={t`No work unit matches`}
+        title={t`No work units match`}
         actions={<Button variant="outlined" onClick={() => search('')}>{t`Clear search`}</Button>}
       >{t`Search for another name, type, stack or member.`}</Notice>
     ) : (
       <Notice
-        title={tab === 'active' ? t`No work units yet` : t`Nothing is archived`}
+        title={tab === 'active' ? t`No work units yet` : t`No archived work units`}
         actions={tab === 'active' && add}
       >
         {tab === 'active'
-          ? t`A work unit is a piece of the project that some of its members work on.`
-          : t`Work units that are archived stand here until they are taken back.`}
+          ? t`A work unit is a part of the project that some of its members work on.`
+          : t`Archived work units stay here until you unarchive them.`}
       </Notice>
     )
   }

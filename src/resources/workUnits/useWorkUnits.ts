@@ -30,7 +30,11 @@ export function useArchiveWorkUnit(projectID: string) {
       const answer = await run('workUnits', action, { params: { id: projectID, unitId: id } })
       await announce(action === 'archive' ? t`${name} archived.` : t`${name} unarchived.`, answer)
     } catch (error) {
-      notify(t`Could not ${action} this work unit - ${reasonOf(error)}`, { type: 'error' })
+      const reason = reasonOf(error)
+      notify(
+        action === 'archive' ? t`Couldn't archive ${name} - ${reason}` : t`Couldn't unarchive ${name} - ${reason}`,
+        { type: 'error' },
+      )
     } finally {
       setBusy((ids) => ids.filter((one) => one !== id))
     }

@@ -238,7 +238,7 @@ test('an archived unit is taken back; a refusal says why', async () => {
     ] as unknown as Answer[],
   })
   await user.click(await screen.findByRole('button', { name: 'Unarchive Old shop' }))
-  expect(await screen.findByText('Could not unarchive this work unit - You do not lead this project.')).toBeVisible()
+  expect(await screen.findByText("Couldn't unarchive Old shop - You do not lead this project.")).toBeVisible()
 })
 
 test('without units it says what they are; a failed load can be tried again', async () => {
