@@ -42,10 +42,10 @@ test.each(all)('$code is explained by a sentence', ({ opens }) => {
   expect(opens.length).toBeLessThan(110)
 })
 
-test('what opens a call is not said to open nothing', () => {
+test('what opens a call is not said to be unused', () => {
   const idle = endpoints.filter(({ endpoint }) => {
     const needed = permissionOf(endpoint)
-    return needed && opensOf.get(needed)?.startsWith('Opens nothing')
+    return needed && opensOf.get(needed)?.startsWith('Not used')
   })
   expect(idle.map(({ name }) => name)).toEqual([])
 })

@@ -5,22 +5,22 @@ const sees = (...held: Permission[]) =>
   Object.fromEntries(sightOf((permission) => held.includes(permission)).map(({ topic, text }) => [topic, text]))
 
 test('without the list nobody is seen', () => {
-  expect(sees('employees.baseSalary.read')).toEqual({ People: 'Nobody: the list of employees stays closed.' })
+  expect(sees('employees.baseSalary.read')).toEqual({ People: 'No access to the list of employees.' })
 })
 
 test('the least of those who see the list: colleagues, blanked', () => {
   expect(sees('employees.read')).toEqual({
-    People: 'Colleagues on running projects that both share, the own line manager and mentees.',
+    People: 'Colleagues on shared running projects, the line manager and mentees.',
     'People who left': 'They are hidden.',
-    'General info': 'Hidden: phone, accounts, joining and leaving dates, referrer, payment details.',
-    'Personal info': 'Hidden: personal e-mail, address, place of residence, MBTI.',
+    'General info': 'Hidden: phone, accounts, first and last day, referrer, payment details.',
+    'Personal info': 'Hidden: personal email, address, place of residence, MBTI.',
     Salary: 'Hidden.',
-    'Projects of a person': 'Running memberships on active projects that both share, without type and dates.',
+    'Projects of a person': 'Running memberships on shared active projects, without type and dates.',
   })
 })
 
 test.each<[Permission, string, string]>([
-  ['employees.read.projects.readActive', 'People', 'Everybody in the company.'],
+  ['employees.read.projects.readActive', 'People', 'Everyone in the company.'],
   [
     'employees.read.projects.readActive',
     'Projects of a person',
@@ -31,9 +31,9 @@ test.each<[Permission, string, string]>([
   [
     'employees.read.generalInfo.fullAccess',
     'General info',
-    'Phone, accounts, joining and leaving dates, referrer and payment details.',
+    'Phone, accounts, first and last day, referrer and payment details.',
   ],
-  ['employees.read.personalInfo.fullAccess', 'Personal info', 'Personal e-mail, address, place of residence and MBTI.'],
+  ['employees.read.personalInfo.fullAccess', 'Personal info', 'Personal email, address, place of residence and MBTI.'],
   ['employees.baseSalary.read', 'Salary', 'Base salaries.'],
   [
     'employees.read.projects.fullAccess',

@@ -14,7 +14,7 @@ const part = (seen: boolean, open: string, closed: string) => (seen ? open : clo
  * themselves stand where they are enforced: on the fields of the contract and in the search.
  */
 export function sightOf(can: Can): Sight[] {
-  if (!can('employees.read')) return [{ topic: 'People', text: 'Nobody: the list of employees stays closed.' }]
+  if (!can('employees.read')) return [{ topic: 'People', text: 'No access to the list of employees.' }]
   const all = can('employees.read.projects.readActive')
   const left = [
     can('employees.read.filterByAllStatuses') && 'found in the list',
@@ -22,14 +22,14 @@ export function sightOf(can: Can): Sight[] {
   ].filter(Boolean)
   const memberships = can('employees.read.projects.fullAccess')
     ? 'All memberships, ended ones too, with their type and dates.'
-    : `Running memberships on ${part(all, 'all active projects', 'active projects that both share')}, without type and dates.`
+    : `Running memberships on ${part(all, 'all active projects', 'shared active projects')}, without type and dates.`
   return [
     {
       topic: 'People',
       text: part(
         all,
-        'Everybody in the company.',
-        'Colleagues on running projects that both share, the own line manager and mentees.',
+        'Everyone in the company.',
+        'Colleagues on shared running projects, the line manager and mentees.',
       ),
     },
     {
@@ -40,16 +40,16 @@ export function sightOf(can: Can): Sight[] {
       topic: 'General info',
       text: part(
         can('employees.read.generalInfo.fullAccess'),
-        'Phone, accounts, joining and leaving dates, referrer and payment details.',
-        'Hidden: phone, accounts, joining and leaving dates, referrer, payment details.',
+        'Phone, accounts, first and last day, referrer and payment details.',
+        'Hidden: phone, accounts, first and last day, referrer, payment details.',
       ),
     },
     {
       topic: 'Personal info',
       text: part(
         can('employees.read.personalInfo.fullAccess'),
-        'Personal e-mail, address, place of residence and MBTI.',
-        'Hidden: personal e-mail, address, place of residence, MBTI.',
+        'Personal email, address, place of residence and MBTI.',
+        'Hidden: personal email, address, place of residence, MBTI.',
       ),
     },
     { topic: 'Salary', text: part(can('employees.baseSalary.read'), 'Base salaries.', 'Hidden.') },

@@ -11,7 +11,7 @@ export const bulkMost = 1_000
 
 const chosen = {
   ids: field(z.array(idInput()).min(1).max(bulkMost), { label: 'Records' }),
-  dryRun: field(z.boolean().default(false), { label: 'Only try it' }),
+  dryRun: field(z.boolean().default(false), { label: 'Preview only' }),
   continues: field(z.string().max(100).optional(), {
     label: 'Goes on with',
     help: '`x-undo` of the call that changed the records before these: both are one change, which one undo takes back.',
@@ -34,7 +34,7 @@ export type EmployeeBulk = z.infer<typeof EmployeeBulk>
 /** What can be changed on many projects at once; one of it at a time. */
 export const ProjectBulk = z.object({
   status: field(ProjectStatus.optional(), { label: 'Status', choices: projectStatuses }),
-  importantLevel: field(ImportantLevel.optional(), { label: 'Important', choices: importantLevels }),
+  importantLevel: field(ImportantLevel.optional(), { label: 'Priority', choices: importantLevels }),
   allowsSendingSurvey: field(z.boolean().optional(), { label: 'Work surveys are sent' }),
 })
 export type ProjectBulk = z.infer<typeof ProjectBulk>

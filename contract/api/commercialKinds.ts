@@ -93,7 +93,7 @@ export const commercialKinds = {
       description: long('Description'),
       lat: degrees('Latitude', 90),
       long: degrees('Longitude', 180),
-      isPublic: field(z.boolean().nullish(), { label: 'May be named in public' }),
+      isPublic: field(z.boolean().nullish(), { label: 'Can be named in public' }),
     }),
     columns: ['industry', 'country', 'city', 'contacts'],
   }),
@@ -108,15 +108,15 @@ export const commercialKinds = {
       info: field(info.nullish(), {
         label: 'Offices',
         kind: 'regions',
-        help: 'Invoices print the first one that has an address.',
+        help: 'Invoices show the first one with an address.',
       }),
       country: field(z.string().trim().max(200).nullish(), {
         label: 'Country',
-        help: 'Where it is registered. Electronic invoices need it.',
+        help: 'Country of registration. Required for electronic invoices.',
       }),
       taxNumber: field(z.string().trim().max(200).nullish(), {
         label: 'VAT number',
-        help: 'Electronic invoices with tax need it.',
+        help: 'Required for electronic invoices with tax.',
       }),
       accountingEmail: field(optionalEmail, {
         label: 'Accounting mailbox',
@@ -138,7 +138,7 @@ export const commercialKinds = {
       currencyID: field(idInput('Choose a currency.'), {
         label: 'Currency',
         kind: 'currencies',
-        help: 'Projects that are paid to this account get it.',
+        help: 'Projects paid to this account use it.',
       }),
       swiftCode: may('SWIFT code', 20),
       routingNumber: may('Routing number', 50),

@@ -56,10 +56,10 @@ export const utilizationBands = { healthy: 80, watch: 60 } as const
 /** Roles at the head of a project, as section 1 names them. */
 export const headRoles = words({
   'technical-lead': 'Lead',
-  'delivery-manager': 'Delivery Manager',
-  'account-manager': 'Account Manager',
-  'sale-person': 'Sale Person',
-  'deal-closing': 'Deal Closing',
+  'delivery-manager': 'Delivery manager',
+  'account-manager': 'Account manager',
+  'sale-person': 'Sales',
+  'deal-closing': 'Deal closing',
 })
 
 const WorkUnitEntry = z.object({ project: BasicProject, workUnitName: z.string() })

@@ -96,7 +96,7 @@ export const Employee = z.object({
   updatedAt: Instant.nullable(),
   fullName: text('Full name'),
   displayName: text('Display name'),
-  teamEmail: field(z.string(), { label: 'Team e-mail', kind: 'email' }),
+  teamEmail: field(z.string(), { label: 'Team email', kind: 'email' }),
   avatar: picture(text('Picture')),
   username: text('Username'),
   gender: text('Gender'),
@@ -124,7 +124,7 @@ export const Employee = z.object({
   referredBy: field(BasicEmployee.nullable(), { label: 'Referred by', kind: 'employee', read: G }),
   wiseRecipientID: general('Wise recipient id'),
   wiseAccountNumber: general('Wise account number'),
-  wiseRecipientEmail: field(z.string(), { label: 'Wise recipient e-mail', kind: 'email', read: G }),
+  wiseRecipientEmail: field(z.string(), { label: 'Wise recipient email', kind: 'email', read: G }),
   wiseRecipientName: general('Wise recipient name'),
   wiseCurrency: general('Wise currency'),
   beneficiaryBankName: general('Beneficiary bank'),
@@ -132,8 +132,8 @@ export const Employee = z.object({
   beneficiaryBankAddress: general('Beneficiary bank address'),
   beneficiaryBankCity: general('Beneficiary bank city'),
   beneficiaryRoutingNumber: general('Beneficiary routing number'),
-  isKeepFwdEmail: field(z.boolean(), { label: 'Keep forwarding e-mail', read: G }),
-  personalEmail: field(z.string(), { label: 'Personal e-mail', kind: 'email', read: P }),
+  isKeepFwdEmail: field(z.boolean(), { label: 'Keep forwarding emails', read: G }),
+  personalEmail: field(z.string(), { label: 'Personal email', kind: 'email', read: P }),
   address: personal('Address'),
   placeOfResidence: personal('Place of residence'),
   city: personal('City'),
@@ -148,9 +148,9 @@ export type Employee = z.infer<typeof Employee>
  * waits to be confirmed while `teamEmailInUse` is another or `''`; the personal one likewise.
  */
 export const EmployeeDetail = Employee.extend({
-  teamEmailInUse: field(z.string(), { label: 'Team e-mail in use', kind: 'email' }),
+  teamEmailInUse: field(z.string(), { label: 'Team email in use', kind: 'email' }),
   personalEmailInUse: field(z.string(), {
-    label: 'Personal e-mail in use',
+    label: 'Personal email in use',
     kind: 'email',
     read: P,
   }),
@@ -162,7 +162,7 @@ const onJoining = (label: string) => field(z.string(), { label, read: P, masked:
 
 /** All that is kept of an employee through these calls: what the history watches. */
 export const EmployeeRecord = Employee.extend({
-  notionEmail: field(z.string(), { label: 'Notion e-mail', kind: 'email', read: G }),
+  notionEmail: field(z.string(), { label: 'Notion email', kind: 'email', read: G }),
   localBranchName: onJoining('Bank'),
   localBankBranch: onJoining('Branch'),
   localBankRecipientName: onJoining('Account name'),

@@ -13,9 +13,9 @@ export const NewEmployee = z.object({
   displayName: field(required.max(99), { label: 'Display name', help: 'What colleagues call them.' }),
   status: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
   joinedDate: field(DateInput, { label: 'Joined', kind: 'date' }),
-  teamEmail: field(email, { label: 'Team e-mail', kind: 'email' }),
+  teamEmail: field(email, { label: 'Team email', kind: 'email' }),
   personalEmail: field(email, {
-    label: 'Personal e-mail',
+    label: 'Personal email',
     kind: 'email',
     help: 'The invitation goes to this address.',
   }),
@@ -28,8 +28,8 @@ export const NewEmployee = z.object({
   roles: field(ids.min(1), { label: 'Roles', kind: 'assignableRoles' }),
   referredBy: field(optionalId, { label: 'Referred by', kind: 'employee' }),
   skipEmail: field(z.boolean().nullish(), {
-    label: 'Do not send the invitation by e-mail',
-    help: 'You get a link to pass on yourself.',
+    label: "Don't email the invitation",
+    help: 'You get a link to share.',
   }),
 })
 export type NewEmployee = z.infer<typeof NewEmployee>

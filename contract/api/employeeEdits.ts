@@ -14,7 +14,7 @@ import { words } from '../words.ts'
 export const GeneralInfo = z.object({
   fullName: field(required.max(99), { label: 'Full name' }),
   displayName: field(z.string().trim().max(99).nullish(), { label: 'Display name' }),
-  email: field(z.email().max(254), { label: 'Team e-mail', kind: 'email' }),
+  email: field(z.email().max(254), { label: 'Team email', kind: 'email' }),
   phone: field(z.string().trim().min(9).max(18), { label: 'Phone', kind: 'phone', write: G }),
   lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
   referredBy: field(optionalId, { label: 'Referred by', kind: 'employee', write: G }),
@@ -25,12 +25,12 @@ export const GeneralInfo = z.object({
   githubID: field(optionalText, { label: 'GitHub' }),
   notionID: field(optionalText, { label: 'Notion id', write: G }),
   notionName: field(optionalText, { label: 'Notion', write: G }),
-  notionEmail: field(optionalEmail, { label: 'Notion e-mail', kind: 'email', write: G }),
+  notionEmail: field(optionalEmail, { label: 'Notion email', kind: 'email', write: G }),
   linkedInName: field(optionalText, { label: 'LinkedIn', write: G }),
   wiseRecipientID: field(optionalText, { label: 'Wise recipient id', write: G }),
   wiseAccountNumber: field(optionalText, { label: 'Wise account number', write: G }),
   wiseCurrency: field(optionalText, { label: 'Wise currency', kind: 'currencies', write: G }),
-  wiseRecipientEmail: field(optionalEmail, { label: 'Wise recipient e-mail', kind: 'email', write: G }),
+  wiseRecipientEmail: field(optionalEmail, { label: 'Wise recipient email', kind: 'email', write: G }),
   wiseRecipientName: field(optionalText, { label: 'Wise recipient name', write: G }),
 })
 export type GeneralInfo = z.infer<typeof GeneralInfo>
@@ -64,7 +64,7 @@ export const Skills = z
     leadingChapters: field(ids.nullish(), {
       label: 'Leading chapters',
       kind: 'chapters',
-      help: 'A chapter has one lead: choosing it here takes it over.',
+      help: "Replaces the chapter's current lead.",
     }),
     seniority: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
     stacks: field(ids, { label: 'Stacks', kind: 'stacks' }),
@@ -91,7 +91,7 @@ export const genders = words({ Male: 'Male', Female: 'Female' })
 export const PersonalInfo = z.object({
   dob: field(birthDate, { label: 'Date of birth', kind: 'date' }),
   gender: field(required.max(50), { label: 'Gender', choices: genders }),
-  personalEmail: field(z.email().max(254), { label: 'Personal e-mail', kind: 'email' }),
+  personalEmail: field(z.email().max(254), { label: 'Personal email', kind: 'email' }),
   address: field(required.max(200), { label: 'Address', kind: 'longText' }),
   country: field(required.max(100), { label: 'Country', kind: 'countries' }),
   city: field(required.max(100), { label: 'City' }),
@@ -143,8 +143,8 @@ export const BaseSalaryAnswer = field(BaseSalary.nullable(), { label: 'Salary', 
 export const StatusChange = z.object({
   employeeStatus: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
   isKeepFwdEmail: field(z.boolean().nullish(), {
-    label: 'Keep forwarding e-mail',
-    help: 'Mail to the team address goes on to the personal address.',
+    label: 'Keep forwarding emails',
+    help: 'Forwards emails from the team address to the personal one.',
   }),
 })
 

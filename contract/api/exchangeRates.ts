@@ -17,8 +17,8 @@ const perUsd = z
   .refine((rate) => Number(rate.toFixed(8)) === rate, { error: 'Use at most 8 decimals.' })
 
 const facts = {
-  currency: { label: 'Currency', help: 'Its three-letter code.' },
-  since: { label: 'From', kind: 'date', help: 'It counts from this day until the next one of the currency.' },
+  currency: { label: 'Currency', help: 'Three-letter code.' },
+  since: { label: 'From', kind: 'date', help: "Applies from this day until the currency's next rate." },
   perUsd: { label: 'One US dollar buys', kind: 'number', display: 'rate' },
 } as const
 

@@ -127,17 +127,17 @@ export const AuditCycleEdit = z.object({
   cycle: field(CycleNumber.nullish(), {
     label: 'Cycle',
     kind: 'number',
-    help: 'A running number; left out, the next one.',
+    help: 'Leave blank for the next number.',
   }),
   date: field(optionalDate, {
     label: 'Date',
     kind: 'date',
-    help: 'Tells the quarter. Left out, it is today.',
+    help: 'Decides the quarter. Leave blank for today.',
   }),
   averageScore: field(Score.nullish(), {
     label: 'Average score',
     kind: 'number',
-    help: 'From 0 to 5. Left out or 0, the cycle is not scored.',
+    help: 'From 0 to 5. Leave blank for no score.',
   }),
   flag: field(AuditFlag.optional(), { label: 'Flag', choices: auditFlags }),
 })
@@ -162,13 +162,13 @@ export type AuditItemEdit = z.infer<typeof AuditItemEdit>
 /** Body of POST and PUT of an audit. `items` are the whole new checklist, in its order; left out, it stays. */
 export const AuditEdit = z.object({
   type: field(AuditType, { label: 'Type', choices: auditTypes }),
-  name: field(optionalText, { label: 'Name', help: 'Left out, it is named after its type.' }),
+  name: field(optionalText, { label: 'Name', help: 'Leave blank to use the type.' }),
   auditorID: field(optionalId, { label: 'Auditor', kind: 'employee' }),
   participants: field(ids.optional(), { label: 'Participants' }),
   score: field(Score.nullish(), {
     label: 'Score',
     kind: 'number',
-    help: 'From 0 to 5. Left out or 0, the audit is not scored.',
+    help: 'From 0 to 5. Leave blank for no score.',
   }),
   duration: field(inHundredths(999).nullish(), { label: 'Duration', kind: 'number', help: 'Hours.' }),
   auditedAt: field(optionalDate, { label: 'Audited on', kind: 'date' }),

@@ -202,7 +202,7 @@ const invoiceInputs = {
   discount: field(RoundedAmount, {
     label: 'Invoice discount',
     kind: 'money',
-    help: 'An amount, off the sum of all lines.',
+    help: 'Amount deducted from the sum of all lines.',
   }),
 }
 
@@ -235,6 +235,6 @@ export type InvoiceResend = z.infer<typeof InvoiceResend>
 /** Body of PUT /invoices/{id}/status (section 8.7). */
 export const InvoiceStatusChange = z.object({
   status: field(InvoiceStatus, { label: 'Status', choices: invoiceStatuses }),
-  sendThankYouEmail: field(z.boolean().nullish(), { label: 'Send a thank-you mail' }),
+  sendThankYouEmail: field(z.boolean().nullish(), { label: 'Send a thank-you email' }),
 })
 export type InvoiceStatusChange = z.infer<typeof InvoiceStatusChange>

@@ -29,7 +29,7 @@ export const times = { createdAt: Instant, updatedAt: Instant.nullable() }
 /** Employee statuses in the order in which they are offered, with the words people read (wire-people.md section 4.1). */
 export const employeeStatuses = words({
   left: 'Left',
-  'on-boarding': 'On Boarding',
+  'on-boarding': 'Onboarding',
   probation: 'Probation',
   'full-time': 'Full-time',
   contractor: 'Contractor',
@@ -41,7 +41,7 @@ export type EmployeeStatus = z.infer<typeof EmployeeStatus>
 
 /** Project statuses, likewise (wire-people.md section 4.5). */
 export const projectStatuses = words({
-  'on-boarding': 'On Boarding',
+  'on-boarding': 'Onboarding',
   paused: 'Paused',
   active: 'Active',
   closed: 'Closed',

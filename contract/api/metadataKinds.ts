@@ -123,7 +123,7 @@ export const metadataKinds = {
           .string()
           .trim()
           .regex(/^[a-z]{2}(-[A-Z]{2})?$/, { error: 'Enter a locale such as de-DE.' }),
-        { label: 'Locale', help: 'How amounts are written: language and country, such as de-DE.' },
+        { label: 'Locale', help: 'Sets how amounts look, such as de-DE.' },
       ),
       type: field(z.enum(['fiat', 'crypto']), { label: 'Type', choices: words({ fiat: 'Fiat', crypto: 'Crypto' }) }),
     }),
@@ -131,7 +131,7 @@ export const metadataKinds = {
   banks: kind(
     'bank',
     z.object({ id: Id, code: z.string(), name: z.string(), ...times }),
-    z.object({ ...named, code: field(required.max(100), { label: 'Code', help: 'SWIFT code, as a rule.' }) }),
+    z.object({ ...named, code: field(required.max(100), { label: 'Code', help: 'Usually the SWIFT code.' }) }),
   ),
 }
 export type MetadataKind = keyof typeof metadataKinds

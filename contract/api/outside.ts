@@ -6,20 +6,20 @@ import { BasicEmployee } from './employee.ts'
 import { words } from '../words.ts'
 
 /** When other systems have something to do for somebody. */
-export const occasions = words({ onboarding: 'On-boarding', offboarding: 'Off-boarding' })
+export const occasions = words({ onboarding: 'Onboarding', offboarding: 'Offboarding' })
 export type Occasion = keyof typeof occasions
 
 /** What that is, in the order of the list (wire-people.md sections 3.7 and 5.5), and the words of it. */
 export const outsideActions = {
   onboarding: words({
-    'team-email': 'Create the team mailbox, forwarding to the personal e-mail',
+    'team-email': 'Create the team mailbox, forwarding to the personal email',
     'project-tool-account': 'Create the project tool account',
     'chat-role': 'Give the member role in the chat',
   }),
   offboarding: words({
     'chat-role': 'Remove the company roles in the chat',
     'project-tool': 'Remove from the project tool',
-    'mail-forwarder': 'Delete the forwarding to the personal e-mail',
+    'mail-forwarder': 'Delete the forwarding to the personal email',
     mailbox: 'Delete the company mailbox',
     'source-code': 'Remove from the source code organization',
   }),

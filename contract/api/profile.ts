@@ -16,10 +16,10 @@ export const Profile = z.object({
   fullName: field(z.string(), { label: 'Full name' }),
   displayName: field(z.string(), { label: 'Display name' }),
   avatar: Picture,
-  teamEmail: field(z.string(), { label: 'Team e-mail' }),
-  personalEmail: field(z.string(), { label: 'Personal e-mail' }),
+  teamEmail: field(z.string(), { label: 'Team email' }),
+  personalEmail: field(z.string(), { label: 'Personal email' }),
   teamEmailInUse: EmployeeDetail.shape.teamEmailInUse,
-  personalEmailInUse: field(z.string(), { label: 'Personal e-mail in use' }),
+  personalEmailInUse: field(z.string(), { label: 'Personal email in use' }),
   phoneNumber: field(z.string(), { label: 'Phone' }),
   githubID: field(z.string(), { label: 'GitHub', display: 'github' }),
   notionName: field(z.string(), { label: 'Notion' }),
@@ -31,7 +31,7 @@ export const Profile = z.object({
   placeOfResidence: field(z.string(), { label: 'Place of residence' }),
   wiseAccountNumber: field(z.string(), { label: 'Wise account number' }),
   wiseCurrency: field(z.string(), { label: 'Wise currency' }),
-  wiseRecipientEmail: field(z.string(), { label: 'Wise recipient e-mail' }),
+  wiseRecipientEmail: field(z.string(), { label: 'Wise recipient email' }),
   wiseRecipientName: field(z.string(), { label: 'Wise recipient name' }),
   gender: field(z.string(), { label: 'Gender' }),
   birthday: field(CalendarDate.nullable(), { label: 'Date of birth', kind: 'date' }),
@@ -49,7 +49,7 @@ export type Profile = z.infer<typeof Profile>
  * cannot change their own team e-mail: it is not part of the body, and ignored when sent.
  */
 export const ProfileEdit = z.object({
-  personalEmail: field(email, { label: 'Personal e-mail', kind: 'email' }),
+  personalEmail: field(email, { label: 'Personal email', kind: 'email' }),
   phoneNumber: field(Phone, { label: 'Phone', kind: 'phone' }),
   placeOfResidence: field(required.max(200), { label: 'Place of residence' }),
   address: field(z.string().trim().max(200).nullish(), { label: 'Address', kind: 'longText' }),
@@ -59,12 +59,12 @@ export const ProfileEdit = z.object({
   githubID: field(optionalText, { label: 'GitHub' }),
   notionID: field(optionalText, { label: 'Notion id' }),
   notionName: field(optionalText, { label: 'Notion' }),
-  notionEmail: field(optionalEmail, { label: 'Notion e-mail', kind: 'email' }),
+  notionEmail: field(optionalEmail, { label: 'Notion email', kind: 'email' }),
   linkedInName: field(optionalText, { label: 'LinkedIn' }),
   wiseRecipientID: field(optionalText, { label: 'Wise recipient id' }),
   wiseAccountNumber: field(optionalText, { label: 'Wise account number' }),
   wiseCurrency: field(optionalText, { label: 'Wise currency', kind: 'currencies' }),
-  wiseRecipientEmail: field(optionalEmail, { label: 'Wise recipient e-mail', kind: 'email' }),
+  wiseRecipientEmail: field(optionalEmail, { label: 'Wise recipient email', kind: 'email' }),
   wiseRecipientName: field(optionalText, { label: 'Wise recipient name' }),
 })
 export type ProfileEdit = z.infer<typeof ProfileEdit>

@@ -137,8 +137,8 @@ export const Project = z.object({
   code: field(z.string(), { label: 'Code' }),
   type: field(ProjectType, { label: 'Type', choices: projectTypes }),
   status: field(ProjectStatus, { label: 'Status', choices: projectStatuses }),
-  projectEmail: field(z.string(), { label: 'Project e-mail', kind: 'email' }),
-  clientEmail: field(z.array(z.string()), { label: 'Client e-mails', kind: 'emails', read: fullAccess }),
+  projectEmail: field(z.string(), { label: 'Project email', kind: 'email' }),
+  clientEmail: field(z.array(z.string()), { label: 'Client emails', kind: 'emails', read: fullAccess }),
   /** Always blank. */
   industry: field(z.string(), { label: 'Industry' }),
   allowsSendingSurvey: field(z.boolean(), { label: 'Work surveys' }),
@@ -152,14 +152,14 @@ export const Project = z.object({
   technicalLeads: field(z.array(Head), { label: 'Technical leads', kind: 'employee' }),
   accountManagers: field(z.array(Head), { label: 'Account managers' }),
   deliveryManagers: field(z.array(Head), { label: 'Delivery managers' }),
-  salePersons: field(z.array(Head), { label: 'Sale persons' }),
+  salePersons: field(z.array(Head), { label: 'Sales' }),
   stacks: field(z.array(Stack), { label: 'Stacks', kind: 'stacks' }),
   function: field(z.string(), { label: 'Function', choices: projectFunctions }),
   auditNotionID: field(z.string(), { label: 'Notion id', read: fullAccess }),
   accountRating: rating('Account rating'),
   deliveryRating: rating('Delivery rating'),
   leadRating: rating('Lead rating'),
-  importantLevel: field(z.string(), { label: 'Important', choices: importantLevels, read: fullAccess }),
+  importantLevel: field(z.string(), { label: 'Priority', choices: importantLevels, read: fullAccess }),
   bankAccount: field(ProjectBankAccount.nullable(), { label: 'Bank account', read: fullAccess }),
   client: field(
     z

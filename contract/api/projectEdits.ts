@@ -53,7 +53,7 @@ const commercial = {
   bankAccountID: field(optionalId, {
     label: 'Bank account',
     kind: 'bankAccounts',
-    help: 'It gives the project its currency.',
+    help: "Sets the project's currency.",
   }),
   clientID: field(optionalId, { label: 'Client', kind: 'clients' }),
   organizationID: field(optionalId, { label: 'Organization', kind: 'organizations' }),
@@ -61,9 +61,9 @@ const commercial = {
 const contacts = {
   accountManagers: field(accountManagers, { label: 'Account managers', kind: 'heads' }),
   deliveryManagers: field(heads.nullish(), { label: 'Delivery managers', kind: 'heads' }),
-  salePersons: field(heads.nullish(), { label: 'Sale persons', kind: 'heads' }),
-  projectEmail: field(address.nullish(), { label: 'Project e-mail', kind: 'email' }),
-  clientEmail: field(addresses.nullish(), { label: 'Client e-mails', kind: 'emails' }),
+  salePersons: field(heads.nullish(), { label: 'Sales', kind: 'heads' }),
+  projectEmail: field(address.nullish(), { label: 'Project email', kind: 'email' }),
+  clientEmail: field(addresses.nullish(), { label: 'Client emails', kind: 'emails' }),
 }
 
 /** Body of POST /projects (section 6.3). */
@@ -75,7 +75,7 @@ export const NewProject = z.object({
   type: field(z.union([ProjectType, z.literal('')]).nullish(), { label: 'Type', choices: projectTypes }),
   code: field(code.nullish(), {
     label: 'Code',
-    help: 'Stands in the address and on invoices, and never changes. Left out: made from the name.',
+    help: 'Used in links and invoices; permanent. Leave blank to generate.',
   }),
   auditNotionID: audit,
   members: field(z.array(NewMember).max(500).nullish(), { label: 'Members' }),
@@ -130,7 +130,7 @@ export const ProjectGeneralInfo = z.object({
   ...own,
   stacks: field(ids.optional(), { label: 'Stacks', kind: 'stacks' }),
   auditNotionID: audit,
-  importantLevel: field(ImportantLevel, { label: 'Important', choices: importantLevels }),
+  importantLevel: field(ImportantLevel, { label: 'Priority', choices: importantLevels }),
   leadRating: rating('Lead rating'),
   accountRating: rating('Account rating'),
   deliveryRating: rating('Delivery rating'),
@@ -172,7 +172,7 @@ export const ProjectContactForm = ProjectContactInfo.extend({ accountManagers: c
 
 /** What PUT contact-info answers. */
 export const ProjectContactInfoAnswer = z.object({
-  clientEmail: field(z.array(z.string()), { label: 'Client e-mails', read: fullAccess }),
+  clientEmail: field(z.array(z.string()), { label: 'Client emails', read: fullAccess }),
   projectEmail: z.string(),
   projectHead: z.array(
     z.object({

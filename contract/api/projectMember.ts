@@ -16,7 +16,7 @@ const seat = {
   employeeID: field(optionalId, {
     label: 'Member',
     kind: 'employee',
-    help: 'For an open role choose nobody and the status Pending.',
+    help: 'Leave empty for an open role.',
   }),
   seniorityID: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
   positions: field(ids.min(1), { label: 'Positions', kind: 'positions' }),
@@ -28,13 +28,13 @@ const seat = {
     label: 'Rate',
     kind: 'money',
     write: rateEdit,
-    help: 'A month, in the currency of the project.',
+    help: "Per month, in the project's currency.",
   }),
   discount: field(LooseAmount, {
     label: 'Discount',
     kind: 'number',
     write: rateEdit,
-    help: 'In percent: invoices propose it.',
+    help: 'In percent. Invoices suggest it.',
   }),
   isLead: field(z.boolean().nullish(), { label: 'Lead' }),
   leadCommissionRate: field(LoosePercent, {

@@ -42,7 +42,7 @@ export const ratings = { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const
 /** Of seats and of who sits in them: a `pending` seat is vacant, an `inactive` one removed. */
 export const memberStatuses = words({
   pending: 'Pending',
-  'on-boarding': 'On Boarding',
+  'on-boarding': 'Onboarding',
   active: 'Active',
   inactive: 'Inactive',
 })
@@ -59,7 +59,7 @@ export const headPositions = words({
   'technical-lead': 'Technical leads',
   'delivery-manager': 'Delivery managers',
   'account-manager': 'Account managers',
-  'sale-person': 'Sale persons',
+  'sale-person': 'Sales',
 })
 export const HeadPosition = enumOf(headPositions)
 export type HeadPosition = z.infer<typeof HeadPosition>

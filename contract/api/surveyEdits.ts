@@ -38,7 +38,7 @@ export const SurveySending = z.object({
   minimumGroupSize: field(z.int().min(leastGroupSize).max(100).nullish(), {
     label: 'Smallest group shown',
     kind: 'number',
-    help: 'Results of groups with fewer answers are never shown. It cannot be changed afterwards.',
+    help: "Results of smaller groups stay hidden. You can't change this later.",
   }),
 })
 export type SurveySending = z.infer<typeof SurveySending>

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 export const mailStates = words({
   waiting: 'Waiting',
   sent: 'Sent',
-  kept: 'Kept in the outbox',
+  kept: 'In the outbox',
   failed: 'Failed',
   none: 'No address',
 })
@@ -31,7 +31,7 @@ export type MailCounts = z.infer<typeof MailCounts>
 export const SurveyMail = z.object({
   person: BasicEmployee,
   kind: field(z.enum(['invitation', 'reminder']), {
-    label: 'Mail',
+    label: 'Email',
     choices: { invitation: 'Invitation', reminder: 'Reminder' },
   }),
   state: field(MailState, { label: 'State', choices: mailStates }),

@@ -83,7 +83,7 @@ export const ViewEdit = z.object({
   columns: field(Columns, { label: 'Columns' }),
   isShared: field(z.boolean(), {
     label: 'Shared',
-    help: 'Everybody who may open the page finds it among the views.',
+    help: 'Everyone with access to the page sees it.',
   }),
 })
 export type ViewEdit = z.infer<typeof ViewEdit>

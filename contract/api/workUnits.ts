@@ -47,7 +47,7 @@ export const WorkUnitEdit = z.object({
   name: field(required.max(100), { label: 'Name' }),
   type: field(WorkUnitType, { label: 'Type', choices: workUnitTypes }),
   stacks: field(ids.min(1), { label: 'Tech stack', kind: 'stacks' }),
-  members: field(ids.nullish(), { label: 'Members', help: 'People who are on the project.' }),
+  members: field(ids.nullish(), { label: 'Members', help: 'People on the project.' }),
   url: field(webAddress.nullish(), { label: 'URL' }),
 })
 export type WorkUnitEdit = z.infer<typeof WorkUnitEdit>

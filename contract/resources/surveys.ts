@@ -48,8 +48,8 @@ export const surveyResources = {
     exported: 'survey-topics',
   },
   surveyMails: {
-    one: 'mail',
-    many: 'mails',
+    one: 'email',
+    many: 'emails',
     idOf: ({ person, kind, at }) => [(person as SurveyMail['person']).id, kind, at].join('.'),
     parent,
     calls: { list: surveys.mails },

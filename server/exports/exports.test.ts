@@ -130,20 +130,20 @@ describe('of employees', () => {
       Joined: '2024-02-29',
       Status: 'Full-time',
       'Line manager': 'Ada',
-      'Keep forwarding e-mail': 'No',
+      'Keep forwarding emails': 'No',
     })
   })
 
   test('only chosen columns come, in the order of the fields', async () => {
     const { text } = await take({ list: 'employees', columns: ['status', 'teamEmail'], ...zed })
-    expect(text).toBe('\uFEFF"Team e-mail","Status"\r\n"zed@tidewater.example","Full-time"\r\n')
+    expect(text).toBe('\uFEFF"Team email","Status"\r\n"zed@tidewater.example","Full-time"\r\n')
   })
 
   test('what is hidden from the caller is no column, also when it is asked for', async () => {
     const reader = await makePerson(app, { may: ['employees.read', 'employees.read.projects.readActive'] })
     const [row = {}] = await rowsOf({ list: 'employees', ...zed }, reader.token)
-    expect(Object.keys(row)).toContain('Team e-mail')
-    for (const label of ['Phone', 'Joined', 'Personal e-mail', 'Address', 'Salary: Contract amount'])
+    expect(Object.keys(row)).toContain('Team email')
+    for (const label of ['Phone', 'Joined', 'Personal email', 'Address', 'Salary: Contract amount'])
       expect(Object.keys(row)).not.toContain(label)
     const asked = await take({ list: 'employees', columns: ['phoneNumber', 'baseSalary'] }, reader.token)
     expect(asked.status).toBe(400)

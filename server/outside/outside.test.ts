@@ -33,7 +33,7 @@ const mailsTo = (made: Made) =>
 const forgetting = [
   ['chat-role', 'Remove the company roles in the chat, add Alumni'],
   ['project-tool', 'Remove from the project tool'],
-  ['mail-forwarder', 'Delete the forwarding to the personal e-mail'],
+  ['mail-forwarder', 'Delete the forwarding to the personal email'],
   ['mailbox', 'Delete the company mailbox'],
   ['source-code', 'Remove from the source code organization'],
 ]

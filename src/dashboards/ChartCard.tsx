@@ -205,7 +205,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const body = () => {
     if (data === undefined)
       return error ? (
-        <ErrorPanel title={t`This could not be loaded`} error={error} retry={refetch} />
+        <ErrorPanel title={t`Couldn't load this`} error={error} retry={refetch} />
       ) : (
         <Skeleton variant="rounded" height={height} role="progressbar" aria-label={t`Loading ${title}`} />
       )

@@ -26,10 +26,10 @@ export function Dashboard() {
     <>
       <PageHeading title={t`Dashboard`} />
       {tabs.some(({ permission }) => can(permission)) ? (
-        <QueryTabs id="dashboard" label={t`Parts of the dashboard`} tabs={tabs} />
+        <QueryTabs id="dashboard" label={t`Dashboard sections`} tabs={tabs} />
       ) : (
-        <Notice title={t`No part of the dashboard is open to you`}>
-          <Trans>Ask an administrator for one of the permissions {needed}.</Trans>
+        <Notice title={t`You don't have access to the dashboard`}>
+          <Trans>Ask an admin for one of these permissions: {needed}.</Trans>
         </Notice>
       )}
     </>

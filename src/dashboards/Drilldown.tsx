@@ -39,16 +39,12 @@ export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
       </Typography>
       {data === undefined &&
         (error ? (
-          <ErrorPanel title={t`The rows could not be loaded`} error={error} retry={() => void query.refetch()} />
+          <ErrorPanel title={t`Couldn't load the rows`} error={error} retry={() => void query.refetch()} />
         ) : (
           <Skeleton variant="rounded" height={320} aria-label={t`Loading the rows`} />
         ))}
       {data !== undefined &&
-        (isEmpty(data) ? (
-          <Notice title={t`No rows`}>{t`What was counted may have changed meanwhile.`}</Notice>
-        ) : (
-          children(data)
-        ))}
+        (isEmpty(data) ? <Notice title={t`No rows`}>{t`The numbers may have changed since.`}</Notice> : children(data))}
     </SidePanel>
   )
 }

@@ -78,7 +78,7 @@ export function TrendTag({ rule, trend, previous, latest, against = 'point' }: T
   if (trend === 0) return null
   const tone = toneOf(rule, { trend, previous, latest })
   const change = trendWords(trend)
-  const title = t`${change} against ${select(against, {
+  const title = t`${change} compared with ${select(against, {
     cycle: 'the cycle before',
     quarter: 'the start of the quarter',
     survey: 'the survey before',

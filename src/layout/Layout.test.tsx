@@ -135,18 +135,18 @@ test('home leads to the first permitted area', async () => {
 
 test('without permissions home says whom to ask', async () => {
   renderApp({ permissions: ['auth.read'] })
-  expect(await screen.findByText(/Ask an administrator of Tidewater Software/)).toBeVisible()
+  expect(await screen.findByText(/Ask an admin at Tidewater Software/)).toBeVisible()
 })
 
 test('the account menu changes the theme and keeps the choice', async () => {
   const { user } = renderApp({ at: '/profile' })
   await user.click(await screen.findByRole('button', { name: 'Account of An' }))
   expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile')
-  expect(screen.getByRole('menuitemradio', { name: 'As the system' })).toBeChecked()
+  expect(screen.getByRole('menuitemradio', { name: 'Same as system' })).toBeChecked()
   await user.click(screen.getByRole('menuitemradio', { name: 'Dark theme' }))
   expect(screen.getByRole('menuitemradio', { name: 'Dark theme' })).toBeChecked()
   expect(localStorage.getItem('RaStore.theme')).toBe('"dark"')
-  await user.click(screen.getByRole('menuitemradio', { name: 'As the system' }))
+  await user.click(screen.getByRole('menuitemradio', { name: 'Same as system' }))
   expect(localStorage.getItem('RaStore.theme')).toBeNull()
 })
 
@@ -155,8 +155,8 @@ test('a lost connection is announced for as long as it lasts', async () => {
   await screen.findByRole('heading', { name: 'Profile' })
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   fireEvent(window, new Event('offline'))
-  expect(await screen.findByText(/You are offline/)).toBeVisible()
+  expect(await screen.findByText(/You're offline/)).toBeVisible()
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
   fireEvent(window, new Event('online'))
-  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull())
 })

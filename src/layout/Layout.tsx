@@ -147,7 +147,7 @@ export function OfflineBanner() {
             color: theme.tokens.warning.text,
             background: theme.tokens.warning.tint,
           })}
-        >{t`You are offline. What you see may be old, and changes are not saved until the connection is back.`}</Box>
+        >{t`You're offline. Data may be out of date, and changes aren't saved.`}</Box>
       )}
     </Box>
   )

@@ -22,8 +22,8 @@ test.each<[Needed[], string[]]>([
   [['dashboards.read'], ['Dashboard']],
   [['projects.read'], ['Projects']],
   [['projects.create'], []],
-  [['projects.edit'], ['Config']],
-  [['metadata.read'], ['Config']],
+  [['projects.edit'], ['Settings']],
+  [['metadata.read'], ['Settings']],
   [['employees.read', 'employees.create'], ['Employees']],
   [['feedbacks.read'], ['Inbox']],
   [['surveys.read'], ['Feedbacks(Peer review, Engagement, Work)']],
@@ -42,7 +42,7 @@ test('with every permission the rail has all areas in order', () => {
     'Employees',
     'Feedbacks(Inbox, Peer review, Engagement, Work)',
     'Invoices(All invoices, Create Invoice)',
-    'Config',
+    'Settings',
   ])
 })
 

@@ -194,8 +194,8 @@ export const navigation: NavItem[] = [
   },
   {
     path: '/config',
-    label: msg`Config`,
-    title: msg`Config`,
+    label: msg`Settings`,
+    title: msg`Settings`,
     also: msg`settings metadata stacks positions chapters roles clients bank accounts exchange rates`,
     permission: ['metadata.read', 'projects.edit'],
     inSidebar: true,

@@ -5,7 +5,7 @@ import { useStore, useStoreContext } from 'react-admin'
 export const schemes = [
   { value: 'light', label: msg`Light theme` },
   { value: 'dark', label: msg`Dark theme` },
-  { value: 'system', label: msg`As the system` },
+  { value: 'system', label: msg`Same as system` },
 ] as const
 
 type Scheme = (typeof schemes)[number]['value']

@@ -46,8 +46,8 @@ export function Config() {
   )
   return (
     <Stack spacing={4}>
-      <PageHeading title={t`Config`} actions={toTrail} />
-      <QueryTabs id="config" label={t`What to configure`} tabs={tabsOf()} />
+      <PageHeading title={t`Settings`} actions={toTrail} />
+      <QueryTabs id="config" label={t`Settings`} tabs={tabsOf()} />
     </Stack>
   )
 }

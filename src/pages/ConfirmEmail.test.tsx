@@ -18,7 +18,7 @@ test('only the button confirms; afterwards one signs in anew, also where one was
   await waitFor(() => expect(document.title).toBe('Confirm your address | Muster'))
   expect(calls.map(({ name }) => name)).not.toContain('POST /addresses/confirm')
   await user.click(button)
-  expect(await screen.findByText(/You sign in with new@tidewater.example from now on/)).toBeVisible()
+  expect(await screen.findByText(/You now sign in with new@tidewater.example/)).toBeVisible()
   expect(sent).toEqual([{ token: 't-1' }])
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
@@ -36,13 +36,13 @@ test('a link that has ended says so and may be tried again', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used, or it has ended.')
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeVisible()
 })
 
 test('without a token it says where one comes from, and the address is not remembered', async () => {
   const { user } = renderApp({ permissions: null, at: '/confirm-email' })
-  expect(await screen.findByText(/Open the link in the mail/)).toBeVisible()
+  expect(await screen.findByText(/Open the link in the email/)).toBeVisible()
   expect(localStorage).toHaveLength(0)
-  await user.click(screen.getByRole('button', { name: 'Go to the start page' }))
+  await user.click(screen.getByRole('button', { name: 'Go to the home page' }))
   await waitFor(() => expect(location.pathname).toBe('/login'))
 })

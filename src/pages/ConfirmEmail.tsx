@@ -14,7 +14,7 @@ import { Message } from './FullScreen.tsx'
 // The path is written out and only the type comes from the contract, as on every page before the sign-in.
 type Answer = ResponseOf<typeof addressesApi.confirm>
 
-const toHome = () => ({ words: t`Go to the start page`, onClick: () => replaceAddress('/') })
+const toHome = () => ({ words: t`Go to the home page`, onClick: () => replaceAddress('/') })
 
 function Confirmation({ token }: { token: string }) {
   const [email, setEmail] = useState('')
@@ -42,14 +42,14 @@ function Confirmation({ token }: { token: string }) {
   }
   if (email)
     return (
-      <Message title={t`Your address is confirmed`} action={signIn}>
-        <Trans>You sign in with {email} from now on. Sessions that were open have ended, on this device too.</Trans>
+      <Message title={t`Address confirmed`} action={signIn}>
+        <Trans>You now sign in with {email}. All open sessions have ended, on this device too.</Trans>
       </Message>
     )
   if (reason)
     return (
       <Message
-        title={t`Your address could not be confirmed`}
+        title={t`Couldn't confirm your address`}
         role="alert"
         action={{ words: t`Try again`, onClick: () => void confirm() }}
       >
@@ -60,7 +60,7 @@ function Confirmation({ token }: { token: string }) {
     <Message
       title={t`Confirm your address`}
       action={{ words: t`Confirm the address`, onClick: () => void confirm() }}
-    >{t`You were sent this link because your e-mail address was changed. Confirm the new one to sign in with it. Open sessions end, and the address before does not sign in any more.`}</Message>
+    >{t`Your email address was changed. Confirm the new one to sign in with it. This ends all open sessions, and the old address stops working.`}</Message>
   )
 }
 
@@ -79,6 +79,6 @@ export function ConfirmEmail() {
     <Message
       title={t`Confirm your address`}
       action={toHome()}
-    >{t`Open the link in the mail that was sent to your new address. If it has ended, sign in and have a new one sent from your profile.`}</Message>
+    >{t`Open the link in the email sent to your new address. If it has expired, sign in and resend it from your profile.`}</Message>
   )
 }

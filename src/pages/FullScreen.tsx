@@ -27,7 +27,7 @@ export function RetryScreen({ reason, onRetry }: Props) {
   }
   return (
     <main className="full-screen">
-      <h1>{t`This page could not be loaded`}</h1>
+      <h1>{t`Couldn't load this page`}</h1>
       <p role="alert">{reason}</p>
       <div className="full-screen-actions">
         <button type="button" className="button" onClick={retry}>{t`Try again`}</button>

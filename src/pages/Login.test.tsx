@@ -70,7 +70,7 @@ test('while the answer is being checked the button is busy, and the code has lef
   await waitFor(() => expect(location.search).toBe(''))
   await waitFor(() => expect(answer).toBeDefined())
   answer?.()
-  expect(await screen.findByText(/no permissions yet/)).toBeVisible()
+  expect(await screen.findByText(/a role yet/)).toBeVisible()
 })
 
 test.each([
@@ -102,14 +102,14 @@ test('cancelling at the provider is no error', async () => {
 
 test('an answer that nobody here asked for is refused', async () => {
   const { calls } = renderApp({ permissions: null, at: '/login?code=c5&state=unknown' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in again.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in took too long. Try again.')
   expect(calls.map(({ name }) => name)).toEqual(['GET /settings'])
 })
 
 test('it says where one is: product, company, and that the provider is a local one', async () => {
   renderApp({ permissions: null, at: '/login' })
   expect(await screen.findByRole('heading', { name: 'Welcome to Muster!' })).toBeVisible()
-  expect(screen.getByText('For the staff of Tidewater Software')).toBeVisible()
+  expect(screen.getByText('For people at Tidewater Software')).toBeVisible()
   expect(screen.getByText(/Local use/)).toBeVisible()
   expect(document.title).toBe('Login | Muster')
 })

@@ -22,8 +22,8 @@ async function finish(href: string): Promise<void> {
 function wordsFor(error: unknown): string {
   const fallback = t`Could not login!`
   if (!(error instanceof Error)) return fallback
-  if ('cancelled' in error && error.cancelled) return t`Sign-in was cancelled. Try again when you are ready.`
-  if (error.message.startsWith('No matching state')) return t`That sign-in took too long. Please sign in again.`
+  if ('cancelled' in error && error.cancelled) return t`Sign-in was cancelled. Try again.`
+  if (error.message.startsWith('No matching state')) return t`Sign-in took too long. Try again.`
   return error.message || fallback
 }
 
@@ -51,7 +51,7 @@ function useSignIn() {
     try {
       location.assign(await (await loadOidc()).signInAddress())
     } catch {
-      fail(new Error(t`The sign-in provider cannot be reached. Check your connection and try again.`))
+      fail(new Error(t`Can't reach the sign-in provider. Check your connection and try again.`))
     }
   }
 
@@ -84,7 +84,7 @@ export function Login({ expired }: { expired: boolean }) {
             </Trans>
           </h1>
           {expired && !problem && (
-            <p className="login-notice" role="status">{t`Your session has ended. Sign in to go on where you were.`}</p>
+            <p className="login-notice" role="status">{t`Your session has ended. Sign in to continue.`}</p>
           )}
           {problem && (
             <p className="login-notice login-problem" role="alert">
@@ -102,10 +102,10 @@ export function Login({ expired }: { expired: boolean }) {
             {busy ? t`Signing in…` : t`Sign in with ${identity.providerName}`}
           </button>
           {identity.isLocal && (
-            <p className="login-note">{t`Local use: the built-in provider lets you in as any demo person, without a password.`}</p>
+            <p className="login-note">{t`Local use: sign in as any demo person, without a password.`}</p>
           )}
           <p className="login-owner">
-            <Trans>For the staff of {companyName}</Trans> <LanguageLinks />
+            <Trans>For people at {companyName}</Trans> <LanguageLinks />
           </p>
         </div>
         <LoginPicture />

@@ -19,7 +19,7 @@ export function Home() {
   if (home) return <Navigate to={home} replace />
   return (
     <Notice title={t`Welcome to ${productName}`}>
-      <Trans>Your account has no permissions yet. Ask an administrator of {companyName} to give you a role.</Trans>
+      <Trans>You don't have a role yet. Ask an admin at {companyName} for one.</Trans>
     </Notice>
   )
 }
@@ -30,12 +30,12 @@ export function NotFound() {
   return (
     <StatusPage
       code="404"
-      text={t`This page does not exist, or you have no access to it.`}
+      text={t`This page doesn't exist, or you don't have access.`}
       actions={
         <Button variant="outlined" color="inherit" startIcon={<Search />} onClick={palette.open}>{t`Search`}</Button>
       }
       foot={<RecentPages />}
-    >{t`Check the address, or look for the page or the person by name.`}</StatusPage>
+    >{t`Check the address, or search by name.`}</StatusPage>
   )
 }
 
@@ -46,15 +46,16 @@ export function Forbidden() {
   const needed = [page ?? [], page?.permission ? [] : (page?.children ?? [])].flat()
   const missing = [...new Set(needed.flatMap(permissionsOf))]
   const isForAdmins = missing.includes('admin')
+  const permissions = listed(missing, 'disjunction')
   return (
     <StatusPage code="403" text={t`Sorry, you are not authorized to access this page.`}>
-      {isForAdmins && t`It is for people whose highest role is Admin.`}
+      {isForAdmins && t`Only admins have access.`}
       {missing.length > 0 && !isForAdmins && (
         <Trans>
-          It needs the permission <code>{listed(missing, 'disjunction')}</code>.
+          You need the permission <code>{permissions}</code>.
         </Trans>
       )}{' '}
-      <Trans>If your work needs it, ask an administrator of {companyName} to add it to your roles.</Trans>
+      <Trans>Ask an admin at {companyName} for access.</Trans>
     </StatusPage>
   )
 }

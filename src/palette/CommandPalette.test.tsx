@@ -25,7 +25,7 @@ const bill = {
   status: 'sent',
 } as const
 
-const input = () => screen.findByRole('combobox', { name: 'Find anything, or do something' })
+const input = () => screen.findByRole('combobox', { name: 'Search or run a command' })
 /** The lines as they read, without what they are. */
 const lines = () => screen.queryAllByRole('option').map((option) => option.firstChild?.textContent?.trim())
 const chosen = () => screen.getByRole('option', { selected: true }).firstChild?.textContent?.trim()
@@ -110,7 +110,7 @@ test('an action is named with its object, in any order', async () => {
 test('who may not do it is not offered it', async () => {
   const { user, asked } = await openPalette(['employees.read'], (q) => ({ people: q === 'bea' ? [bea] : [] }))
   await user.keyboard('status bea')
-  expect(await screen.findByText('Nothing found. Try fewer letters.')).toBeVisible()
+  expect(await screen.findByText('No results. Try fewer letters.')).toBeVisible()
   expect(asked).toContain('status bea')
   expect(asked).not.toContain('bea')
 })
@@ -170,7 +170,7 @@ test('actions of the window run, and a search that fails says so', async () => {
     throw refuse(503, 'The database does not answer.')
   })
   await user.keyboard('dark')
-  expect(await screen.findByText(/The search failed: The database does not answer/)).toBeVisible()
+  expect(await screen.findByText(/Search failed: The database does not answer/)).toBeVisible()
   expect(chosen()).toBe('Dark theme')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.documentElement.dataset.scheme).toBe('dark'))

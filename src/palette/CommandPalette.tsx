@@ -15,7 +15,7 @@ import { usePaletteContext } from './usePaletteContext.ts'
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'))
-  const label = t`Find anything, or do something`
+  const label = t`Search or run a command`
   const [words, setWords] = useState('')
   const { items, problem, isWaiting } = usePaletteResults(words)
   const go = useOpenItem(onClose)
@@ -34,7 +34,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
   /** How many lines there are, for those who do not see them. */
   const counted = plural(items.length, { one: '# result', other: '# results' })
-  const nothing = items.length === 0 && !isWaiting && !problem && t`Nothing found. Try fewer letters.`
+  const nothing = items.length === 0 && !isWaiting && !problem && t`No results. Try fewer letters.`
 
   return (
     <Dialog

@@ -22,13 +22,13 @@ const lineOf = ({ keys = '', label }: GlobalAction): Line => {
 }
 
 const ofPalette: readonly Line[] = [
-  [msg`Ctrl K`, msg`Find anything, and do it`],
-  [msg`Ctrl Enter`, msg`In what was found: open it in a new tab`],
+  [msg`Ctrl K`, msg`Search or run a command`],
+  [msg`Ctrl Enter`, msg`Open the result in a new tab`],
 ]
 
 const ofTimeline: readonly Line[] = [
-  ['[ ]', msg`On a bar of a timeline: move its end by a day`],
-  [msg`Shift [ ]`, msg`The same by a week`],
+  ['[ ]', msg`Move the end of a timeline bar by a day`],
+  [msg`Shift [ ]`, msg`Move the end by a week`],
 ]
 
 /** Every shortcut, as far as this person can use it. */
@@ -39,7 +39,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     ...ofPalette,
     ...own,
     ...(can('projectMembers.edit') ? ofTimeline : []),
-    [msg`Esc`, msg`Close the top layer`] satisfies Line,
+    [msg`Esc`, msg`Close the dialog or panel`] satisfies Line,
   ].map((line) => line.map((label) => translate(label)))
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts">

@@ -31,7 +31,7 @@ test('? lists the keys that lead somewhere', async () => {
 test('/ opens the search, and letters typed there stay letters', async () => {
   const { user } = await at()
   await user.keyboard('/')
-  const input = await screen.findByRole('combobox', { name: /^Find anything/ })
+  const input = await screen.findByRole('combobox', { name: /^Search or run/ })
   await user.type(input, 'gp?')
   expect(input).toHaveValue('gp?')
   expect(location.pathname).toBe('/profile')
@@ -54,7 +54,7 @@ test('single keys can be turned off', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await user.keyboard('gp?{Control>}k{/Control}')
-  expect(await screen.findByRole('combobox', { name: /^Find anything/ })).toBeVisible()
+  expect(await screen.findByRole('combobox', { name: /^Search or run/ })).toBeVisible()
   expect(location.pathname).toBe('/profile')
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
 })

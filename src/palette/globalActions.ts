@@ -48,10 +48,10 @@ const newSurveys = Object.entries(surveyLabels).map(
 async function copyAddress(notify: (words: string) => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href)
-    notify(t`The link to this page is copied.`)
+    notify(t`Link copied`)
   } catch {
     // Browsers open the clipboard to secure pages only, and may ask.
-    notify(t`This browser does not let the page copy. Copy the link from the address bar.`)
+    notify(t`Couldn't copy the link. Copy it from the address bar.`)
   }
 }
 

@@ -24,35 +24,35 @@ interface MoveWords {
 const backToSent: MoveWords = {
   id: 'set-back-to-sent',
   action: msg`Set back to sent`,
-  effect: msg`It does not count as late until the next daily run finds its due date in the past again.`,
+  effect: msg`It becomes overdue again tonight if its due date has passed.`,
 }
 
 const moveWords: Partial<Record<InvoiceStatus, MoveWords>> = {
   sent: {
     id: 'mark-as-sent',
-    action: msg`Mark as sent, without a mail`,
-    effect: msg`It gets its PDF, counts as open from now on, and cannot be edited any more. Nothing is mailed.`,
+    action: msg`Mark as sent without emailing`,
+    effect: msg`Its PDF is created and it counts as open. You can't edit it any more. No email is sent.`,
   },
   draft: {
     id: 'set-back-to-draft',
     action: msg`Set back to draft`,
-    effect: msg`It can be edited and deleted again.`,
+    effect: msg`You can edit and delete it again.`,
   },
-  overdue: { id: 'mark-as-overdue', action: msg`Mark as overdue`, effect: msg`It counts as late from now on.` },
+  overdue: { id: 'mark-as-overdue', action: msg`Mark as overdue`, effect: msg`It counts as overdue.` },
   uncollectible: {
     id: 'mark-as-uncollectible',
     action: msg`Mark as uncollectible`,
-    effect: msg`It is not open any more: nobody is expected to pay it. Only "Error" can follow.`,
+    effect: msg`It no longer counts as open. Only "Error" can follow.`,
   },
   credited: {
     id: 'mark-as-credited',
     action: msg`Mark as credited`,
-    effect: msg`It is not open any more: a credit note settles it. Only "Error" can follow.`,
+    effect: msg`A credit note settles it, so it no longer counts as open. Only "Error" can follow.`,
   },
   error: {
     id: 'mark-as-error',
     action: msg`Mark as error`,
-    effect: msg`It leaves all totals, and no other status can follow. Its number stays taken; a right one is a new invoice.`,
+    effect: msg`It leaves all totals for good. Its number stays taken; create a new invoice instead.`,
   },
 }
 

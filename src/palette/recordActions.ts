@@ -142,7 +142,7 @@ const isOut = ({ subtype, status }: Survey) => subtype === 'work' || status !== 
 const isRound = ({ subtype }: Survey) => subtype === 'peer-review'
 
 const canBeClosed = (survey: Survey) =>
-  !isOut(survey) ? t`Send it first` : survey.status === 'done' && t`It is done already`
+  !isOut(survey) ? t`Send it first` : survey.status === 'done' && t`Already done`
 
 /** What can be done with one survey. */
 const surveyActions: readonly RecordAction<'survey'>[] = [
@@ -157,8 +157,8 @@ const surveyActions: readonly RecordAction<'survey'>[] = [
   },
   {
     id: 'mails',
-    label: msg`Mails and reminders`,
-    named: (name) => t`Mails and reminders of ${name}`,
+    label: msg`Emails and reminders`,
+    named: (name) => t`Emails and reminders of ${name}`,
     also: msg`remind survey`,
     needs: ['surveys.read'],
     fits: (survey) => isRound(survey) || isOut(survey),

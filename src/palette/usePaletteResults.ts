@@ -37,6 +37,8 @@ interface PaletteResults {
   isWaiting: boolean
 }
 
+const searchFailed = ({ message }: Error) => t`Search failed: ${message}`
+
 /**
  * What the palette offers for some words: without any what was opened before; else pages and actions of the window at
  * once, and once the server has answered the things of that name, what can be done to the first of them, and the
@@ -70,7 +72,7 @@ export function usePaletteResults(words: string): PaletteResults {
   const error = whole.error ?? object.error
   return {
     items: [...globalLines(typed, can), ...viewLines(views, typed), ...found],
-    problem: error ? t`The search failed: ${error.message}` : '',
+    problem: error ? searchFailed(error) : '',
     isWaiting: whole.isWaiting || object.isWaiting,
   }
 }

@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
   },
   getIdentity: async () => {
     const { session } = getKnown()
-    if (session.state !== 'authenticated') throw new Error(t`Nobody is signed in.`)
+    if (session.state !== 'authenticated') throw new Error(t`You aren't signed in.`)
     const { id, displayName, avatar } = session.profile
     return { id, fullName: displayName, avatar }
   },

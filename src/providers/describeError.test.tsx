@@ -12,9 +12,9 @@ test.each([
 ])('code that did not come is told in our words: %s', (message) => {
   const retry = () => undefined
   const fault = describeError(new TypeError(message), retry)
-  expect(fault.words).toMatch(/^Part of it could not be loaded: the product was renewed/)
+  expect(fault.words).toMatch(/^Couldn't load this part: .*a new version is available. Try again.$/)
   expect(fault.retry).not.toBe(retry)
-  expect(describePartError(new TypeError(message))).toMatch(/^This part could not be loaded: the connection is gone/)
+  expect(describePartError(new TypeError(message))).toMatch(/^Couldn't load this part: the connection was lost/)
 })
 
 test('any other failure is told as it is, with its request id once, and tried again where it stands', async () => {
@@ -28,5 +28,5 @@ test('any other failure is told as it is, with its request id once, and tried ag
   rerender(<ErrorPanel title="Not loaded" error={fault} retry={retry} />)
   expect(screen.getByRole('alert').textContent?.match(/r2/g)).toHaveLength(1)
   rerender(<ErrorPanel title="Not loaded" error="?" retry={retry} />)
-  expect(screen.getByText('The reason is not known.')).toBeVisible()
+  expect(screen.getByText('Unknown error. Try again.')).toBeVisible()
 })

@@ -5,9 +5,9 @@ const notLoaded = /dynamically imported module|module script|preload CSS/i
 
 /** What a failed part of a page says in its place: the rest of the page stays, with all that is typed into it. */
 export function describePartError(error: unknown): string {
-  if (!(error instanceof Error)) return t`The reason is not known.`
+  if (!(error instanceof Error)) return t`Unknown error. Try again.`
   if (!notLoaded.test(error.message)) return error.message
-  return t`This part could not be loaded: the connection is gone, or the product was renewed. Try again. If that does not help, save what you can and load the page anew.`
+  return t`Couldn't load this part: the connection was lost, or a new version is available. Try again, or save your work and reload.`
 }
 
 /**
@@ -18,7 +18,7 @@ export function describePartError(error: unknown): string {
 export function describeError(error: unknown, retry: () => void): { words: string; retry: () => void } {
   if (!(error instanceof Error) || !notLoaded.test(error.message)) return { words: describePartError(error), retry }
   return {
-    words: t`Part of it could not be loaded: the product was renewed, or the connection is gone. Try again.`,
+    words: t`Couldn't load this part: the connection was lost, or a new version is available. Try again.`,
     retry: () => location.reload(),
   }
 }

@@ -98,10 +98,10 @@ async function answerOf(response: Response): Promise<unknown> {
 }
 
 /** No answer came: the server is down, or the connection is. */
-export const unreachable = () => new ApiError(t`The server cannot be reached. Check your connection and try again.`, 0)
+export const unreachable = () => new ApiError(t`Can't reach the server. Check your connection and try again.`, 0)
 
 /** The answer came, but nothing can read it. */
-export const unreadable = () => new ApiError(t`The server sent an answer that cannot be read. Try again.`, 502)
+export const unreadable = () => new ApiError(t`Couldn't read the server's answer. Try again.`, 502)
 
 /** A refusal: its message is the answer's `error`, else the status text (product.md section 8); of a fault also its request id. */
 export function refused(

@@ -106,8 +106,7 @@ export async function signIn(body: {
 }): Promise<void> {
   const { data } = (await http('/auth', { method: 'POST', body })) as SignInAnswer
   storeToken(cookie(), data.accessToken)
-  if (!readToken(cookie()))
-    throw new Error(t`This browser keeps no cookies for this address. Allow them and sign in again.`)
+  if (!readToken(cookie())) throw new Error(t`This browser blocks cookies for this site. Allow them and sign in again.`)
   tellOtherTabs('began')
   await start()
   // A browser that this person has not used before learns the language; whatever keeps it from that is told by the
@@ -222,7 +221,7 @@ export function readToken(name: string): string | undefined {
 /** Stores a token until its own expiry. Throws when the token is not readable. */
 export function storeToken(name: string, token: string): void {
   const expires = expiryOf(token)
-  if (!expires) throw new Error(t`The server sent a session token that cannot be read. Ask an administrator.`)
+  if (!expires) throw new Error(t`Couldn't sign you in. Ask an admin.`)
   write(name, token, expires)
 }
 

@@ -49,7 +49,7 @@ export function uploadPicture({ file, token, onProgress, signal }: PictureUpload
       else reject(unreadable())
     })
     request.addEventListener('error', () => reject(unreachable()))
-    request.addEventListener('abort', () => reject(new DOMException(t`Given up.`, 'AbortError')))
+    request.addEventListener('abort', () => reject(new DOMException(t`Cancelled`, 'AbortError')))
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     request.open('POST', `${base}/assets/upload`)
     request.setRequestHeader('authorization', `Bearer ${token}`)

@@ -36,7 +36,7 @@ export function ViewFields(props: ViewFieldsProps) {
       />
       <FormControlLabel
         control={<Switch size="small" checked={isShared} disabled={!canUnshare} />}
-        label={t`Shared with all who may open this page`}
+        label={t`Shared with everyone who has access to this page`}
         onChange={(_event, checked) => setIsShared(checked)}
       />
     </>
@@ -58,49 +58,50 @@ function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   const provider = useDataProvider()
   const { write, isBusy, problem } = useViewMutation()
   const params = { id: view.id, previousData: view }
-  const { search, columns } = view
+  const { name: called, search, columns } = view
+  const trimmed = name.trim()
   const [asked, setAsked] = useState<'replace' | 'delete'>()
   const run = async (work: () => Promise<unknown>, said: string) => {
     if (await write(work, said)) onBack()
   }
   const edit = (part: Pick<View, 'search' | 'columns'>, said: string) =>
-    run(() => provider.update('views', { ...params, data: { name: name.trim(), isShared, ...part } }), said)
+    run(() => provider.update('views', { ...params, data: { name: trimmed, isShared, ...part } }), said)
   const remove = async () => {
-    await run(() => provider.delete('views', params), t`“${view.name}” is deleted.`)
+    await run(() => provider.delete('views', params), t`“${called}” deleted`)
     setAsked(undefined)
   }
   const replace = async () => {
-    await edit(shown, t`“${name.trim()}” is what the page shows now.`)
+    await edit(shown, t`“${trimmed}” updated`)
     setAsked(undefined)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void edit({ search, columns }, t`“${name.trim()}” is saved.`)
+    void edit({ search, columns }, t`“${trimmed}” saved`)
   }
   return (
-    <Stack component="form" spacing={2} aria-label={t`Change ${view.name}`} onSubmit={save}>
+    <Stack component="form" spacing={2} aria-label={t`Change ${called}`} onSubmit={save}>
       <ViewFields {...{ name, setName, isShared, setIsShared, problem }} canUnshare={view.isMine} />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
-        <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>{t`Save`}</Button>
+        <Button type="submit" variant="contained" disabled={isBusy || trimmed === ''}>{t`Save`}</Button>
         <Button
           variant="outlined"
           disabled={isBusy}
           onClick={() => setAsked('replace')}
-        >{t`Replace with what is shown`}</Button>
+        >{t`Replace with current view`}</Button>
         <Button color="error" disabled={isBusy} onClick={() => setAsked('delete')}>{t`Delete`}</Button>
       </Stack>
       <ConfirmDialog
         open={asked !== undefined}
-        title={asked === 'delete' ? t`Delete “${view.name}”?` : t`Replace “${view.name}”?`}
+        title={asked === 'delete' ? t`Delete “${called}”?` : t`Replace “${called}”?`}
         action={asked === 'delete' ? t`Delete view` : t`Replace view`}
         busy={isBusy}
         onConfirm={() => void (asked === 'delete' ? remove() : replace())}
         onCancel={() => setAsked(undefined)}
       >
-        {view.isShared && t`Everybody has this view, and will find it changed or gone.`}{' '}
+        {view.isShared && t`This view is shared: the change affects everyone.`}{' '}
         {asked === 'delete'
-          ? t`Links to it will open the page as it comes.`
-          : t`Its filters, order and columns become those that the page shows now.`}
+          ? t`Links to it will open the default view.`
+          : t`The current filters, order and columns replace its own.`}
       </ConfirmDialog>
     </Stack>
   )
@@ -117,7 +118,7 @@ function First({ view, look }: Pick<ViewOptionsProps, 'view' | 'look'>) {
   return (
     <FormControlLabel
       control={<Switch size="small" checked={chosen ?? look.viewID === view.id} />}
-      label={t`Open this page with it`}
+      label={t`Make default`}
       onChange={(_event, checked) => void choose(checked)}
     />
   )
@@ -126,16 +127,17 @@ function First({ view, look }: Pick<ViewOptionsProps, 'view' | 'look'>) {
 /** What can be done with one view. */
 export function ViewOptions({ view, shown, look, onBack }: ViewOptionsProps) {
   const can = useCan()
+  const { name } = view
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
         <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onBack}>{t`All views`}</Button>
         <Typography variant="h3" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {view.name}
+          {name}
         </Typography>
       </Stack>
       <First view={view} look={look} />
-      <CopyLink link={location.origin + addressOf(view)} label={t`Link to ${view.name}`} />
+      <CopyLink link={location.origin + addressOf(view)} label={t`Link to ${name}`} />
       {(view.isMine || can('admin')) && <Change view={view} shown={shown} onBack={onBack} />}
     </>
   )

@@ -30,9 +30,11 @@ interface ViewListProps {
 
 /** Whose a view is, and whether the page opens with it. */
 function aside({ isMine, isShared, owner, id }: View, first: string | null): string {
-  const whose = isMine ? (isShared ? t`shared with all` : '') : t`by ${owner}`
-  return [whose, id === first && t`opens first`].filter(Boolean).join(', ')
+  const whose = isMine ? (isShared ? t`shared` : '') : t`by ${owner}`
+  return [whose, id === first && t`default`].filter(Boolean).join(', ')
 }
+
+const optionsOf = ({ name }: View) => t`Options of ${name}`
 
 /** The views of a page as links, each with its options. */
 function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
@@ -41,7 +43,7 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
   const store = useStoreContext()
   const mine = data?.views.filter((view) => view.page === page) ?? []
   if (error && !data)
-    return <ErrorPanel title={t`The views could not be loaded`} error={error} retry={() => void refetch()} />
+    return <ErrorPanel title={t`Couldn't load the views`} error={error} retry={() => void refetch()} />
   return (
     <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto' }}>
       <li>
@@ -53,10 +55,10 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
             store.removeItem(`${page.slice(1)}.listParams`)
             onClose()
           }}
-        >{t`As the page comes`}</Link>
+        >{t`Default view`}</Link>
       </li>
       {data && mine.length === 0 && (
-        <Typography component="li" color="text.secondary">{t`No view of this page is saved yet.`}</Typography>
+        <Typography component="li" color="text.secondary">{t`No saved views yet.`}</Typography>
       )}
       {mine.map((view) => (
         <Stack component="li" key={view.id} direction="row" spacing={2} sx={{ alignItems: 'center' }}>
@@ -72,7 +74,7 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
           <Typography variant="body2" color="text.secondary">
             {aside(view, look.viewID)}
           </Typography>
-          <IconButton size="small" aria-label={t`Options of ${view.name}`} onClick={() => onOptions(view)}>
+          <IconButton size="small" aria-label={optionsOf(view)} onClick={() => onOptions(view)}>
             <MoreHoriz fontSize="small" />
           </IconButton>
         </Stack>
@@ -93,16 +95,17 @@ function NewView({ page, shown }: NewViewProps) {
   const [isShared, setIsShared] = useState(false)
   const provider = useDataProvider()
   const { write, isBusy, problem } = useViewMutation()
+  const trimmed = name.trim()
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const body = { page, name: name.trim(), isShared, ...shown }
-    if (await write(() => provider.create('views', { data: body }), t`“${body.name}” is saved.`)) setName('')
+    const data = { page, name: trimmed, isShared, ...shown }
+    if (await write(() => provider.create('views', { data }), t`“${trimmed}” saved`)) setName('')
   }
   return (
     <Stack component="form" spacing={2} aria-label={t`New view`} onSubmit={(event) => void save(event)}>
-      <Typography variant="h3">{t`Save what is shown`}</Typography>
+      <Typography variant="h3">{t`Save current view`}</Typography>
       <ViewFields {...{ name, setName, isShared, setIsShared, problem }} />
-      <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>{t`Save view`}</Button>
+      <Button type="submit" variant="contained" disabled={isBusy || trimmed === ''}>{t`Save view`}</Button>
     </Stack>
   )
 }

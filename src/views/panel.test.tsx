@@ -26,7 +26,7 @@ async function openPanel(isBroken: boolean) {
 
 test('without views the panel says so, and offers to save what is shown', async () => {
   const { panel } = await openPanel(false)
-  expect(await panel.findByText('No view of this page is saved yet.')).toBeVisible()
+  expect(await panel.findByText('No saved views yet.')).toBeVisible()
   expect(panel.getByRole('form', { name: 'New view' })).toBeVisible()
 })
 
@@ -36,5 +36,5 @@ test('views that could not be loaded say why, and are asked for again', async ()
   expect(panel.getByRole('form', { name: 'New view' })).toBeVisible()
   state.isBroken = false
   await user.click(panel.getByRole('button', { name: 'Try again' }))
-  expect(await panel.findByText('No view of this page is saved yet.')).toBeVisible()
+  expect(await panel.findByText('No saved views yet.')).toBeVisible()
 })

@@ -129,7 +129,7 @@ export function useViewState(page: ViewedPage) {
         return { ...now, data: { ...now.data, looks } }
       })
     },
-    onError: (error) => notify(t`How you like this page could not be kept: ${error.message}`, { type: 'warning' }),
+    onError: ({ message }) => notify(t`Couldn't save your view settings: ${message}`, { type: 'warning' }),
     // The last of them alone reads again: an answer from before the next would take that back.
     onSettled: () => queries.isMutating({ mutationKey: lookKey }) === 1 && refresh('views'),
   })
@@ -180,7 +180,7 @@ export function useOpening(page: ViewedPage): void {
   useEffect(() => {
     if (view?.search) void navigate({ search: searchOf(view) }, { replace: true })
     if (!isMissing) return
-    notify(t`This view does not exist, or is not shared with you.`, { type: 'warning' })
+    notify(t`This view doesn't exist or isn't shared with you.`, { type: 'warning' })
     void navigate({ search: '' }, { replace: true })
   }, [view, isMissing, navigate, notify])
 }

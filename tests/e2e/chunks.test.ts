@@ -16,7 +16,7 @@ async function withoutCode(page: Page, name = ''): Promise<() => Promise<void>> 
   return () => page.unroute(files)
 }
 
-const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })
+const missing = (page: Page) => page.getByRole('alert').filter({ hasText: "Couldn't load this part" })
 
 /** Sees that a part does not come, then gives the code back and tries again. */
 async function tryAgain(page: Page, giveBack: () => Promise<void>): Promise<void> {
@@ -59,7 +59,7 @@ it('keeps page and typed text while panel and conflict do not come, and fetches 
   await missing(page).waitFor()
   expect(await discord.inputValue()).toBe('typed-by-linh')
   await tryAgain(page, giveOverlays)
-  await panel.getByText('You, in another window, changed the same meanwhile').waitFor()
+  await panel.getByText('You, in another window, changed the same fields').waitFor()
   expect(await discord.inputValue()).toBe('typed-by-linh')
   expect(await panel.getByLabel('Phone').inputValue()).toBe('+84 900 000 111')
 
@@ -82,5 +82,5 @@ it('keeps the page while the code of a tab does not come, and fetches it again',
   await missing(page).waitFor()
   expect(await members.isVisible()).toBe(true)
   await tryAgain(page, () => page.unroute('**/assets/*'))
-  await page.getByRole('tab', { name: 'On-boarding' }).waitFor()
+  await page.getByRole('tab', { name: 'Onboarding' }).waitFor()
 })

@@ -70,7 +70,7 @@ it('shows a lead what the lead leads, and nothing of other projects', async () =
 
   const { page, watch } = await stage.visit('george', '/')
   await page.waitForURL('**/dashboard')
-  await page.getByText('Shows the projects that you lead.').waitFor()
+  await page.getByText('Shows the projects you lead.').waitFor()
   await card(page, 'Quarterly summary').getByText('Harbor Pilot').first().waitFor()
   await axe(page)
   const text = (await page.getByRole('main').textContent()) ?? ''
@@ -90,7 +90,7 @@ it('shows a lead what the lead leads, and nothing of other projects', async () =
 
   watch.expect(/^404 GET \/api\/v1\/dashboards\/projects\//)
   await page.goto(`/dashboard?projectID=${others[0]?.id}`)
-  await page.getByText('There is no such project').waitFor()
+  await page.getByText('Project not found').waitFor()
 
   await page.goto('/projects/harbor-pilot?tab=health')
   await page.getByRole('button', { name: 'Add cycle' }).waitFor()
@@ -133,7 +133,7 @@ it('takes audits from their entry to the dashboard', async () => {
   const lines = ['kind,cycle,name,priority,status', 'action-item,1,Practise the rollback,high,pending']
   await dialog.getByRole('textbox', { name: 'Lines' }).fill(`${lines.join('\n')}\naction-item,1,,urgent,pending`)
   await dialog.getByRole('button', { name: 'Check' }).click()
-  await dialog.getByText('1 line is broken.').waitFor()
+  await dialog.getByText('1 row has errors.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
   await axe(page)
   await dialog.getByRole('button', { name: 'Back' }).click()

@@ -63,7 +63,7 @@ it('imports people from a file with a broken line, and takes the import back', a
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await page.getByRole('heading', { name: 'Import employees' }).waitFor()
   await axe(page)
-  const head = 'E-mail,Full name,Status,Joined,Personal e-mail,Seniority,Pay,Roles'
+  const head = 'E-mail,Full name,Status,Joined,Personal email,Seniority,Pay,Roles'
   const line = (name: string, joined: string) =>
     `${name}@tidewater.example,${name} Import,Probation,${joined},${name}@home.example,Mid,1500,Probation`
   const choose = (lines: string[]) =>
@@ -73,11 +73,11 @@ it('imports people from a file with a broken line, and takes the import back', a
       buffer: Buffer.from([head, ...lines].join('\n')),
     })
   await choose([line('una', '2026-02-01'), line('vito', '2026-02-31')])
-  await page.getByText('2 lines are broken.').waitFor()
+  await page.getByText('2 rows have errors.').waitFor()
   // The column that nothing knows by its name.
   await page.getByRole('combobox', { name: 'Pay' }).click()
   await page.getByRole('option', { name: /^Salary/ }).click()
-  await page.getByText('1 line is broken.').waitFor()
+  await page.getByText('1 row has errors.').waitFor()
   await page.getByText('Joined: Enter a real date').waitFor()
   await axe(page)
   await page.getByRole('button', { name: 'Choose another file' }).click()
@@ -113,7 +113,7 @@ it('imports members from a file with a broken line once it is mended, and takes 
       buffer: Buffer.from(['Seniority,Positions,Remark', ...lines].join('\n')),
     })
   await choose('Mid,Backend Engineer,From a file', 'Grand,Backend Engineer,From a file')
-  await dialog.getByText('1 line is broken.').waitFor()
+  await dialog.getByText('1 row has errors.').waitFor()
   await dialog.getByText('There is no seniority "Grand".').waitFor()
   await dialog.getByRole('combobox', { name: 'Remark' }).click()
   await page.getByRole('option', { name: 'Notes' }).click()

@@ -25,7 +25,7 @@ async function invite(page: Page, fullName: string, personalEmail: string): Prom
   await page.getByLabel('Full name').fill(fullName)
   await page.getByLabel('Display name').fill(fullName.split(' ')[0] ?? '')
   await page.getByLabel('Joined').fill('23/11/2026')
-  await page.getByLabel('Personal e-mail').fill(personalEmail)
+  await page.getByLabel('Personal email').fill(personalEmail)
   await choose(page, 'Positions', 'Backend Engineer')
   await page.keyboard.press('Escape')
   await choose(page, 'Seniority', 'Mid')
@@ -86,7 +86,7 @@ it('takes a person from the invitation to the last day', async () => {
 
   await step(hers, 'Bank')
   await hers.reload()
-  await hers.getByText('Your answers from before are back.').waitFor()
+  await hers.getByText('Your earlier answers are back.').waitFor()
   await step(hers, 'Bank')
   await hers.getByLabel('Bank', { exact: true }).fill('Kestrel Bank')
   await hers.getByLabel('Branch').fill('Mitte')
@@ -133,5 +133,5 @@ it('takes a person from the invitation to the last day', async () => {
   // With the news of the change, or with the next page at the latest.
   await hers.goto('/employees')
   await hers.waitForURL('**/login')
-  await section(page, /Off-boarding/).waitFor()
+  await section(page, /Offboarding/).waitFor()
 }, 180_000)

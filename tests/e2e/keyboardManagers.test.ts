@@ -27,7 +27,7 @@ it(
     await page.getByRole('heading', { name: 'People', level: 2 }).waitFor()
     await find(page, page.getByRole('combobox', { name: 'Account managers 1' }), 'Oliver')
     await find(page, page.getByRole('combobox', { name: 'Delivery managers 1' }), 'Siti')
-    await type(page, page.getByLabel('Project e-mail'), 'keyboard@tidewater.example')
+    await type(page, page.getByLabel('Project email'), 'keyboard@tidewater.example')
 
     await press(page, button(page, 'Add member'))
     const seat = dialog(page, 'Assign member')
@@ -134,7 +134,7 @@ it(
     const { page } = await stage.visit('linh', '/employees/import')
     await settled(page)
     const lines = [
-      'E-mail,Full name,Status,Joined,Personal e-mail,Seniority,Salary,Roles',
+      'E-mail,Full name,Status,Joined,Personal email,Seniority,Salary,Roles',
       'kira@tidewater.example,Kira Keys,Probation,2026-02-01,kira@home.example,Mid,1500,Probation',
     ]
     // The window in which a file is chosen is the system's.

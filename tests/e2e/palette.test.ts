@@ -6,7 +6,7 @@ import { openStage } from './support/stage.ts'
 const stage = openStage()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-const words = (page: Page) => page.getByRole('combobox', { name: 'Find anything, or do something' })
+const words = (page: Page) => page.getByRole('combobox', { name: 'Search or run a command' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 /** Types into the palette and presses Enter once the line is there and chosen. */
@@ -42,7 +42,7 @@ it('finds a person, a project and an invoice, by keys alone', async () => {
   await settled(page)
   expect(await breaches(page)).toEqual([])
   await page.keyboard.type('zzzz')
-  await page.getByText('Nothing found. Try fewer letters.').waitFor()
+  await page.getByText('No results. Try fewer letters.').waitFor()
   await page.keyboard.press('Escape')
   await words(page).waitFor({ state: 'detached' })
 })

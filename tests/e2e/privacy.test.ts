@@ -98,7 +98,7 @@ it('shows a contractor the colleagues of his projects and nothing private, on th
     expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
     for (const title of ['Salary', 'Timeline', 'Status', 'Status and roles'])
       expect(await page.getByRole('region', { name: title, exact: true }).count()).toBe(0)
-    for (const label of ['Phone', 'Personal e-mail', 'Address'])
+    for (const label of ['Phone', 'Personal email', 'Address'])
       expect(await page.locator('dt', { hasText: label }).count()).toBe(0)
   }
 
@@ -118,7 +118,7 @@ it('does not tell a contractor whether a person left, is none of the colleagues 
   watch.expect(/^404 GET \/api\/v1\/employees\//)
   for (const username of [left, 'linh', 'nobody-at-all']) {
     await page.goto(`/employees/${username}`)
-    await page.getByText('This page does not exist, or you have no access to it.').waitFor()
+    await page.getByText("This page doesn't exist, or you don't have access.").waitFor()
     expect(new URL(page.url()).pathname).toBe('/404')
   }
 })

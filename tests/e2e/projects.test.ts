@@ -60,7 +60,7 @@ it('takes a project from its first day to its last', async () => {
   await step(page, 'People')
   await pick(page, 'Account managers 1', 'Oliver')
   await pick(page, 'Delivery managers 1', 'Siti')
-  await page.getByLabel('Project e-mail').fill('lamplight@tidewater.example')
+  await page.getByLabel('Project email').fill('lamplight@tidewater.example')
   await seat(page, 'Backend Engineer', 'Jonas')
   await seat(page, 'Frontend Engineer', 'Felix')
   await seat(page, 'QA Engineer')

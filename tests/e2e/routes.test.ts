@@ -6,7 +6,7 @@ const stage = openStage()
 
 const open: Route[] = [
   ['/login', 'Login | Muster', 'Welcome to Muster!'],
-  ['/onboarding', 'Onboarding | Muster', 'Onboarding Form'],
+  ['/onboarding', 'Onboarding | Muster', 'Onboarding form'],
 ]
 
 it.each(halves[0])(

@@ -66,7 +66,7 @@ it('says that a session was ended from outside and goes on where it stopped', as
   await people(page).waitFor()
   watch.expect(/^401 /)
   await revoke(token)
-  const ended = page.getByText('Your session has ended. Sign in to go on where you were.')
+  const ended = page.getByText('Your session has ended. Sign in to continue.')
   // The page that follows what happens may know it before the first letter.
   await page.getByRole('searchbox').or(ended).first().click()
   await page.keyboard.type('linh')
@@ -171,7 +171,7 @@ it('shows the second of two editors what the first one changed, and loses neithe
   await other.getByRole('alert').filter({ hasText: 'General info updated.' }).waitFor()
 
   await form.getByRole('button', { name: 'Save' }).click()
-  const clash = form.getByRole('alert').filter({ hasText: 'changed the same meanwhile' })
+  const clash = form.getByRole('alert').filter({ hasText: 'changed the same fields' })
   await clash.getByText(/Marek Wiśniewski/).waitFor()
   await clash.getByRole('radio', { name: /what marek typed/ }).waitFor()
   expect(await clash.getByRole('radio', { name: /what linh typed/ }).isChecked()).toBe(true)
@@ -228,7 +228,7 @@ it('says that a sign-in was cancelled', async () => {
   const { page } = await stage.visit(null, '/login')
   await signInButton(page).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Sign-in was cancelled. Try again when you are ready.').waitFor()
+  await page.getByText('Sign-in was cancelled. Try again.').waitFor()
   expect(addressOf(page)).toBe('/login')
 })
 
@@ -236,7 +236,7 @@ it('takes no code that it has not asked for', async () => {
   const { page } = await stage.visit(null, '/login?code=stolen&state=unknown')
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
-  await page.getByText('That sign-in took too long. Please sign in again.').waitFor()
+  await page.getByText('Sign-in took too long. Try again.').waitFor()
   expect(asked).toEqual([])
   expect(addressOf(page)).toBe('/login')
 })

@@ -9,9 +9,9 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
 it.each([
-  ['linh', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Invoices', 'Config']],
-  ['marek', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Config']],
-  ['mai.vo', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Config']],
+  ['linh', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Invoices', 'Settings']],
+  ['marek', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Settings']],
+  ['mai.vo', ['Dashboard', 'Projects', 'Employees', 'Feedbacks', 'Settings']],
   ['sofia', ['Dashboard', 'Projects', 'Employees', 'Inbox']],
   ['george', ['Dashboard', 'Projects', 'Employees', 'Inbox']],
   ['james', ['Projects', 'Employees', 'Inbox']],
@@ -162,7 +162,7 @@ it('works its account menu by keyboard and remembers the theme', async () => {
   await account.focus()
   const light = await background()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitemradio', { name: 'As the system', checked: true }).waitFor()
+  await page.getByRole('menuitemradio', { name: 'Same as system', checked: true }).waitFor()
   const dark = page.getByRole('menuitemradio', { name: 'Dark theme' })
   await dark.focus()
   await page.keyboard.press('Enter')
@@ -197,7 +197,7 @@ it('says so while the connection is gone', async () => {
   const { page, context } = await stage.visit('linh', '/dashboard')
   await settled(page)
   await context.setOffline(true)
-  const banner = page.getByText(/You are offline/)
+  const banner = page.getByText(/You're offline/)
   await banner.waitFor()
   await context.setOffline(false)
   await banner.waitFor({ state: 'hidden' })

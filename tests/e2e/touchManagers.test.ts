@@ -38,7 +38,7 @@ it(
     await page.getByRole('heading', { name: 'People', level: 2 }).waitFor()
     await find(page, page.getByRole('combobox', { name: 'Account managers 1' }), 'Oliver')
     await find(page, page.getByRole('combobox', { name: 'Delivery managers 1' }), 'Siti')
-    await page.getByLabel('Project e-mail').fill('touch@tidewater.example')
+    await page.getByLabel('Project email').fill('touch@tidewater.example')
 
     await button(page, 'Add member').tap()
     const seat = dialog(page, 'Assign member')
@@ -103,7 +103,7 @@ it(
     const { page } = await stage.visit('linh', '/employees/import', phone)
     await settled(page)
     const lines = [
-      'E-mail,Full name,Status,Joined,Personal e-mail,Seniority,Salary,Roles',
+      'E-mail,Full name,Status,Joined,Personal email,Seniority,Salary,Roles',
       'tara@tidewater.example,Tara Touch,Probation,2026-02-01,tara@home.example,Mid,1500,Probation',
     ]
     const buffer = Buffer.from(lines.join('\n'))

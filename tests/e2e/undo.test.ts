@@ -69,7 +69,7 @@ it('many are changed at once: a preview, one refused, and one undo for all', asy
   // The list stays open for another.
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Preview' }).click()
-  await panel.getByText('2 will change, 0 stay as they are, 1 will be refused.').waitFor()
+  await panel.getByText('2 will change, 0 stay the same, 1 will be refused.').waitFor()
   await settled(page)
   expect(await breaches(page)).toEqual([])
   await panel.getByRole('button', { name: 'Change 2' }).click()

@@ -26,7 +26,7 @@ export async function giveImports(db: Db, { id }: { id: string }): Promise<void>
   await db.updateTable('imports').set({ employee_id: id }).where('id', 'in', [toRun, toUndo]).execute()
 }
 
-const file = { name: 'people.csv', bytes: Buffer.from('Team e-mail\nmember@tidewater.example') }
+const file = { name: 'people.csv', bytes: Buffer.from('Team email\nmember@tidewater.example') }
 
 /** Inputs for the calls of imports; see `samples.ts`. */
 export const importSamples: Record<string, () => Given> = {

@@ -58,7 +58,7 @@ test('says who changed what of a project and its seats, newest first', async () 
   expect(status.changes).toEqual([
     { field: 'status', label: 'Status', before: 'On Boarding', after: 'Active', masked: false },
   ])
-  expect(labels(contact).toSorted()).toEqual(['Account managers', 'Client e-mails', 'Commission rates'])
+  expect(labels(contact).toSorted()).toEqual(['Account managers', 'Client emails', 'Commission rates'])
   expect(slot.changes).toContainEqual({
     field: 'note',
     label: 'Open role: Notes',

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import { Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField } from '@mui/material'
@@ -64,7 +64,7 @@ function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {
           {change.label}: <ChangeWords change={change} />
         </span>
       ))}
-      {!refusal && changes.length === 0 && <span>{isDone ? t`Changed` : t`Stays as it is`}</span>}
+      {!refusal && changes.length === 0 && <span>{isDone ? t`Changed` : t`No change`}</span>}
     </li>
   )
 }
@@ -74,9 +74,12 @@ export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
   const refused = rows.filter(({ refusal }) => refusal !== '')
   const others = rows.filter(({ refusal }) => refusal === '')
   const changing = rows.filter(isChanging).length
+  const failing = refused.length
+  const changed = others.length
+  const same = changed - changing
   const summary = isDone
-    ? t`${others.length} changed, ${refused.length} refused.`
-    : t`${changing} will change, ${others.length - changing} stay as they are, ${refused.length} will be refused.`
+    ? t`${changed} changed, ${failing} refused.`
+    : t`${changing} will change, ${same} stay the same, ${failing} will be refused.`
   return (
     <Stack spacing={3} component="section" aria-label={isDone ? t`Result` : t`Preview`}>
       <output>{summary}</output>
@@ -124,7 +127,7 @@ export function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
     onClose()
   }
   return (
-    <SidePanel title={t`Change ${ids.length} ${ids.length === 1 ? one : many}`} onClose={close}>
+    <SidePanel title={plural(ids.length, { one: `Change # ${one}`, other: `Change # ${many}` })} onClose={close}>
       <Stack spacing={4} hidden={bulk.busy} sx={{ pt: 2, '&[hidden]': { display: 'none' } }}>
         <TextField
           select
@@ -147,7 +150,7 @@ export function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
           values={{ [name]: blankOf(schema.shape[name] as z.ZodType) }}
           required={canBeBlank ? [] : [name]}
           submit={t`Preview`}
-          failure={t`Could not try this`}
+          failure={t`Couldn't preview the change`}
           save={bulk.preview}
           onSaved={() => undefined}
           onDirty={bulk.onDirty}
@@ -172,7 +175,7 @@ export function BulkActionsToolbar() {
     <>
       <Paper
         role="region"
-        aria-label={t`Chosen rows`}
+        aria-label={t`Selected rows`}
         elevation={6}
         sx={{
           position: 'fixed',
@@ -188,9 +191,7 @@ export function BulkActionsToolbar() {
           whiteSpace: 'nowrap',
         }}
       >
-        <output className="tabular">
-          <Trans>{i18n.number(selectedIds.length)} selected</Trans>
-        </output>
+        <output className="tabular">{plural(selectedIds.length, { other: '# selected' })}</output>
         <Button variant="contained" size="small" onClick={() => setOpen(true)}>{t`Change…`}</Button>
         <Button color="inherit" size="small" onClick={() => onUnselectItems()}>{t`Clear`}</Button>
       </Paper>

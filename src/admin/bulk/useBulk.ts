@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { BulkRow } from '#contract/api/bulk.ts'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -59,7 +59,7 @@ const countOf = (rows: readonly BulkRow[], total: number): BulkProgress => ({
 
 /** What is said of rows that had no answer: nobody knows of those that were sent. */
 function unanswered(rows: readonly BulkRow[], reason: string): BulkRow[] {
-  const sent = t`Perhaps not changed: ${reason}`
+  const sent = t`Maybe not changed: ${reason}`
   return rows.map((row, at) => ({ ...row, changes: [], refusal: at < slice ? sent : t`Not tried.` }))
 }
 
@@ -116,7 +116,7 @@ export function useBulk(resource: ResourceName, ids: readonly string[]) {
       )
     } catch (error) {
       reason = reasonOf(error)
-      notify(t`Could not change the ${many} - ${reason}`, { type: 'error' })
+      notify(t`Couldn't change the ${many} - ${reason}`, { type: 'error' })
       if (rows.length === 0) return
     } finally {
       setBusy(false)
@@ -125,7 +125,7 @@ export function useBulk(resource: ResourceName, ids: readonly string[]) {
     setDone(true)
     await refresh(resource)
     const changed = rows.filter(({ refusal }) => refusal === '').length
-    if (changed > 0) tell(t`${changed} ${changed === 1 ? one : many} changed.`, undoable)
+    if (changed > 0) tell(plural(changed, { one: `# ${one} changed.`, other: `# ${many} changed.` }), undoable)
   }
   return {
     rows: tried?.rows,

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Alert, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -33,36 +32,30 @@ export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNote
   }
   return (
     <Alert severity="info" sx={{ mt: 3 }}>
-      <Trans>
-        {address} waits to be confirmed by the link that was sent to it.
-        {inUse && (
-          <>
-            {' '}
-            <Trans>Until then {inUse} signs in and gets mail.</Trans>
-          </>
-        )}
-        {(sendAgain || takeBack) && (
-          <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
-            {sendAgain && (
-              <OnlineButton
-                size="small"
-                color="inherit"
-                variant="outlined"
-                disabled={busy}
-                onClick={() => void run(sendAgain, t`Link sent.`)}
-              >{t`Send the link again`}</OnlineButton>
-            )}
-            {takeBack && (
-              <OnlineButton
-                size="small"
-                color="inherit"
-                disabled={busy}
-                onClick={() => void run(takeBack, t`Address taken back.`)}
-              >{t`Take the address back`}</OnlineButton>
-            )}
-          </Stack>
-        )}
-      </Trans>
+      {inUse
+        ? t`${address} isn't confirmed yet. Until then, sign-in and emails use ${inUse}.`
+        : t`${address} isn't confirmed yet.`}
+      {(sendAgain || takeBack) && (
+        <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
+          {sendAgain && (
+            <OnlineButton
+              size="small"
+              color="inherit"
+              variant="outlined"
+              disabled={busy}
+              onClick={() => void run(sendAgain, t`Link sent`)}
+            >{t`Resend link`}</OnlineButton>
+          )}
+          {takeBack && (
+            <OnlineButton
+              size="small"
+              color="inherit"
+              disabled={busy}
+              onClick={() => void run(takeBack, t`Previous address restored`)}
+            >{t`Restore previous address`}</OnlineButton>
+          )}
+        </Stack>
+      )}
     </Alert>
   )
 }

@@ -19,11 +19,11 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      setSaid(t`The link is copied.`)
+      setSaid(t`Link copied`)
     } catch {
       // Browsers open the clipboard to secure pages only, and may ask.
       input.current?.select()
-      setSaid(t`This browser does not let the page copy. The link is marked: copy it with Ctrl-C.`)
+      setSaid(t`Couldn't copy the link. It's selected: press Ctrl+C.`)
     }
   }
   return (

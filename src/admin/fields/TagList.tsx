@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 
@@ -11,20 +10,20 @@ const NamesPopper = lazyComponent(async () => (await import('./popovers.tsx')).N
 function MoreNames({ names }: { names: string[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
+  const count = names.length
+  const all = names.join(', ')
   return (
     <button
       type="button"
-      aria-label={t`${names.length} more: ${names.join(', ')}`}
+      aria-label={t`${count} more: ${all}`}
       onMouseEnter={(event) => setAnchor(event.currentTarget)}
       onFocus={(event) => setAnchor(event.currentTarget)}
       onMouseLeave={close}
       onBlur={close}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <Trans>
-        +{names.length} more
-        {anchor && <NamesPopper anchor={anchor} names={names} />}
-      </Trans>
+      {t`+${count} more`}
+      {anchor && <NamesPopper anchor={anchor} names={names} />}
     </button>
   )
 }

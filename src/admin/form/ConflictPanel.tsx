@@ -17,7 +17,7 @@ import { isSame, type Conflict } from './useConflictResolution.ts'
 function PersonWords({ id }: { id: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id }, { retry: false })
   if (data) return nameOf(data)
-  return error ? t`somebody whom you may not see` : '…'
+  return error ? t`someone you don't have access to` : '…'
 }
 
 /** People with the share of each, where it is known. */
@@ -109,14 +109,12 @@ export function ConflictPanel({
   return (
     <Alert severity="warning" sx={{ maxHeight: '50vh', overflowY: 'auto' }}>
       <AlertTitle>
-        <Trans>{changedBy} changed the same meanwhile</Trans>
+        <Trans>{changedBy} changed the same fields</Trans>
       </AlertTitle>
-      <Trans>
-        Choose what to keep, then save again.
-        {Object.entries(theirs).map(([name, value]) => (
-          <Choice key={name} schema={schema} name={name} theirs={value} />
-        ))}
-      </Trans>
+      {t`Choose what to keep, then save again.`}
+      {Object.entries(theirs).map(([name, value]) => (
+        <Choice key={name} schema={schema} name={name} theirs={value} />
+      ))}
     </Alert>
   )
 }

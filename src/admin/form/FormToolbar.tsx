@@ -6,7 +6,7 @@ import { useOnline } from '#src/admin/hooks/browser.ts'
 export function OnlineButton({ disabled = false, ...props }: ButtonProps) {
   const online = useOnline()
   if (online) return <Button {...props} disabled={disabled} />
-  const reason = t`You are offline. This works again when the connection is back.`
+  const reason = t`You're offline. Reconnect to continue.`
   return (
     <Button
       {...props}

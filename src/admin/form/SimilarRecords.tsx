@@ -17,11 +17,10 @@ export function SimilarRecords({ records }: { records: readonly SimilarRecord[] 
       {records.map(({ id, name, to, details }) => (
         <Typography key={id} variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           <Trans>
-            There is already a{' '}
             <Link component={RouterLink} to={to} target="_blank">
               {name}
             </Link>{' '}
-            ({details}).
+            already exists ({details}).
           </Trans>
         </Typography>
       ))}

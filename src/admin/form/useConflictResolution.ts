@@ -129,8 +129,8 @@ export function useConflictResolution({ values, version, schema, form, isDirty, 
     const names = Object.keys(taken)
     for (const name of names) form.setValue(name, taken[name], { shouldDirty: true })
     if (names.length) {
-      const labels = names.map((name) => labelOf(schema, name).toLowerCase())
-      notes.current.push(t`${changedBy} changed ${listed(labels)} meanwhile; both are kept.`)
+      const fields = listed(names.map((name) => labelOf(schema, name).toLowerCase()))
+      notes.current.push(t`${changedBy} also changed ${fields}. Both changes are kept.`)
     }
     base.current = now
     const theirs = Object.fromEntries(conflicting.map((name) => [name, now.values[name]]))

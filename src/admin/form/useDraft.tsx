@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Alert, Button } from '@mui/material'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Store, useStoreContext } from 'react-admin'
@@ -147,7 +146,7 @@ export function DraftNotice({ draft, kept, left, onStartOver }: DraftNoticeProps
         <Button color="inherit" size="small" onClick={startOver} sx={{ whiteSpace: 'nowrap' }}>{t`Start over`}</Button>
       }
     >
-      <Trans>What you typed on your last visit is back. It is kept in this browser only. {left}</Trans>
+      {t`Your draft is back. It's stored only in this browser.`} {left}
     </Alert>
   )
 }

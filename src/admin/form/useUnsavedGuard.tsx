@@ -13,7 +13,7 @@ function Question({ open, onDiscard, onStay }: { open: boolean; onDiscard: () =>
       isLocal
       onConfirm={onDiscard}
       onCancel={onStay}
-    >{t`What you typed is not saved yet.`}</ConfirmDialog>
+    >{t`Your changes aren't saved yet.`}</ConfirmDialog>
   )
 }
 

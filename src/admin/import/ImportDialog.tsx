@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import {
@@ -50,7 +49,7 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
   return (
     <Stack spacing={4}>
       <Typography variant="body2">
-        <Trans>{help.text} Nothing is written before you have seen what it would do.</Trans>
+        {help.text} {t`You'll see a preview before anything is saved.`}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
         <input
@@ -83,7 +82,7 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
         maxRows={10}
         value={csv}
         disabled={busy}
-        placeholder={t`Or paste lines here, the names of the columns first`}
+        placeholder={t`Or paste rows here, starting with the column names`}
         onChange={({ target }) => onType(target.value)}
         slotProps={{ htmlInput: { 'aria-label': t`Lines`, spellCheck: false } }}
         sx={{
@@ -109,12 +108,12 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
 }
 
 function problemOf(csv: string): string {
-  if (!csv.trim()) return t`There is nothing in it. Choose another file, or paste lines.`
+  if (!csv.trim()) return t`The file is empty. Choose another file, or paste rows.`
   const letters = lettersProblem(csv)
   if (letters) return letters
   return HealthImport.shape.csv.safeParse(csv).success
     ? ''
-    : t`It is too long: an import takes 900,000 characters. Cut it into parts.`
+    : t`The file has more than 900,000 characters. Split it into parts.`
 }
 
 const outcomeWords = ({ create, update, same }: ImportOutcome) =>
@@ -144,7 +143,8 @@ function useImport({ send: request, onApplied }: ImportCalls) {
       setChecked({ csv, outcome })
       if (outcome.applied) await onApplied(outcomeWords(outcome))
     } catch (error) {
-      setProblem(t`Could not ${apply ? t`apply` : t`check`} the import - ${reasonOf(error)}`)
+      const reason = reasonOf(error)
+      setProblem(apply ? t`Couldn't import the rows - ${reason}` : t`Couldn't check the rows - ${reason}`)
     }
     setBusy(false)
   }
@@ -193,12 +193,12 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
             choices={choices}
             disabled={busy}
             onChange={(mapping) => void choose(mapping)}
-          >{t`Empty cells keep what is there; several entries have ; between them.`}</ImportColumns>
+          >{t`Empty cells keep the current value. Separate several entries with ;`}</ImportColumns>
         )}
         {outcome ? (
           <ImportPreview
             outcome={outcome}
-            broken={t`Correct the file and check it again: it is imported as a whole, or not at all.`}
+            broken={t`Fix the errors, then check again. Nothing is imported until all rows are correct.`}
           />
         ) : (
           <ImportSource

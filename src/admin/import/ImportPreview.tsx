@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import {
   Alert,
   Box,
@@ -155,9 +154,7 @@ export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
     <Stack spacing={3}>
       {outcome.error > 0 && (
         <Alert severity="error">
-          <Trans>
-            {outcome.error === 1 ? t`1 line is` : t`${i18n.number(outcome.error)} lines are`} broken. {broken}
-          </Trans>
+          {plural(outcome.error, { one: '# row has errors.', other: '# rows have errors.' })} {broken}
         </Alert>
       )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>

@@ -87,7 +87,7 @@ export interface RowProps<Row> {
 }
 
 interface ArrayInputProps<Row> extends CommonInputProps {
-  /** What one row is, in lower case: `e-mail`. */
+  /** What one row is, in lower case: `email`. */
   what: string
   blank: Row
   /** What of the rows the field holds. */

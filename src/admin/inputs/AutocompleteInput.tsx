@@ -98,12 +98,13 @@ interface ReferenceInputProps extends Omit<AutocompleteInputProps, 'choices' | '
 /** Chooses from one of the server's short lists, one entry or several. */
 export function ReferenceInput({ reference, ...props }: ReferenceInputProps) {
   const { options, isPending, error } = useOptions(reference)
+  const reason = error?.message ?? ''
   return (
     <AutocompleteInput
       {...props}
       choices={options}
       loading={isPending && !error}
-      help={error ? t`The choices could not be loaded: ${error.message}` : props.help}
+      help={error ? t`Couldn't load the choices: ${reason}` : props.help}
     />
   )
 }

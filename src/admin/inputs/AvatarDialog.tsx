@@ -44,7 +44,7 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
       notify(t`Avatar updated.`, { type: 'success' })
       onClose()
     } catch (error) {
-      setProblem(t`Could not update the avatar - ${reasonOf(error)}`)
+      setProblem(t`Couldn't update the avatar - ${reasonOf(error)}`)
       setBusy(false)
     }
   }

@@ -18,7 +18,7 @@ const trimmed = (texts: readonly string[]) => texts.map((one) => one.trim()).fil
 /** Several e-mail addresses, one row each; blank rows are left out of the field. */
 export function EmailsInput(props: CommonInputProps) {
   return (
-    <ArrayInput<string> {...props} what={t`e-mail`} blank="" filled={trimmed}>
+    <ArrayInput<string> {...props} what={t`email`} blank="" filled={trimmed}>
       {(row, { index, change, control: { field, label, described, invalid } }) => (
         <OutlinedInput
           fullWidth
@@ -76,7 +76,7 @@ export function ContactsInput(props: CommonInputProps) {
             />
             <OutlinedField
               multiline
-              placeholder={t`E-mails, one per line`}
+              placeholder={t`Emails, one per line`}
               value={(row.emails ?? []).join('\n')}
               error={invalid && !addressesOf(row).every(isEmail)}
               onBlur={field.onBlur}

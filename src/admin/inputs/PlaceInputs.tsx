@@ -11,6 +11,9 @@ import { type CommonInputProps, type ControlProps, FormField, OutlinedField } fr
 type City = z.infer<typeof CitySchema>
 
 const cityParts = () => ({ name: t`Name`, lat: t`Latitude`, long: t`Longitude` })
+/** Of the part of a city in the row at this place. */
+const partWords = (part: string, row: number) => t`${part} of city ${row}`
+const removeWords = (name: string, row: number) => (name ? t`Remove ${name}` : t`Remove city ${row}`)
 const blankCity: City = { name: '', lat: '', long: '' }
 
 function Cities({ field, described, invalid }: ControlProps) {
@@ -39,7 +42,7 @@ function Cities({ field, described, invalid }: ControlProps) {
                 onChange={(event) => change(index, part, event.target.value)}
                 placeholder={parts[part]}
                 inputProps={{
-                  'aria-label': t`${parts[part]} of city ${index + 1}`,
+                  'aria-label': partWords(parts[part], index + 1),
                   'aria-describedby': described,
                 }}
                 sx={{ flex: part === 'name' ? 2 : 1 }}
@@ -47,7 +50,7 @@ function Cities({ field, described, invalid }: ControlProps) {
             ))}
             <IconButton
               size="small"
-              aria-label={t`Remove ${city.name || t`city ${index + 1}`}`}
+              aria-label={removeWords(city.name, index + 1)}
               onClick={() => field.onChange(cities.filter((_, at) => at !== index))}
             >
               <Close fontSize="small" />

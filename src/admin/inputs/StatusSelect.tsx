@@ -56,7 +56,7 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
       const now = await reload<R>(record)
       if (now.status === record.status) return send(choice, versionOf(now))
       await refresh()
-      if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? t`Somebody` })
+      if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? t`Someone` })
     }
   }
   /** Answers false when the server refused, and says why in a toast. */
@@ -67,7 +67,7 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
       await send(choice, versionOf(record))
       return true
     } catch (error) {
-      notify(t`Could not update the status - ${reasonOf(error)}`, { type: 'error' })
+      notify(t`Couldn't update the status - ${reasonOf(error)}`, { type: 'error' })
       return false
     } finally {
       setBusy(false)
@@ -104,6 +104,8 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
   const [isOpen, setOpen] = useState(false)
   useRequestedAction({ status: () => setOpen(true) })
   const wanted = overtaken && statuses[overtaken.choice.status]
+  const current = statuses[status]
+  const changedBy = overtaken?.changedBy
   return (
     <FormControl fullWidth>
       <FormLabel id={id}>{t`Status`}</FormLabel>
@@ -127,10 +129,10 @@ export function StatusSelect<Status extends string, Choice extends { status: Sta
       {overtaken && (
         <Alert severity="warning" sx={{ mt: 2 }} onClose={drop}>
           <Trans>
-            {overtaken.changedBy} changed the status to {statuses[status]} meanwhile. You chose {wanted}.
+            {changedBy} changed the status to {current} meanwhile. You chose {wanted}.
           </Trans>
           <Button color="inherit" size="small" onClick={() => void change(overtaken.choice)} sx={{ display: 'block' }}>
-            <Trans>Change it to {wanted}</Trans>
+            <Trans>Change to {wanted}</Trans>
           </Button>
         </Alert>
       )}

@@ -10,7 +10,7 @@ interface PageErrorProps {
 }
 
 /** In place of a page whose code failed, or could not be loaded: the rest of the window stays usable. */
-export function PageError({ error, onRetry, title = t`This page could not be shown` }: PageErrorProps) {
+export function PageError({ error, onRetry, title = t`Couldn't show this page` }: PageErrorProps) {
   const { words, retry } = describeError(error, onRetry)
   return (
     <Notice role="alert" title={title} actions={<Button variant="contained" onClick={retry}>{t`Try again`}</Button>}>

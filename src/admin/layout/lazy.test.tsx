@@ -51,7 +51,7 @@ const kinds = {
   inline: [lazySection(failingOnce()), 'Failed to fetch'],
   layer: [lazyOverlay(failingOnce()), 'Failed to fetch'],
   tab: [lazyTab(failingOnce()), 'Failed to fetch'],
-  page: [lazyPage(failingOnce()), 'This page could not be shown'],
+  page: [lazyPage(failingOnce()), "Couldn't show this page"],
 } as const
 
 function failingOnce() {

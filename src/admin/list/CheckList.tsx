@@ -18,7 +18,7 @@ export interface CheckListProps {
 }
 
 function Entries({ choices, chosen, onChange }: Pick<CheckListProps, 'choices' | 'chosen' | 'onChange'>) {
-  if (choices.length === 0) return <p>{t`Nothing is called that.`}</p>
+  if (choices.length === 0) return <p>{t`No results`}</p>
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return choices.map(({ value, label }) => (

@@ -156,7 +156,7 @@ test('a list of which nothing came says why', () => {
       </ListContextProvider>
     </MemoryRouter>,
   )
-  expect(screen.getByText('The things could not be loaded')).toBeVisible()
+  expect(screen.getByText("Couldn't load the things")).toBeVisible()
   expect(screen.getByText(/No rows today/)).toBeVisible()
 })
 

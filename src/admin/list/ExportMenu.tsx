@@ -65,7 +65,7 @@ export function useExport() {
       const name = await saveExport(request, dateIn(timeZone, new Date()), setBytes, signal)
       notify(t`Saved ${name}`)
     } catch (error) {
-      if (!signal.aborted) notify(t`Could not export - ${reasonOf(error)}`, { type: 'error' })
+      if (!signal.aborted) notify(t`Couldn't export - ${reasonOf(error)}`, { type: 'error' })
     }
     setBytes(undefined)
   }

@@ -79,7 +79,8 @@ export function ListRows<Row extends { id: string }>(props: ListRowsProps<Row>) 
   const { data, error, isPending, refetch } = useListContext<Row>()
   const { readable, columns } = useColumns(props.columns, look.shown)
   if (error && !data) {
-    const title = t`The ${caption.toLowerCase()} could not be loaded`
+    const what = caption.toLowerCase()
+    const title = t`Couldn't load the ${what}`
     return <ErrorPanel title={title} error={error} retry={() => void refetch()} />
   }
   if (!isPending && data?.length === 0) return empty

@@ -148,7 +148,7 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
         onChange={({ target }) => sorting.turn(target.value, false)}
         sx={{ flex: 1, minHeight: 44 }}
       >
-        {!chosen && <option value="">{t`Usual order`}</option>}
+        {!chosen && <option value="">{t`Default order`}</option>}
         {sortable.map(({ source, order, label }) => (
           <option key={source} value={order}>
             {label}

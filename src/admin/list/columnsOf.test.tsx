@@ -42,7 +42,7 @@ test.each([
   ['a blank text', column('notionID').render(bea), '-'],
   ['something named', column('seniority').render(bea), 'Senior'],
   ['nobody', column('referredBy').render(bea), '-'],
-  ['a choice in its word', column('status').render({ ...bea, status: 'on-boarding' }), 'On Boarding'],
+  ['a choice in its word', column('status').render({ ...bea, status: 'on-boarding' }), 'Onboarding'],
   ['what is no choice', project('function').render({ ...buildProject(), function: 'sorcery' }), '-'],
   ['a list of tags', column('stacks').render({ ...bea, stacks: [] }), '-'],
   ['one tag', column('positions').render(bea), 'Backend Engineer'],

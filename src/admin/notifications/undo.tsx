@@ -38,7 +38,7 @@ export function useUndo() {
       await call(undo.run, { params: { request } })
       notify(t`Undone.`, { type: 'success' })
     } catch (error) {
-      notify(t`Could not undo this - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
+      notify(t`Couldn't undo this - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
     }
     await queries.invalidateQueries()
   }
@@ -87,7 +87,7 @@ export function useRemove(frame: RefObject<HTMLElement | null>) {
       await new Promise((resolve) => setTimeout(resolve))
       if (document.activeElement === document.body) frame.current?.focus()
     } catch (error) {
-      notify(t`Could not delete the ${one} - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
+      notify(t`Couldn't delete the ${one} - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
     } finally {
       running.current.delete(id)
     }

@@ -178,7 +178,7 @@ export function PdfView({ source, title }: PdfViewProps) {
   return (
     <section ref={frame} aria-label={title} aria-busy={!pdf && !reason}>
       {reason ? (
-        <ErrorPanel title={t`The PDF could not be shown`} error={reason} retry={again} />
+        <ErrorPanel title={t`Couldn't show the PDF`} error={reason} retry={again} />
       ) : pdf ? (
         Array.from({ length: pdf.numPages }, (_, index) => (
           <Page key={`${index + 1}`} pdf={pdf} number={index + 1} width={width} onError={setBroken} />

@@ -36,7 +36,7 @@ export function SchemaCreate(props: SchemaCreateProps) {
         <SchemaForm
           schema={schema}
           values={values}
-          failure={isAdded ? t`Could not add the ${one}` : t`Could not create the ${one}`}
+          failure={isAdded ? t`Couldn't add the ${one}` : t`Couldn't create the ${one}`}
           save={(body) => create(transform(body), capital(isAdded ? t`${one} added.` : t`${one} created.`))}
           {...place}
         >

@@ -71,7 +71,7 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
             {...filledFrom(record)}
             reload={async () => filledFrom(await fetchRecord(record.id))}
             required={required}
-            failure={t`Could not update the ${one}`}
+            failure={t`Couldn't update the ${one}`}
             save={(body, sent) => update(record, transform(body), capital(t`${one} updated.`), sent)}
             {...place}
           >

@@ -162,10 +162,10 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
         {add}
       </Stack>
       {error ? (
-        <ErrorPanel title={t`The ${many} could not be loaded`} error={error} retry={retry} />
+        <ErrorPanel title={t`Couldn't load the ${many}`} error={error} retry={retry} />
       ) : shown?.length === 0 && searched && keyword ? (
         <Notice
-          title={t`No ${one} is called that`}
+          title={t`No ${many} found`}
           actions={<Button variant="outlined" onClick={() => search('')}>{t`Clear search`}</Button>}
         >{t`Search for something else.`}</Notice>
       ) : shown?.length === 0 ? (

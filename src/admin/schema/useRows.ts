@@ -64,7 +64,8 @@ export function useRows(resource: SchemaResource, meta: Meta, hasUsage: boolean)
     /** Fetches a record anew. */
     reload: async (id: string): Promise<Row> => {
       const row = (await refetch()).find((one) => one.id === id)
-      if (!row) throw new Error(t`This ${resourceOf(resource).one} was deleted meanwhile.`)
+      const { one } = resourceOf(resource)
+      if (!row) throw new Error(t`This ${one} was deleted meanwhile.`)
       return row
     },
   }

@@ -14,7 +14,7 @@ import { SectionCard } from '../layout/SectionCard.tsx'
 
 /** A field before and after a change. */
 export function ChangeWords({ change: { before, after, masked } }: { change: AuditEntry['changes'][number] }) {
-  if (masked) return t`Not kept`
+  if (masked) return t`Not recorded`
   return (
     <>
       {before && <del>{before}</del>} {before && '→ '}
@@ -68,7 +68,7 @@ interface ChangeTextProps {
 
 function ChangeText({ action, change, fields }: ChangeTextProps) {
   const { field, label, before, after, masked } = change
-  if (looks.has(action)) return t`Looked at: ${label}`
+  if (looks.has(action)) return t`Viewed: ${label}`
   // Addresses of pictures tell a reader nothing.
   if (masked || field === 'avatar') return t`${label} changed`
   return (
@@ -139,9 +139,8 @@ function Days(props: HistoryProps) {
     size,
   )
   if (isPending) return <Skeleton variant="rounded" height={160} />
-  if (error)
-    return <ErrorPanel title={t`The timeline could not be loaded`} error={error} retry={() => void refetch()} />
-  if (data.rows.length === 0) return t`Nothing has been changed yet.`
+  if (error) return <ErrorPanel title={t`Couldn't load the timeline`} error={error} retry={() => void refetch()} />
+  if (data.rows.length === 0) return t`No changes yet.`
   const days = byDay(data.rows, timeZone)
   return (
     <Stack spacing={5}>

@@ -102,7 +102,7 @@ test('a question without answers in the quarter says so, and is not painted as a
   const one = within(await card('Somebody here supports my growth.'))
   expect(one.getByText('No answers in Q2/2031')).toBeVisible()
   expect(one.queryByText('Strongly disagree')).not.toBeInTheDocument()
-  expect(await one.findByText(/No chapters are shown for Q2\/2031: too few people answered/)).toBeVisible()
+  expect(await one.findByText(/No groups are shown for Q2\/2031/)).toBeVisible()
 })
 
 test('a label below any chart chooses the quarter of all cards; it stands in the address', async () => {
@@ -162,7 +162,7 @@ test('others see the numbers without links, and nothing is asked for these', asy
 
 test('before the first closed survey it says what belongs here, and where surveys are', async () => {
   open({ info: () => [], permissions: ['surveys.read'] })
-  expect(await screen.findByText('No engagement survey has results yet')).toBeVisible()
+  expect(await screen.findByText('No engagement results yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Engagement surveys' })).toHaveAttribute('href', '/feedbacks/engagement')
 })
 

@@ -57,17 +57,17 @@ function EngagementHead({ category, quarter: { title }, results, onChoose }: Eng
       <Typography color="text.secondary" sx={{ minWidth: 240, maxWidth: 760, flex: '1 1 0' }}>
         {results ? (
           <Trans>
-            Closed surveys only, with people in the groups that they had when each was sent. Groups that would give away
-            what somebody answered are left out; the{' '}
+            Closed surveys only. People count in the groups they had when a survey was sent. Some groups are hidden to
+            protect anonymity; see the{' '}
             <MuiLink component={Link} to={results}>
               results of {title}
-            </MuiLink>{' '}
-            name them.
+            </MuiLink>
+            .
           </Trans>
         ) : (
           <Trans>
-            Closed surveys only, with people in the groups that they had when each was sent. Groups that would give away
-            what somebody answered are left out.
+            Closed surveys only. People count in the groups they had when a survey was sent. Some groups are hidden to
+            protect anonymity.
           </Trans>
         )}
       </Typography>
@@ -94,13 +94,13 @@ function NoResults() {
   const can = useCan()
   return (
     <Notice
-      title={t`No engagement survey has results yet`}
+      title={t`No engagement results yet`}
       actions={
         can('surveys.read') && (
           <Button component={Link} to={paths.survey('engagement')} variant="outlined">{t`Engagement surveys`}</Button>
         )
       }
-    >{t`Averages show up here once a survey is closed and enough people have answered it, so that nobody can be told from them.`}</Notice>
+    >{t`Averages appear here once a survey is closed and has enough answers to protect anonymity.`}</Notice>
   )
 }
 
@@ -129,7 +129,7 @@ export function EngagementTab() {
 
   if (!info.data)
     return info.error ? (
-      <ErrorPanel title={t`Engagement could not be loaded`} error={info.error} retry={() => void info.refetch()} />
+      <ErrorPanel title={t`Couldn't load engagement`} error={info.error} retry={() => void info.refetch()} />
     ) : (
       <Box sx={grid} role="status" aria-label={t`Loading engagement`}>
         {skeletons.map((one) => (

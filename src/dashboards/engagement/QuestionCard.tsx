@@ -125,11 +125,12 @@ function GroupList({ questionID, category, quarter, query }: GroupListProps) {
   const { title } = quarter
   const { data, error, refetch } = query
   const groups = groupsOf(data?.data, questionID)
+  const message = error?.message
   const body = () => {
     if (data === undefined)
       return error ? (
         <Typography role="alert" variant="body2" color="error">
-          <Trans>The averages could not be loaded. {error.message}</Trans>{' '}
+          <Trans>Couldn't load the averages. {message}</Trans>{' '}
           <Button size="small" color="inherit" onClick={() => void refetch()}>{t`Try again`}</Button>
         </Typography>
       ) : (
@@ -138,22 +139,18 @@ function GroupList({ questionID, category, quarter, query }: GroupListProps) {
     if (groups.length > 0) return <Rows groups={groups} label={label} />
     return (
       <Typography variant="body2" color="text.secondary">
-        {t`No ${select(category, {
-          chapter: 'chapters',
-          seniority: 'levels of seniority',
-          other: 'projects',
-        })} are shown for ${title}: too few people answered in each, or one could work out what a few of them said.`}
+        {t`No groups are shown for ${title}, to protect anonymity.`}
       </Typography>
     )
   }
   return (
     <>
       <Typography id={label} variant="caption" color="text.secondary" component="h3" sx={{ mt: 3, mb: 1 }}>
-        {t`Average by ${select(category, {
-          chapter: 'chapter',
-          seniority: 'seniority',
-          other: 'project',
-        })}, ${title}`}
+        {select(category, {
+          chapter: `Average by chapter, ${title}`,
+          seniority: `Average by seniority, ${title}`,
+          other: `Average by project, ${title}`,
+        })}
       </Typography>
       {/* Long lists scroll: also by keyboard. */}
       <Box component="section" tabIndex={0} aria-labelledby={label} sx={{ height: groupHeight, overflowY: 'auto' }}>
@@ -174,10 +171,13 @@ interface QuestionCardProps {
   resultsOf: (day: string) => string | undefined
 }
 
+const aboutOf = (score: string) => t`average ${score}, show this quarter`
+
 /** One question: what everyone answered by quarter, and groups of the chosen one (screens.md section 2.3.3). */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, quarters, quarter, category, info, detail, to, resultsOf } = props
   const { questionID, content } = question
+  const { title } = quarter
   const points = pointsOn(quarters, question)
   const point = points.find(({ day }) => day === quarter.day)?.point
   const summary = points.map((one) => `${one.title}: ${scoreWords(one.point)}`).join('; ')
@@ -186,11 +186,11 @@ export function QuestionCard(props: QuestionCardProps) {
   return (
     <ChartCard
       title={content}
-      about={t`Everyone · from 1, strongly disagree, to 5, strongly agree`}
+      about={t`Everyone · 1 strongly disagree, 5 strongly agree`}
       query={info}
       height={cardHeight}
       isEmpty={() => points.every((one) => one.point === undefined)}
-      empty={t`Nobody has answered this question in the last surveys.`}
+      empty={t`No answers in the last surveys.`}
       table={() => tableOf({ points, quarter, category, groups, resultsOf })}
     >
       {() => (
@@ -200,7 +200,7 @@ export function QuestionCard(props: QuestionCardProps) {
               <LevelTag domain="engagement" level={levelOf(point)} />
             ) : (
               <Typography variant="body2" color="text.secondary">
-                <Trans>No answers in {quarter.title}</Trans>
+                <Trans>No answers in {title}</Trans>
               </Typography>
             )}
           </BigNumber>
@@ -209,11 +209,11 @@ export function QuestionCard(props: QuestionCardProps) {
               <Trans>
                 Company-wide average,{' '}
                 <MuiLink component={Link} to={results} color="inherit">
-                  results of {quarter.title}
+                  results of {title}
                 </MuiLink>
               </Trans>
             ) : (
-              <Trans>Company-wide average, {quarter.title}</Trans>
+              <Trans>Company-wide average, {title}</Trans>
             )}
           </Typography>
           <Stack sx={{ height: chartHeight, mt: 2 }}>
@@ -221,7 +221,7 @@ export function QuestionCard(props: QuestionCardProps) {
               label={t`${content} By quarter, from 0 to 5. ${summary}.`}
               ticks={points.map((one) => ({
                 label: one.title,
-                about: t`average ${scoreWords(one.point)}, look at this quarter`,
+                about: aboutOf(scoreWords(one.point)),
                 to: to(one.day),
               }))}
               current={points.findIndex(({ day }) => day === quarter.day)}

@@ -20,17 +20,18 @@ import { type CardProps, projectKey } from './useSelectedProject.ts'
 /** Why a card about audits is empty, and where its numbers would be entered. */
 export function NoAudits({ project, children }: CardProps & { children: ReactNode }) {
   const can = useCan()
+  const { name } = project
   const isOpen = project.id !== undefined && can('projects.read.fullAccess')
   return (
     <>
       {children}{' '}
       {isOpen ? (
         <Trans>
-          Audits and action items are entered on{' '}
-          <Link to={`${paths.project(project.id ?? '')}?tab=health`}>the tab Health of {project.name}</Link>.
+          Add audits and action items in the{' '}
+          <Link to={`${paths.project(project.id ?? '')}?tab=health`}>Health tab of {name}</Link>.
         </Trans>
       ) : (
-        <Trans>Audits and action items are entered on the tab Health of a project.</Trans>
+        t`Add audits and action items in the Health tab of a project.`
       )}
     </>
   )
@@ -87,12 +88,12 @@ function SquashChart({ points, choice, to }: SquashChartProps) {
         </Marks>
       </Stack>
       <ChartFigure
-        label={t`Open action items ${select(choice, {
-          high: 'of high priority',
-          medium: 'of medium priority',
-          low: 'of low priority',
-          other: 'of all priorities',
-        })} by day. ${summary}.`}
+        label={select(choice, {
+          high: `Open action items of high priority by day. ${summary}.`,
+          medium: `Open action items of medium priority by day. ${summary}.`,
+          low: `Open action items of low priority by day. ${summary}.`,
+          other: `Open action items by day. ${summary}.`,
+        })}
       >
         <ComposedChart data={[...points]} margin={{ top: 8, right: 0, bottom: 0, left: -16 }}>
           <CartesianGrid {...grid} />
@@ -171,20 +172,16 @@ export function ActionItemsCard({ project }: CardProps) {
   return (
     <ChartCard
       title={t`Action items`}
-      about={t`${name} · open ones ${select(choice, {
-        high: 'of high priority',
-        medium: 'of medium priority',
-        low: 'of low priority',
-        other: 'of all priorities',
-      })} when a work survey ended`}
+      about={select(choice, {
+        high: `${name} · open items of high priority when a work survey ended`,
+        medium: `${name} · open items of medium priority when a work survey ended`,
+        low: `${name} · open items of low priority when a work survey ended`,
+        other: `${name} · open items when a work survey ended`,
+      })}
       query={query}
       height={height}
       isEmpty={({ data }) => data.all.length === 0}
-      empty={
-        <NoAudits
-          project={project}
-        >{t`What is open is counted every day; the days on which work surveys ended show up here.`}</NoAudits>
-      }
+      empty={<NoAudits project={project}>{t`Numbers appear here after the first work survey ends.`}</NoAudits>}
       table={({ data }) => ({
         columns: [t`Day`, t`Open: ${counted}`, t`Trend`],
         rows: data[choice].map(({ snapDate, value, trend }, at) => [

@@ -66,13 +66,13 @@ function auditWords({ type, area }: QueryOf<typeof calls.auditRows>) {
   if (area)
     return {
       of: healthAreas[area],
-      about: t`Grades of the items of this area in audits of engineering health; what is not graded is left out.`,
+      about: t`Grades of this area in engineering health audits. Ungraded items are skipped.`,
     }
   if (type) {
     const name = auditTypes[type]
-    return { of: t`${name} audits`, about: t`Scores of these audits; those without one are left out.` }
+    return { of: t`${name} audits`, about: t`Scores of these audits. Audits without a score are skipped.` }
   }
-  return { of: t`Audit cycles`, about: t`Overall scores of audit cycles; those without one are left out.` }
+  return { of: t`Audit cycles`, about: t`Overall scores of audit cycles. Cycles without a score are skipped.` }
 }
 
 /** What grades come to; `isPart`: there are more of them on other pages. */
@@ -164,7 +164,7 @@ export function ItemDrilldown({ query, onClose }: DrilldownProps<typeof calls.ac
   const [page, setPage] = useState(1)
   const project = useProjectName(query.projectID)
   const isOpen = query.state === 'open'
-  const about = isOpen ? t`Action items with a priority that are not done yet.` : t`Action items that are done.`
+  const about = isOpen ? t`Open action items with a priority.` : t`Done action items.`
   return (
     <DrilldownTable<ItemRow>
       title={`${isOpen ? openItems(query.priority) : doneItems(query.priority)}, ${whenWords(query)}`}
@@ -202,7 +202,7 @@ export function SquashDrilldown({ query, priority, onClose }: SquashDrilldownPro
   return (
     <DrilldownTable<SquashRow>
       title={t`${items} on ${snapDate}`}
-      about={t`${project}. What was open in each audit cycle that day; what was closed since is still counted.`}
+      about={t`${project}. Items open in each audit cycle that day, including items closed since.`}
       query={useDashboardQuery(calls.squashRows, { ...query, page })}
       filter={(row) => openIn(row) > 0}
       sum={(rows, total, fetched) => {

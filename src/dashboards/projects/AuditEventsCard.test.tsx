@@ -33,7 +33,7 @@ test('open items of each quarter, stacked: legend, labels and parts open the row
   const entries = legend.getAllByRole('link')
   expect(entries.map(({ textContent }) => textContent)).toEqual(['High 6▲+50.0 %', 'Medium 6', 'Low 0'])
   // More open items are worse.
-  expect(legend.getByText('+50.0 %')).toHaveAttribute('title', '+50.0 % against the one before: worse')
+  expect(legend.getByText('+50.0 %')).toHaveAttribute('title', '+50.0 % compared with the one before: worse')
   expect(rowsIn(entries[0]?.getAttribute('href'))).toBe('items~all~Q4/2025~open~high')
 
   const labels = () => inCard.getAllByRole('link', { name: /: open action items$/ })
@@ -77,7 +77,7 @@ test('with all items done there is nothing to draw', async () => {
     answers: [[calls.actionItems, () => ({ data: [{ quarter: 'Q4/2025', ...none, trend: none }] })]],
   })
   const inCard = await card('Audit events')
-  expect(await inCard.findByText(/No action item of the last four quarters is open/)).toBeVisible()
+  expect(await inCard.findByText(/No open action items in the last four quarters/)).toBeVisible()
 })
 
 const squash = {
@@ -102,16 +102,16 @@ test('what was open by day, of all priorities or of one; fewer is better', async
     ],
   })
   const inCard = await card('Action items')
-  expect(await inCard.findByText('−11.1 %')).toHaveAttribute('title', '−11.1 % against the one before: better')
+  expect(await inCard.findByText('−11.1 %')).toHaveAttribute('title', '−11.1 % compared with the one before: better')
   expect(inCard.getByRole('figure')).toHaveAccessibleName(
-    'Open action items of all priorities by day. 30/01: 9; 13/02: 8.',
+    'Open action items by day. 30/01: 9; 13/02: 8.',
   )
   const leads = () => inCard.getAllByRole('link').map((link) => rowsIn(link.getAttribute('href')))
   // The labels of an axis come after its bars.
   await waitFor(() => expect(leads()).toEqual(['squash~all~30/01', 'squash~all~13/02']))
 
   await user.selectOptions(inCard.getByRole('combobox', { name: 'Priority' }), 'High')
-  expect(await inCard.findByText('−100.0 %')).toHaveAttribute('title', '−100.0 % against the one before: better')
+  expect(await inCard.findByText('−100.0 %')).toHaveAttribute('title', '−100.0 % compared with the one before: better')
   // Nothing is behind the 0 of the second day.
   await waitFor(() => expect(leads()).toEqual(['squash~all~30/01~high']))
   await user.click(inCard.getByRole('button', { name: 'Save Action items as CSV' }))

@@ -195,7 +195,7 @@ export function AuditEventsCard({ project }: CardProps) {
       query={query}
       height={height}
       isEmpty={({ data }) => data.every((point) => totalOf(point) === 0)}
-      empty={<NoAudits project={project}>{t`No action item of the last four quarters is open.`}</NoAudits>}
+      empty={<NoAudits project={project}>{t`No open action items in the last four quarters.`}</NoAudits>}
       table={({ data }) => tableOfItems(data, to)}
     >
       {({ data }) => (

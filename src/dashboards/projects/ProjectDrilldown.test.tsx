@@ -245,7 +245,7 @@ test.each(['size~all', 'work~all~13/02~mood', 'items~all~Q5/2026~open', 'squash~
   async (rows) => {
     const { user } = openProjectCards({ at: `&rows=${encodeURIComponent(rows)}` })
     const notice = await panel('Rows')
-    expect(notice.getByText('There are no such rows')).toBeVisible()
+    expect(notice.getByText('No rows found')).toBeVisible()
     await user.click(notice.getByRole('button', { name: 'Close' }))
     expect(location.search).toBe('?tab=projects')
   },

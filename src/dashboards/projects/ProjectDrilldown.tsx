@@ -35,11 +35,7 @@ function SizeDrilldown({ query, onClose }: DrilldownProps<typeof calls.sizeRows>
   return (
     <DrilldownTable
       title={t`Members of ${project}`}
-      about={
-        isByPerson
-          ? t`People who are active or on-boarding; somebody with two roles counts once.`
-          : t`Memberships that are ${statuses}.`
-      }
+      about={isByPerson ? t`Active and onboarding people, each counted once.` : t`Memberships by status: ${statuses}.`}
       query={useDashboardQuery(calls.sizeRows, query)}
       sum={(rows) =>
         isByPerson
@@ -68,7 +64,7 @@ function WorkDrilldown({ query, onClose }: DrilldownProps<typeof calls.workSurve
   return (
     <DrilldownTable
       title={t`${domains[query.domain]} on ${query.endDate}`}
-      about={t`${project}. The average of all answers, so that a project with more of them weighs more.`}
+      about={t`${project}. Average of all answers; projects with more answers weigh more.`}
       query={useDashboardQuery(calls.workSurveyRows, query)}
       sum={(rows) => {
         const answers = rows.reduce((sum, row) => sum + row.answers, 0)
@@ -136,9 +132,7 @@ export function ProjectDrilldown() {
   return (
     panelOf(open, close) || (
       <SidePanel title={t`Rows`} onClose={close}>
-        <Notice
-          title={t`There are no such rows`}
-        >{t`The address is not one that the dashboard leads to. Close this and open the rows from a number.`}</Notice>
+        <Notice title={t`No rows found`}>{t`Close this panel, then select a number on the dashboard.`}</Notice>
       </SidePanel>
     )
   )

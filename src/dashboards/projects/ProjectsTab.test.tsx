@@ -55,8 +55,8 @@ test('the picker narrows what is about one project, and says so on each card', a
 
 test('who does not see all projects is told that these are the led ones', async () => {
   openProjectCards({ answers: [[calls.workSurveys, () => empty]] })
-  expect(await screen.findByText('Shows the projects that you lead.')).toBeVisible()
-  await waitFor(() => expect(screen.getAllByText(/^Projects that you lead · /)).toHaveLength(9))
+  expect(await screen.findByText('Shows the projects you lead.')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByText(/^Projects you lead · /)).toHaveLength(9))
   expect(screen.queryByText(/company-wide|all projects/i)).toBeNull()
 })
 
@@ -68,7 +68,7 @@ test('who leads none is told where all of them are seen', async () => {
       [calls.summary, () => ({ data: { summary: [] } })],
     ],
   })
-  expect(await screen.findByText(/None of them has numbers yet/)).toBeVisible()
+  expect(await screen.findByText(/They have no numbers yet/)).toBeVisible()
 })
 
 test('stands in the address, also for a project that has neither people nor audits', async () => {
@@ -101,7 +101,7 @@ test.each([
       [calls.actionItemSquash, unless({ data: { all: [], high: [], medium: [], low: [] } })],
     ],
   })
-  expect(await screen.findByText('There is no such project')).toBeVisible()
+  expect(await screen.findByText('Project not found')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Workload' })).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Project size' })).toBeVisible()
   const [, below] = screen.getAllByRole('button', { name: 'Show all projects' })
@@ -128,11 +128,11 @@ test('three cards from one call: the latest average of each, and what its trend 
   const workload = await card('Workload')
   expect(await workload.findByText('3.0')).toBeVisible()
   // From too much into the comfortable band, although it fell.
-  expect(workload.getByText('−25.0 %')).toHaveAttribute('title', '−25.0 % against the survey before: better')
+  expect(workload.getByText('−25.0 %')).toHaveAttribute('title', '−25.0 % compared with the survey before: better')
   expect(workload.getByText(/shaded is comfortable/)).toBeVisible()
   const deadline = await card('Deadline')
   expect(deadline.getByText('2.9')).toBeVisible()
-  expect(deadline.getByText('−9.4 %')).toHaveAttribute('title', '−9.4 % against the survey before: worse')
+  expect(deadline.getByText('−9.4 %')).toHaveAttribute('title', '−9.4 % compared with the survey before: worse')
   // Nobody answered about learning before: there is nothing to compare.
   const learning = await card('Learning')
   expect(learning.getByText('4.0')).toBeVisible()

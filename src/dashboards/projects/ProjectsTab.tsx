@@ -54,10 +54,8 @@ function ProjectPicker({ project }: { project: SelectedProject }) {
       />
       {id && <Button variant="text" onClick={clear}>{t`Show all projects`}</Button>}
       <Typography variant="body2" color="text.secondary">
-        {seesAll
-          ? t`Cards marked as company-wide show all projects, whichever is chosen.`
-          : t`Shows the projects that you lead.`}{' '}
-        {leadsNone && t`None of them has numbers yet. To see all projects, ask an administrator.`}
+        {seesAll ? t`Company-wide cards ignore this filter.` : t`Shows the projects you lead.`}{' '}
+        {leadsNone && t`They have no numbers yet. Ask an admin for access to all projects.`}
       </Typography>
     </Stack>
   )
@@ -97,9 +95,9 @@ export function ProjectsTab() {
         {project.isUnknown ? (
           <div>
             <Notice
-              title={t`There is no such project`}
+              title={t`Project not found`}
               actions={<Button variant="outlined" onClick={project.clear}>{t`Show all projects`}</Button>}
-            >{t`The address names one that does not exist, was deleted or is not yours to see. Choose another one above, or look at all of them.`}</Notice>
+            >{t`It doesn't exist, was deleted, or you don't have access. Choose another project.`}</Notice>
           </div>
         ) : (
           <>

@@ -37,7 +37,7 @@ test('the latest score stands there in big with its trend; a quarter and a point
   })
   const inCard = await card('Engineering health')
   expect(await inCard.findByText('3.9')).toBeVisible()
-  expect(inCard.getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % against the one before: worse')
+  expect(inCard.getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % compared with the one before: worse')
   expect(inCard.getByRole('figure')).toHaveAccessibleName(
     'Engineering health by quarter, from 0 to 5. Q4/2025: Average -; Q1/2026: Average 4.1; Q2/2026: Average -; Q3/2026: Average 3.9.',
   )
@@ -145,15 +145,15 @@ test('without a score it says where scores come from; who may open every project
     permissions: ['projects.read', 'projects.read.fullAccess'],
   })
   const inCard = await card('Audit score')
-  const link = await inCard.findByRole('link', { name: 'the tab Health of Atlas' })
+  const link = await inCard.findByRole('link', { name: 'Health tab of Atlas' })
   expect(link).toHaveAttribute('href', `/projects/${atlas.id}?tab=health`)
-  expect(inCard.getByText(/No audit has a score yet/)).toBeVisible()
+  expect(inCard.getByText(/No audit scores yet/)).toBeVisible()
 })
 
 test('others are told where scores come from', async () => {
   openProjectCards({ at: `&projectID=${atlas.id}` })
   const inCard = await card('Engineering health')
-  expect(await inCard.findByText(/the tab Health of a project/)).toBeVisible()
+  expect(await inCard.findByText(/Health tab of a project/)).toBeVisible()
   expect(inCard.queryByRole('link')).toBeNull()
 })
 

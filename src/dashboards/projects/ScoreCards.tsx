@@ -217,7 +217,7 @@ function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }:
       query={query}
       height={height}
       isEmpty={(data) => ![averageOf(data), ...groupsOf(data)].some(({ points }) => points.some(isScored))}
-      empty={<NoAudits project={project}>{t`No audit has a score yet.`}</NoAudits>}
+      empty={<NoAudits project={project}>{t`No audit scores yet.`}</NoAudits>}
       table={(data) => tableOfLines(view === 'average' ? [averageOf(data)] : groupsOf(data), to)}
       tools={<SegmentedControl label={t`${title} as`} value={view} choices={views} onChange={setView} />}
     >

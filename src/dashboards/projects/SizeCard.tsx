@@ -221,11 +221,11 @@ export function SizeCard({ project }: { project: SelectedProject }) {
   return (
     <ChartCard
       title={t`Project size`}
-      about={seesAll ? t`Company-wide · active members` : t`Projects that you lead · active members`}
+      about={seesAll ? t`Company-wide · active members` : t`Projects you lead · active members`}
       query={query}
       height={topHeight}
       isEmpty={({ data }) => data.length === 0}
-      empty={t`Development projects show up here as soon as somebody is an active member of one.`}
+      empty={t`Development projects appear here once they have an active member.`}
       table={({ data }) => ({
         columns: [t`Project`, t`Active members`],
         rows: data.map((one) => [one.name, countCell(one.size, rowsOf(one))]),

@@ -33,7 +33,7 @@ const summary = [
 ]
 const answers = [[calls.summary, () => ({ data: { summary } })]]
 
-const table = async () => within(await screen.findByRole('table', { name: 'Projects against the cycle before' }))
+const table = async () => within(await screen.findByRole('table', { name: 'Projects compared with the cycle before' }))
 type Table = Awaited<ReturnType<typeof table>>
 const names = (inTable: Table) =>
   inTable.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
@@ -54,9 +54,9 @@ test('numbers with their trends, each number with the way to its rows', async ()
   const atlas = rowOf(inTable, 'Atlas')
   expect(cellsOf(atlas)).toEqual(['12▲+71.4 %', '3.9▼−4.9 %', '4.0▲+2.5 %', '5▼−37.5 %', '6▲+20.0 %'])
   // Fewer open items and more resolved ones are better.
-  expect(within(atlas).getByText('−37.5 %')).toHaveAttribute('title', '−37.5 % against the cycle before: better')
-  expect(within(atlas).getByText('+20.0 %')).toHaveAttribute('title', '+20.0 % against the cycle before: better')
-  expect(within(atlas).getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % against the cycle before: worse')
+  expect(within(atlas).getByText('−37.5 %')).toHaveAttribute('title', '−37.5 % compared with the cycle before: better')
+  expect(within(atlas).getByText('+20.0 %')).toHaveAttribute('title', '+20.0 % compared with the cycle before: better')
+  expect(within(atlas).getByText('−4.9 %')).toHaveAttribute('title', '−4.9 % compared with the cycle before: worse')
   const links = within(atlas).getAllByRole('link', { name: /^Atlas, / })
   expect(links.map((link) => [link.getAttribute('aria-label'), rowsIn(link.getAttribute('href'))])).toEqual([
     ['Atlas, Size: 12', `size~${uuid(3)}`],

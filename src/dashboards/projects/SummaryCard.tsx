@@ -229,7 +229,7 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
   return (
     <SummaryFrame ref={box} tabIndex={0} aria-label={t`Table of the quarterly summary`}>
       <table>
-        <caption>{t`Projects against the cycle before`}</caption>
+        <caption>{t`Projects compared with the cycle before`}</caption>
         <thead>
           <tr>
             <th scope="colgroup">{t`Project`}</th>
@@ -278,14 +278,14 @@ export function SummaryCard({ project }: { project: SelectedProject }) {
       title={t`Quarterly summary`}
       about={
         useSeesAllProjects()
-          ? t`Company-wide · latest cycle against the one before · size with people on-boarding`
-          : t`Projects that you lead · latest cycle against the one before · size with people on-boarding`
+          ? t`Company-wide · latest cycle compared with the one before · size includes onboarding`
+          : t`Projects you lead · latest cycle compared with the one before · size includes onboarding`
       }
       query={query}
       height={topHeight}
       isTable
       isEmpty={({ data }) => data.summary.length === 0}
-      empty={t`Projects show up here as soon as they have members; audits are entered on the page of a project.`}
+      empty={t`Projects appear here once they have members. Add audits on a project's page.`}
       table={({ data }) => ({
         columns: [t`Project`, ...summaryColumns.flatMap(({ label }) => withTrend(translate(label)))],
         rows: data.summary.map((row) => [

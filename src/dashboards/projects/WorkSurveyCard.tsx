@@ -121,7 +121,7 @@ export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCard
       query={query}
       height={height}
       isEmpty={({ data }) => data.workSurveys.length === 0}
-      empty={t`Averages show up here once a work survey has asked about it.`}
+      empty={t`Averages appear here after the first work survey.`}
       table={({ data }) => ({
         columns: [t`Survey until`, t`Average`, t`Trend`],
         rows: domainPoints(data.workSurveys, domain).map((point) => {

@@ -10,12 +10,12 @@ import { useDashboardQuery } from '../hooks.tsx'
 export const useSeesAllProjects = (): boolean => useCan()('projects.read.fullAccess')
 
 /** What stands for every project that the tab covers. */
-export const useAllProjectsLabel = (): string => (useSeesAllProjects() ? t`All projects` : t`Projects that you lead`)
+export const useAllProjectsLabel = (): string => (useSeesAllProjects() ? t`All projects` : t`Projects you lead`)
 
 /** A project of which a card shows the numbers; without `id` all of them. */
 export interface ShownProject {
   id: string | undefined
-  /** `All projects` for all, or `Projects that you lead`. */
+  /** `All projects` for all, or `Projects you lead`. */
   name: string
 }
 

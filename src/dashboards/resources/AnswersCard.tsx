@@ -147,7 +147,7 @@ export function AnswersCard() {
       query={query}
       height={height}
       isEmpty={({ total }) => total === 0 && !keyword}
-      empty={t`Nobody has answered a work survey in the last ten weeks. Create one under Feedbacks, Work.`}
+      empty={t`No work survey answers in the last ten weeks. Create a survey under Feedbacks, Work.`}
       table={({ data }) => tableOf(of(data))}
       bar={
         <>
@@ -159,8 +159,8 @@ export function AnswersCard() {
       {({ data, total }) =>
         total === 0 ? (
           <Notice
-            title={t`Nobody called “${keyword}” has answered`}
-            actions={<Button onClick={() => search('')}>{t`Clear the search`}</Button>}
+            title={t`No answers from “${keyword}”`}
+            actions={<Button onClick={() => search('')}>{t`Clear search`}</Button>}
           />
         ) : (
           <>

@@ -94,11 +94,11 @@ export function AvailabilityCard() {
   return (
     <ChartCard
       title={t`Pending and available`}
-      about={t`Whole company · open roles, and people whom no client has booked beyond two months`}
+      about={t`Whole company · open roles, and people with no client work after two months`}
       query={query}
       height={height}
       isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
-      empty={t`Open roles come from the members of projects; people are listed as soon as no client needs them.`}
+      empty={t`Open roles come from projects. People appear here when they have no client work after two months.`}
       isTable
       table={({ data }) => (tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees))}
     >
@@ -113,7 +113,7 @@ export function AvailabilityCard() {
           onChange={setTab}
         >
           {tab === 'slots' && slots.length === 0 && (
-            <Notice title={t`No role is open`}>{t`Open roles of running projects appear here.`}</Notice>
+            <Notice title={t`No open roles`}>{t`Open roles of running projects appear here.`}</Notice>
           )}
           {tab === 'slots' && slots.length > 0 && (
             <CardDataTable
@@ -125,11 +125,11 @@ export function AvailabilityCard() {
             />
           )}
           {tab === 'employees' && employees.length === 0 && (
-            <Notice title={t`Nobody is free`}>{t`Everybody is booked by a client for more than two months.`}</Notice>
+            <Notice title={t`No one is available`}>{t`Everyone has client work for more than two months.`}</Notice>
           )}
           {tab === 'employees' && employees.length > 0 && (
             <CardDataTable
-              caption={t`People who are free`}
+              caption={t`Available people`}
               columns={freeColumns}
               rows={employees}
               keyOf={idOf}

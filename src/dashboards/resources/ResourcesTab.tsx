@@ -18,16 +18,25 @@ import { useWorkUnits, WorkUnitsCard } from './WorkUnitsCard.tsx'
 /** What people in a state have in common; how many they are, once that is known. */
 function peopleWords(state: UtilizationState, day: string, count: number | undefined): string {
   if (count === undefined)
-    return t`People ${select(state, {
-      staffed: 'with an official role in a project of a client',
-      internal: 'without an official role at a client, but in some project',
-      other: 'without any project',
-    })} on ${day}.`
-  return t`${plural(count, { one: '# person', other: '# people' })} ${select(state, {
-    staffed: 'with an official role in a project of a client',
-    internal: 'without an official role at a client, but in some project',
-    other: 'without any project',
-  })} on ${day}.`
+    return select(state, {
+      staffed: `People with an official role in a client project on ${day}.`,
+      internal: `People on projects, but without an official client role, on ${day}.`,
+      other: `People without a project on ${day}.`,
+    })
+  return select(state, {
+    staffed: plural(count, {
+      one: `# person with an official role in a client project on ${day}.`,
+      other: `# people with an official role in a client project on ${day}.`,
+    }),
+    internal: plural(count, {
+      one: `# person on projects, but without an official client role, on ${day}.`,
+      other: `# people on projects, but without an official client role, on ${day}.`,
+    }),
+    other: plural(count, {
+      one: `# person without a project on ${day}.`,
+      other: `# people without a project on ${day}.`,
+    }),
+  })
 }
 
 interface PeoplePanelProps {
@@ -104,8 +113,8 @@ function WorkUnitsPanel({ employeeID, kind, onClose }: WorkUnitsPanelProps) {
       title={row ? t`${workUnitTypes[kind]} of ${nameOf(row.employee)}` : workUnitTypes[kind]}
       about={
         total === undefined
-          ? t`Work units in running projects, headed projects and mentees, as they are today.`
-          : t`${total}: work units in running projects, headed projects and mentees, as they are today.`
+          ? t`Current work units in running projects, projects led or managed, and mentees.`
+          : t`${total}: current work units in running projects, projects led or managed, and mentees.`
       }
       query={query}
       isEmpty={(data) => !find(data)?.[kind].total}

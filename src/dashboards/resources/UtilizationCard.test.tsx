@@ -132,7 +132,7 @@ test('each number of the table leads to the people behind it, page by page, and 
   ])
   await user.click(within(table).getAllByRole('link', { name: '3' })[5] as HTMLElement)
   const panel = within(await screen.findByRole('dialog', { name: 'Available in 02/2027' }))
-  expect(await panel.findByText('72 people without any project on 01/02/2027.')).toBeVisible()
+  expect(await panel.findByText('72 people without a project on 01/02/2027.')).toBeVisible()
   expect(new URLSearchParams(location.search).get('rows')).toBe('people~2027-02~available')
   expect(panel.getByRole('link', { name: 'Ann' })).toHaveAttribute('href', '/employees/ann')
   expect(panel.getByRole('link', { name: 'Harbor' })).toHaveAttribute('href', '/projects/harbor')
@@ -187,7 +187,7 @@ test('open roles and free people, counted, each as a table and a file', async ()
   expect(pending.queryByRole('button', { name: /as a table/ })).not.toBeInTheDocument()
 
   await user.click(pending.getByRole('tab', { name: 'Available (1)' }))
-  expect(texts(pending.getByRole('table', { name: 'People who are free' }))).toEqual([
+  expect(texts(pending.getByRole('table', { name: 'Available people' }))).toEqual([
     ['Name', 'Seniority', 'Positions', 'Stacks', 'Projects'],
     ['AAnn', '-', 'Backend Engineer', 'React', 'HHarbor'],
   ])
@@ -206,7 +206,7 @@ test('names stay plain for those who may not open their pages', async () => {
 })
 
 test.each([
-  [{ slots: [], employees: [free] }, 'No role is open'],
+  [{ slots: [], employees: [free] }, 'No open roles'],
   [{ slots: [], employees: [] }, 'Nothing to show yet'],
 ])('says what is missing among %j', async (data, words) => {
   open({ more: [[calls.availabilities, () => ({ data })]] })

@@ -194,7 +194,7 @@ export function UtilizationCard() {
       query={query}
       height={height}
       isEmpty={({ data }) => data.every((month) => totalOf(month) === 0)}
-      empty={t`People count as soon as they have joined and belong to the company. Add them under Employees.`}
+      empty={t`People appear here once they have joined. Add them under Employees.`}
       table={({ data }) => tableOf(data, to)}
     >
       {({ data }) => {

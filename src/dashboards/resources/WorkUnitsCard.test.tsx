@@ -129,7 +129,7 @@ test('type, order and name stand in the address, and the way back undoes them', 
   const { asked, answer } = asking()
   const { user } = open('', [answer])
   const units = await card('Work unit distribution')
-  const legend = within(await units.findByRole('list', { name: 'Kinds, share of the company' }))
+  const legend = within(await units.findByRole('list', { name: 'Types, share of the company' }))
   expect(await legend.findByRole('link', { name: 'Development 28.6 %' })).toBeVisible()
   await user.click(legend.getByRole('link', { name: 'Management 57.1 %' }))
   expect(place()).toEqual({ tab: 'resources', 'units.type': 'management' })
@@ -163,7 +163,7 @@ test('a search that finds nobody says so and is cleared by a click; a wrong type
   const { asked, answer } = asking([])
   const { user } = open('&units.name=zzz&units.type=play', [answer])
   const units = await card('Work unit distribution')
-  await user.click(await units.findByRole('button', { name: 'Clear the search' }))
+  await user.click(await units.findByRole('button', { name: 'Clear search' }))
   expect(await units.findByText('Nothing to show yet')).toBeVisible()
   expect(place()).toEqual({ tab: 'resources', 'units.type': 'play' })
   expect(asked).toEqual([{ name: 'zzz', sort: 'desc' }, { sort: 'desc' }])
@@ -254,7 +254,7 @@ test('answers are fetched page by page, and searched by name from the first page
   await user.click(await results.findByRole('button', { name: 'Go to page 2' }))
   expect(place()).toEqual({ tab: 'resources', 'answers.page': '2' })
   await user.type(results.getByRole('searchbox', { name: 'Search answers by name' }), 'zzz')
-  await user.click(await results.findByRole('button', { name: 'Clear the search' }))
+  await user.click(await results.findByRole('button', { name: 'Clear search' }))
   expect(place()).toEqual({ tab: 'resources' })
   expect(asked).toEqual([
     { page: '1', size: '20' },

@@ -38,7 +38,7 @@ function WorkUnitLegend({ type, to }: WorkUnitLegendProps) {
   const { data, error } = useDashboardQuery(dashboardResources.workUnitDistributionSummary)
   return (
     <Legend
-      aria-label={error ? t`Kinds; the shares of the company could not be loaded` : t`Kinds, share of the company`}
+      aria-label={error ? t`Types; couldn't load the company shares` : t`Types, share of the company`}
       sx={{ justifyContent: 'center', gap: 0, m: 0, mt: 2, '& a': { fontSize: 'var(--text-12)' } }}
     >
       {kinds.map((kind) => (
@@ -162,11 +162,11 @@ export function WorkUnitsCard() {
   return (
     <ChartCard
       title={t`Work unit distribution`}
-      about={t`Full-time people and contractors · number of work units, headed projects and mentees`}
+      about={t`Full-time people and contractors · work units, projects led or managed, mentees`}
       query={query}
       height={cardHeight}
       isEmpty={({ data }) => data.workUnitDistributions.length === 0 && !name}
-      empty={t`Everybody who works full-time or as a contractor is listed here. Add people under Employees.`}
+      empty={t`Full-time people and contractors appear here. Add people under Employees.`}
       table={({ data }) => tableOf(data.workUnitDistributions, rows.to)}
       bar={
         <>
@@ -194,8 +194,8 @@ export function WorkUnitsCard() {
       {({ data: { workUnitDistributions: people } }) =>
         people.length === 0 ? (
           <Notice
-            title={t`Nobody is called “${name}”`}
-            actions={<Button onClick={() => setParams({ name: '' })}>{t`Clear the search`}</Button>}
+            title={t`No people match “${name}”`}
+            actions={<Button onClick={() => setParams({ name: '' })}>{t`Clear search`}</Button>}
           />
         ) : (
           <>

@@ -26,7 +26,7 @@ import { type Pictures, usePictures } from './PictureField.tsx'
 /** Says what is kept where, and that something from before is back. */
 function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const kept = t`What you type is kept in this browser alone until you send the form. Pictures are uploaded when you choose them.`
+  const kept = t`Your answers stay in this browser until you send the form. Pictures are uploaded at once.`
   if (!isRestored)
     return (
       <Typography color="text.secondary" sx={{ fontSize: 'var(--text-13)' }}>
@@ -46,20 +46,20 @@ function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: 
           >{t`Start over`}</Button>
         }
       >
-        {t`Your answers from before are back.`} {kept}
+        {t`Your earlier answers are back.`} {kept}
       </Alert>
       <ConfirmDialog
         open={isAsking}
         title={t`Start over?`}
-        action={t`Forget my answers`}
-        cancel={t`Keep them`}
+        action={t`Delete my answers`}
+        cancel={t`Keep answers`}
         isLocal
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           startOver()
         }}
-      >{t`Everything that you have filled in here is forgotten, the uploaded pictures too.`}</ConfirmDialog>
+      >{t`This deletes all your answers and uploaded pictures.`}</ConfirmDialog>
     </>
   )
 }
@@ -108,6 +108,8 @@ interface JoinPageProps {
  */
 export function JoinPage(props: JoinPageProps) {
   const { companyName } = useSettings()
+  const { displayName, fullName } = props.person
+  const name = displayName || fullName
   const [store] = useState(() => localStorageStore())
   const { locale } = useLingui().i18n
   // Parts of a theme have texts, in one language.
@@ -126,12 +128,12 @@ export function JoinPage(props: JoinPageProps) {
             </Stack>
             <div>
               <Typography component="h1" variant="h1">
-                <Trans>Welcome, {props.person.displayName || props.person.fullName}</Trans>
+                <Trans>Welcome, {name}</Trans>
               </Typography>
               <Typography
                 color="text.secondary"
                 sx={{ mt: 1 }}
-              >{t`Tell us about yourself before you start. It takes about ten minutes; have your ID card or passport and your bank details at hand.`}</Typography>
+              >{t`Tell us about yourself. It takes about ten minutes. Have your ID card or passport and your bank details ready.`}</Typography>
             </div>
             <Wizard {...props} />
           </Stack>
@@ -183,7 +185,7 @@ export function useWizard(token: string, invitation: string, onSent: () => void)
     steps: stepsOf(),
     first: found?.step ?? 0,
     onOpen: (next) => draft.keep({ step: next, values: form.getValues() }),
-    failure: t`Could not submit the form`,
+    failure: t`Couldn't send the form`,
     send: async (values) => {
       await call(inviteApi.submit, { token, body: OnboardingForm.parse(values) })
       draft.drop()

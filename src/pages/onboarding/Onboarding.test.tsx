@@ -77,8 +77,8 @@ test('a further link opened in the same tab takes the place of the first', async
 
 test('without a code a sentence says where it comes from, and nothing is asked', async () => {
   const { calls } = renderApp({ permissions: null, at: '/onboarding' })
-  expect(await screen.findByRole('heading', { name: 'Onboarding Form' })).toBeVisible()
-  expect(screen.getByText(/with the link from the invitation e-mail/)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Onboarding form' })).toBeVisible()
+  expect(screen.getByText(/with the link in their invitation email/)).toBeVisible()
   expect(calls.map(({ name }) => name)).toEqual(['GET /settings'])
 })
 
@@ -98,10 +98,10 @@ test.each([
   const { user } = open(() => {
     throw refuse(status, reason)
   })
-  expect(await screen.findByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
   expect(screen.getByText(/Ask the person at Tidewater Software who invited you/)).toBeVisible()
   expect(location.pathname).toBe('/onboarding')
-  await user.click(screen.getByRole('button', { name: 'Go to the start page' }))
+  await user.click(screen.getByRole('button', { name: 'Go to the home page' }))
   await waitFor(() => expect(location.pathname).toBe('/login'))
 })
 
@@ -117,7 +117,7 @@ test('an invalid invitation does not end the session of somebody who is signed i
       ],
     ],
   })
-  await screen.findByRole('heading', { name: 'This invitation is not valid any more' })
+  await screen.findByRole('heading', { name: 'This invitation no longer works' })
   expect(document.cookie).toContain('muster-token')
 })
 
@@ -127,7 +127,7 @@ test('without a connection it says so and tries again', async () => {
     if (isDown) throw new TypeError('Failed to fetch')
     return { data: { ...invitation, isCompleted: true } }
   })
-  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("Can't reach the server.")
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'You have already sent this form' })).toBeVisible()
@@ -137,7 +137,7 @@ test('after the form was sent, the next step is to sign in', async () => {
   const { answer } = submissions()
   const { user } = await openForm({ step: 5, answers: [answer] })
   await user.click(screen.getByRole('button', { name: 'Send the form' }))
-  expect(await screen.findByRole('heading', { name: 'Welcome to Tidewater Software, An!' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Welcome to Tidewater Software, An' })).toBeVisible()
   expect(screen.getByText(/with an.tran@tidewater.example or an@home.example/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()

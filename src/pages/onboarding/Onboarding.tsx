@@ -62,21 +62,21 @@ function useInvitation(token: string) {
 const loadPage = () => import('./JoinPage.tsx')
 const JoinPage = lazyComponent(async () => (await loadPage()).JoinPage, { loading: <FullScreenSpinner /> })
 
-const toHome = () => ({ words: t`Go to the start page`, onClick: () => replaceAddress('/') })
+const toHome = () => ({ words: t`Go to the home page`, onClick: () => replaceAddress('/') })
 const toSignIn = () => ({ words: t`Sign in`, onClick: () => replaceAddress('/login') })
 
 function signInWords({ teamEmail, personalEmail }: Invited): string {
-  if (teamEmail && personalEmail) return t`You may sign in now with ${teamEmail} or ${personalEmail}.`
+  if (teamEmail && personalEmail) return t`You can now sign in with ${teamEmail} or ${personalEmail}.`
   const address = teamEmail || personalEmail
-  return address ? t`You may sign in now with ${address}.` : t`You may sign in now.`
+  return address ? t`You can now sign in with ${address}.` : t`You can now sign in.`
 }
 
 function Done({ person }: { person: Invited }) {
   const { companyName } = useSettings()
   const name = person.displayName || person.fullName
   return (
-    <Message title={t`Welcome to ${companyName}, ${name}!`} action={toSignIn()}>
-      {t`We have your answers, thank you.`} {signInWords(person)}
+    <Message title={t`Welcome to ${companyName}, ${name}`} action={toSignIn()}>
+      {t`Your form was sent.`} {signInWords(person)}
     </Message>
   )
 }
@@ -101,21 +101,21 @@ function Invitation({ token }: { token: string }) {
         <Message
           title={t`You have already sent this form`}
           action={toSignIn()}
-        >{t`There is nothing more to do here. Sign in to see your profile, and correct there what has changed.`}</Message>
+        >{t`Sign in to view and update your profile.`}</Message>
       )
     case 'invalid':
       return (
-        <Message title={t`This invitation is not valid any more`} action={toHome()}>
+        <Message title={t`This invitation no longer works`} action={toHome()}>
           <Trans>
-            Its link works for a limited time, and a newer one ends it. Ask the person at {companyName} who invited you
-            to send you a new one. Answers that you have given in this browser are kept.
+            The link has expired or was replaced by a newer one. Ask the person at {companyName} who invited you for a
+            new one. Your answers in this browser are kept.
           </Trans>
         </Message>
       )
     case 'failed':
       return (
         <Message
-          title={t`Your invitation could not be checked`}
+          title={t`Couldn't check your invitation`}
           role="alert"
           action={{ words: t`Try again`, onClick: retry }}
         >
@@ -135,10 +135,10 @@ export function Onboarding() {
   }, [title])
   if (token) return <Invitation key={token} token={token} />
   return (
-    <Message title={t`Onboarding Form`} action={toHome()}>
+    <Message title={t`Onboarding form`} action={toHome()}>
       <Trans>
-        Somebody who joins {companyName} fills in this form with the link from the invitation e-mail. Open that link, or
-        ask the person who invited you to send it again.
+        New colleagues at {companyName} open this form with the link in their invitation email. Open that link, or ask
+        the person who invited you to resend it.
       </Trans>
     </Message>
   )

@@ -174,7 +174,7 @@ type OnSent = (url: string) => void
 const maxBytes = 2_000_000
 
 function problemOf(file: File): string {
-  if (!pictureUpload.types.includes(file.type)) return t`This is not a PNG or JPEG picture. Choose another one.`
+  if (!pictureUpload.types.includes(file.type)) return t`This isn't a PNG or JPEG. Choose another picture.`
   return file.size > maxBytes ? t`This picture is too large. Choose one under 2 MB.` : ''
 }
 

@@ -66,8 +66,8 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
       <ReadOnlyFields
         facts={[
           [t`Full name`, person.fullName],
-          [t`Personal e-mail`, person.personalEmail],
-          [t`Team e-mail`, person.teamEmail],
+          [t`Personal email`, person.personalEmail],
+          [t`Team email`, person.teamEmail],
         ]}
       />
       <F.Input source="dateOfBirth" />
@@ -76,13 +76,13 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
         label={labelOf(Form, 'horoscope')}
         optional={false}
         words={zodiacSigns}
-        help={t`Follows from your date of birth. You may choose another one.`}
+        help={t`Set from your date of birth. You can change it.`}
       />
       <F.Input source="gender" />
       <div>
         <WordInput source="mbti" label={labelOf(Form, 'mbti')} optional={false} words={mbtiWords} />
         <Typography color="text.secondary" sx={{ mt: 1, fontSize: 'var(--text-12)' }}>
-          {t`You do not know your type?`}{' '}
+          {t`Don't know your type?`}{' '}
           <Link
             href="https://www.16personalities.com/free-personality-test"
             target="_blank"
@@ -175,9 +175,7 @@ export function CheckStep({ pictures, edit }: CheckStepProps) {
         ),
       )}
       <Box role="status">
-        {sending && (
-          <Alert severity="info">{t`Pictures are still being uploaded. You can send the form after that.`}</Alert>
-        )}
+        {sending && <Alert severity="info">{t`Pictures are still uploading. Send the form when they're done.`}</Alert>}
       </Box>
     </>
   )
@@ -209,11 +207,11 @@ export function DocumentsStep({ actions }: { actions: PictureActions }) {
   const { companyName } = useSettings()
   return (
     <>
-      <Typography>{t`We need either both sides of your ID card or both pages of your passport. You may give us both.`}</Typography>
+      <Typography>{t`Upload both sides of your ID card, or both pages of your passport.`}</Typography>
       <Alert severity="info">
         <Trans>
-          These pictures stay private. Only people at {companyName} who may see personal information can open them, and
-          each look is recorded.
+          These pictures are private. Only people at {companyName} with access to personal information can open them;
+          each view is logged.
         </Trans>
       </Alert>
       <Pair title={t`ID card`} names={['identityCardPhotoFront', 'identityCardPhotoBack']} actions={actions} />
@@ -227,7 +225,7 @@ export function HomeStep() {
   return (
     <>
       <F.Input source="address" />
-      <F.Input source="placeOfResidence" help={t`As your papers name it.`} />
+      <F.Input source="placeOfResidence" help={t`As in your ID card or passport.`} />
       <F.Input source="country" />
       <CityInput label={labelOf(Form, 'city')} />
       <F.Input source="phoneNumber" />
@@ -239,7 +237,7 @@ export function HomeStep() {
 export function LinksStep() {
   return (
     <>
-      <F.Input source="discordName" help={t`Your user name there; the team talks on Discord.`} />
+      <F.Input source="discordName" help={t`Your Discord username.`} />
       <F.Input source="githubID" />
       <F.Input source="notionName" />
       <F.Input source="linkedInName" />

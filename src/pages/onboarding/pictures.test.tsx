@@ -41,7 +41,7 @@ test('a picture is uploaded when it is chosen, and its address is sent with the 
 })
 
 test.each([
-  ['of another kind', picture('me.gif', 'image/gif'), /not a PNG or JPEG/],
+  ['of another kind', picture('me.gif', 'image/gif'), /isn't a PNG or JPEG/],
   ['too large', picture('me.png', 'image/png', 2_000_001), /under 2 MB/],
 ])('a file that is %s is refused before it is sent', async (_name, file, sentence) => {
   const { taken, answer } = uploads()
@@ -114,7 +114,7 @@ test('an upload without a connection says so', async () => {
     ],
   })
   await choose('Picture', picture())
-  expect(await tile('Picture').findByText(/The server cannot be reached/)).toBeVisible()
+  expect(await tile('Picture').findByText(/Can't reach the server/)).toBeVisible()
 })
 
 test.each([
@@ -173,7 +173,7 @@ test('uploads go on while other steps are filled in, and the form waits for them
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await title('Check and send')
   expect(screen.getByRole('button', { name: 'Send the form' })).toBeDisabled()
-  expect(screen.getByText(/Pictures are still being uploaded/)).toBeVisible()
+  expect(screen.getByText(/Pictures are still uploading/)).toBeVisible()
   arrive?.({ data: { url: '/files/late.png' } })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send the form' })).toBeEnabled())
   await user.click(screen.getByRole('button', { name: 'Send the form' }))

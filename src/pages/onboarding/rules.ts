@@ -72,12 +72,12 @@ export const Form = OnboardingForm.extend({
   ),
   githubID: field(
     optionalText.refine((name) => !name || (name.length <= 39 && github.test(name)), {
-      error: () => t`Use letters, digits and underscores, with single hyphens between them, at most 39 in all.`,
+      error: () => t`Use up to 39 letters, digits and underscores, with single hyphens between them.`,
     }),
     {
       label: 'GitHub',
       get help() {
-        return t`Your user name, without the address.`
+        return t`Your username, without the URL.`
       },
     },
   ),
@@ -100,7 +100,7 @@ function pictureErrors(values: Values, pictures: Pictures): FieldErrors {
   ])
   const failed = Object.entries(pictures)
     .filter(([, picture]) => picture.state === 'failed')
-    .map(([name]) => [name, t`This picture has not arrived. Try again, or remove it.`])
+    .map(([name]) => [name, t`This picture wasn't uploaded. Try again or remove it.`])
   return Object.fromEntries([...missing, ...failed].map(([name, message]) => [name, { type: 'picture', message }]))
 }
 

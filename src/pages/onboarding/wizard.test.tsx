@@ -32,7 +32,7 @@ test.each<[string, number, Partial<OnboardingForm>, RegExp]>([
   ['a GitHub name with a space', 4, { githubID: 'an tran' }, /letters, digits and underscores/],
   ['a GitHub name with two hyphens', 4, { githubID: 'an--tran' }, /single hyphens/],
   ['a GitHub name that ends in a hyphen', 4, { githubID: 'an-' }, /single hyphens/],
-  ['a GitHub name of 40 letters', 4, { githubID: 'a'.repeat(40) }, /at most 39/],
+  ['a GitHub name of 40 letters', 4, { githubID: 'a'.repeat(40) }, /up to 39/],
 ])('%s is refused on its step', async (_name, step, values, sentence) => {
   await tryWith(step, values)
   expect(await screen.findByText(sentence)).toBeVisible()
@@ -139,7 +139,7 @@ test('what the server refuses lands on its step and field, and the answers stay'
   await title('Where you live')
   expect(await screen.findByText('Hue is not in Germany.')).toBeVisible()
   expect(screen.getByRole('combobox', { name: /^City/ })).toHaveFocus()
-  expect(screen.getByText('Could not submit the form - Two fields are wrong.')).toBeVisible()
+  expect(screen.getByText("Couldn't send the form - Two fields are wrong.")).toBeVisible()
   expect(localStorage.getItem(draftKey)).not.toBeNull()
 })
 
@@ -154,25 +154,25 @@ test('a wrong field of an earlier step is found before sending', async () => {
 
 test('what was typed is kept without the token, and is back after a reload', async () => {
   const { user, unmount } = await openForm()
-  expect(screen.getByText(/kept in this browser alone/)).toBeVisible()
-  expect(screen.queryByText(/Your answers from before are back/)).toBeNull()
+  expect(screen.getByText(/stay in this browser/)).toBeVisible()
+  expect(screen.queryByText(/Your earlier answers are back/)).toBeNull()
   await user.type(screen.getByLabelText(/^Date of birth/), '02/08/1995')
   const stored = Object.entries(localStorage)
   expect(stored.map(([key]) => key)).toContain(draftKey)
   expect(JSON.stringify(stored)).not.toContain(token)
   unmount()
   await openForm()
-  expect(screen.getByText(/Your answers from before are back/)).toBeVisible()
+  expect(screen.getByText(/Your earlier answers are back/)).toBeVisible()
   expect(screen.getByLabelText(/^Date of birth/)).toHaveValue('02/08/1995')
 })
 
 test('starting over asks first and then forgets everything', async () => {
   const { user } = await openForm({ step: 4 })
   await user.click(screen.getByRole('button', { name: 'Start over' }))
-  await user.click(await screen.findByRole('button', { name: 'Keep them' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep answers' }))
   expect(screen.getByLabelText(/^Discord/)).toHaveValue('an.tran')
   await user.click(await screen.findByRole('button', { name: 'Start over' }))
-  await user.click(await screen.findByRole('button', { name: 'Forget my answers' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete my answers' }))
   await title('About you')
   expect(screen.getByLabelText(/^Date of birth/)).toHaveValue('')
   expect(localStorage.getItem(draftKey)).toBeNull()

@@ -102,7 +102,7 @@ test('a file is checked, its columns are chosen, it is imported and taken back',
   await user.upload(await screen.findByLabelText('CSV file'), file)
   expect(
     await screen.findByText(
-      '1 line is broken. Rows with errors are skipped. To import them, fix the file and choose it again.',
+      '1 row has errors. Rows with errors are skipped. To import them, fix the file and choose it again.',
     ),
   ).toBeVisible()
   const table = screen.getByRole('table')

@@ -274,7 +274,7 @@ test('a failed load gives the reason and another try', async () => {
       return [bea]
     },
   })
-  const panel = await screen.findByText('The employees could not be loaded')
+  const panel = await screen.findByText("Couldn't load the employees")
   expect(panel).toBeVisible()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))

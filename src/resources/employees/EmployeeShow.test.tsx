@@ -86,10 +86,10 @@ test('shows everything to those who may see everything', async () => {
     'Organizations',
     'Wise account number',
     'Wise currency',
-    'Wise recipient e-mail',
+    'Wise recipient email',
     'Wise recipient name',
   ])
-  expect(labels(await card('Personal info'))).toContain('Personal e-mail')
+  expect(labels(await card('Personal info'))).toContain('Personal email')
   await screen.findByText('No documents.')
   expect(labels(await card('Onboarding data'))).toContain('MBTI')
   const salary = await card('Salary')
@@ -150,13 +150,13 @@ test('the timeline groups by day, masks, and goes on', async () => {
   const region = await card('Timeline')
   expect(await within(region).findByRole('heading', { name: '02/11/2026' })).toBeVisible()
   expect(within(region).getByText('Senior')).toBeVisible()
-  expect(within(region).getByText('On Boarding')).toBeVisible()
+  expect(within(region).getByText('Onboarding')).toBeVisible()
   expect(within(region).getByText('24/12/2026')).toBeVisible()
   expect(within(region).getByText('Salary changed')).toBeVisible()
   await user.click(within(region).getByRole('button', { name: 'Show earlier changes' }))
   expect(await within(region).findByRole('heading', { name: '01/10/2026' })).toBeVisible()
   expect(within(region).getByText('cleared')).toBeVisible()
-  expect(within(region).getByText('Looked at: Passport, front')).toBeVisible()
+  expect(within(region).getByText('Viewed: Passport, front')).toBeVisible()
 })
 
 const changed: Answer<typeof api.employees.changeStatus> = [
@@ -201,7 +201,7 @@ test('another status saves at once; a refusal says why', async () => {
   const { user } = openPerson({ more: [refused] as unknown as Answer[] })
   await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
   await user.click(await screen.findByRole('option', { name: 'Contractor' }))
-  expect(await screen.findByText('Could not update the status - The mail could not be sent.')).toBeVisible()
+  expect(await screen.findByText("Couldn't update the status - The mail could not be sent.")).toBeVisible()
 })
 
 test('roles are saved on request, as ids', async () => {
@@ -271,11 +271,11 @@ test('an address that waits to be confirmed stands beside the card, with what to
     ] as unknown as Answer[],
   })
   const note = within(await card('Profile'))
-  expect(note.getByText(/bea.new@tidewater.example waits.*Until then bea@tidewater.example signs in/)).toBeVisible()
-  expect(within(await card('Personal info')).queryByText(/waits to be confirmed/)).toBeNull()
-  await user.click(note.getByRole('button', { name: 'Take the address back' }))
+  expect(note.getByText(/bea.new@tidewater.example isn't confirmed yet.*emails use bea@tidewater.example/)).toBeVisible()
+  expect(within(await card('Personal info')).queryByText(/isn't confirmed yet/)).toBeNull()
+  await user.click(note.getByRole('button', { name: 'Restore previous address' }))
   expect(await note.findByRole('link', { name: 'bea@tidewater.example' })).toBeVisible()
-  expect(note.queryByText(/waits to be confirmed/)).toBeNull()
+  expect(note.queryByText(/isn't confirmed yet/)).toBeNull()
 })
 
 test('to who may not edit the note offers nothing, and says nothing of an address that is closed', async () => {
@@ -284,7 +284,7 @@ test('to who may not edit the note offers nothing, and says nothing of an addres
     person: () => buildEmployee({ teamEmailInUse: 'old@tidewater.example', personalEmail: '', personalEmailInUse: '' }),
   })
   const note = within(await card('Profile'))
-  expect(await note.findByText(/Until then old@tidewater.example signs in/)).toBeVisible()
-  expect(note.queryByRole('button', { name: 'Send the link again' })).toBeNull()
-  expect(screen.getAllByText(/waits to be confirmed/)).toHaveLength(1)
+  expect(await note.findByText(/sign-in and emails use old@tidewater.example/)).toBeVisible()
+  expect(note.queryByRole('button', { name: 'Resend link' })).toBeNull()
+  expect(screen.getAllByText(/isn't confirmed yet/)).toHaveLength(1)
 })

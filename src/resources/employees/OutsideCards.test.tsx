@@ -71,12 +71,12 @@ test('each list tells what is open, why, and who did the rest', async () => {
       reason: 'The person has left.',
     }),
   ])
-  const leaving = within(await screen.findByRole('region', { name: 'Off-boarding (2 open)' }))
+  const leaving = within(await screen.findByRole('region', { name: 'Offboarding (2 open)' }))
   expect(leaving.getByRole('checkbox', { name: 'Delete the company mailbox' })).toBeEnabled()
   expect(leaving.getByText('The other system answered 500.')).toBeVisible()
   expect(leaving.getByRole('checkbox', { name: 'Delete the forwarding' })).toBeChecked()
   expect(leaving.getByText(/Done by Mai/)).toBeVisible()
-  const joining = within(screen.getByRole('region', { name: 'On-boarding' }))
+  const joining = within(screen.getByRole('region', { name: 'Onboarding' }))
   expect(joining.getByText(/Done by the other system/)).toBeVisible()
   expect(joining.getByRole('checkbox', { name: 'Give the role' })).toBeDisabled()
 })
@@ -85,7 +85,7 @@ test('a tick is sent and shows who made it', async () => {
   const { user, calls } = open([action(1, {})])
   await user.click(await screen.findByRole('checkbox', { name: 'Delete the company mailbox' }))
   expect(await screen.findByText(/Done by Mai/)).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Off-boarding' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Offboarding' })).toBeVisible()
   expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([
     { name: `PUT /employees/${uuid(0)}/outside-actions/${uuid(1)}`, body: { state: 'done' } },
   ])

@@ -73,7 +73,9 @@ test('changes of different fields are joined, and the message says whose they ar
   linhSaves()
   await save(user, form)
   expect(
-    await screen.findByText('General info updated. Linh Ngo changed line manager and github meanwhile; both are kept.'),
+    await screen.findByText(
+      'General info updated. Linh Ngo also changed line manager and github. Both changes are kept.',
+    ),
   ).toBeVisible()
   expect(stored.bodies).toEqual([
     expect.objectContaining({ discordName: 'bea#2', githubID: 'bea-new', lineManagerID: other.id }),
@@ -103,7 +105,7 @@ test('where both changed the same field, mine is kept unless I choose theirs', a
   linhSaves()
   await save(user, form)
   const panel = within(
-    (await form.findByText('Linh Ngo changed the same meanwhile')).closest('[role=alert]') as HTMLElement,
+    (await form.findByText('Linh Ngo changed the same fields')).closest('[role=alert]') as HTMLElement,
   )
   expect(stored.bodies).toEqual([])
   const discord = within(panel.getByRole('radiogroup', { name: 'Discord' }))
@@ -113,7 +115,7 @@ test('where both changed the same field, mine is kept unless I choose theirs', a
   expect(form.getByLabelText('GitHub', { exact: false, selector: 'input[type=text]' })).toHaveValue('linh-hub')
   expect(github.getByRole('radio', { name: 'Yours: mine-hub' })).not.toBeChecked()
   await save(user, form)
-  expect(await screen.findByText(/General info updated\. Linh Ngo changed notion meanwhile/)).toBeVisible()
+  expect(await screen.findByText(/General info updated\. Linh Ngo also changed notion/)).toBeVisible()
   expect(stored.bodies).toEqual([
     expect.objectContaining({ discordName: 'bea#mine', githubID: 'linh-hub', notionName: 'By Linh' }),
   ])

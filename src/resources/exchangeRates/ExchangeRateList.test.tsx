@@ -89,7 +89,7 @@ test('a list that fails says why and is asked for again', async () => {
   const { user, rates } = open(keeper, [
     [api.list, () => (fails ? Promise.reject(refuse(500, 'The database does not answer.')) : { data: rates })],
   ])
-  expect(await screen.findByText('The exchange rates could not be loaded')).toBeVisible()
+  expect(await screen.findByText("Couldn't load the exchange rates")).toBeVisible()
   fails = false
   await user.click(screen.getByRole('button', { name: /retry|try again/i }))
   expect(await rows()).toHaveLength(4)
@@ -129,7 +129,7 @@ test('a day that is taken stands at its field, and what was typed stays', async 
   await user.type(form.getByLabelText('One US dollar buys'), '27000')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText(sentence)).toBeVisible()
-  expect(form.getByText(`Could not update the exchange rate - ${sentence}`)).toBeVisible()
+  expect(form.getByText(`Couldn't update the exchange rate - ${sentence}`)).toBeVisible()
   expect(form.getByLabelText('One US dollar buys')).toHaveValue('27,000')
 })
 
@@ -176,7 +176,5 @@ test('a refusal is told', async () => {
   ])
   await rows()
   await user.click(screen.getByRole('button', { name: 'Delete VND from 01/01/2026' }))
-  expect(
-    await screen.findByText(/Could not delete the exchange rate - This exchange rate does not exist/),
-  ).toBeVisible()
+  expect(await screen.findByText(/Couldn't delete the exchange rate - This exchange rate does not exist/)).toBeVisible()
 })

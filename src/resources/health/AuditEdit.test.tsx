@@ -169,7 +169,7 @@ test('what somebody else saved meanwhile is joined; leaving unsaved text asks', 
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   stored.audits = [{ ...audit, score: 3, updatedAt: '2026-11-20T10:42:00Z' }]
   await user.click(screen.getByText('Save audit'))
-  expect(await screen.findByText('Audit updated. Linh Ngo changed score meanwhile; both are kept.')).toBeVisible()
+  expect(await screen.findByText('Audit updated. Linh Ngo also changed score. Both changes are kept.')).toBeVisible()
   expect(stored.versions).toEqual([audit.createdAt, '2026-11-20T10:42:00Z'])
   expect(writes().at(-1)?.body).toMatchObject({ score: 3, items: [{ notes: 'By hand' }, {}, {}] })
 })

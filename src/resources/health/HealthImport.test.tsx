@@ -87,7 +87,7 @@ test('broken lines are shown first, and nothing can be applied while there is on
   const { user, dialog } = await open(broken)
   await user.type(dialog.getByRole('textbox', { name: 'Lines' }), 'kind,cycle')
   await user.click(dialog.getByRole('button', { name: 'Check' }))
-  expect(await dialog.findByText(/^1 line is broken/)).toBeVisible()
+  expect(await dialog.findByText(/^1 row has errors/)).toBeVisible()
   expect(read(dialog)).toEqual([['5', 'Cycle 5The grade is 7: enter 0 to 5.There is no type "front".', 'Error']])
   expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await user.click(dialog.getByRole('checkbox', { name: 'Only errors' }))
@@ -128,7 +128,7 @@ test('what cannot be imported says why', async () => {
   expect(await dialog.findByText(/It is too long/)).toBeVisible()
   expect(writes()).toEqual([])
   await user.upload(file, new File(['nonsense'], 'odd.csv'))
-  expect(await dialog.findByText('Could not check the import - The first line names no column "kind".')).toBeVisible()
+  expect(await dialog.findByText('Couldn\'t check the rows - The first line names no column "kind".')).toBeVisible()
 })
 
 test('a file that changes nothing has nothing to apply', async () => {

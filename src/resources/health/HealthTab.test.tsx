@@ -210,7 +210,7 @@ test('adds and edits cycles; a cleared score goes out as none', async () => {
   await user.click(form.getByRole('radio', { name: 'Red' }))
   stored.cycles = [{ ...third, date: '2026-08-21', updatedAt: '2026-11-20T10:42:00Z' }, second]
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Cycle updated. Linh Ngo changed date meanwhile; both are kept.')).toBeVisible()
+  expect(await screen.findByText('Cycle updated. Linh Ngo also changed date. Both changes are kept.')).toBeVisible()
   expect(writes().at(-1)?.body).toEqual({ cycle: 3, date: '2026-08-21', averageScore: null, flag: 'red' })
 })
 

@@ -248,7 +248,7 @@ test('says why an export failed', async () => {
   await table()
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   await user.click(screen.getByRole('menuitem', { name: 'CSV, all columns' }))
-  expect(await screen.findByText('Could not export - The database does not answer.')).toBeVisible()
+  expect(await screen.findByText("Couldn't export - The database does not answer.")).toBeVisible()
   expect(files.names).toEqual([])
 })
 
@@ -273,7 +273,7 @@ test('a failed load gives the reason and another try', async () => {
       return [sent]
     },
   })
-  expect(await screen.findByText('The invoices could not be loaded')).toBeVisible()
+  expect(await screen.findByText("Couldn't load the invoices")).toBeVisible()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: sent.number })).toBeVisible()

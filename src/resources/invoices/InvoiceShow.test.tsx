@@ -245,7 +245,7 @@ test('a draft is sent, edited further or deleted', async () => {
 })
 
 test.each([
-  ['draft', ['Mark as sent, without a mail', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
+  ['draft', ['Mark as sent without emailing', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
   ['sent', ['Mark as overdue', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
   ['overdue', ['Set back to sent', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
   ['paid', ['Mark as error', 'Mark as uncollectible', 'Mark as credited']],
@@ -262,7 +262,7 @@ test('a status that can be undone is set at once, and the message says what come
   await drawer.findByText('Lines')
   await moreOf(user, drawer)
   await user.click(screen.getByRole('menuitem', { name: 'Mark as uncollectible' }))
-  expect(await screen.findByText(/is uncollectible now[.] .*nobody is expected to pay it/)).toBeVisible()
+  expect(await screen.findByText(/is uncollectible now[.] .*no longer counts as open/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   await waitFor(() => expect(sentTo(calls, '/status')).toEqual([{ status: 'uncollectible' }]))
 })

@@ -132,7 +132,7 @@ test('what only somebody else changed comes in by itself and is said, and what i
   linhSaves()
   await type(form, await cell('Description', 1), 'Design, by me')
   await type(form, note, 'Mine')
-  expect(await screen.findByText('Linh Ngo changed description and lines meanwhile; both are kept.')).toBeVisible()
+  expect(await screen.findByText('Linh Ngo also changed description and lines. Both changes are kept.')).toBeVisible()
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ note: 'Mine', description: 'By Linh' }))
   expect(bodies.at(-1)?.lineItems?.map(({ description, cost }) => [description, cost])).toEqual([
     ['Design, by me', 200],
@@ -154,7 +154,7 @@ test('where both changed the same, nothing is overwritten before I have chosen',
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
   expect(bodies).toEqual([])
   await press(form, 'Save draft')
-  expect(await screen.findByText(/Linh Ngo changed description meanwhile; both are kept/)).toBeVisible()
+  expect(await screen.findByText(/Linh Ngo also changed description. Both changes are kept/)).toBeVisible()
   expect(bodies).toEqual([expect.objectContaining({ note: 'Mine', description: 'By Linh' })])
   expect(screen.queryByRole('radiogroup')).toBeNull()
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled()

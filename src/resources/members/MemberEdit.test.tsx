@@ -149,7 +149,7 @@ test('two editors: what only the other changed is joined', async () => {
     one === bea ? { ...bea, rate: 5000, updatedAt: '2026-11-20T10:42:00Z' } : one,
   )
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Member updated. Linh Ngo changed rate meanwhile; both are kept.')).toBeVisible()
+  expect(await screen.findByText('Member updated. Linh Ngo also changed rate. Both changes are kept.')).toBeVisible()
   expect(stored.bodies).toEqual([expect.objectContaining({ note: 'Mine', rate: 5000 })])
   expect(stored.versions).toEqual([bea.createdAt, '2026-11-20T10:42:00Z'])
 })

@@ -103,7 +103,7 @@ test('a delete that is refused says why', async () => {
     ] as unknown as Answer[],
   })
   await user.click(await screen.findByRole('button', { name: 'Delete Bea' }))
-  expect(await screen.findByText('Could not delete the member - No such member in this project.')).toBeVisible()
+  expect(await screen.findByText("Couldn't delete the member - No such member in this project.")).toBeVisible()
 })
 
 test('pages are asked for by size, and the last one that empties gives way', async () => {

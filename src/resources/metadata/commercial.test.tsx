@@ -106,7 +106,7 @@ test('who may edit projects finds the page without any permission on metadata', 
     'Companies',
     'Bank accounts',
   ])
-  expect(screen.getByRole('link', { name: 'Config' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByText('2 clients')).toBeVisible()
 })
 
@@ -131,7 +131,7 @@ test('the search looks into what the table shows', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search bank accounts' }), 'tide')
   expect(await screen.findByText('1 bank account')).toBeVisible()
   await user.type(screen.getByRole('searchbox'), 'x')
-  expect(await screen.findByText('No bank account is called that')).toBeVisible()
+  expect(await screen.findByText('No bank accounts found')).toBeVisible()
 })
 
 test('a client is added with two contacts, one of them the main one', async () => {
@@ -267,7 +267,7 @@ test('a client that projects use stays, and a message says how many', async () =
     ],
   ])
   await user.click(await screen.findByLabelText('Delete Acme'))
-  expect(await screen.findByText(`Could not delete the client - ${sentence}`)).toBeVisible()
+  expect(await screen.findByText(`Couldn't delete the client - ${sentence}`)).toBeVisible()
 })
 
 test('an empty list asks for its first entry, a failed one can be tried again', async () => {
@@ -282,7 +282,7 @@ test('an empty list asks for its first entry, a failed one can be tried again', 
     ],
   ])
   entries.companyInfos.length = 0
-  expect(await screen.findByText('The companies could not be loaded')).toBeVisible()
+  expect(await screen.findByText("Couldn't load the companies")).toBeVisible()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No companies yet')).toBeVisible()

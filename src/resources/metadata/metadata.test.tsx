@@ -125,7 +125,7 @@ test.each<[Permission[], string[]]>([
 test('without metadata.read there is no page and no entry in the rail', async () => {
   renderApp({ permissions: ['employees.read'], at: '/config' })
   expect(await screen.findByText('metadata.read or projects.edit')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Config' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
 })
 
 test('adds an entry, shows it and says so', async () => {
@@ -166,7 +166,7 @@ test('a refused change says why at its field and keeps the text; leaving it is a
   const code = form.getByRole('textbox', { name: 'Code' })
   await user.type(code, 'lang')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(`Could not update the stack - ${sentence}`)).toBeVisible()
+  expect(await form.findByText(`Couldn't update the stack - ${sentence}`)).toBeVisible()
   expect(code).toHaveAccessibleDescription(sentence)
   expect(code).toHaveValue('golang')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
@@ -188,9 +188,7 @@ test('an entry in use is not deleted, and a message says what the service says',
   expect(screen.getByRole('link', { name: '12 people' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Delete React' }))
   expect(
-    await screen.findByText(
-      'Could not delete the stack - 12 people use React. Take it off them first, then delete it.',
-    ),
+    await screen.findByText("Couldn't delete the stack - 12 people use React. Take it off them first, then delete it."),
   ).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual([`DELETE /metadata/stacks/${uuid(1)}`])
   expect(screen.getByRole('button', { name: 'Delete React' })).toHaveFocus()

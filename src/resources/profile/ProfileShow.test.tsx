@@ -85,8 +85,8 @@ test('shows my record, a dash for what is missing', async () => {
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
   expect(facts).toEqual([
     'Full name: An Tran',
-    'Team e-mail: an.tran@tidewater.example',
-    'Personal e-mail: an@home.example',
+    'Team email: an.tran@tidewater.example',
+    'Personal email: an@home.example',
     'Phone: 0912345678',
     'Discord: an#1',
     'GitHub: an-dev',
@@ -98,7 +98,7 @@ test('shows my record, a dash for what is missing', async () => {
     'Place of residence: Hue',
     'Wise account number: -',
     'Wise currency: EUR',
-    'Wise recipient e-mail: -',
+    'Wise recipient email: -',
     'Wise recipient name: -',
     'Date of birth: 01/08/1990',
     'Gender: Female',
@@ -114,7 +114,7 @@ test('saves, sends back what was not touched, and shows the change everywhere', 
     return { data: {} }
   })
   const form = await edit(app)
-  expect(form.queryByRole('textbox', { name: /Team e-mail/ })).toBeNull()
+  expect(form.queryByRole('textbox', { name: /Team email/ })).toBeNull()
   await app.user.type(form.getByRole('textbox', { name: /^Discord/ }), '{Backspace}2')
   await app.user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Profile updated.')).toBeVisible()
@@ -151,7 +151,7 @@ test("the server's refusal stands at its field", async () => {
   const form = await edit(app)
   await app.user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText("Couldn't update the profile - The address is taken.")).toBeVisible()
-  expect(form.getByRole('textbox', { name: 'Personal e-mail' })).toHaveAccessibleDescription(
+  expect(form.getByRole('textbox', { name: 'Personal email' })).toHaveAccessibleDescription(
     'Somebody uses this address.',
   )
 })
@@ -207,18 +207,18 @@ test('an address that waits to be confirmed says so; its link is sent again, or 
   ])
   const note = within(await card())
   expect(
-    await note.findByText(/new@home.example waits to be confirmed.*Until then an@home.example signs in/),
+    await note.findByText(/new@home.example isn't confirmed yet.*emails use an@home.example/),
   ).toBeVisible()
-  await app.user.click(note.getByRole('button', { name: 'Send the link again' }))
+  await app.user.click(note.getByRole('button', { name: 'Resend link' }))
   expect(await screen.findByText('Link sent.')).toBeVisible()
-  await app.user.click(note.getByRole('button', { name: 'Take the address back' }))
-  await waitFor(() => expect(note.queryByText(/waits to be confirmed/)).toBeNull())
+  await app.user.click(note.getByRole('button', { name: 'Restore previous address' }))
+  await waitFor(() => expect(note.queryByText(/isn't confirmed yet/)).toBeNull())
   expect(note.getByText('an@home.example')).toBeVisible()
 })
 
 test('of an own team address that waits only the link is asked for again', async () => {
   open({ ...an, teamEmail: 'an.new@tidewater.example' })
   const note = within(await card())
-  expect(await note.findByText(/an.new@tidewater.example waits to be confirmed/)).toBeVisible()
-  expect(note.queryByRole('button', { name: 'Take the address back' })).toBeNull()
+  expect(await note.findByText(/an.new@tidewater.example isn't confirmed yet/)).toBeVisible()
+  expect(note.queryByRole('button', { name: 'Restore previous address' })).toBeNull()
 })

@@ -71,7 +71,7 @@ test('without full access the hidden is asked for or kept, never cleared', async
   const form = await edit(app, 'overview', 'general info')
   expect(form.queryByRole('textbox', { name: /^Notion id/ })).toBeNull()
   await save(app, form)
-  const levels = within(form.getByRole('group', { name: 'Important' }))
+  const levels = within(form.getByRole('group', { name: 'Priority' }))
   expect(levels.getByRole('radio', { name: 'Low' })).not.toBeChecked()
   expect(app.stored.bodies).toEqual([])
   await app.user.click(levels.getByRole('radio', { name: 'Low' }))
@@ -117,8 +117,8 @@ test('commercial data of a project that was never rated ask for the ratings', as
 test('contact info goes out with heads and addresses, blank rows left out', async () => {
   const app = openProject()
   const form = await edit(app, 'contact info')
-  await app.user.click(await form.findByRole('button', { name: 'Add e-mail' }))
-  await app.user.type(box(form, 'Client e-mails 2'), 'two@harborpine.example')
+  await app.user.click(await form.findByRole('button', { name: 'Add email' }))
+  await app.user.type(box(form, 'Client emails 2'), 'two@harborpine.example')
   const rate = await form.findByRole('textbox', { name: /^Delivery managers 1, rate/ })
   await retype(app, rate, '2.5')
   await save(app, form)
@@ -136,12 +136,12 @@ test('what is broken inside a list is said at the list', async () => {
   const app = openProject()
   const form = await edit(app, 'contact info')
   await retype(app, box(form, /^Delivery managers 1, rate/), '101')
-  await retype(app, box(form, 'Client e-mails 1'), 'nobody')
-  await retype(app, box(form, 'Project e-mail'), '')
+  await retype(app, box(form, 'Client emails 1'), 'nobody')
+  await retype(app, box(form, 'Project email'), '')
   await save(app, form)
   const managers = form.getByRole('group', { name: /^Delivery managers/ })
   expect(await within(managers).findByText('Enter a number of at most 100.')).toBeVisible()
-  expect(within(form.getByRole('group', { name: /^Client e-mails/ })).getByText(/e-mail address/)).toBeVisible()
+  expect(within(form.getByRole('group', { name: /^Client emails/ })).getByText(/e-mail address/)).toBeVisible()
   expect(form.getByText('This field is required.')).toBeVisible()
   expect(app.stored.bodies).toEqual([])
 })
@@ -150,9 +150,9 @@ test('shares and client e-mails that are not shown are not sent', async () => {
   const closed = ['projects.read.fullAccess', 'projects.commissionRate.read', 'projects.commissionRate.edit']
   const app = openProject({ permissions: without(...(closed as Permission[])) })
   const form = await edit(app, 'contact info')
-  expect(form.queryByRole('textbox', { name: /^Client e-mails/ })).toBeNull()
+  expect(form.queryByRole('textbox', { name: /^Client emails/ })).toBeNull()
   expect(form.queryByRole('textbox', { name: /rate/ })).toBeNull()
-  await retype(app, box(form, 'Project e-mail'), 'new@tidewater.example')
+  await retype(app, box(form, 'Project email'), 'new@tidewater.example')
   await save(app, form)
   expect(await screen.findByText('Contact info updated.')).toBeVisible()
   expect(app.stored.bodies).toEqual([
@@ -185,7 +185,7 @@ test('what somebody else saved elsewhere on the project is kept', async () => {
   app.linhSaves({ deliveryRating: 1, client: { ...pine, id: uuid(8) } })
   await save(app, form)
   expect(
-    await screen.findByText('General info updated. Linh Ngo changed delivery rating meanwhile; both are kept.'),
+    await screen.findByText('General info updated. Linh Ngo also changed delivery rating. Both changes are kept.'),
   ).toBeVisible()
   expect(app.stored.bodies).toEqual([{ ...general, name: 'Atlas Two', deliveryRating: 1 }])
 })

@@ -66,7 +66,7 @@ test('starts with the running projects in the order of the service', async () =>
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Running (3)',
     'Active (2)',
-    'On Boarding (1)',
+    'Onboarding (1)',
     'Paused (0)',
     'Closed (4)',
     'All (7)',
@@ -89,7 +89,7 @@ test('hides every column, tab and filter that the person may not read', async ()
   openList({ permissions: ['projects.read'] })
   expect(await headers()).toEqual(['Name', 'PICs', 'Members', 'Actions'])
   expect(screen.queryByRole('tab')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Important' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Priority' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Timeline' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add project' })).toBeNull()
 })
@@ -154,11 +154,11 @@ test('sorts by one column, and with the shift key by several', async () => {
   await turn(/^Monthly revenue/, 'monthlyChargeRate')
   expect(header(/^Monthly revenue/)).toHaveAttribute('aria-sort', 'ascending')
   await user.keyboard('{Shift>}')
-  await turn(/^Important/, 'monthlyChargeRate,importantLevel')
-  await turn(/^Important/, 'monthlyChargeRate,-importantLevel')
+  await turn(/^Priority/, 'monthlyChargeRate,importantLevel')
+  await turn(/^Priority/, 'monthlyChargeRate,-importantLevel')
   await user.keyboard('{/Shift}')
-  expect(header(/^Important/)).toHaveAttribute('aria-sort', 'descending')
-  expect(header(/^Important/)).toHaveTextContent('Important2')
+  expect(header(/^Priority/)).toHaveAttribute('aria-sort', 'descending')
+  expect(header(/^Priority/)).toHaveTextContent('Priority2')
   expect(inAddress('sort')).toBe('monthlyChargeRate,-importantLevel')
   await turn(/^Name/, 'projectName')
   await turn(/^Name/, '-projectName')
@@ -170,7 +170,7 @@ test('on a phone projects are cards, which are sorted, and chosen for a change o
   const { user, queries } = openList()
   await screen.findByRole('link', { name: 'Atlas Kiosk' })
   const choice = screen.getByRole('combobox', { name: 'Sort by' })
-  expect(choice).toHaveDisplayValue('Usual order')
+  expect(choice).toHaveDisplayValue('Default order')
   await user.selectOptions(choice, 'Monthly revenue')
   await waitFor(() => expect(queries.at(-1)?.sort).toBe('monthlyChargeRate'))
   await user.click(screen.getByRole('button', { name: 'Ascending' }))
@@ -234,7 +234,7 @@ test('columns can be chosen, and are remembered', async () => {
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('button', { name: 'People' }))
   await user.keyboard('{Escape}')
-  expect(await headers()).toEqual(['Name', 'PICs', 'Members', 'Status', 'Project e-mail', 'Actions'])
+  expect(await headers()).toEqual(['Name', 'PICs', 'Members', 'Status', 'Project email', 'Actions'])
   expect(JSON.stringify(localStorage)).toContain('projects.columns')
 })
 
@@ -277,7 +277,7 @@ test('a failed load gives the reason and another try', async () => {
       return [atlas]
     },
   })
-  expect(await screen.findByText('The projects could not be loaded')).toBeVisible()
+  expect(await screen.findByText("Couldn't load the projects")).toBeVisible()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Atlas Kiosk' })).toBeVisible()

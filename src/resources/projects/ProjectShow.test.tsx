@@ -45,18 +45,18 @@ test('shows everything to those who may see everything', async () => {
     Stacks: 'React',
     Function: 'Development',
     'Notion id': uuid(6),
-    Important: 'Medium+',
+    Priority: 'Medium+',
     'Lead rating': '3 of 5',
     'Account rating': '4 of 5',
     'Delivery rating': '5 of 5',
   })
   const contact = await card('Contact info')
   expect(facts(contact)).toEqual({
-    'Project e-mail': 'atlas@tidewater.example',
-    'Client e-mails': 'ops@harborpine.example',
+    'Project email': 'atlas@tidewater.example',
+    'Client emails': 'ops@harborpine.example',
     'Account managers': 'Mai100%, of the invoice 1%',
     'Delivery managers': 'Bea12.5%, of the invoice 0.25%',
-    'Sale persons': '-',
+    Sales: '-',
   })
   expect(within(contact).getByRole('link', { name: 'atlas@tidewater.example' })).toHaveAttribute(
     'href',
@@ -114,10 +114,10 @@ test('to others it shows the open facts only, without pencils, switches and gaps
     'Function',
   ])
   expect(facts(await card('Contact info'))).toEqual({
-    'Project e-mail': 'atlas@tidewater.example',
+    'Project email': 'atlas@tidewater.example',
     'Account managers': 'Mai',
     'Delivery managers': 'Bea',
-    'Sale persons': '-',
+    Sales: '-',
   })
   expect(headers(await card('Members (1)'))).toEqual(['Name', 'Positions', 'Seniority'])
   for (const name of ['Commercial', 'Commission models', 'History']) {
@@ -159,7 +159,7 @@ test('without values there are dashes, and cards say that they are empty', async
   expect(facts(await card('Overview'))).toMatchObject({
     'Technical leads': '-',
     Stacks: '-',
-    Important: '-',
+    Priority: '-',
     'Lead rating': '-',
   })
   expect(facts(await card('Commercial'))).toMatchObject({

@@ -52,8 +52,8 @@ test('another status saves at once; a refusal says why', async () => {
     throw refuse(500, 'The database is resting.')
   }
   const { user } = openProject({ more: [[api.projects.changeStatus, refused]] })
-  await choose(user, 'On Boarding')
-  expect(await screen.findByText('Could not update the status - The database is resting.')).toBeVisible()
+  await choose(user, 'Onboarding')
+  expect(await screen.findByText("Couldn't update the status - The database is resting.")).toBeVisible()
 })
 
 test('a status that somebody else changed before waits for a second word', async () => {
@@ -62,7 +62,7 @@ test('a status that somebody else changed before waits for a second word', async
   linhSaves({ status: 'on-boarding' })
   const overview = await choose(user, 'Active')
   expect(
-    await overview.findByText(/Linh Ngo changed the status to On Boarding meanwhile\. You chose Active\./),
+    await overview.findByText(/Linh Ngo changed the status to Onboarding meanwhile\. You chose Active\./),
   ).toBeVisible()
   await user.click(overview.getByRole('button', { name: 'Change it to Active' }))
   expect(await screen.findByText('Status updated.')).toBeVisible()

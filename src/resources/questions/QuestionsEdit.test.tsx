@@ -174,7 +174,7 @@ test('what somebody else changed meanwhile is shown beside, to choose from', asy
   const { user, saved, versions } = open(all, () => theirs)
   await user.type(await words(1), ' Ok')
   await user.click(button('Save questions'))
-  expect(await screen.findByText('Mai Pham changed the same meanwhile')).toBeVisible()
+  expect(await screen.findByText('Mai Pham changed the same fields')).toBeVisible()
   await user.click(screen.getByText(/Theirs\?/))
   expect(await shown()).toEqual(['Theirs?'])
   await user.click(button('Save questions'))
@@ -198,7 +198,7 @@ test('what was typed outlives the tab, meets what was changed since, and goes wi
   expect(await shown()).toEqual(['How do they talk? Ok', 'Do they lead?'])
   expect(screen.getByText(/on your last visit is back/)).toBeVisible()
   await user.click(button('Save questions'))
-  expect(await screen.findByText(/Mai Pham changed questions meanwhile; both are kept\./)).toBeVisible()
+  expect(await screen.findByText(/Mai Pham also changed questions. Both changes are kept\./)).toBeVisible()
   expect(saved().at(-1)?.body).toMatchObject({
     questions: [{ content: 'How do they talk? Ok' }, { content: 'Do they lead well?' }],
   })
@@ -217,7 +217,7 @@ test('another order that somebody else saved meanwhile stays, with the words tha
   const { user, saved } = open(all, () => (first && second ? [second, first] : []))
   await user.type(await words(1), ' Ok')
   await user.click(button('Save questions'))
-  expect(await screen.findByText(/Mai Pham changed questions meanwhile; both are kept\./)).toBeVisible()
+  expect(await screen.findByText(/Mai Pham also changed questions. Both changes are kept\./)).toBeVisible()
   expect(saved().at(-1)?.body).toMatchObject({
     questions: [{ content: 'Do they lead?' }, { content: 'How do they talk? Ok' }],
   })

@@ -92,7 +92,7 @@ test('who only reads surveys gets neither answers nor actions beyond the mails',
   expect(screen.queryByRole('button', { name: /View answers|^Close$|^Send$/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'Mails and reminders',
+    'Emails and reminders',
   ])
 })
 

@@ -17,7 +17,7 @@ const panel = async () => within(await screen.findByRole('dialog', { name: 'Emai
 async function openMails(options: Partial<Parameters<typeof openRound>[0]> = {}) {
   const app = openRound({ subtype: 'engagement', ...options })
   await app.user.click(await screen.findByRole('button', { name: 'More' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Mails and reminders' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Emails and reminders' }))
   return { ...app, mails: await panel() }
 }
 

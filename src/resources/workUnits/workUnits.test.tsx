@@ -205,7 +205,7 @@ test('two editors of a unit: what only the other changed is joined', async () =>
   await user.type(name, 'Checkout')
   set(payments.id, { type: 'management', updatedAt: '2026-11-20T10:42:00Z' })
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Work unit updated. Linh Ngo changed type meanwhile; both are kept.')).toBeVisible()
+  expect(await screen.findByText('Work unit updated. Linh Ngo also changed type. Both changes are kept.')).toBeVisible()
   expect(stored.versions).toEqual([payments.createdAt, '2026-11-20T10:42:00Z'])
   expect(writes().at(-1)?.body).toEqual(expect.objectContaining({ name: 'Checkout', type: 'management' }))
 })

@@ -72,7 +72,7 @@ const memory = async () => {
 await page.goto('/employees')
 await settled(page)
 const rail = page.getByRole('navigation', { name: 'Main' })
-const around = ['Projects', 'Dashboard', 'Config', 'Employees']
+const around = ['Projects', 'Dashboard', 'Settings', 'Employees']
 const go = async (name: string) => {
   await rail.getByRole('link', { name, exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()

@@ -33,7 +33,7 @@ const spoken = new Set(
 )
 
 /** Names and words that are the same in both languages. */
-const sameInBoth = ['Muster', 'Team e-mail', 'Full name', 'Personal e-mail']
+const sameInBoth = ['Muster', 'Team email', 'Full name', 'Personal email']
 
 function collect(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value)

@@ -54,7 +54,7 @@ export const clash: Prepare = async (page, url) => {
   }
   await call(url, 'marek', 'PUT', `/employees/${id}/general-info`, theirs)
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('changed the same meanwhile').waitFor()
+  await form.getByText('changed the same fields').waitFor()
 }
 
 /** The form behind an invitation. */
@@ -156,7 +156,7 @@ export const openViews: Prepare = async (page) => {
 /** A file of people of whom one line is broken. */
 export const chooseFile: Prepare = async (page) => {
   const lines = [
-    'E-mail,Full name,Status,Joined,Personal e-mail,Seniority,Pay,Roles',
+    'E-mail,Full name,Status,Joined,Personal email,Seniority,Pay,Roles',
     'una@tidewater.example,Una Brandt,Probation,2026-02-01,una@home.example,Mid,1500,Probation',
     'vito@tidewater.example,Vito Sala,Probation,2026-02-31,vito@home.example,Mid,1500,Probation',
   ]

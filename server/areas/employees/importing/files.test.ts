@@ -31,7 +31,7 @@ test('of two columns for one field the second is left out until somebody chooses
   expect(lines[0]).toMatchObject({ about: cast.member.teamEmail, outcome: 'update', changes: ['Phone'] })
   const twice = { Email: 'teamEmail', 'Work email': 'teamEmail' }
   const { status, body } = await send(check, Buffer.from(csv), twice)
-  expect([status, body.error]).toEqual([400, 'Two columns are Team e-mail. Leave one of them out.'])
+  expect([status, body.error]).toEqual([400, 'Two columns are Team email. Leave one of them out.'])
 })
 
 const accents = `Team e-mail,Full name\n${cast.member.teamEmail},Nguyễn Văn Ý`

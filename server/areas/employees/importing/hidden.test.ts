@@ -52,10 +52,10 @@ const cells: [column: string, cell: string][] = [
   ['Country', 'Germany'],
   ['Country', 'Atlantis'],
   ['Address', 'Quay 1'],
-  ['Personal e-mail', 'free@home.example'],
+  ['Personal email', 'free@home.example'],
 ]
 
-const taken = 'Team e-mail: This address is already used by somebody.'
+const taken = 'Team email: This address is already used by somebody.'
 
 test.each<[string, Permission[], string]>([
   ['may only create people', create, taken],
@@ -63,7 +63,7 @@ test.each<[string, Permission[], string]>([
   [
     'changes people and does not see their personal info',
     edit,
-    'Personal info is kept as a whole. Add Address, Country, Personal e-mail.',
+    'Personal info is kept as a whole. Add Address, Country, Personal email.',
   ],
 ])('who %s learns nothing of it from a line', async (_who, may, sentence) => {
   const importer = await holder(may)
