@@ -3,15 +3,17 @@ import babel from '@lingui/cli/api/extractors/babel'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** Texts of the contract are no macros: each is its own id (contract/words.ts). */
-const contract: ExtractorType = {
-  match: (file) => file.endsWith('contract/words.ts'),
+/** Texts of contract and server are no macros: each is its own id, and a script prints them (contract/words.ts, server/i18n.ts). */
+const printed = (module: string, script: string): ExtractorType => ({
+  match: (file) => file.endsWith(module),
   extract(_file, _code, found) {
-    const texts = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/contractTexts.ts'], { encoding: 'utf8' })
+    const texts = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' })
     for (const { text, file } of JSON.parse(texts) as { text: string; file: string }[])
       found({ id: text, origin: [file, 0] })
   },
-}
+})
+const contract = printed('contract/words.ts', 'scripts/contractTexts.ts')
+const server = printed('server/i18n.ts', 'scripts/serverTexts.ts')
 
 const catalogue = (name: string, include: string) => ({
   path: `languages/{locale}/${name}`,
@@ -23,8 +25,12 @@ const catalogue = (name: string, include: string) => ({
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'vi'],
-  catalogs: [catalogue('web', 'src'), catalogue('contract', 'contract/words.ts'), catalogue('server', 'server')],
-  extractors: [contract, babel],
+  catalogs: [
+    catalogue('web', 'src'),
+    catalogue('contract', 'contract/words.ts'),
+    catalogue('server', 'server/i18n.ts'),
+  ],
+  extractors: [contract, server, babel],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 })

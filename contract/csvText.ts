@@ -1,9 +1,8 @@
 /** What a decoder puts where bytes are no letters of their encoding. */
 const unreadable = '\uFFFD'
 
-/** Why the letters of a text cannot be read, or `''`: its file was in another encoding. */
-export const lettersProblem = (text: string): string =>
-  text.includes(unreadable) ? 'Its letters cannot be read. Save the file as “CSV UTF-8”, and choose it again.' : ''
+/** Whether a text has letters that cannot be read: its file was in another encoding. */
+export const hasUnreadable = (text: string): boolean => text.includes(unreadable)
 
 /** The encoding that the first bytes of a text declare: spreadsheets write UTF-16 with such a mark. */
 function encodingOf([first, second]: Uint8Array): string | undefined {
@@ -15,7 +14,7 @@ function encodingOf([first, second]: Uint8Array): string | undefined {
 /** Whether bytes are text in UTF-16, which is full of zeros, as no other text is. */
 export const isUtf16 = (bytes: Uint8Array): boolean => encodingOf(bytes) !== undefined
 
-/** The text of a file in UTF-8, or in UTF-16 with a byte order mark. `lettersProblem()` tells when it was neither. */
+/** The text of a file in UTF-8, or in UTF-16 with a byte order mark. `hasUnreadable()` tells when it was neither. */
 export const csvTextOf = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes)
 
 /**

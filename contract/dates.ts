@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateFormat } from './formats.ts'
+import { fault, faultLine } from './errors/fault.ts'
 
 const plain = /^\d{4}-\d{2}-\d{2}$/
 /** The most characters of an instant, down to the billionth of a second. */
@@ -32,7 +33,7 @@ function dayOf(text: string): string {
 }
 
 const error = ({ input }: { input?: unknown }) =>
-  input === '' ? 'This field is required.' : 'Enter a real date such as 2026-03-31.'
+  faultLine(fault(input === '' ? 'request.required' : 'request.badDate'))
 
 /** A calendar date: `YYYY-MM-DD`. */
 export const CalendarDate = z.string().max(longest, { error }).refine(isRealDate, { error })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RefusalCode } from './errors/index.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -68,8 +69,8 @@ export interface Endpoint<
    * production an undeclared key in it is an error instead of being left out.
    */
   exact?: true
-  /** What it may refuse besides 401, 403 and 400 for broken input: status -> when. */
-  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 500 | 503, string>>
+  /** What it may be refused with, besides what any call of its kind may be (`errors/general.ts`). */
+  refusals?: readonly RefusalCode[]
 }
 
 /** Declares an endpoint; returns it unchanged, with its exact type. */
@@ -114,10 +115,10 @@ export const aFile = z.object({ data: z.never() })
 export const paging = { page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }
 
 /** A UUID in a request, in any letter case. */
-export const idInput = (error?: string) => z.guid(error ? { error } : undefined).toLowerCase()
+export const idInput = () => z.guid().toLowerCase()
 
 /** `:id` of a call that only takes a UUID. */
-export const idParam = z.object({ id: idInput('The id in the address is not a UUID.') })
+export const idParam = z.object({ id: idInput() })
 
 export type ParamsOf<E extends Endpoint> = z.output<NonNullable<E['params']>>
 export type QueryOf<E extends Endpoint> = z.output<NonNullable<E['query']>>

@@ -1,53 +1,56 @@
 import { z } from 'zod'
-import { fieldErrors, fieldOf } from './errors.ts'
+import { fieldFaults, fieldOf } from './errors.ts'
+import { problem } from './errors/fault.ts'
 import { field, labelOf } from './fields.ts'
 
-/** The sentence that a schema answers to a value. */
-const sentence = (schema: z.ZodType, value: unknown) => {
+/** The error that a schema answers to a value. */
+const errorOf = (schema: z.ZodType, value: unknown) => {
   const parsed = z.object({ one: schema }).safeParse({ one: value })
-  return parsed.success ? undefined : fieldErrors(parsed.error)[0]?.msg
+  if (parsed.success) return undefined
+  const [{ field: _, enums: __, ...fault } = { field: '' }] = fieldFaults(parsed.error)
+  return fault
 }
 
-test.each<[z.ZodType, unknown, string]>([
-  [z.string(), undefined, 'This field is required.'],
-  [z.string(), null, 'This field is required.'],
-  [z.string().min(1), '', 'This field is required.'],
-  [z.string(), 5, 'This must be text.'],
-  [z.number(), '5', 'This must be a number.'],
-  [z.int(), 1.5, 'This must be a whole number.'],
-  [z.boolean(), 'yes', 'This must be true or false.'],
-  [z.array(z.string()), 'a', 'This must be a list.'],
-  [z.object({}), 'a', 'This must be an object.'],
-  [z.string().min(9), '1234', 'Use at least 9 characters.'],
-  [z.string().max(3), '1234', 'Use at most 3 characters.'],
-  [z.number().min(0), -1, 'Enter a number of at least 0.'],
-  [z.number().gt(0), 0, 'Enter a number above 0.'],
-  [z.number().max(9), 10, 'Enter a number of at most 9.'],
-  [z.number().lt(9), 9, 'Enter a number below 9.'],
-  [z.array(z.string()).min(1), [], 'Choose at least one.'],
-  [z.array(z.string()).min(2), ['a'], 'Choose at least 2.'],
-  [z.array(z.string()).max(1), ['a', 'b'], 'Choose at most 1.'],
-  [z.enum(['a', 'b']), 'c', 'Choose one of: a, b.'],
-  [z.enum(['a', 'b']), undefined, 'This field is required.'],
-  [z.enum(['a', 'b']), '', 'This field is required.'],
-  [z.email(), 'nobody', 'Enter an e-mail address such as an.tran@tidewater.example.'],
-  [z.guid(), 'nobody', 'This is not a valid id.'],
-  [z.union([z.guid(), z.literal('')]), 'x', 'This is not a valid id.'],
-  [z.union([z.guid(), z.literal('')]), 5, 'This value is not valid.'],
-])('case %#: %p answers "%s"', (schema, value, text) => {
-  expect(sentence(schema, value)).toBe(text)
-})
-
-test('a rule of our own keeps its own words', () => {
-  expect(sentence(z.string().min(3, { error: 'Write more.' }), 'a')).toBe('Write more.')
+test.each<[z.ZodType, unknown, string, object?]>([
+  [z.string(), undefined, 'request.required'],
+  [z.string(), null, 'request.required'],
+  [z.string().min(1), '', 'request.required'],
+  [z.string(), 5, 'request.notText'],
+  [z.number(), '5', 'request.notNumber'],
+  [z.int(), 1.5, 'request.notWholeNumber'],
+  [z.boolean(), 'yes', 'request.notTrueOrFalse'],
+  [z.array(z.string()), 'a', 'request.notList'],
+  [z.object({}), 'a', 'request.notObject'],
+  [z.string().min(9), '1234', 'request.tooShort', { least: 9 }],
+  [z.string().max(3), '1234', 'request.tooLong', { most: 3 }],
+  [z.number().min(0), -1, 'request.numberTooSmall', { least: 0 }],
+  [z.number().gt(0), 0, 'request.numberNotAbove', { least: 0 }],
+  [z.number().max(9), 10, 'request.numberTooLarge', { most: 9 }],
+  [z.number().lt(9), 9, 'request.numberNotBelow', { most: 9 }],
+  [z.array(z.string()).min(1), [], 'request.nothingChosen'],
+  [z.array(z.string()).min(2), ['a'], 'request.tooFew', { least: 2 }],
+  [z.array(z.string()).max(1), ['a', 'b'], 'request.tooMany', { most: 1 }],
+  [z.enum(['a', 'b']), 'c', 'request.notOneOf', { choices: ['a', 'b'] }],
+  [z.enum(['a', 'b']), undefined, 'request.required'],
+  [z.enum(['a', 'b']), '', 'request.required'],
+  [z.email(), 'nobody', 'request.badEmail'],
+  [z.guid(), 'nobody', 'request.badId'],
+  [z.guid(), '', 'request.required'],
+  [z.union([z.guid(), z.literal('')]), 'x', 'request.badId'],
+  [z.union([z.guid(), z.literal('')]), 5, 'request.notValid'],
+  [z.string().regex(/^a/), 'b', 'request.notValid'],
+  [z.string().min(3, problem('request.badMonth')), 'a', 'request.badMonth'],
+  [z.string().regex(/^a/, problem('request.badDegrees', { most: 90 })), 'b', 'request.badDegrees', { most: 90 }],
+])('case %#: %p answers %p with %s', (schema, value, code, params) => {
+  expect(errorOf(schema, value)).toEqual(params ? { code, params } : { code })
 })
 
 test('each broken field is told once, by its name in the request, with the choices there are', () => {
   const body = z.object({ kind: z.enum(['a', 'b']), ids: z.array(z.guid()), name: z.string() })
   const parsed = body.safeParse({ kind: 'c', ids: ['x', 'y'], name: 'n' })
-  expect(fieldErrors(parsed.error as z.ZodError)).toEqual([
-    { field: 'kind', msg: 'Choose one of: a, b.', enums: ['a', 'b'] },
-    { field: 'ids', msg: 'This is not a valid id.' },
+  expect(fieldFaults(parsed.error as z.ZodError)).toEqual([
+    { field: 'kind', code: 'request.notOneOf', params: { choices: ['a', 'b'] }, enums: ['a', 'b'] },
+    { field: 'ids', code: 'request.badId' },
   ])
 })
 
@@ -57,14 +60,14 @@ test('what is wrong inside of lists and objects is told by its place, an entry o
   const good = { rate: 1, ids: [] }
   const rows = [good, { rate: 'x', ids: ['x'] }, 'x']
   const parsed = body.safeParse({ rows, names: ['a', 1], at: {} })
-  const places = fieldErrors(parsed.error as z.ZodError).map(({ field }) => field)
+  const places = fieldFaults(parsed.error as z.ZodError).map(({ field }) => field)
   expect(places).toEqual(['rows[1].rate', 'rows[1].ids', 'rows', 'names', 'at.day'])
   expect(places.map(fieldOf)).toEqual(['rows', 'rows', 'rows', 'names', 'at'])
 })
 
 test('a body that is no object is told as such', () => {
-  expect(fieldErrors(z.object({}).safeParse([]).error as z.ZodError)).toEqual([
-    { field: 'body', msg: 'This must be an object.' },
+  expect(fieldFaults(z.object({}).safeParse([]).error as z.ZodError)).toEqual([
+    { field: 'body', code: 'request.notObject' },
   ])
 })
 

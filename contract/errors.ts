@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { type Fault, fault, faultLine, faultOf } from './errors/fault.ts'
 
-/** One broken field: its name in the request, a sentence for the person, the allowed values where there are few. */
+const params = z.record(z.string(), z.unknown()).optional()
+
+/** One broken field: its name in the request, what is wrong, in words and as a code, and the allowed values where there are few. */
 export const FieldError = z.object({
   field: z.string(),
   msg: z.string(),
+  code: z.string(),
+  params,
   enums: z.array(z.string()).optional(),
 })
 export type FieldError = z.infer<typeof FieldError>
@@ -11,7 +16,11 @@ export type FieldError = z.infer<typeof FieldError>
 /** The body of every refusal (wire-people.md section 0). `requestId` finds the same event in the server's log. */
 export const ErrorBody = z.object({
   data: z.null(),
+  /** What is wrong, in the language of the caller. */
   error: z.string(),
+  /** The same for programs: a code of `contract/errors`, and the values in its text. */
+  code: z.string(),
+  params,
   message: z.string().optional(),
   errors: z.array(FieldError).optional(),
   /** Of a 409: who changed the record meanwhile, in words. */
@@ -22,58 +31,54 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 
 type Issue = z.core.$ZodRawIssue
 
-function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): Fault {
   const least = Number(issue.minimum)
-  if (issue.origin === 'string') {
-    return least <= 1 ? 'This field is required.' : `Use at least ${least} characters.`
-  }
-  if (issue.origin === 'array') return least <= 1 ? 'Choose at least one.' : `Choose at least ${least}.`
-  return issue.inclusive === false ? `Enter a number above ${least}.` : `Enter a number of at least ${least}.`
+  if (issue.origin === 'string') return least <= 1 ? fault('request.required') : fault('request.tooShort', { least })
+  if (issue.origin === 'array') return least <= 1 ? fault('request.nothingChosen') : fault('request.tooFew', { least })
+  return fault(issue.inclusive === false ? 'request.numberNotAbove' : 'request.numberTooSmall', { least })
 }
 
-function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
+function tooBig(issue: Extract<Issue, { code: 'too_big' }>): Fault {
   const most = Number(issue.maximum)
-  if (issue.origin === 'string') return `Use at most ${most} characters.`
-  if (issue.origin === 'array') return `Choose at most ${most}.`
-  return issue.inclusive === false ? `Enter a number below ${most}.` : `Enter a number of at most ${most}.`
+  if (issue.origin === 'string') return fault('request.tooLong', { most })
+  if (issue.origin === 'array') return fault('request.tooMany', { most })
+  return fault(issue.inclusive === false ? 'request.numberNotBelow' : 'request.numberTooLarge', { most })
 }
 
-const expected: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-}
+const expected = {
+  string: 'request.notText',
+  number: 'request.notNumber',
+  int: 'request.notWholeNumber',
+  boolean: 'request.notTrueOrFalse',
+  array: 'request.notList',
+  object: 'request.notObject',
+} as const
 
-/** Turns one zod issue into a sentence that says what to do. Forms and server share it, so both say the same. */
-export function sentenceOf(issue: Issue): string | undefined {
+const isBlank = (input: unknown) => input === undefined || input === null || input === ''
+
+function faultOfIssue(issue: Issue): Fault {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'This field is required.'
-      return `This must be ${expected[issue.expected] ?? issue.expected}.`
+      if (issue.input === undefined || issue.input === null) return fault('request.required')
+      return fault(expected[issue.expected as keyof typeof expected] ?? 'request.notValid')
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
       return tooBig(issue)
     case 'invalid_value':
-      if (issue.input === undefined || issue.input === null || issue.input === '') {
-        return 'This field is required.'
-      }
-      return `Choose one of: ${issue.values.map(String).join(', ')}.`
+      if (isBlank(issue.input)) return fault('request.required')
+      return fault('request.notOneOf', { choices: issue.values.map(String) })
     case 'invalid_format':
-      if (issue.format === 'email') return 'Enter an e-mail address such as an.tran@tidewater.example.'
-      if (issue.format === 'guid' || issue.format === 'uuid') return 'This is not a valid id.'
-      return undefined
-    case 'invalid_union':
-      return 'This value is not valid.'
+      if (issue.format === 'email') return fault('request.badEmail')
+      if (issue.format !== 'guid' && issue.format !== 'uuid') return fault('request.notValid')
+      return fault(isBlank(issue.input) ? 'request.required' : 'request.badId')
     default:
-      return undefined
+      return fault('request.notValid')
   }
 }
 
-z.config({ customError: sentenceOf })
+// The message of an issue is its code with the params. Forms and server say it by the same catalogue, so both say the same.
+z.config({ customError: (issue) => faultLine(faultOfIssue(issue)) })
 
 /** The place of an issue as a request names it: `members[1].rate`. A wrong entry of a plain list is told by the list. */
 function placeOf(path: PropertyKey[]): string {
@@ -85,14 +90,20 @@ function placeOf(path: PropertyKey[]): string {
 /** The field of a request in which something is broken: `members` of `members[1].rate`. */
 export const fieldOf = (place: string): string => /^[^.[]*/.exec(place)?.[0] ?? place
 
+/** A broken field, before it is said in a language. */
+export interface FieldFault extends Fault {
+  field: string
+  enums?: string[]
+}
+
 /** The broken fields of a failed parse, one entry for each place, named as in the request. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
-  const byField = new Map<string, FieldError>()
+export function fieldFaults(error: z.ZodError): FieldFault[] {
+  const byField = new Map<string, FieldFault>()
   for (const issue of error.issues) {
     const name = placeOf(issue.path)
     if (byField.has(name)) continue
     const enums = issue.code === 'invalid_value' ? { enums: issue.values.map(String) } : {}
-    byField.set(name, { field: name, msg: issue.message, ...enums })
+    byField.set(name, { field: name, ...faultOf(issue.message), ...enums })
   }
   return [...byField.values()]
 }

@@ -184,10 +184,6 @@ export const exporting = {
     body: ExportRequest,
     response: aFile,
     file: Object.values(exportFormats),
-    refusals: {
-      400: 'an unknown list or format, no column that is open, what the call of the list refuses',
-      403: 'the call of the list is closed to the caller',
-      404: 'what the list is of does not exist',
-    },
+    refusals: ['record.notFound', 'export.noColumn', 'export.tooLong', 'staffing.endsBeforeStart', 'staffing.tooLong'],
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DateInput } from './dates.ts'
 import { idInput } from './endpoint.ts'
+import { problem } from './errors/fault.ts'
 
 /** A UUID that may be left out: absent, `null` and `""` all mean none. */
 export const optionalId = z.union([idInput(), z.literal('')]).nullish()
@@ -20,6 +21,4 @@ export const ids = z.array(idInput())
 export const looseIds = z.array(idInput().nullable()).nullish()
 
 /** A date of birth: not in the future. */
-export const birthDate = DateInput.refine((date) => Date.parse(date) <= Date.now(), {
-  error: 'The date of birth cannot be in the future.',
-})
+export const birthDate = DateInput.refine((date) => Date.parse(date) <= Date.now(), problem('employee.birthInFuture'))

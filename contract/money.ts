@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberFormat } from './formats.ts'
+import { problem } from './errors/fault.ts'
 
 /** An exact decimal: `units` times ten to the power of `-places`. */
 interface Decimal {
@@ -64,7 +65,7 @@ export const Amount = z
   .number()
   .min(0)
   .max(999_999_999_999.999)
-  .refine((amount) => Number(amount.toFixed(3)) === amount, { error: 'Use at most 3 decimals.' })
+  .refine((amount) => Number(amount.toFixed(3)) === amount, problem('request.tooManyDecimals', { most: 3 }))
 
 /** A number as people type it, also before its last digit: `.5`, `5.`, `+5`; an input of a browser lets `1e2` through too. */
 const numeric = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,2})?$/i
@@ -91,7 +92,7 @@ export const LoosePercent = z
       .number()
       .min(0)
       .max(100)
-      .refine((share) => Number(share.toFixed(3)) === share, { error: 'Use at most 3 decimals.' })
+      .refine((share) => Number(share.toFixed(3)) === share, problem('request.tooManyDecimals', { most: 3 }))
       .optional(),
   )
   .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idInput } from './endpoint.ts'
+import { problem } from './errors/fault.ts'
 
 /** A query value that a client may send blank for "not given". */
 export const blankAsNone = <S extends z.ZodType>(schema: S) =>
@@ -17,7 +18,7 @@ export const mostIds = 500
 /** Refuses a filter with more values before any of them is looked at. */
 function counted(values: unknown, ctx: z.RefinementCtx, most = mostFiltered): unknown {
   if (!Array.isArray(values) || values.length <= most) return values
-  ctx.addIssue({ code: 'custom', message: `Choose at most ${most} of them.` })
+  ctx.addIssue(problem('request.tooMany', { most }).error)
   return z.NEVER
 }
 
@@ -40,18 +41,12 @@ const idsIn = (value: unknown) =>
  * An id that stands for nothing, or for what the caller does not see, finds nothing.
  */
 export const idsFilter = z
-  .preprocess(
-    (value, ctx) => counted(idsIn(value), ctx, mostIds),
-    z.array(idInput('One of the ids is not a UUID.')).max(mostIds),
-  )
+  .preprocess((value, ctx) => counted(idsIn(value), ctx, mostIds), z.array(idInput()).max(mostIds))
   .optional()
 
 /** The same in a body, as a list; absent, `null` and `[]` mean that it does not filter. */
 export const idsInBody = z
-  .preprocess(
-    (value, ctx) => counted(value, ctx, mostIds),
-    z.array(idInput('One of the ids is not a UUID.')).max(mostIds).nullish(),
-  )
+  .preprocess((value, ctx) => counted(value, ctx, mostIds), z.array(idInput()).max(mostIds).nullish())
   .optional()
 
 const flags: Record<string, boolean> = { true: true, t: true, 1: true, false: false, f: false, 0: false }
@@ -66,6 +61,6 @@ export const flag = (usual: boolean) =>
           : typeof value === 'string'
             ? (flags[value.toLowerCase()] ?? value)
             : value,
-      z.boolean({ error: 'Say true or false.' }),
+      z.boolean(),
     )
     .default(usual)

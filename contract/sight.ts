@@ -16,13 +16,15 @@ const part = (seen: boolean, open: string, closed: string) => (seen ? open : clo
 export function sightOf(can: Can): Sight[] {
   if (!can('employees.read')) return [{ topic: 'People', text: 'No access to the list of employees.' }]
   const all = can('employees.read.projects.readActive')
-  const left = [
-    can('employees.read.filterByAllStatuses') && 'found in the list',
-    can('employees.read.fullAccess') && 'opened with their history',
-  ].filter(Boolean)
+  const listed = can('employees.read.filterByAllStatuses')
+  const opened = can('employees.read.fullAccess')
   const memberships = can('employees.read.projects.fullAccess')
     ? 'All memberships, ended ones too, with their type and dates.'
-    : `Running memberships on ${part(all, 'all active projects', 'shared active projects')}, without type and dates.`
+    : part(
+        all,
+        'Running memberships on all active projects, without type and dates.',
+        'Running memberships on shared active projects, without type and dates.',
+      )
   return [
     {
       topic: 'People',
@@ -34,7 +36,9 @@ export function sightOf(can: Can): Sight[] {
     },
     {
       topic: 'People who left',
-      text: left.length ? `They can be ${left.join(' and ')}.` : 'They are hidden.',
+      text: listed
+        ? part(opened, 'They can be found in the list and opened with their history.', 'They can be found in the list.')
+        : part(opened, 'They can be opened with their history.', 'They are hidden.'),
     },
     {
       topic: 'General info',

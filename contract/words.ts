@@ -33,3 +33,9 @@ export function withWords<Whole extends object>(of: Whole, keys: readonly (keyof
  */
 export const words = <const Words extends object>(of: Words): Said<Words> =>
   withWords(of, Object.keys(of) as (keyof Words & string)[]) as Said<Words>
+
+/** Texts with values in them, each its own id in the catalogues: whoever shows one says it with its values. */
+export function idsOf<const Texts extends Readonly<Record<string, string>>>(of: Texts): Texts {
+  for (const text of Object.values(of)) texts.add(text)
+  return of
+}

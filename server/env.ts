@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { undoMinutes } from '#contract/api/undo.ts'
+import { faultOf } from '#contract/errors/fault.ts'
+import { sayFault } from './i18n.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'write true or false' })
@@ -174,7 +176,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
         const value = secrets.has(name) ? '' : `=${given[name] ?? ''}`
-        return `${name}${value} is not valid: ${issue.message.replace(/\.$/, '')}.`
+        return `${name}${value} is not valid: ${sayFault(faultOf(issue.message)).replace(/\.$/, '')}.`
       }),
     )
   }

@@ -17,7 +17,7 @@ export const addresses = {
     description: `The token counts once, for ${confirmationHours} hours. The address before ends, and so do all sessions of the person.`,
     body: z.object({ token: field(z.string().trim().min(1).max(200), { label: 'Token' }) }),
     response: data(z.object({ email: z.string() })),
-    refusals: { 400: 'the link was used or has ended' },
+    refusals: ['address.linkEnded'],
   }),
   sendAgain: endpoint({
     method: 'POST',
@@ -26,7 +26,7 @@ export const addresses = {
     summary: `${waiting}: send a new link, the old one ends; nothing happens when none waits`,
     params: idParam,
     response: done,
-    refusals: { 400: 'the person does not rank below the caller', 404: 'no such employee' },
+    refusals: ['record.notFound', 'employee.notBelowYou'],
   }),
   takeBack: endpoint({
     method: 'DELETE',
@@ -35,7 +35,7 @@ export const addresses = {
     summary: `${waiting}: put the one in use back in its place; nothing happens when none waits`,
     params: idParam,
     response: done,
-    refusals: { 400: 'the person does not rank below the caller', 404: 'no such employee' },
+    refusals: ['record.notFound', 'employee.notBelowYou'],
   }),
   sendMineAgain: endpoint({
     method: 'POST',

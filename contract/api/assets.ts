@@ -35,11 +35,12 @@ export const assets = {
       maxBytes: documentUpload.maxBytes,
     },
     response: data(z.object({ url: Picture })),
-    refusals: {
-      400: 'a part missing, wrong type or size',
-      403: 'the permission of the target is missing; with an invitation for anything but oneself',
-      404: 'no such employee or project, or not seen by the caller',
-      429: 'more than UPLOAD_MB_PER_PERSON or UPLOAD_MB_PER_TARGET within 24 hours',
-    },
+    refusals: [
+      'record.notFound',
+      'file.noProject',
+      'file.onboardingDone',
+      'file.onlyOwnOnboarding',
+      'file.onlyYourOwn',
+    ],
   }),
 }

@@ -5,6 +5,7 @@ import { ids, optionalId } from '../inputs.ts'
 import { TimelineEntry } from './employees.ts'
 import { EmployeeStatus, employeeStatuses, projectStatuses } from './metadata.ts'
 import { ImportantLevel, importantLevels, ProjectStatus } from './projectWords.ts'
+import { problem } from '../errors/fault.ts'
 
 /** How many records one call changes at most. */
 export const bulkMost = 1_000
@@ -56,15 +57,10 @@ export const changedBy = ({ shape }: z.ZodObject): z.ZodObject =>
 
 const isOne = (body: object) =>
   Object.entries(body).filter(([name, value]) => !(name in chosen) && value !== undefined).length === 1
-const oneAtATime = { error: 'Choose one thing to change.' }
+const oneAtATime = problem('request.oneChange')
 
 const description =
   'Each record goes through the call that changes one, with its rules and its event, in a transaction of its own; one that is refused keeps none of the others. With `dryRun` nothing is written. One undo takes all of them back, also those of the call that it `continues`.'
-
-const refusals = {
-  400: 'nothing to change or more than one thing, no record or more than 1,000',
-  409: 'the change that it continues was undone meanwhile',
-}
 
 /** Calls that change many records. */
 export const bulk = {
@@ -78,7 +74,7 @@ export const bulk = {
     undoable: true,
     body: EmployeeBulk.extend(chosen).refine(isOne, oneAtATime),
     response: data(z.array(BulkRow)),
-    refusals,
+    refusals: ['bulk.undone'],
   }),
   projects: endpoint({
     method: 'POST',
@@ -90,6 +86,6 @@ export const bulk = {
     undoable: true,
     body: ProjectBulk.extend(chosen).refine(isOne, oneAtATime),
     response: data(z.array(BulkRow)),
-    refusals,
+    refusals: ['bulk.undone'],
   }),
 }

@@ -5,6 +5,7 @@ import { email, optionalEmail, optionalId, required } from '../inputs.ts'
 import type { Kind } from './keeping.ts'
 import { withWords } from '../words.ts'
 import { BankAccount, Client, CompanyInfo } from './lookups.ts'
+import { problem } from '../errors/fault.ts'
 
 const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(declared: Kind<Item, Input>): Kind<Item, Input> =>
   withWords(declared, ['one', 'many'])
@@ -16,7 +17,7 @@ const long = (label: string) => field(z.string().trim().max(2000).nullish(), { l
 /** A contact as a form sends it: with the `id` of one that is there already, or without for a new one. */
 const ContactInput = z.object({
   id: optionalId,
-  name: z.string().trim().min(1, { error: 'Every contact needs a name.' }).max(200),
+  name: z.string().trim().min(1, problem('client.contactWithoutName')).max(200),
   role: z.string().trim().max(200).nullish(),
   emails: z.array(email).max(20).nullish(),
   isMainContact: z.boolean().nullish(),
@@ -26,16 +27,11 @@ export type ContactInput = z.infer<typeof ContactInput>
 const contacts = z
   .array(ContactInput)
   .max(100)
-  .refine((all) => all.filter(({ isMainContact }) => isMainContact).length <= 1, {
-    error: 'Only one contact can be the main one.',
-  })
-  .refine(
-    (all) => {
-      const known = all.map(({ id }) => id).filter(Boolean)
-      return new Set(known).size === known.length
-    },
-    { error: 'A contact stands in the list twice. Remove one of the two.' },
-  )
+  .refine((all) => all.filter(({ isMainContact }) => isMainContact).length <= 1, problem('client.twoMainContacts'))
+  .refine((all) => {
+    const known = all.map(({ id }) => id).filter(Boolean)
+    return new Set(known).size === known.length
+  }, problem('client.contactTwice'))
 
 const degrees = (label: string, most: number) =>
   field(
@@ -43,9 +39,7 @@ const degrees = (label: string, most: number) =>
       .string()
       .trim()
       .max(30)
-      .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, {
-        error: `Enter degrees from -${most} to ${most}, such as 53.5511.`,
-      })
+      .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, problem('request.badDegrees', { most }))
       .nullish(),
     { label },
   )
@@ -54,7 +48,7 @@ const website = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(https?:\/\/\S+)?$/, { error: 'Enter an address that starts with https://.' })
+  .regex(/^(https?:\/\/\S+)?$/, problem('request.badWebAddress'))
   .nullish()
 
 const regionText = (most: number) =>
@@ -62,14 +56,13 @@ const regionText = (most: number) =>
     .string()
     .trim()
     .max(most)
-    .refine((text) => !/\p{Cs}/u.test(text) && !text.includes('\0'), {
-      error: 'There is a character in it that cannot be kept. Type it again.',
-    })
+    .refine((text) => !/\p{Cs}/u.test(text) && !text.includes('\0'), problem('request.badCharacter'))
 const info = z
   .record(z.string().max(200), z.object({ address: regionText(500), phone: regionText(100) }))
-  .refine((regions) => Object.keys(regions).every((region) => /^[a-z]{2,10}$/.test(region)), {
-    error: 'A region is a code such as eu.',
-  })
+  .refine(
+    (regions) => Object.keys(regions).every((region) => /^[a-z]{2,10}$/.test(region)),
+    problem('client.badRegion'),
+  )
 
 /**
  * What projects are billed by: their clients, the companies that issue the invoices, the accounts these are paid to
@@ -135,7 +128,7 @@ export const commercialKinds = {
       ownerName: must('Owner'),
       bankName: must('Bank'),
       accountNumber: must('Account number', 100),
-      currencyID: field(idInput('Choose a currency.'), {
+      currencyID: field(idInput(), {
         label: 'Currency',
         kind: 'currencies',
         help: 'Projects paid to this account use it.',

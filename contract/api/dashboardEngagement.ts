@@ -45,6 +45,5 @@ export const dashboardEngagement = {
     description: `Section 10.2. ${privacy}`,
     query: z.object({ filter: GroupKind, startDate: DateInput }),
     response: data(z.array(EngagementGroups)),
-    refusals: { 400: 'filter or startDate missing or unknown' },
   }),
 }

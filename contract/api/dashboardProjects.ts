@@ -8,6 +8,7 @@ import { DeploymentType, MemberStatus } from './projectWords.ts'
 import { BasicProject } from './survey.ts'
 import { workDomains } from './surveyWords.ts'
 import { Picture } from '../pictures.ts'
+import { problem } from '../errors/fault.ts'
 
 const access = 'dashboards.projects.read'
 /** Each counts over everybody. */
@@ -70,15 +71,14 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>
 export const SquashPoint = z.object({ snapDate: z.string(), value: z.int(), trend: z.number() })
 export type SquashPoint = z.infer<typeof SquashPoint>
 
-const chosen = { projectID: blankAsNone(idInput('The project id is not a UUID.')) }
+const chosen = { projectID: blankAsNone(idInput()) }
 const ofProject = z.object(chosen)
-const refusals = { 400: 'projectID is not a UUID', 404: 'no such project' }
 /** Which cycles a number stands for: those of a quarter, or of the summary, where each project has its own latest and previous one. */
 const cycles = { quarter: blankAsNone(Quarter), round: blankAsNone(z.enum(['latest', 'previous'])) }
 const eitherCycles = 'Takes either `quarter` or `round`.'
 const inPages = 'At most 999 rows to a page; without `page` the first one.'
 /** Of a point, `DD/MM` as it says it. Should two of a series have the same, the later one is meant. */
-const Day = z.string().regex(/^\d\d\/\d\d$/, { error: 'Enter a day such as 31/03.' })
+const Day = z.string().regex(/^\d\d\/\d\d$/, problem('request.badDayAndMonth'))
 
 /** Rows behind the numbers: ours, not the wire's. */
 const rows = {
@@ -89,11 +89,11 @@ const rows = {
     cost,
     summary: 'Who counts for the size of a project',
     description: 'Memberships by name. Section 8.1 counts `active` ones, 8.6 also those `on-boarding`.',
-    query: z.object({ projectID: idInput('The project id is not a UUID.'), status: severalOf(MemberStatus) }),
+    query: z.object({ projectID: idInput(), status: severalOf(MemberStatus) }),
     response: data(
       z.array(z.object({ id: Id, employee: BasicEmployee, status: MemberStatus, deploymentType: DeploymentType })),
     ),
-    refusals,
+    refusals: ['record.notFound'],
   }),
   workSurveyRows: endpoint({
     method: 'GET',
@@ -118,7 +118,7 @@ const rows = {
         }),
       ),
     ),
-    refusals,
+    refusals: ['record.notFound'],
   }),
   auditRows: endpoint({
     method: 'GET',
@@ -145,10 +145,7 @@ const rows = {
         score: z.number(),
       }),
     ),
-    refusals: {
-      400: 'neither or both of quarter and round, or one that does not exist; an area of another type than health',
-      404: refusals[404],
-    },
+    refusals: ['record.notFound', 'dashboard.areaOfOtherType', 'dashboard.quarterOrRound'],
   }),
   actionItemRows: endpoint({
     method: 'GET',
@@ -165,7 +162,7 @@ const rows = {
       ...paging,
     }),
     response: page(ActionItem.extend({ project: BasicProject })),
-    refusals: { 400: 'neither or both of quarter and round, or one that does not exist', 404: refusals[404] },
+    refusals: ['record.notFound', 'dashboard.quarterOrRound'],
   }),
   squashRows: endpoint({
     method: 'GET',
@@ -184,7 +181,7 @@ const rows = {
         low: z.int(),
       }),
     ),
-    refusals,
+    refusals: ['record.notFound'],
   }),
 }
 
@@ -209,7 +206,7 @@ export const dashboardProjects = {
     description: 'Section 8.2; saved drafts count, nothing is rounded.',
     query: ofProject,
     response: data(z.object({ project: BasicProject.nullable(), workSurveys: z.array(WorkPoint) })),
-    refusals,
+    refusals: ['record.notFound'],
   }),
   engineeringHealths: endpoint({
     method: 'GET',
@@ -220,7 +217,7 @@ export const dashboardProjects = {
     description: 'Section 8.3.',
     query: ofProject,
     response: data(z.object({ average: z.array(AveragePoint), groups: z.array(HealthPoint) })),
-    refusals,
+    refusals: ['record.notFound'],
   }),
   audits: endpoint({
     method: 'GET',
@@ -231,7 +228,7 @@ export const dashboardProjects = {
     description: 'Section 8.4.',
     query: ofProject,
     response: data(z.object({ average: z.array(AveragePoint), groups: z.array(AuditPoint) })),
-    refusals,
+    refusals: ['record.notFound'],
   }),
   actionItems: endpoint({
     method: 'GET',
@@ -242,7 +239,7 @@ export const dashboardProjects = {
     description: 'Section 8.5; trends are not rounded.',
     query: ofProject,
     response: data(z.array(ActionItemPoint)),
-    refusals,
+    refusals: ['record.notFound'],
   }),
   summary: endpoint({
     method: 'GET',
@@ -269,7 +266,7 @@ export const dashboardProjects = {
         low: z.array(SquashPoint),
       }),
     ),
-    refusals,
+    refusals: ['record.notFound'],
   }),
   ...rows,
 }

@@ -8,6 +8,7 @@ import { Position, Seniority, Stack } from './metadata.ts'
 import { DeploymentType, WorkUnitType } from './projectWords.ts'
 import { BasicProject } from './survey.ts'
 import { LikertLevel, workDomains } from './surveyWords.ts'
+import { problem } from '../errors/fault.ts'
 import { words } from '../words.ts'
 
 const access = 'dashboards.resources.read'
@@ -139,12 +140,12 @@ export const dashboardResources = {
     description: 'By display name, each with the projects that cover the day.',
     query: z.object({
       /** `YYYY-MM`, one of the seven months. */
-      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month such as 2026-03.' }),
+      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, problem('request.badMonth')),
       state: UtilizationState,
       ...paging,
     }),
     response: page(BasicEmployee.extend({ projects: z.array(BasicProject) })),
-    refusals: { 400: 'month outside of the seven' },
+    refusals: ['dashboard.monthOutside'],
   }),
   workUnitDistribution: endpoint({
     method: 'GET',
@@ -161,7 +162,6 @@ export const dashboardResources = {
     }),
     response: data(z.object({ workUnitDistributions: z.array(WorkUnitDistribution) })),
     exact: true,
-    refusals: { 400: 'unknown type or sort' },
   }),
   workUnitDistributionSummary: endpoint({
     method: 'GET',

@@ -33,7 +33,7 @@ export const documentCalls = {
     summary: 'Bank, MBTI and documents that an employee handed in on joining',
     params: idParam,
     response: data(OnboardingData),
-    refusals: { 404: 'no such employee, or left and the caller lacks employees.read.fullAccess' },
+    refusals: ['record.notFound'],
   }),
   document: endpoint({
     method: 'GET',
@@ -43,6 +43,6 @@ export const documentCalls = {
     description: 'Each look is written to the audit trail of the employee.',
     params: idParam.extend({ name: DocumentName }),
     response: data(z.object({ mediaType: z.string(), base64: z.string() })),
-    refusals: { 404: 'no such employee, or this picture was not handed in' },
+    refusals: ['record.notFound'],
   }),
 }

@@ -6,6 +6,7 @@ import { email, ids, optionalId, required } from '../inputs.ts'
 import { Amount } from '../money.ts'
 import { BasicEmployee, Employee, P } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
+import { problem } from '../errors/fault.ts'
 
 /** Body of POST /employees (wire-people.md section 3.11). The salary is in the home currency of the company. */
 export const NewEmployee = z.object({
@@ -22,7 +23,7 @@ export const NewEmployee = z.object({
   positions: field(ids, { label: 'Positions', kind: 'positions' }),
   seniorityID: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
   salary: field(
-    Amount.refine((amount) => amount > 0, { error: 'Enter an amount above 0.' }),
+    Amount.refine((amount) => amount > 0, problem('request.numberNotAbove', { least: 0 })),
     { label: 'Salary', kind: 'money' },
   ),
   roles: field(ids.min(1), { label: 'Roles', kind: 'assignableRoles' }),

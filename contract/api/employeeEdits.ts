@@ -5,6 +5,7 @@ import { birthDate, ids, looseIds, optionalDate, optionalEmail, optionalId, opti
 import { Amount } from '../money.ts'
 import { BaseSalary, Employee, EmployeeRecord, G, S } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
+import { problem } from '../errors/fault.ts'
 import { words } from '../words.ts'
 
 /**
@@ -71,7 +72,7 @@ export const Skills = z
   })
   .refine((skills) => (skills.leadingChapters ?? []).every((id) => skills.chapters.includes(id)), {
     path: ['leadingChapters'],
-    error: 'Leading chapters must be among the chapters.',
+    ...problem('employee.leadingOtherChapter'),
   })
 export type Skills = z.infer<typeof Skills>
 export const SkillsAnswer = Employee.pick({
@@ -131,7 +132,7 @@ export const BaseSalaryInput = z.object({
   currencyCode: field(required.max(20), { label: 'Currency', kind: 'currencies' }),
   effectiveDate: field(optionalDate, { label: 'Effective date', kind: 'date' }),
   batch: field(
-    z.int().refine((day) => day in payDays, { error: 'Choose 1 or 15.' }),
+    z.int().refine((day) => day in payDays, problem('employee.badPayDay')),
     { label: 'Pay day', choices: payDays },
   ),
 })

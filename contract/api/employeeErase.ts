@@ -16,7 +16,7 @@ export const employeeErase = {
     summary: 'When a person was erased; `null` for everybody else',
     params: idParam,
     response: data(Erasure),
-    refusals: { 404: 'no such employee' },
+    refusals: ['record.notFound'],
   }),
   erase: endpoint({
     method: 'POST',
@@ -28,6 +28,6 @@ export const employeeErase = {
       'One transaction. Goes: names, addresses, contacts, bank, documents, pictures, salary, accounts, sessions, mails, texts written by or about the person, values in the history. Stays, without a name: memberships, scores, audits, invoices. A repeat takes what has come since.',
     params: idParam,
     response: done,
-    refusals: { 404: 'no such employee', 409: 'the person has not left' },
+    refusals: ['record.notFound', 'employee.notLeft'],
   }),
 }

@@ -5,6 +5,7 @@ import { field } from '../fields.ts'
 import { NewEmployee } from './employeeCreate.ts'
 import { GeneralInfo, PersonalInfo, Skills } from './employeeEdits.ts'
 import { ImportedLine } from './importOutcome.ts'
+import { problem } from '../errors/fault.ts'
 
 const general = GeneralInfo.shape
 const skills = Skills.shape
@@ -70,9 +71,13 @@ const csvFile: Upload = {
   maxBytes: 10_000_000,
 }
 
+const mostColumns = 300
 const Mapping = z
   .record(z.string().max(500), z.union([z.enum(importFields), z.literal('')]))
-  .refine((mapping) => Object.keys(mapping).length <= 300, { error: 'A file has 300 columns at most.' })
+  .refine(
+    (mapping) => Object.keys(mapping).length <= mostColumns,
+    problem('import.tooManyColumns', { most: mostColumns }),
+  )
 export type Mapping = z.infer<typeof Mapping>
 
 const source = {
@@ -85,7 +90,7 @@ const source = {
         try {
           return JSON.parse(text)
         } catch {
-          context.addIssue('The columns are not written as JSON.')
+          context.addIssue(problem('import.badMapping').error)
           return z.NEVER
         }
       })
@@ -128,11 +133,6 @@ export const ImportProgress = z.object({
 })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
-const refusals = {
-  400: 'not a table, no column for the team e-mail, two columns for one field, too many lines',
-}
-const unknown = { 404: 'no import with this id that is shown to the caller' }
-
 /** Bringing people in from a CSV file: ours. */
 export const employeeImports = {
   check: endpoint({
@@ -145,7 +145,16 @@ export const employeeImports = {
     body: z.object(source),
     upload: csvFile,
     response: data(ImportCheck),
-    refusals,
+    refusals: [
+      'import.badCharacter',
+      'import.badQuotes',
+      'import.noLines',
+      'import.slow',
+      'import.tooManyCells',
+      'import.tooManyLines',
+      'import.twoColumns',
+      'import.unreadableLetters',
+    ],
   }),
   start: endpoint({
     method: 'POST',
@@ -161,7 +170,17 @@ export const employeeImports = {
     }),
     upload: csvFile,
     response: data(ImportProgress),
-    refusals,
+    refusals: [
+      'import.badCharacter',
+      'import.badQuotes',
+      'import.noEmailColumn',
+      'import.noLines',
+      'import.slow',
+      'import.tooManyCells',
+      'import.tooManyLines',
+      'import.twoColumns',
+      'import.unreadableLetters',
+    ],
   }),
   list: endpoint({
     method: 'GET',
@@ -181,7 +200,7 @@ export const employeeImports = {
       'Some at a time, each line in a transaction of its own. Call it until `state` is `finished`. Who goes on with the import of somebody else has it from then on.',
     params: idParam,
     response: data(ImportProgress),
-    refusals: { ...unknown, 409: 'it is being undone' },
+    refusals: ['record.notFound', 'import.beingUndone', 'import.slow'],
   }),
   undo: endpoint({
     method: 'POST',
@@ -193,6 +212,6 @@ export const employeeImports = {
       'New people go, unless they were changed since or something refers to them by now; changed fields go back, unless somebody changed them since: `left` says which stay. Call it until `state` is `undone`.',
     params: idParam,
     response: data(ImportProgress),
-    refusals: { ...unknown, 403: 'somebody else began it, and the caller is no admin' },
+    refusals: ['record.notFound', 'import.notYours'],
   }),
 }

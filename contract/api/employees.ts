@@ -19,19 +19,14 @@ import {
 import { EmployeeStatus } from './metadata.ts'
 import { outsideCalls } from './outside.ts'
 import { salaryCalls } from './revealSalaries.ts'
+import type { RefusalCode } from '../errors/index.ts'
 import { Picture } from '../pictures.ts'
 import { filterOf, idsInBody } from '../queries.ts'
+import { problem } from '../errors/fault.ts'
 
 /** Codes of a filter; `-` means "has none of these"; `null` elements are passed over, blank ones refused. */
 const codes = (kind: string) =>
-  filterOf(
-    z
-      .string()
-      .trim()
-      .min(1, { error: `The ${kind} code is not valid.` })
-      .max(200)
-      .nullable(),
-  )
+  filterOf(z.string().trim().min(1, problem('employee.badFilterCode', { kind })).max(200).nullable())
 
 /** Orders of the employee list besides the wire's fixed one. */
 export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
@@ -102,7 +97,7 @@ const edit = <Body extends z.ZodObject, Answer extends z.ZodObject>(
   summary: string,
   body: Body,
   response: Answer,
-  refusals: Partial<Record<400 | 404 | 409, string>>,
+  refusals: readonly RefusalCode[],
 ) =>
   endpoint({
     method: 'PUT',
@@ -128,7 +123,6 @@ export const employees = {
       'Fields narrow each other, values of one field widen it. Newest joiners first, unset dates before all; callers who may not see joining dates get the list by name. Which people a caller sees: wire-people.md section 5.1.',
     body: EmployeeSearch,
     response: page(Employee),
-    refusals: { 400: 'a blank code in a filter, an unknown status' },
   }),
   projectOptions: endpoint({
     method: 'GET',
@@ -154,7 +148,7 @@ export const employees = {
       'Opens whom the list would show, and besides the caller, the own line manager and mentees; who left, with employees.read.fullAccess. Every other call on an employee obeys the same rule.',
     params: z.object({ id: z.string().min(1).max(200) }),
     response: data(EmployeeDetail),
-    refusals: { 404: 'unknown, or one whom the caller may not open' },
+    refusals: ['record.notFound'],
   }),
   create: endpoint({
     method: 'POST',
@@ -165,10 +159,17 @@ export const employees = {
       'One transaction: employee, positions, roles, salary, default organization, invitation, and its mail to the personal address. Order of the checks: wire-people.md section 3.11.',
     body: NewEmployee,
     response: data(CreatedEmployee),
-    refusals: {
-      400: 'address outside of the company domains, role not allowed by rank, an address or the username is taken',
-      404: 'position, seniority, role, referrer, default organization or home currency missing',
-    },
+    refusals: [
+      'record.notFound',
+      'employee.badUsername',
+      'employee.emailOutsideCompany',
+      'employee.emailTaken',
+      'employee.noCurrency',
+      'employee.noOrganization',
+      'employee.rolesTooHigh',
+      'employee.sameEmails',
+      'employee.usernameTaken',
+    ],
   }),
   invitation: endpoint({
     method: 'GET',
@@ -177,7 +178,7 @@ export const employees = {
     summary: 'How far the invitation of an employee is; `null` for somebody who was never invited',
     params: idParam,
     response: data(Invitation.nullable()),
-    refusals: { 404: 'no such employee' },
+    refusals: ['record.notFound'],
   }),
   invite: endpoint({
     method: 'POST',
@@ -187,10 +188,13 @@ export const employees = {
     params: idParam,
     body: NewEmployee.pick({ skipEmail: true }),
     response: data(InvitationLink),
-    refusals: {
-      400: 'the form was already handed in, the person has left or ranks above the caller',
-      404: 'no such employee',
-    },
+    refusals: [
+      'record.notFound',
+      'employee.hasLeft',
+      'employee.inviteeRanksAbove',
+      'employee.noPersonalEmail',
+      'employee.onboardingDone',
+    ],
   }),
   revokeInvitation: endpoint({
     method: 'DELETE',
@@ -199,10 +203,7 @@ export const employees = {
     summary: 'Revoke the invitation: its link ends',
     params: idParam,
     response: done,
-    refusals: {
-      400: 'the form was already handed in, the person ranks above the caller',
-      404: 'no such employee, or never invited',
-    },
+    refusals: ['record.notFound', 'employee.inviteeRanksAbove', 'employee.onboardingDone'],
   }),
   timeline: endpoint({
     method: 'GET',
@@ -212,25 +213,32 @@ export const employees = {
     params: idParam,
     query: z.object({ page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }),
     response: page(TimelineEntry),
-    refusals: { 404: 'no such employee' },
+    refusals: ['record.notFound'],
   }),
-  changeStatus: edit('employee-status', 'Change the status', StatusChange, data(Employee), {
-    400: 'the person ranks above the caller',
-    404: 'no such employee',
-    409: 'changed since the version in If-Match, or the last admin',
-  }),
-  editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo, data(GeneralInfoAnswer), {
-    400: 'e-mail taken, or of somebody who does not rank below the caller; Wise of somebody above; left before joined',
-    404: 'employee, line manager, referrer or organization missing',
-  }),
-  editSkills: edit('skills', 'Edit skills', Skills, data(SkillsAnswer), {
-    400: 'a leading chapter outside the chapters',
-    404: 'employee, chapter, seniority, stack or position missing',
-  }),
-  editPersonalInfo: edit('personal-info', 'Edit personal info', PersonalInfo, data(PersonalInfoAnswer), {
-    400: 'country unknown, city not in it, e-mail taken or of somebody who does not rank below the caller',
-    404: 'no such employee',
-  }),
+  changeStatus: edit('employee-status', 'Change the status', StatusChange, data(Employee), [
+    'record.notFound',
+    'employee.erased',
+    'employee.lastAdmin',
+    'employee.statusRanksAbove',
+  ]),
+  editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo, data(GeneralInfoAnswer), [
+    'record.notFound',
+    'employee.emailRanksAbove',
+    'employee.emailTaken',
+    'employee.erased',
+    'employee.leavesBeforeJoining',
+    'employee.ownReferrer',
+    'employee.wiseRanksAbove',
+  ]),
+  editSkills: edit('skills', 'Edit skills', Skills, data(SkillsAnswer), ['record.notFound', 'employee.erased']),
+  editPersonalInfo: edit('personal-info', 'Edit personal info', PersonalInfo, data(PersonalInfoAnswer), [
+    'record.notFound',
+    'employee.emailRanksAbove',
+    'employee.emailTaken',
+    'employee.erased',
+    'employee.unknownCity',
+    'employee.unknownCountry',
+  ]),
   editBaseSalary: endpoint({
     method: 'PUT',
     path: '/employees/:id/base-salary',
@@ -241,7 +249,7 @@ export const employees = {
     params: idParam,
     body: BaseSalaryInput,
     response: data(BaseSalaryAnswer),
-    refusals: { 400: 'the person ranks above the caller', 404: 'employee or currency missing' },
+    refusals: ['record.notFound', 'employee.erased', 'employee.salaryRanksAbove'],
   }),
   changeRoles: endpoint({
     method: 'PUT',
@@ -254,11 +262,7 @@ export const employees = {
     params: idParam,
     body: RolesChange,
     response: done,
-    refusals: {
-      400: 'no roles, role not allowed by rank',
-      404: 'employee or role missing',
-      409: 'changed since the version in If-Match, or the last admin',
-    },
+    refusals: ['record.notFound', 'employee.erased', 'employee.lastAdmin', 'employee.rolesOutrank'],
   }),
   uploadAvatar: endpoint({
     method: 'POST',
@@ -268,7 +272,7 @@ export const employees = {
     params: idParam,
     upload: avatarUpload,
     response: data(z.object({ url: Picture })),
-    refusals: { 400: 'no file, not a picture, above 2 MB or 50 million pixels', 404: 'no such employee' },
+    refusals: ['record.notFound', 'employee.erased'],
   }),
   ...documentCalls,
   ...salaryCalls,

@@ -3,18 +3,19 @@ import { CalendarDate, DateInput } from '../dates.ts'
 import { data, done, endpoint, Id, idParam, made } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { times } from './metadata.ts'
+import { problem } from '../errors/fault.ts'
 
 const code = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, { error: 'Enter a three-letter code such as EUR.' })
+  .regex(/^[A-Z]{3}$/, problem('request.badCurrencyCode'))
 
 const perUsd = z
   .number()
   .positive()
   .max(999_999_999_999)
-  .refine((rate) => Number(rate.toFixed(8)) === rate, { error: 'Use at most 8 decimals.' })
+  .refine((rate) => Number(rate.toFixed(8)) === rate, problem('request.tooManyDecimals', { most: 8 }))
 
 const facts = {
   currency: { label: 'Currency', help: 'Three-letter code.' },
@@ -40,9 +41,6 @@ export const ExchangeRateEdit = z.object({
 })
 export type ExchangeRateEdit = z.infer<typeof ExchangeRateEdit>
 
-const taken = 'the currency has a rate from that day already'
-const unknown = { 404: 'no such exchange rate' }
-
 /** Exchange rates: ours, kept in /config. An invoice keeps the one of the day it was made. */
 export const exchangeRates = {
   list: endpoint({
@@ -59,7 +57,7 @@ export const exchangeRates = {
     summary: 'One exchange rate',
     params: idParam,
     response: data(ExchangeRate),
-    refusals: unknown,
+    refusals: ['record.notFound'],
   }),
   create: endpoint({
     method: 'POST',
@@ -69,7 +67,7 @@ export const exchangeRates = {
     summary: 'Add an exchange rate',
     body: ExchangeRateEdit,
     response: made,
-    refusals: { 400: taken },
+    refusals: ['exchangeRate.dayTaken', 'exchangeRate.dollar'],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -82,7 +80,7 @@ export const exchangeRates = {
     params: idParam,
     body: ExchangeRateEdit,
     response: done,
-    refusals: { 400: taken, ...unknown },
+    refusals: ['record.notFound', 'exchangeRate.dayTaken', 'exchangeRate.dollar'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -92,6 +90,6 @@ export const exchangeRates = {
     summary: 'Delete an exchange rate',
     params: idParam,
     response: done,
-    refusals: unknown,
+    refusals: ['record.notFound'],
   }),
 }

@@ -7,6 +7,7 @@ import { BasicEmployee } from './employee.ts'
 import { BasicProject, QuestionAnswer } from './survey.ts'
 import { unreads } from './unreads.ts'
 import { EventStatus, EventSubtype, EventType, Relationship, ReviewerStatus, reviewerStatuses } from './surveyWords.ts'
+import { problem } from '../errors/fault.ts'
 
 const status = field(ReviewerStatus, { label: 'Status', choices: reviewerStatuses })
 
@@ -71,14 +72,8 @@ export const FeedbackSubmit = z.object({
     z.array(
       z.object({
         eventQuestionID: idInput(),
-        answer: field(
-          z.string().max(longestText, { error: 'An answer can have 20,000 characters at most. Shorten it.' }).nullish(),
-          { label: 'Answer' },
-        ),
-        note: field(
-          z.string().max(longestText, { error: 'A note can have 20,000 characters at most. Shorten it.' }).nullish(),
-          { label: 'Note' },
-        ),
+        answer: field(z.string().max(longestText, problem('feedback.answerTooLong')).nullish(), { label: 'Answer' }),
+        note: field(z.string().max(longestText, problem('feedback.noteTooLong')).nullish(), { label: 'Note' }),
       }),
     ),
     { label: 'Answers' },
@@ -91,8 +86,8 @@ export type FeedbackSubmit = z.infer<typeof FeedbackSubmit>
 export const inboxOrders = ['title', 'status', 'lastUpdated', 'dueDate', 'createdAt'] as const
 
 const params = z.object({
-  id: idInput('The survey id in the address is not a UUID.'),
-  topicId: idInput('The topic id in the address is not a UUID.'),
+  id: idInput(),
+  topicId: idInput(),
 })
 
 export const feedbacks = {
@@ -113,7 +108,6 @@ export const feedbacks = {
       withCounts: flag(false),
     }),
     response: page(FeedbackItem).extend({ counts: z.record(z.string(), z.int()).optional() }),
-    refusals: { 400: 'unknown status or sort field' },
   }),
   unreads,
   readAll: endpoint({
@@ -132,7 +126,7 @@ export const feedbacks = {
     summary: 'A form of the caller with its questions; marks it read',
     params,
     response: data(FeedbackForm),
-    refusals: { 404: 'topic not in that survey, not a form of the caller, not delivered yet' },
+    refusals: ['record.notFound'],
   }),
   submit: endpoint({
     method: 'POST',
@@ -154,9 +148,13 @@ export const feedbacks = {
         answers: z.array(QuestionAnswer),
       }),
     ),
-    refusals: {
-      400: 'a level outside the scale, an answer or a note of more than 20,000 characters, an open question on sending, the form is done',
-      404: 'topic not in that survey, not a form of the caller, not delivered yet, a question of another form',
-    },
+    refusals: [
+      'record.notFound',
+      'feedback.badLevel',
+      'feedback.closed',
+      'feedback.otherForm',
+      'feedback.sent',
+      'feedback.unanswered',
+    ],
   }),
 }

@@ -19,10 +19,11 @@ import {
   severities,
 } from './auditWords.ts'
 import { BasicEmployee } from './employee.ts'
+import { problem } from '../errors/fault.ts'
 import { words } from '../words.ts'
 
 /** `Q3/2026`: a quarter as people read it and as dashboards send it (wire-surveys-dashboards.md section 0.5). */
-export const Quarter = z.string().regex(/^Q[1-4]\/\d{4}$/, { error: 'Enter a quarter such as Q3/2026.' })
+export const Quarter = z.string().regex(/^Q[1-4]\/\d{4}$/, problem('request.badQuarter'))
 
 /** Of a date, `YYYY-MM-DD`. */
 export const quarterOf = (date: string): string =>
@@ -33,7 +34,7 @@ const inHundredths = (most: number) =>
     .number()
     .min(0)
     .max(most)
-    .refine((value) => Number(value.toFixed(2)) === value, { error: 'Use at most 2 decimals.' })
+    .refine((value) => Number(value.toFixed(2)) === value, problem('request.tooManyDecimals', { most: 2 }))
 /** 0 is not scored. */
 const Score = inHundredths(highestGrade)
 const Grade = z.int().min(0).max(highestGrade)

@@ -5,23 +5,20 @@ import { ActionItemStatus, Severity } from './auditWords.ts'
 import { ActionItem, ActionItemEdit, Audit, AuditCycle, AuditCycleEdit, AuditEdit, HealthImport } from './health.ts'
 import { ImportOutcome } from './importOutcome.ts'
 
-const projectId = idInput('The project id in the address is not a UUID.')
+const projectId = idInput()
 const cycleParams = z.object({
   id: projectId,
-  cycleId: idInput('The cycle id in the address is not a UUID.'),
+  cycleId: idInput(),
 })
 const auditParams = z.object({
   id: projectId,
-  auditId: idInput('The audit id in the address is not a UUID.'),
+  auditId: idInput(),
 })
 const itemParams = z.object({
   id: projectId,
-  itemId: idInput('The action item id in the address is not a UUID.'),
+  itemId: idInput(),
 })
 
-const noProject = 'no such project, or none that the caller sees'
-const readOnly = { 403: 'the caller sees them, but may not edit projects and does not lead this one' }
-const unknown = { 404: 'no such project, or it is of another one' }
 const counts = 'Counters, flags and states that follow from it (section 6.2) are written by the same transaction.'
 
 /**
@@ -38,7 +35,7 @@ export const health = {
     description: 'By quarter, then by number.',
     params: idParam,
     response: data(z.array(AuditCycle)),
-    refusals: { 404: noProject },
+    refusals: ['record.notFound'],
   }),
   cycle: endpoint({
     method: 'GET',
@@ -47,7 +44,7 @@ export const health = {
     summary: 'An audit cycle with its audits',
     params: cycleParams,
     response: data(AuditCycle),
-    refusals: unknown,
+    refusals: ['record.notFound'],
   }),
   createCycle: endpoint({
     method: 'POST',
@@ -58,7 +55,7 @@ export const health = {
     params: idParam,
     body: AuditCycleEdit,
     response: data(AuditCycle),
-    refusals: { ...readOnly, 404: noProject, 409: 'there is a cycle with this number' },
+    refusals: ['record.notFound', 'health.cycleTaken', 'health.notLeading'],
   }),
   editCycle: endpoint({
     method: 'PUT',
@@ -71,7 +68,7 @@ export const health = {
     params: cycleParams,
     body: AuditCycleEdit,
     response: done,
-    refusals: { ...readOnly, 409: 'there is a cycle with this number', ...unknown },
+    refusals: ['record.notFound', 'health.cycleTaken', 'health.notLeading'],
   }),
   removeCycle: endpoint({
     method: 'DELETE',
@@ -82,7 +79,7 @@ export const health = {
     undoable: true,
     params: cycleParams,
     response: done,
-    refusals: { ...readOnly, ...unknown },
+    refusals: ['record.notFound', 'health.notLeading'],
   }),
   audit: endpoint({
     method: 'GET',
@@ -91,7 +88,7 @@ export const health = {
     summary: 'An audit with its items',
     params: auditParams,
     response: data(Audit),
-    refusals: unknown,
+    refusals: ['record.notFound'],
   }),
   createAudit: endpoint({
     method: 'POST',
@@ -103,12 +100,7 @@ export const health = {
     params: cycleParams,
     body: AuditEdit,
     response: data(Audit),
-    refusals: {
-      ...readOnly,
-      400: 'an area on an item of another type than health',
-      404: 'project, cycle, auditor, participant or action item unknown',
-      409: 'the cycle has an audit of this type',
-    },
+    refusals: ['record.notFound', 'record.unknown', 'health.areaOfOtherType', 'health.auditTaken', 'health.notLeading'],
   }),
   editAudit: endpoint({
     method: 'PUT',
@@ -121,12 +113,7 @@ export const health = {
     params: auditParams,
     body: AuditEdit,
     response: done,
-    refusals: {
-      ...readOnly,
-      400: 'an area on an item of another type than health',
-      404: 'project, audit, item, auditor, participant or action item unknown, or of another project',
-      409: 'the cycle has another audit of this type',
-    },
+    refusals: ['record.notFound', 'record.unknown', 'health.areaOfOtherType', 'health.auditTaken', 'health.notLeading'],
   }),
   removeAudit: endpoint({
     method: 'DELETE',
@@ -137,7 +124,7 @@ export const health = {
     undoable: true,
     params: auditParams,
     response: done,
-    refusals: { ...readOnly, ...unknown },
+    refusals: ['record.notFound', 'health.notLeading'],
   }),
   actionItems: endpoint({
     method: 'GET',
@@ -154,7 +141,7 @@ export const health = {
       ...paging,
     }),
     response: page(ActionItem),
-    refusals: { 404: noProject },
+    refusals: ['record.notFound'],
   }),
   actionItem: endpoint({
     method: 'GET',
@@ -163,7 +150,7 @@ export const health = {
     summary: 'One action item of a project',
     params: itemParams,
     response: data(ActionItem),
-    refusals: unknown,
+    refusals: ['record.notFound'],
   }),
   createActionItem: endpoint({
     method: 'POST',
@@ -175,7 +162,7 @@ export const health = {
     params: idParam,
     body: ActionItemEdit,
     response: data(ActionItem),
-    refusals: { ...readOnly, 404: 'project, cycle or owner unknown' },
+    refusals: ['record.notFound', 'record.unknown', 'health.notLeading'],
   }),
   editActionItem: endpoint({
     method: 'PUT',
@@ -188,7 +175,7 @@ export const health = {
     params: itemParams,
     body: ActionItemEdit,
     response: done,
-    refusals: { ...readOnly, 404: 'project, action item, cycle or owner unknown, or of another project' },
+    refusals: ['record.notFound', 'record.unknown', 'health.notLeading'],
   }),
   removeActionItem: endpoint({
     method: 'DELETE',
@@ -199,7 +186,7 @@ export const health = {
     undoable: true,
     params: itemParams,
     response: done,
-    refusals: { ...readOnly, ...unknown },
+    refusals: ['record.notFound', 'health.notLeading'],
   }),
   importCsv: endpoint({
     method: 'POST',
@@ -212,10 +199,18 @@ export const health = {
     params: idParam,
     body: HealthImport,
     response: data(ImportOutcome),
-    refusals: {
-      ...readOnly,
-      400: 'not a table with the columns kind and cycle, a column that is unknown or comes twice, more than 5,000 lines',
-      404: noProject,
-    },
+    refusals: [
+      'record.notFound',
+      'health.notLeading',
+      'import.badCharacter',
+      'import.badQuotes',
+      'import.columnTwice',
+      'import.noKeyColumns',
+      'import.slow',
+      'import.tooManyCells',
+      'import.tooManyLines',
+      'import.unknownColumn',
+      'import.unreadableLetters',
+    ],
   }),
 }

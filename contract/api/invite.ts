@@ -6,6 +6,7 @@ import { zodiacSigns } from '../zodiac.ts'
 import { documentLabels, type DocumentPicture, documentPictures } from './documentPictures.ts'
 import { genders } from './employeeEdits.ts'
 import { Picture, picture } from '../pictures.ts'
+import { problem } from '../errors/fault.ts'
 
 /** The sixteen types of the MBTI; the wire takes any text. */
 export const mbtiTypes = [
@@ -34,9 +35,10 @@ export const FileAddress = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => text === '' || text.startsWith('/files/') || /^https?:\/\//.test(text), {
-    error: 'This is not the address of an uploaded file. Upload the picture again.',
-  })
+  .refine(
+    (text) => text === '' || text.startsWith('/files/') || /^https?:\/\//.test(text),
+    problem('invitation.badPicture'),
+  )
   .nullish()
 
 export { documentPictures, type DocumentPicture }
@@ -110,7 +112,7 @@ export const invite = {
         }),
       }),
     ),
-    refusals: { 404: 'nobody invited me' },
+    refusals: ['record.notFound'],
   }),
   submit: endpoint({
     method: 'PUT',
@@ -121,9 +123,16 @@ export const invite = {
       'Writes my record, moves me from on-boarding to probation and completes the invitation. Effects in order: wire-people.md section 3.7.',
     body: OnboardingForm,
     response: done,
-    refusals: {
-      400: 'no complete pair of documents, already handed in, city not in the country, Discord name taken, a picture of somebody else',
-      404: 'nobody invited me',
-    },
+    refusals: [
+      'record.notFound',
+      'employee.unknownCity',
+      'employee.unknownCountry',
+      'file.unreadablePicture',
+      'onboarding.documentAsPicture',
+      'onboarding.noDocuments',
+      'onboarding.notYourPicture',
+      'onboarding.publicDocument',
+      'onboarding.submitted',
+    ],
   }),
 }

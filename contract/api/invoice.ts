@@ -9,6 +9,7 @@ import { BasicEmployee } from './employee.ts'
 import { InvoiceStatus, invoiceStatuses } from './invoiceWords.ts'
 import { BankAccount, Client, CompanyInfo } from './lookups.ts'
 import { Currency } from './metadata.ts'
+import { problem } from '../errors/fault.ts'
 
 /** A line of an invoice (wire-projects-invoices.md section 8.1): `discount` in percent, `cost` is what is billed. */
 export const InvoiceItem = z.object({
@@ -177,13 +178,14 @@ const mostWords = 30_000
 const lines = z
   .array(InvoiceItemInput)
   .max(500)
-  .refine((all) => all.reduce((sum, { description }) => sum + (description?.length ?? 0), 0) <= mostWords, {
-    error: `The descriptions of all lines together have more than ${mostWords} characters. Shorten them.`,
-  })
+  .refine(
+    (all) => all.reduce((sum, { description }) => sum + (description?.length ?? 0), 0) <= mostWords,
+    problem('invoice.descriptionsTooLong', { most: mostWords }),
+  )
 
 const invoiceInputs = {
-  projectID: field(idInput('Choose a project.'), { label: 'Project' }),
-  bankID: field(idInput('Choose a bank account.'), { label: 'Bank account' }),
+  projectID: field(idInput(), { label: 'Project' }),
+  bankID: field(idInput(), { label: 'Bank account' }),
   email: field(z.string().trim().max(254).pipe(email), { label: 'Email', kind: 'email' }),
   cc: field(z.preprocess(blanksDropped, z.array(z.string().trim().max(254).pipe(email)).max(20).nullish()).optional(), {
     label: 'CC',

@@ -29,7 +29,7 @@ export const invoiceOrders = [
 export type InvoiceOrder = (typeof invoiceOrders)[number]
 
 const filters = {
-  projectID: severalOf(idInput('The project id is not a UUID.')),
+  projectID: severalOf(idInput()),
   status: severalOf(InvoiceStatus),
   /** The whole number, as it is shown. */
   invoice_number: blankAsNone(z.string().max(100)),
@@ -65,13 +65,6 @@ const numbered = done.extend({ invoice: z.object({ id: Id, number: z.string() })
 /** A PDF that is stored nowhere. */
 const document = data(z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }))
 
-const unknown = { 404: 'no such invoice' }
-const broken = {
-  400: 'due before the invoice date, a negative amount or total, or the project has no bank account',
-  404: 'project or bank account unknown',
-  500: 'no exchange rate to the home currency, or the PDF cannot be made',
-}
-
 /** Invoices (wire-projects-invoices.md section 8); those that the wire does not have are ours. */
 export const invoices = {
   list: endpoint({
@@ -82,7 +75,6 @@ export const invoices = {
     description: 'Newest invoice date first, then newest made. Deleted drafts are not among them.',
     query: InvoiceSearch,
     response: page(InvoiceRow),
-    refusals: { 400: 'an unknown status, a project id that is no UUID' },
   }),
   summary: endpoint({
     method: 'GET',
@@ -92,16 +84,15 @@ export const invoices = {
     description: 'Counts leave the status filter out. Sums leave out drafts and invoices in error.',
     query: InvoiceFilter,
     response: data(z.object({ counts: z.record(InvoiceStatus, z.int()), sums: z.array(CurrencySum) })),
-    refusals: { 400: 'an unknown status, a project id that is no UUID' },
   }),
   template: endpoint({
     method: 'GET',
     path: '/invoices/template',
     access: 'invoices.read',
     summary: 'What a new invoice of a project begins with',
-    query: z.object({ projectID: idInput('Choose a project.') }),
+    query: z.object({ projectID: idInput() }),
     response: data(InvoiceTemplate),
-    refusals: { 404: 'no such project' },
+    refusals: ['record.notFound'],
   }),
   proposedLines: endpoint({
     method: 'GET',
@@ -111,12 +102,12 @@ export const invoices = {
     description:
       'Its official members in that month. The quantity is the part of the month, working days by working days, rounded to 2 decimals; the unit price is the monthly rate. Prices are 0 for those who may not read rates.',
     query: z.object({
-      projectID: idInput('Choose a project.'),
+      projectID: idInput(),
       month: z.coerce.number().int().min(1).max(12),
       year: z.coerce.number().int().min(1900).max(2200),
     }),
     response: data(z.array(ProposedLine)),
-    refusals: { 404: 'no such project' },
+    refusals: ['record.notFound'],
   }),
   send: endpoint({
     method: 'POST',
@@ -127,10 +118,15 @@ export const invoices = {
       'Number, stored invoice and the queued mail are one transaction (section 8.5). The PDF is made after it, usually before the answer, and the mail goes out once it is there; when either fails for good, the invoice becomes `error`. A draft takes no number: it answers the one that it would get. A repeat with the same `requestKey` answers the first number.',
     body: InvoiceSend,
     response: numbered,
-    refusals: {
-      ...broken,
-      409: 'the request key made a draft, and this is to be sent; it was used with other content',
-    },
+    refusals: [
+      'record.notFound',
+      'invoice.discountTooLarge',
+      'invoice.dueBeforeDate',
+      'invoice.keyMadeDraft',
+      'invoice.noBankAccount',
+      'invoice.noRate',
+      'invoice.tooLarge',
+    ],
   }),
   preview: endpoint({
     method: 'POST',
@@ -140,7 +136,15 @@ export const invoices = {
     description: 'Marked as a preview, under the number that would be next. Nothing is stored.',
     body: InvoiceEdit,
     response: document,
-    refusals: broken,
+    refusals: [
+      'record.notFound',
+      'invoice.discountTooLarge',
+      'invoice.dueBeforeDate',
+      'invoice.filesSlow',
+      'invoice.noBankAccount',
+      'invoice.noRate',
+      'invoice.tooLarge',
+    ],
   }),
   sendToSelf: endpoint({
     method: 'POST',
@@ -150,7 +154,15 @@ export const invoices = {
     description: 'The mail as the client would get it, to the address of the caller alone.',
     body: InvoiceEdit,
     response: done,
-    refusals: broken,
+    refusals: [
+      'record.notFound',
+      'invoice.discountTooLarge',
+      'invoice.dueBeforeDate',
+      'invoice.filesSlow',
+      'invoice.noBankAccount',
+      'invoice.noRate',
+      'invoice.tooLarge',
+    ],
   }),
   one: endpoint({
     method: 'GET',
@@ -159,7 +171,7 @@ export const invoices = {
     summary: 'One invoice',
     params: idParam,
     response: data(InvoiceDetail),
-    refusals: unknown,
+    refusals: ['record.notFound'],
   }),
   timeline: endpoint({
     method: 'GET',
@@ -169,7 +181,7 @@ export const invoices = {
     params: idParam,
     query: z.object(paging),
     response: page(TimelineEntry),
-    refusals: unknown,
+    refusals: ['record.notFound'],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -182,7 +194,16 @@ export const invoices = {
     params: idParam,
     body: InvoiceEdit,
     response: data(InvoiceDetail),
-    refusals: { ...broken, 409: 'it is no draft any more' },
+    refusals: [
+      'record.notFound',
+      'invoice.discountTooLarge',
+      'invoice.dueBeforeDate',
+      'invoice.keepsProject',
+      'invoice.noBankAccount',
+      'invoice.noDraft',
+      'invoice.noRate',
+      'invoice.tooLarge',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -193,7 +214,7 @@ export const invoices = {
     undoable: true,
     params: idParam,
     response: done,
-    refusals: { ...unknown, 409: 'it is no draft any more' },
+    refusals: ['record.notFound', 'invoice.noDraft'],
   }),
   sendDraft: endpoint({
     method: 'POST',
@@ -203,7 +224,15 @@ export const invoices = {
     description: 'It gets its number now. One that was just sent is answered the same, and not mailed again.',
     params: idParam,
     response: numbered,
-    refusals: { ...broken, 409: 'it is neither a draft nor sent' },
+    refusals: [
+      'record.notFound',
+      'invoice.discountTooLarge',
+      'invoice.dueBeforeDate',
+      'invoice.noBankAccount',
+      'invoice.noDraft',
+      'invoice.noRate',
+      'invoice.tooLarge',
+    ],
   }),
   resend: endpoint({
     method: 'POST',
@@ -215,10 +244,7 @@ export const invoices = {
     params: idParam,
     body: InvoiceResend,
     response: done,
-    refusals: {
-      ...unknown,
-      409: 'it was never sent, is paid or closed, or its mail is still being tried; the request key was used with other content',
-    },
+    refusals: ['record.notFound', 'invoice.mailWaiting', 'invoice.markedAsError', 'invoice.notMailedAgain'],
   }),
   changeStatus: endpoint({
     method: 'PUT',
@@ -230,6 +256,13 @@ export const invoices = {
     params: idParam,
     body: InvoiceStatusChange,
     response: done,
-    refusals: { ...unknown, 409: 'it has this status already, or this one cannot follow' },
+    refusals: [
+      'record.notFound',
+      'invoice.cannotBecome',
+      'invoice.cannotChange',
+      'invoice.noBankAccount',
+      'invoice.noRate',
+      'invoice.sameStatus',
+    ],
   }),
 }

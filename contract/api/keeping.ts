@@ -27,8 +27,6 @@ export type Usage = z.infer<typeof Usage>
 /** The calls on single entries of a kind, and how much they are used. */
 export type KeepingCalls = Record<'usage' | 'one' | 'create' | 'edit' | 'remove', Endpoint>
 
-const taken = 'a field missing, or its code or name used by another entry'
-
 interface Keeping {
   /** Below which the calls stand. */
   path: string
@@ -52,7 +50,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       description: 'As its list has it, with when it was made and changed last: its version for `If-Match`.',
       params: idParam,
       response: data(item.extend(times)),
-      refusals: { 404: `no such ${one}` },
+      refusals: ['record.notFound'],
     }) as Endpoint,
     create: endpoint({
       method: 'POST',
@@ -62,7 +60,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       summary: `Add a ${one}`,
       body: input,
       response: made,
-      refusals: { 400: taken },
+      refusals: ['config.twin', 'config.currencyGone'],
     }) as Endpoint,
     edit: endpoint({
       method: 'PUT',
@@ -75,7 +73,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       params: idParam,
       body: changes,
       response: done,
-      refusals: { 400: taken, 404: `no such ${one}` },
+      refusals: ['record.notFound', 'config.twin', 'config.currencyGone', 'config.cityInUse', 'client.contactGone'],
     }) as Endpoint,
     remove: endpoint({
       method: 'DELETE',
@@ -85,7 +83,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       summary: `Delete a ${one} that nothing uses`,
       params: idParam,
       response: done,
-      refusals: { 400: 'somebody or something uses it', 404: `no such ${one}` },
+      refusals: ['record.notFound', 'config.inUse', 'config.inUseElsewhere', 'config.currencyInUse'],
     }) as Endpoint,
     usage: endpoint({
       method: 'GET',

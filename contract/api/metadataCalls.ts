@@ -77,7 +77,7 @@ const picturing = (name: PicturedKind, { one }: Kind) => ({
     params: idParam,
     upload: avatarUpload,
     response: data(z.object({ url: Picture })),
-    refusals: { 400: 'no file, not a picture, above 2 MB or 50 million pixels', 404: `no such ${one}` },
+    refusals: ['record.notFound'],
   }),
 })
 
@@ -118,9 +118,9 @@ export const metadata = {
     path: '/metadata/countries/:countryId/cities',
     access: 'public',
     summary: 'Cities of a country',
-    params: z.object({ countryId: idInput('The country id in the address is not a UUID.') }),
+    params: z.object({ countryId: idInput() }),
     response: data(z.array(City)),
-    refusals: { 404: 'no such country' },
+    refusals: ['record.notFound'],
   }),
   stacks: endpoint({
     method: 'GET',

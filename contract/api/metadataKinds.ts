@@ -6,6 +6,7 @@ import { picture } from '../pictures.ts'
 import type { Kind } from './keeping.ts'
 import { withWords, words } from '../words.ts'
 import { City, Currency, Organization, Position, Seniority, Stack, times } from './metadata.ts'
+import { problem } from '../errors/fault.ts'
 
 const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(
   one: string,
@@ -26,7 +27,7 @@ const pictured = {
             .string()
             .trim()
             .max(1000)
-            .regex(/^(https?:\/|\/files)\/\S+$/, { error: 'Give the web address of a picture.' }),
+            .regex(/^(https?:\/|\/files)\/\S+$/, problem('request.badPictureAddress')),
           z.literal(''),
         ])
         .nullish(),
@@ -39,9 +40,7 @@ const degrees = (most: number) =>
     .string()
     .trim()
     .max(30)
-    .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, {
-      error: `Enter degrees from -${most} to ${most}, such as 53.5511.`,
-    })
+    .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, problem('request.badDegrees', { most }))
 /** Signs that no name has, and that lists of cities cannot keep. */
 const broken = /[\p{Cc}\p{Cs}]/u
 const cities = z
@@ -50,19 +49,15 @@ const cities = z
       name: z
         .string()
         .trim()
-        .min(1, { error: 'Every city needs a name.' })
+        .min(1, problem('country.cityWithoutName'))
         .max(100)
-        .refine((name) => !broken.test(name), {
-          error: 'The name of a city has a character in it that cannot be kept. Type it again.',
-        }),
+        .refine((name) => !broken.test(name), problem('request.badCharacter')),
       lat: degrees(90),
       long: degrees(180),
     }),
   )
   .max(1000)
-  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, {
-    error: 'Two cities have the same name. Rename one of them.',
-  })
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, problem('country.cityTwice'))
 
 /**
  * Every kind of metadata (wire-people.md sections 4.2 and 4.4 to 4.10). Its calls, screen, checks and tests come from
@@ -100,7 +95,7 @@ export const metadataKinds = {
         z
           .string()
           .trim()
-          .regex(/^\+\d{1,4}$/, { error: 'Enter a dial prefix such as +49.' }),
+          .regex(/^\+\d{1,4}$/, problem('country.badDialPrefix')),
         { label: 'Dial prefix' },
       ),
       cities: field(cities, { label: 'Cities', kind: 'cities' }),
@@ -114,7 +109,7 @@ export const metadataKinds = {
         z
           .string()
           .trim()
-          .regex(/^[A-Z]{3}$/, { error: 'Enter a code of three capital letters, such as EUR.' }),
+          .regex(/^[A-Z]{3}$/, problem('request.badCurrencyCode')),
         { label: 'Name' },
       ),
       symbol: text('Symbol', 10),
@@ -122,7 +117,7 @@ export const metadataKinds = {
         z
           .string()
           .trim()
-          .regex(/^[a-z]{2}(-[A-Z]{2})?$/, { error: 'Enter a locale such as de-DE.' }),
+          .regex(/^[a-z]{2}(-[A-Z]{2})?$/, problem('country.badLocale')),
         { label: 'Locale', help: 'Sets how amounts look, such as de-DE.' },
       ),
       type: field(z.enum(['fiat', 'crypto']), { label: 'Type', choices: words({ fiat: 'Fiat', crypto: 'Crypto' }) }),

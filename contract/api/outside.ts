@@ -29,7 +29,9 @@ export const outsideActions = {
 export function outsideActionWords(occasion: Occasion, action: string, keepsForwarding: boolean): string {
   const words = (outsideActions[occasion] as Record<string, string>)[action] ?? action
   if (occasion === 'onboarding' || action !== 'chat-role') return words
-  return `${words}, add ${keepsForwarding ? 'Veteran' : 'Alumni'}`
+  return keepsForwarding
+    ? 'Remove the company roles in the chat, add Veteran'
+    : 'Remove the company roles in the chat, add Alumni'
 }
 
 /**
@@ -57,8 +59,6 @@ export const OutsideAction = z.object({
 })
 export type OutsideAction = z.infer<typeof OutsideAction>
 
-const noId = 'The id in the address is not a UUID.'
-
 /** Calls about what other systems have to do for an employee. */
 export const outsideCalls = {
   outsideActions: endpoint({
@@ -66,9 +66,9 @@ export const outsideCalls = {
     path: '/employees/:id/outside-actions',
     access: 'employees.edit',
     summary: 'What other systems have to do for somebody who joins or leaves, newest occasion first',
-    params: z.object({ id: idInput(noId) }),
+    params: z.object({ id: idInput() }),
     response: data(z.array(OutsideAction)),
-    refusals: { 404: 'no such employee' },
+    refusals: ['record.notFound'],
   }),
   tickOutsideAction: endpoint({
     method: 'PUT',
@@ -76,9 +76,9 @@ export const outsideCalls = {
     access: 'employees.edit',
     summary: 'Tick off one of them that was done by hand',
     description: 'Ends further attempts. An action that is done already stays as it is.',
-    params: z.object({ id: idInput(noId), actionId: idInput(noId) }),
+    params: z.object({ id: idInput(), actionId: idInput() }),
     body: z.object({ state: field(z.literal('done'), { label: 'State' }) }),
     response: data(OutsideAction),
-    refusals: { 400: 'the action was cancelled', 404: 'no such employee or action' },
+    refusals: ['record.notFound', 'outside.cancelled'],
   }),
 }

@@ -111,7 +111,7 @@ export const profile = {
     versioned: true,
     body: ProfileEdit,
     response: data(ProfileAnswer),
-    refusals: { 400: 'e-mail taken, country unknown, city not in it, Discord name taken' },
+    refusals: ['employee.emailTaken', 'employee.unknownCity', 'employee.unknownCountry', 'profile.teamEmail'],
   }),
   uploadAvatar: endpoint({
     method: 'POST',
@@ -120,6 +120,5 @@ export const profile = {
     summary: 'Upload my picture',
     upload: avatarUpload,
     response: data(z.object({ url: Picture })),
-    refusals: { 400: 'no file, not a picture, above 2 MB or 50 million pixels' },
   }),
 }

@@ -20,11 +20,12 @@ import {
   projectTypes,
   ratings,
 } from './projectWords.ts'
+import { problem } from '../errors/fault.ts'
 
 const heads = z.array(HeadInput).max(100)
 const named = (list: HeadInput[]) => list.some(({ employeeID }) => employeeID)
-const noAccountManager = 'Choose at least one account manager.'
-const accountManagers = heads.refine(named, { error: noAccountManager })
+const noAccountManager = problem('project.noAccountManager')
+const accountManagers = heads.refine(named, noAccountManager)
 /** What counts as an address is a little more than for people: text, @, text, dot, text (section 6.3). */
 const address = z
   .string()
@@ -38,9 +39,7 @@ const code = z
   .trim()
   .toLowerCase()
   .max(60)
-  .refine((text) => text === '' || isProjectCode(text), {
-    error: 'Use letters a to z, digits and hyphens. A code cannot be "new" or an id.',
-  })
+  .refine((text) => text === '' || isProjectCode(text), problem('project.badCode'))
 const audit = field(optionalId, { label: 'Notion id', help: 'The project’s id in the audit tracker.' })
 
 const own = {
@@ -121,7 +120,7 @@ export const ProjectStatusChange = z.object({
 
 const rating = (label: string) =>
   field(
-    z.int().refine((value) => value in ratings, { error: 'Choose 1 to 5.' }),
+    z.int().refine((value) => value in ratings, problem('project.badRating')),
     { label, choices: ratings },
   )
 
@@ -160,7 +159,7 @@ export const ProjectGeneralInfoAnswer = z.object({
  */
 export const ProjectContactInfo = z.object({
   ...contacts,
-  accountManagers: field(heads.min(1, { error: noAccountManager }), {
+  accountManagers: field(heads.min(1, noAccountManager), {
     label: 'Account managers',
     kind: 'heads',
   }),

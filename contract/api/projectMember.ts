@@ -7,6 +7,7 @@ import { LooseAmount, LoosePercent } from '../money.ts'
 import { ImportedLine, ImportOutcome } from './importOutcome.ts'
 import { Member } from './project.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './projectWords.ts'
+import { problem } from '../errors/fault.ts'
 
 const commissionEdit = 'projects.commissionRate.edit'
 const rateEdit = 'projectMembers.rate.edit'
@@ -57,9 +58,7 @@ const seat = {
 export const NewMember = z.object({
   ...seat,
   status: field(
-    MemberStatus.refine((status) => status !== 'inactive', {
-      error: 'Nobody joins as inactive. Choose another status.',
-    }),
+    MemberStatus.refine((status) => status !== 'inactive', problem('member.joinsInactive')),
     { label: 'Status', choices: memberStatuses },
   ),
 })

@@ -14,13 +14,13 @@ import {
 import { MemberStatus } from './projectWords.ts'
 
 const memberParams = z.object({
-  id: idInput('The project id in the address is not a UUID.'),
-  memberId: idInput('The member id in the address is not a UUID.'),
+  id: idInput(),
+  memberId: idInput(),
 })
 
 const slotParams = z.object({
-  id: idInput('The project id in the address is not a UUID.'),
-  slotId: idInput('The open role id in the address is not a UUID.'),
+  id: idInput(),
+  slotId: idInput(),
 })
 
 /** The seats of a project and who sits in them (sections 5.1 to 5.4, 6.9 to 6.12). */
@@ -41,7 +41,7 @@ export const projectMembers = {
       ...paging,
     }),
     response: page(Member),
-    refusals: { 404: 'no such project' },
+    refusals: ['record.notFound'],
   }),
   one: endpoint({
     method: 'GET',
@@ -50,7 +50,7 @@ export const projectMembers = {
     summary: 'One member of a project, former ones too',
     params: memberParams,
     response: data(Member),
-    refusals: { 404: 'no such member in this project' },
+    refusals: ['record.notFound'],
   }),
   slot: endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const projectMembers = {
     summary: 'One open role of a project',
     params: slotParams,
     response: data(Member),
-    refusals: { 404: 'no such open role in this project, or somebody has it' },
+    refusals: ['record.notFound'],
   }),
   add: endpoint({
     method: 'POST',
@@ -70,10 +70,7 @@ export const projectMembers = {
     params: idParam,
     body: NewMember,
     response: data(AssignedMember),
-    refusals: {
-      400: 'the end not after the start',
-      404: 'project, seniority, position, employee or upsell person missing',
-    },
+    refusals: ['record.notFound', 'record.unknown', 'member.endNotAfterStart', 'member.seatJustTaken'],
   }),
   checkImport: endpoint({
     method: 'POST',
@@ -85,7 +82,17 @@ export const projectMembers = {
     params: idParam,
     body: MemberImport,
     response: data(MemberImportOutcome),
-    refusals: { 400: 'not a table, two columns for one field, more than 500 lines', 404: 'no such project' },
+    refusals: [
+      'record.notFound',
+      'import.badCharacter',
+      'import.badQuotes',
+      'import.noLines',
+      'import.slow',
+      'import.tooManyCells',
+      'import.tooManyLines',
+      'import.twoColumns',
+      'import.unreadableLetters',
+    ],
   }),
   importCsv: endpoint({
     method: 'POST',
@@ -99,7 +106,17 @@ export const projectMembers = {
     params: idParam,
     body: MemberImport,
     response: data(MemberImportOutcome),
-    refusals: { 400: 'not a table, two columns for one field, more than 500 lines', 404: 'no such project' },
+    refusals: [
+      'record.notFound',
+      'import.badCharacter',
+      'import.badQuotes',
+      'import.noLines',
+      'import.slow',
+      'import.tooManyCells',
+      'import.tooManyLines',
+      'import.twoColumns',
+      'import.unreadableLetters',
+    ],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -111,11 +128,15 @@ export const projectMembers = {
     params: idParam,
     body: MemberEdit,
     response: data(EditedMember),
-    refusals: {
-      400: 'the end not after the start; one of the two days without the other, from who may not see members',
-      404: 'project, open role, member, seniority, position, employee or upsell person missing, or of another project',
-      409: 'the open role is taken, or the person is already active in the project',
-    },
+    refusals: [
+      'record.notFound',
+      'record.unknown',
+      'member.alreadyActive',
+      'member.daysHidden',
+      'member.endNotAfterStart',
+      'member.seatJustTaken',
+      'member.seatTaken',
+    ],
   }),
   /** Ours: what dragging an end on the staffing timeline saves. */
   changePeriod: endpoint({
@@ -130,11 +151,13 @@ export const projectMembers = {
     params: memberParams,
     body: MemberPeriod,
     response: data(EditedMember),
-    refusals: {
-      400: 'the end not after the start; one of the two days without the other, from who may not see members',
-      404: 'no such member in this project',
-      409: 'somebody else has the open role by now',
-    },
+    refusals: [
+      'record.notFound',
+      'member.daysHidden',
+      'member.endNotAfterStart',
+      'member.seatJustTaken',
+      'member.seatTaken',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -144,7 +167,7 @@ export const projectMembers = {
     undoable: true,
     params: memberParams,
     response: done,
-    refusals: { 404: 'no such member in this project' },
+    refusals: ['record.notFound'],
   }),
   removeSlot: endpoint({
     method: 'DELETE',
@@ -154,6 +177,6 @@ export const projectMembers = {
     undoable: true,
     params: slotParams,
     response: done,
-    refusals: { 404: 'no such open role in this project' },
+    refusals: ['record.notFound'],
   }),
 }

@@ -51,7 +51,6 @@ export const ProjectSearch = z.object({
 export type ProjectSearch = z.infer<typeof ProjectSearch>
 
 const edit = { access: 'projects.edit', versioned: true, undoable: true, params: idParam } as const
-const missing = { 404: 'no such project' }
 
 export const projects = {
   list: endpoint({
@@ -63,7 +62,6 @@ export const projects = {
       'With full access all, otherwise the active projects on which the caller works (section 3.3). Highest monthly revenue first for those who may see it, by name for others. `sort` may name several fields; those that are unknown or closed to the caller are passed over, and echoed all the same.',
     query: ProjectSearch,
     response: page(Project).extend({ counts: z.record(z.string(), z.int()).optional() }),
-    refusals: { 400: 'a status, type, function or level outside its list' },
   }),
   options: endpoint({
     method: 'GET',
@@ -80,7 +78,7 @@ export const projects = {
     summary: 'One project by id or code',
     params: z.object({ id: z.string().min(1).max(200) }),
     response: data(Project),
-    refusals: { 404: 'unknown, or not visible to the caller' },
+    refusals: ['record.notFound'],
   }),
   create: endpoint({
     method: 'POST',
@@ -89,10 +87,14 @@ export const projects = {
     summary: 'Create a project with its heads and members',
     body: NewProject,
     response: data(CreatedProject),
-    refusals: {
-      400: 'no account manager, code or audit id taken, code not allowed, a broken member',
-      404: 'country, bank account, client, organization, employee, seniority or position missing',
-    },
+    refusals: [
+      'record.unknown',
+      'member.endNotAfterStart',
+      'project.auditIdTaken',
+      'project.codeTaken',
+      'project.headTaken',
+      'project.noOrganization',
+    ],
   }),
   changeStatus: endpoint({
     method: 'PUT',
@@ -103,7 +105,7 @@ export const projects = {
       'Closing ends the project today; any other status takes its end away. Members of closed and paused projects leave with the next daily run (section 5.2).',
     body: ProjectStatusChange,
     response: data(ProjectStatusAnswer),
-    refusals: missing,
+    refusals: ['record.notFound'],
   }),
   editGeneralInfo: endpoint({
     method: 'PUT',
@@ -113,10 +115,7 @@ export const projects = {
     description: 'An absent optional key keeps the stored value; with `stacks`, an absent `startDate` clears it.',
     body: ProjectGeneralInfo,
     response: data(ProjectGeneralInfoAnswer),
-    refusals: {
-      400: 'audit id of another project',
-      404: 'project, country, bank account, client, company, organization or a stack missing',
-    },
+    refusals: ['record.notFound', 'record.unknown', 'project.auditIdTaken'],
   }),
   editContactInfo: endpoint({
     method: 'PUT',
@@ -125,7 +124,7 @@ export const projects = {
     summary: 'Edit heads and e-mail addresses of a project',
     body: ProjectContactInfo,
     response: data(ProjectContactInfoAnswer),
-    refusals: { 400: 'no account manager', 404: 'project or an employee missing' },
+    refusals: ['record.notFound', 'record.unknown', 'project.headTaken'],
   }),
   changeSurveyState: endpoint({
     method: 'PUT',
@@ -136,7 +135,7 @@ export const projects = {
     params: idParam,
     query: z.object({ allowsSendingSurvey: flag(false) }),
     response: done,
-    refusals: missing,
+    refusals: ['record.notFound'],
   }),
   uploadAvatar: endpoint({
     method: 'POST',
@@ -146,7 +145,7 @@ export const projects = {
     params: idParam,
     upload: avatarUpload,
     response: data(z.object({ url: Picture })),
-    refusals: { 400: 'no file, not a picture, above 2 MB or 50 million pixels', ...missing },
+    refusals: ['record.notFound'],
   }),
   /** Ours. */
   timeline: endpoint({
@@ -157,6 +156,6 @@ export const projects = {
     params: idParam,
     query: z.object(paging),
     response: page(TimelineEntry),
-    refusals: missing,
+    refusals: ['record.notFound'],
   }),
 }

@@ -5,6 +5,7 @@ import { field } from '../fields.ts'
 import { optionalId } from '../inputs.ts'
 import { type Versioned, versionOf } from '../version.ts'
 import { Domain, domains, EventSubtype, EventType, QuestionType, questionTypes, SurveySubtype } from './surveyWords.ts'
+import { problem } from '../errors/fault.ts'
 
 /** A question of the bank as the wire sends it (wire-surveys-dashboards.md section 4.12). */
 export const Question = z.object({
@@ -35,8 +36,8 @@ export const QuestionInput = z.object({
     z
       .string()
       .trim()
-      .min(1, { error: 'Every question needs its words.' })
-      .max(500, { error: 'A question can have 500 characters at most. Shorten it.' }),
+      .min(1, problem('question.withoutWords'))
+      .max(500, problem('question.tooLong', { most: 500 })),
     { label: 'Question' },
   ),
   type: field(QuestionType, { label: 'Answered by', choices: questionTypes }),
@@ -50,8 +51,8 @@ export const QuestionSet = z.object({
   questions: field(
     z
       .array(QuestionInput)
-      .min(1, { error: 'A survey asks at least one question.' })
-      .max(mostQuestions, { error: `A survey asks ${mostQuestions} questions at most.` }),
+      .min(1, problem('question.none'))
+      .max(mostQuestions, problem('question.tooMany', { most: mostQuestions })),
     { label: 'Questions' },
   ),
 })
@@ -69,7 +70,6 @@ export const questions = {
     summary: 'Questions that new surveys ask',
     query: z.object({ category: EventType, subcategory: EventSubtype }),
     response: data(z.array(Question)),
-    refusals: { 400: 'category or subcategory missing or unknown' },
   }),
   bank: endpoint({
     method: 'GET',
@@ -91,9 +91,6 @@ export const questions = {
     params: ofSubtype,
     body: QuestionSet,
     response: done,
-    refusals: {
-      400: 'no question, more than 40, a scale without its domain, the same question twice, a work survey with other domains',
-      404: 'a question that is not of this kind of survey',
-    },
+    refusals: ['record.notFound', 'question.needlessScale', 'question.noScale', 'question.twice', 'question.workSet'],
   }),
 }

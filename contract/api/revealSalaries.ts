@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { field } from '../fields.ts'
 import { done, endpoint, idInput } from '../endpoint.ts'
 import { S } from './employee.ts'
+import { problem } from '../errors/fault.ts'
 
 /** The most people that one call reveals: a whole page of the list. */
 const mostPeople = 999
@@ -12,8 +13,8 @@ export const SalaryReveal = z.object({
   employeeIDs: field(
     z
       .array(idInput())
-      .min(1, { error: 'Name at least one employee.' })
-      .max(mostPeople, { error: `Name at most ${mostPeople} employees at once.` }),
+      .min(1, problem('employee.noneNamed'))
+      .max(mostPeople, problem('employee.tooManyNamed', { most: mostPeople })),
     { label: 'Employees' },
   ),
 })

@@ -84,7 +84,6 @@ export const GrantsPreview = z.object({
 export type GrantsPreview = z.infer<typeof GrantsPreview>
 
 const access = 'employeeRoles.read'
-const noRole = { 404: 'no such role' }
 
 export const roles = {
   list: endpoint({
@@ -102,7 +101,7 @@ export const roles = {
     summary: 'One role with its holders and grants; hidden ones too',
     params: idParam,
     response: data(RoleRecord),
-    refusals: noRole,
+    refusals: ['record.notFound'],
   }),
   holders: endpoint({
     method: 'GET',
@@ -113,7 +112,7 @@ export const roles = {
     params: idParam,
     query: z.object(paging),
     response: page(Holder),
-    refusals: noRole,
+    refusals: ['record.notFound'],
   }),
   timeline: endpoint({
     method: 'GET',
@@ -123,7 +122,7 @@ export const roles = {
     params: idParam,
     query: z.object(paging),
     response: page(TimelineEntry),
-    refusals: noRole,
+    refusals: ['record.notFound'],
   }),
   access: endpoint({
     method: 'GET',
@@ -132,7 +131,7 @@ export const roles = {
     summary: 'What an employee may do, by which roles, and what the employee sees of others',
     params: z.object({ id: z.string().min(1).max(200) }),
     response: data(PersonAccess),
-    refusals: { 404: 'unknown, or one whom the caller may not open' },
+    refusals: ['record.notFound'],
   }),
   previewGrants: endpoint({
     method: 'POST',
@@ -143,7 +142,7 @@ export const roles = {
     params: idParam,
     body: Grants,
     response: data(GrantsPreview),
-    refusals: noRole,
+    refusals: ['record.notFound'],
   }),
   changeGrants: endpoint({
     method: 'PUT',
@@ -157,6 +156,6 @@ export const roles = {
     params: idParam,
     body: Grants,
     response: data(RoleRecord),
-    refusals: { 400: 'the role admin would lose what is needed to undo it', 404: 'no such role' },
+    refusals: ['record.notFound', 'role.adminKeeps'],
   }),
 }

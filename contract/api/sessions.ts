@@ -28,9 +28,9 @@ export const sessions = {
     path: '/profile/sessions/:id',
     access: 'session',
     summary: 'End one of my sessions',
-    params: z.object({ id: idInput('The session id in the address is not a UUID.') }),
+    params: z.object({ id: idInput() }),
     response: done,
-    refusals: { 404: 'no open session of the caller' },
+    refusals: ['record.notFound'],
   }),
   endOthers: endpoint({
     method: 'DELETE',

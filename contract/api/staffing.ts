@@ -71,6 +71,6 @@ export const staffing = {
       ...paging,
     }),
     response: page(StaffingRow),
-    refusals: { 400: 'the window ends before it starts, or is longer than five years' },
+    refusals: ['staffing.endsBeforeStart', 'staffing.tooLong'],
   }),
 }

@@ -9,8 +9,8 @@ import { EngagementResults } from './surveyResults.ts'
 import { EventStatus, GroupKind, SurveySubtype } from './surveyWords.ts'
 
 const topicParams = z.object({
-  id: idInput('The survey id in the address is not a UUID.'),
-  topicId: idInput('The topic id in the address is not a UUID.'),
+  id: idInput(),
+  topicId: idInput(),
 })
 const keyword = z.string().max(200).optional()
 const sort = z.string().max(500).optional()
@@ -23,9 +23,6 @@ const pageIn = <S extends z.ZodObject>(record: S) =>
  * about them.
  */
 const Reached = z.object({ count: z.int().nullable() })
-
-const unknownSurvey = { 404: 'no such survey' }
-const unknownTopic = { 404: 'no such survey, or the topic is not in it' }
 
 export const surveys = {
   list: endpoint({
@@ -44,7 +41,6 @@ export const surveys = {
       ...paging,
     }),
     response: page(Survey),
-    refusals: { 400: 'subtype missing or unknown, unknown sort field' },
   }),
   preview: endpoint({
     method: 'GET',
@@ -56,7 +52,19 @@ export const surveys = {
       'Takes what POST /surveys takes, refuses what it refuses, and stores nothing. `keyword` finds people by name.',
     query: NewSurvey.extend({ keyword, ...paging }),
     response: pageIn(SurveyPreview),
-    refusals: { 400: 'as POST /surveys', 404: 'as POST /surveys' },
+    refusals: [
+      'survey.badQuarter',
+      'survey.badYear',
+      'survey.endsBeforeStart',
+      'survey.noFullTime',
+      'survey.noMembers',
+      'survey.noPeers',
+      'survey.noProject',
+      'survey.timeTaken',
+      'survey.tooLong',
+      'survey.yearTooEarly',
+      'survey.yearTooLate',
+    ],
   }),
   create: endpoint({
     method: 'POST',
@@ -68,10 +76,19 @@ export const surveys = {
       'Who is asked follows section 2.3. Peer reviews and engagement surveys wait to be sent; a work survey is delivered at once.',
     body: NewSurvey,
     response: done,
-    refusals: {
-      400: 'unknown type, bad quarter, year before last year, bad date, from after to, more than 14 days, another survey of the kind in that time, nobody to ask',
-      404: 'work: no project takes part',
-    },
+    refusals: [
+      'survey.badQuarter',
+      'survey.badYear',
+      'survey.endsBeforeStart',
+      'survey.noFullTime',
+      'survey.noMembers',
+      'survey.noPeers',
+      'survey.noProject',
+      'survey.timeTaken',
+      'survey.tooLong',
+      'survey.yearTooEarly',
+      'survey.yearTooLate',
+    ],
   }),
   one: endpoint({
     method: 'GET',
@@ -89,7 +106,7 @@ export const surveys = {
       ...paging,
     }),
     response: pageIn(SurveyDetail),
-    refusals: { 400: 'a sort field other than comments, title and createdAt', ...unknownSurvey },
+    refusals: ['record.notFound'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -100,11 +117,7 @@ export const surveys = {
       'One that somebody has answered is deleted by admins alone, but not by one about whom somebody has answered in a peer review. Others delete no peer review in which they are reviewed, unless they made it and it was not sent.',
     params: idParam,
     response: done,
-    refusals: {
-      400: 'a peer review that is about the caller, too',
-      403: 'somebody has answered, and the caller is no admin',
-      ...unknownSurvey,
-    },
+    refusals: ['record.notFound', 'survey.answered', 'survey.reviewsYou'],
   }),
   send: endpoint({
     method: 'POST',
@@ -117,10 +130,7 @@ export const surveys = {
     params: idParam,
     body: SurveySending,
     response: done,
-    refusals: {
-      400: 'the type is not the one of the survey; the survey is done',
-      404: 'no such survey, or a topic is not in it: nothing is sent',
-    },
+    refusals: ['record.notFound', 'survey.done', 'survey.otherType'],
   }),
   markDone: endpoint({
     method: 'PUT',
@@ -130,7 +140,7 @@ export const surveys = {
     description: 'Forms that are not finished are closed by force, with the answers they have (section 4.6).',
     params: idParam,
     response: done,
-    refusals: { 400: 'it is done already', ...unknownSurvey },
+    refusals: ['record.notFound', 'survey.done'],
   }),
   results: endpoint({
     method: 'GET',
@@ -141,7 +151,7 @@ export const surveys = {
     params: idParam,
     query: z.object({ by: blankAsNone(GroupKind) }),
     response: data(EngagementResults),
-    refusals: { 400: 'not an engagement survey', ...unknownSurvey },
+    refusals: ['record.notFound', 'survey.noResults'],
   }),
   mails: endpoint({
     method: 'GET',
@@ -152,7 +162,7 @@ export const surveys = {
     params: idParam,
     query: z.object({ state: blankAsNone(MailState), ...paging }),
     response: page(SurveyMail).extend({ counts: MailCounts }),
-    refusals: unknownSurvey,
+    refusals: ['record.notFound'],
   }),
   retryMails: endpoint({
     method: 'POST',
@@ -161,7 +171,7 @@ export const surveys = {
     summary: 'Send the mails of a survey again that failed',
     params: idParam,
     response: data(Reached),
-    refusals: { 400: 'the survey is done', ...unknownSurvey },
+    refusals: ['record.notFound', 'survey.done'],
   }),
   remind: endpoint({
     method: 'POST',
@@ -172,7 +182,7 @@ export const surveys = {
     description: 'At most once a day for each person. Answers how many mails were written.',
     params: idParam,
     response: data(Reached),
-    refusals: { 400: 'the survey is done', ...unknownSurvey },
+    refusals: ['record.notFound', 'survey.done'],
   }),
   topic: endpoint({
     method: 'GET',
@@ -181,7 +191,7 @@ export const surveys = {
     summary: 'A topic with those who answer it',
     params: topicParams,
     response: data(TopicDetail),
-    refusals: unknownTopic,
+    refusals: ['record.notFound'],
   }),
   removeTopic: endpoint({
     method: 'DELETE',
@@ -190,7 +200,7 @@ export const surveys = {
     summary: 'Delete a topic of which nothing was sent',
     params: topicParams,
     response: done,
-    refusals: { 400: 'something was sent already, the caller is the person reviewed', ...unknownTopic },
+    refusals: ['record.notFound', 'topic.aboutYou', 'topic.sent'],
   }),
   setReviewers: endpoint({
     method: 'PUT',
@@ -202,10 +212,15 @@ export const surveys = {
     params: topicParams,
     body: Reviewers,
     response: done,
-    refusals: {
-      400: 'not a peer review, it is done, somebody is not full-time, somebody leaves who was asked already, the caller is the person reviewed',
-      ...unknownTopic,
-    },
+    refusals: [
+      'record.notFound',
+      'reviewer.asked',
+      'reviewer.notFullTime',
+      'reviewer.self',
+      'survey.done',
+      'topic.aboutYou',
+      'topic.notPeerReview',
+    ],
   }),
   removeReviewers: endpoint({
     method: 'DELETE',
@@ -215,10 +230,7 @@ export const surveys = {
     params: topicParams,
     body: LeavingReviewers,
     response: done,
-    refusals: {
-      400: 'somebody was asked already, the caller is the person reviewed',
-      404: 'topic not in the survey, or somebody does not review it: nothing is deleted',
-    },
+    refusals: ['record.notFound', 'reviewer.asked', 'topic.aboutYou', 'topic.notPeerReview'],
   }),
   review: endpoint({
     method: 'GET',
@@ -227,8 +239,8 @@ export const surveys = {
     summary: 'What one reviewer answered',
     description:
       'Each reading is written to the audit trail. Nobody reads what was written about himself in a peer review.',
-    params: topicParams.extend({ reviewId: idInput('The review id in the address is not a UUID.') }),
+    params: topicParams.extend({ reviewId: idInput() }),
     response: data(Review),
-    refusals: { 404: 'not in that survey and topic, or a peer review of the caller' },
+    refusals: ['record.notFound'],
   }),
 }

@@ -3,6 +3,7 @@ import { data, done, endpoint, Id, idInput, idParam } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { required } from '../inputs.ts'
 import type { Can, Permission } from '../permissions.ts'
+import { problem } from '../errors/fault.ts'
 
 /** Pages that can be looked at in several ways, by their address, each with what opens it: one permission of these is enough. */
 export const viewedPages = {
@@ -20,7 +21,7 @@ export const viewedPages = {
 export type ViewedPage = keyof typeof viewedPages
 
 const pages = Object.keys(viewedPages) as [ViewedPage, ...ViewedPage[]]
-const Page = z.enum(pages, { error: 'This page has no views.' })
+const Page = z.enum(pages, problem('view.pageWithoutViews'))
 
 /** Whether somebody may open a page. */
 export function mayView(page: ViewedPage, { can, isAdmin }: { can: Can; isAdmin: boolean }): boolean {
@@ -88,10 +89,6 @@ export const ViewEdit = z.object({
 })
 export type ViewEdit = z.infer<typeof ViewEdit>
 
-const nameTaken =
-  'a view of the caller’s own on this page has the name already, or it would be shared and the caller may not open the page'
-const missing = 'the view does not exist, or is somebody else’s'
-
 /** Calls about ways to look at lists and dashboards. A view opens nothing: it is an address, and what stands there is decided when it is opened. */
 export const views = {
   list: endpoint({
@@ -110,7 +107,7 @@ export const views = {
     description: 'A person may have 200.',
     body: ViewEdit.extend({ page: field(Page, { label: 'Page' }) }),
     response: data(View),
-    refusals: { 400: nameTaken },
+    refusals: ['view.nameTaken', 'view.pageClosed', 'view.tooMany'],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -121,7 +118,7 @@ export const views = {
     params: idParam,
     body: ViewEdit,
     response: data(View),
-    refusals: { 400: nameTaken, 404: missing },
+    refusals: ['record.notFound', 'view.nameTaken', 'view.pageClosed'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -131,7 +128,7 @@ export const views = {
     description: 'As editing. Pages that opened with it open as they were made.',
     params: idParam,
     response: done,
-    refusals: { 404: missing },
+    refusals: ['record.notFound'],
   }),
   look: endpoint({
     method: 'PUT',
@@ -145,6 +142,6 @@ export const views = {
       viewID: field(idInput().nullable(), { label: 'Opens with' }),
     }),
     response: done,
-    refusals: { 404: 'the view does not exist, is not shared with the caller, or is one of another page' },
+    refusals: ['record.notFound'],
   }),
 }

@@ -7,6 +7,7 @@ import { blankAsNone } from '../queries.ts'
 import { BasicEmployee } from './employee.ts'
 import { Stack } from './metadata.ts'
 import { WorkUnitStatus, workUnitStatuses, WorkUnitType, workUnitTypes } from './projectWords.ts'
+import { problem } from '../errors/fault.ts'
 
 /** A piece of work inside a project (wire-projects-invoices.md section 6.13). `code` is the project's. */
 export const WorkUnit = z.object({
@@ -38,9 +39,7 @@ const webAddress = z
   .string()
   .trim()
   .max(2000)
-  .refine((url) => url === '' || isWebAddress(wholeAddress(url)), {
-    error: 'Enter a web address such as https://git.example/quay.',
-  })
+  .refine((url) => url === '' || isWebAddress(wholeAddress(url)), problem('request.badWebAddress'))
 
 /** Body of PUT; POST also takes the status. */
 export const WorkUnitEdit = z.object({
@@ -57,12 +56,9 @@ export const NewWorkUnit = WorkUnitEdit.extend({
 export type NewWorkUnit = z.infer<typeof NewWorkUnit>
 
 const params = z.object({
-  id: idInput('The project id in the address is not a UUID.'),
-  unitId: idInput('The work unit id in the address is not a UUID.'),
+  id: idInput(),
+  unitId: idInput(),
 })
-const missing = {
-  404: 'project unknown, hidden, or not led by the caller; unit of another project; unknown stack',
-}
 const write = {
   summary: 'Edit a work unit',
   description:
@@ -78,7 +74,7 @@ export const workUnits = {
     params: idParam,
     query: z.object({ status: blankAsNone(WorkUnitStatus) }),
     response: data(z.array(WorkUnit)),
-    refusals: { 404: 'project unknown, or the caller neither works on it nor may see all' },
+    refusals: ['record.notFound'],
   }),
   one: endpoint({
     method: 'GET',
@@ -87,9 +83,7 @@ export const workUnits = {
     summary: 'One work unit of a project, archived ones too',
     params,
     response: data(WorkUnit),
-    refusals: {
-      404: 'project unknown, or the caller neither works on it nor may see all; unit of another project',
-    },
+    refusals: ['record.notFound'],
   }),
   create: endpoint({
     method: 'POST',
@@ -101,7 +95,7 @@ export const workUnits = {
     params: idParam,
     body: NewWorkUnit,
     response: data(WorkUnit),
-    refusals: { 400: 'a member who is not on the project', ...missing },
+    refusals: ['record.notFound', 'record.unknown', 'member.notActive', 'member.someNotActive', 'workUnit.notLeading'],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -113,7 +107,7 @@ export const workUnits = {
     params,
     body: WorkUnitEdit,
     response: done,
-    refusals: { 400: 'a member who is not on the project', ...missing },
+    refusals: ['record.notFound', 'record.unknown', 'member.notActive', 'member.someNotActive', 'workUnit.notLeading'],
   }),
   archive: endpoint({
     method: 'PUT',
@@ -123,7 +117,7 @@ export const workUnits = {
     undoable: true,
     params,
     response: done,
-    refusals: missing,
+    refusals: ['record.notFound', 'workUnit.notLeading'],
   }),
   unarchive: endpoint({
     method: 'PUT',
@@ -133,6 +127,6 @@ export const workUnits = {
     undoable: true,
     params,
     response: done,
-    refusals: missing,
+    refusals: ['record.notFound', 'workUnit.notLeading'],
   }),
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { TimelineEntry } from '#contract/api/employees.ts'
-import { choiceOf, labelOf, readableFields } from '#contract/fields.ts'
+import { readableFields } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { Db } from '../deps.ts'
 import type { Change } from './audit.ts'
+import { toldBy } from './told.ts'
 
 /** One sort of events in the history of a thing, and what of them the reader sees. */
 export interface Strand {
@@ -62,19 +63,7 @@ export async function historyOf(
   const counted = await sql<{ total: number }>`select count(*) as total ${shown}`.execute(db)
   const entries = rows.map(({ strand, of, changes, ...row }): TimelineEntry => {
     const { schema } = strands[strand] as Strand
-    const readable = readableFields(schema, can)
-    return {
-      ...row,
-      changes: changes
-        .filter(({ field }) => readable.has(field))
-        .map(({ field, before, after, masked }) => ({
-          field,
-          label: of ? `${of}: ${labelOf(schema, field)}` : labelOf(schema, field),
-          before: choiceOf(schema, field, before),
-          after: choiceOf(schema, field, after),
-          masked,
-        })),
-    }
+    return { ...row, changes: toldBy(schema, changes, can, of) }
   })
   return { entries, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { lettersProblem } from '#contract/csvText.ts'
-import { badField, Refusal } from '../http/errors.ts'
+import { hasUnreadable } from '#contract/csvText.ts'
+import { badField, refuse } from '../http/errors.ts'
 import { startThread } from '../thread.ts'
 import { CsvFault, type CsvRecord, csvRecords, mostCells, mostLetters } from './records.ts'
 
@@ -29,8 +29,7 @@ const short = 50_000
 /** Files that wait for the thread, and milliseconds for which one waits. */
 const [mostWaiting, patience] = [20, 60_000]
 
-const late = () =>
-  new Refusal(503, 'The file was not read in time. Try again in a moment, or split it into smaller ones.')
+const late = () => refuse('import.slow')
 
 /** The one thread of this process; it comes with the first long file and comes back after it broke. */
 let reader: { worker: Worker; waiting: Map<number, Waiting> } | undefined
@@ -82,10 +81,10 @@ async function readBeside(csv: string, most: number): Promise<CsvRecord[]> {
   }
 }
 
-const refusalOf = ({ kind, line }: CsvFault) =>
+const refusalOf = (field: string, { kind, line }: CsvFault) =>
   kind === 'cells'
-    ? `Line ${line} has more than ${mostCells} cells. Leave out the columns that are not needed.`
-    : `The quotation marks in line ${line} do not close, or stand inside of a cell, or it has more than ${mostLetters} letters. Put the whole cell into quotation marks, and double those in it.`
+    ? badField(field, 'import.tooManyCells', { line, most: mostCells })
+    : badField(field, 'import.badQuotes', { line, most: mostLetters })
 
 /**
  * The first line of a CSV file and the lines after it, without blank ones.
@@ -94,23 +93,17 @@ const refusalOf = ({ kind, line }: CsvFault) =>
  * @throws Refusal 400 when it cannot be read or has more lines, 503 when that takes too long
  */
 export async function readCsv(csv: string, most: number, fieldName: string): Promise<CsvRecord[]> {
-  if (csv.includes('\0'))
-    throw badField(
-      fieldName,
-      'The file has a character in it that cannot be kept (NUL). Save it as CSV in UTF-8, and choose it again.',
-    )
-  const problem = lettersProblem(csv)
-  if (problem) throw badField(fieldName, problem)
+  if (csv.includes('\0')) throw badField(fieldName, 'import.badCharacter')
+  if (hasUnreadable(csv)) throw badField(fieldName, 'import.unreadableLetters')
   // One more, to see that there are too many.
   const lines = most + 1
   let records: CsvRecord[]
   try {
     records = csv.length < short ? csvRecords(csv, lines) : await readBeside(csv, lines)
   } catch (error) {
-    if (error instanceof CsvFault) throw badField(fieldName, refusalOf(error))
+    if (error instanceof CsvFault) throw refusalOf(fieldName, error)
     throw error
   }
-  if (records.length - 1 > most)
-    throw badField(fieldName, `The file has more than ${most} lines. Split it into files of at most ${most}.`)
+  if (records.length - 1 > most) throw badField(fieldName, 'import.tooManyLines', { most })
   return records
 }

@@ -90,7 +90,7 @@ if (process.env.TEST_DATABASE !== 'postgres') {
     await muster.database.pool.query('alter table widening alter column id type bigint')
     await client.query('begin')
     const failure = await client.query(text, [1]).catch((error: unknown) => error)
-    expect(unavailable(failure as { code: string })).toMatchObject({ status: 503 })
+    expect(unavailable(failure as { code: string })).toBe('database.updated')
     await client.query('rollback')
     // Every connection of this server, the one that has not failed too.
     for (const one of [client, other]) {

@@ -39,7 +39,7 @@ test.each([
   [buyer({ clientCompany: '' }), 'Choose the client in the commercial data of the project.'],
   [currency('BTC', 'crypto'), 'Choose a bank account whose currency is money of a country, such as EUR: "BTC" is not.'],
   [currency('USDT'), 'Choose a bank account whose currency is money of a country, such as EUR: "USDT" is not.'],
-  [currency(''), 'Choose a bank account whose currency is money of a country, such as EUR: there is none.'],
+  [currency(''), 'Choose a bank account whose currency is money of a country, such as EUR.'],
   [aDocument({ number: '' }), 'The invoice has no number yet. It gets one when it is stored.'],
   [aDocument({ lineItems: [] }), 'Add a line: an electronic invoice needs at least one.'],
   [aDocument({ lineItems: [aLine({ description: '\u0001' })] }), 'Say what each line is for.'],

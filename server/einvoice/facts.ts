@@ -1,5 +1,6 @@
 import type { InvoiceCompany } from '#contract/api/invoice.ts'
 import { regions } from '#contract/api/lookups.ts'
+import { say, sayWord } from '#server/i18n.ts'
 import type { InvoiceDocument } from '../areas/invoices/document.ts'
 import { countryCode } from './countries.ts'
 import { sumsOf } from './sums.ts'
@@ -26,9 +27,13 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 function country(written: string, code: string | undefined, whose: string, where: string): string | undefined {
   if (code !== undefined) return undefined
+  const facts = { name: whose, tab: sayWord(where) }
   return xmlName(written)
-    ? `"${xmlName(written)}" is not a country with a code. Correct the country of ${whose} in Config, ${where}.`
-    : `Fill in the country of ${whose} in Config, ${where}.`
+    ? say('"{country}" is not a country with a code. Correct the country of {name} in Config, {tab}.', {
+        ...facts,
+        country: xmlName(written),
+      })
+    : say('Fill in the country of {name} in Config, {tab}.', facts)
 }
 
 /**
@@ -37,28 +42,37 @@ function country(written: string, code: string | undefined, whose: string, where
  */
 export function missingFacts(document: InvoiceDocument): string[] {
   const { companyInfo: seller, client: buyer, bankAccount, tax } = document
-  const [issuer, client] = [xmlName(seller.name) || 'the company', xmlName(buyer.clientCompany) || 'the client']
+  const [issuer, client] = [
+    xmlName(seller.name) || say('the company'),
+    xmlName(buyer.clientCompany) || say('the client'),
+  ]
   const { name: currency, type } = bankAccount.currency
   const sums = sumsOf(document)
   return [
-    xmlName(document.number) ? undefined : 'The invoice has no number yet. It gets one when it is stored.',
-    document.lineItems.length > 0 ? undefined : 'Add a line: an electronic invoice needs at least one.',
-    document.lineItems.every((line) => xmlName(line.description)) ? undefined : 'Say what each line is for.',
+    xmlName(document.number) ? undefined : say('The invoice has no number yet. It gets one when it is stored.'),
+    document.lineItems.length > 0 ? undefined : say('Add a line: an electronic invoice needs at least one.'),
+    document.lineItems.every((line) => xmlName(line.description)) ? undefined : say('Say what each line is for.'),
     xmlName(seller.name)
       ? undefined
-      : 'Choose the company that issues the invoice in the commercial data of the project.',
+      : say('Choose the company that issues the invoice in the commercial data of the project.'),
     xmlName(seller.name) ? country(seller.country, sellerCountry(seller), issuer, 'Companies') : undefined,
     !xmlName(seller.name) || xmlName(seller.registrationNumber) || xmlName(seller.taxNumber)
       ? undefined
-      : `Fill in the registration number or the VAT number of ${issuer} in Config, Companies.`,
+      : say('Fill in the registration number or the VAT number of {issuer} in Config, Companies.', { issuer }),
     tax > 0 && xmlName(seller.name) && !xmlName(seller.taxNumber)
-      ? `Fill in the VAT number of ${issuer} in Config, Companies: the invoice has tax.`
+      ? say('Fill in the VAT number of {issuer} in Config, Companies: the invoice has tax.', { issuer })
       : undefined,
-    xmlName(buyer.clientCompany) ? undefined : 'Choose the client in the commercial data of the project.',
+    xmlName(buyer.clientCompany) ? undefined : say('Choose the client in the commercial data of the project.'),
     xmlName(buyer.clientCompany) ? country(buyer.country, countryCode(buyer.country), client, 'Clients') : undefined,
     type === 'fiat' && currencies.has(currency)
       ? undefined
-      : `Choose a bank account whose currency is money of a country, such as EUR: ${currency ? `"${currency}" is not` : 'there is none'}.`,
-    tax > 0 && sums.net <= 0 ? 'Lower the discount: it takes away all that the tax could be a share of.' : undefined,
+      : currency
+        ? say('Choose a bank account whose currency is money of a country, such as EUR: "{currency}" is not.', {
+            currency,
+          })
+        : say('Choose a bank account whose currency is money of a country, such as EUR.'),
+    tax > 0 && sums.net <= 0
+      ? say('Lower the discount: it takes away all that the tax could be a share of.')
+      : undefined,
   ].filter((fact) => fact !== undefined)
 }

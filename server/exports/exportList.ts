@@ -34,7 +34,7 @@ function chosenColumns(list: ExportedList, names: string[] | undefined, { me }: 
   const chosen = open.filter(({ field }) => names.includes(field))
   if (chosen.length) return chosen
   const known = [...new Set(open.map(({ field }) => field))].join(', ')
-  throw badField('columns', `None of these columns is open to you. Choose from ${known}.`)
+  throw badField('columns', 'export.noColumn', { known })
 }
 
 /** Leaves in the trail which list was taken, and as what. */

@@ -93,7 +93,7 @@ test('pages that wait for their reader come back as they were, within a limit', 
   expect(back).toEqual(pages)
   expect(kept).toEqual([])
   const words = () => Array.from({ length: 1000 }, () => crypto.randomUUID())
-  await expect(spool(pagesOf([words(), words()]), 20_000)).rejects.toMatchObject({ status: 400 })
+  await expect(spool(pagesOf([words(), words()]), 20_000)).rejects.toMatchObject({ fault: { code: 'export.tooLong' } })
 })
 
 async function* pagesOf<Page>(pages: Page[]): AsyncGenerator<Page> {

@@ -1,5 +1,6 @@
 import type { ExportedList } from '#contract/exports.ts'
 import type { Answerer, Asked } from '#server/http/serve.ts'
+import { inLanguage } from '#server/i18n.ts'
 
 /** A page of an answer, whatever it pages by. */
 interface Page {
@@ -14,14 +15,15 @@ const pageSize = 500
 
 /**
  * The rows of a list, page by page, through the very call that its screen makes. Within a snapshot
- * (`server/db/snapshot.ts`) each row comes once and none is left out, whatever others write meanwhile.
+ * (`server/db/snapshot.ts`) each row comes once and none is left out, whatever others write meanwhile. Files are in
+ * English, since they are imported again.
  */
 export async function* pagesOf(list: ExportedList, answer: Answerer, asked: Asked): AsyncGenerator<unknown[]> {
   const part = list.call.body ? 'body' : 'query'
   let mark: Record<string, unknown> = { page: 1, size: pageSize }
   for (;;) {
     const given = { ...(asked[part] as object), ...mark, ...list.always }
-    const { data, size, next } = (await answer({ ...asked, [part]: given })) as Page
+    const { data, size, next } = (await inLanguage('en', () => answer({ ...asked, [part]: given }))) as Page
     const rows = (list.rows ? (data as Record<string, unknown>)[list.rows] : data) as unknown[]
     yield rows
     if (next) mark = { before: next }

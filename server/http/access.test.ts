@@ -91,7 +91,9 @@ const unauthorised = { status: 401, body: { data: null, error: sentence, message
 const guarded = rows.filter(({ endpoint }) => endpoint.access !== 'public')
 
 test.each(guarded)('$name: nobody without a token', async (row) => {
-  expect(await call(row, undefined)).toMatchObject(unauthorised)
+  const answer = await call(row, undefined)
+  expect(answer).toMatchObject(unauthorised)
+  expect(answer.body).toMatchObject({ code: 'session.required' })
 })
 
 const permitted = rows.filter(({ endpoint }) => permissionOf(endpoint))

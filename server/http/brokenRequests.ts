@@ -1,25 +1,26 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '#contract/errors.ts'
+import { entryOf, type RefusalCode } from '#contract/errors/index.ts'
 import { strayHeaders } from './headers.ts'
 
-const byCode: Record<string, [number, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Send it again.'],
-  HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long. Make them shorter.'],
-}
-const noHttp: [number, string] = [400, 'This is not a request that the server can read. Send HTTP/1.1.']
+const byCode = new Map<string, RefusalCode>([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'request.slow'],
+  ['HPE_HEADER_OVERFLOW', 'request.headersTooLong'],
+])
 
 /**
  * Answers a request that has not come whole in time, or is no HTTP, in the shape of every refusal, and closes its connection: 408, 431 or 400. Without
  * a request id, as there is no request yet. For `clientErrorHandler` of the framework.
  */
 export function answerBrokenRequest({ code = '' }: { code?: string }, socket: Socket): void {
-  const [status, error] = byCode[code] ?? noHttp
+  const refused = byCode.get(code) ?? 'request.notHttp'
+  const { status = 400, text: error } = entryOf(refused)
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const body: ErrorBody = { data: null, error }
+  const body: ErrorBody = { data: null, error, code: refused }
   const text = JSON.stringify(body)
   const headers = {
     ...strayHeaders,

@@ -1,8 +1,9 @@
 import Fastify from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/index.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { answerUnknownAddress, badField, handleErrors, notFound, Refusal } from './errors.ts'
+import { answerUnknownAddress, badField, handleErrors, notFound, refuse } from './errors.ts'
 
 /** What a server answers when a handler throws this. */
 async function answerTo(thrown: unknown) {
@@ -19,36 +20,46 @@ async function answerTo(thrown: unknown) {
 const database = (code: string, constraint?: string) =>
   Object.assign(new Error('duplicate key value (secret@example.com)'), { code, constraint, detail: 'secret' })
 
+const fromFramework = (code: string, statusCode: number) => Object.assign(new Error('No.'), { code, statusCode })
+
 const halfOfOne = Object.assign(database('22P02'), {
   detail: 'Unicode low surrogate must follow a high surrogate.',
 })
 
-test.each<[string, unknown, number, RegExp]>([
-  ['a refusal', new Refusal(409, 'Not now.'), 409, /^Not now\.$/],
-  ['nothing found', notFound('stack'), 404, /^This stack does not exist/],
-  ['a broken field', badField('name', 'Name it.'), 400, /^Name it\.$/],
-  ['a taken e-mail', database('23505', 'employee_emails_pkey'), 400, /already used/],
-  ['a taken username', database('23505', 'employees_username'), 400, /username/],
-  ['a taken seat', database('23505', 'project_members_seat'), 409, /just taken this role/],
-  ['a head made twice', database('23505', 'project_heads_one'), 409, /just made this person/],
-  ['a deadlock', database('40P01'), 503, /Try again/],
-  ['a failed serialisation', database('40001'), 503, /Try again/],
-  ['a lock not got', database('55P03'), 503, /Try again/],
-  ['an entry of an index that is too long', database('54000'), 400, /too long to be kept/],
-  ['a nesting that is too deep', database('54001'), 400, /nested too deeply/],
-  ['too many columns', database('54011'), 400, /too long to be kept/],
-  ['a NUL', database('22021'), 400, /NUL/],
-  ['half of a character', halfOfOne, 400, /half of one/],
-])('%s is told in a sentence', async (_what, thrown, status, sentence) => {
+test.each<[string, unknown, number, ErrorCode]>([
+  ['a refusal', refuse('undo.done'), 409, 'undo.done'],
+  ['nothing found', notFound('stack'), 404, 'record.notFound'],
+  ['a broken field', badField('name', 'view.nameTaken'), 400, 'view.nameTaken'],
+  ['a taken e-mail', database('23505', 'employee_emails_pkey'), 400, 'employee.emailTaken'],
+  ['a taken username', database('23505', 'employees_username'), 400, 'employee.usernameTaken'],
+  ['a taken seat', database('23505', 'project_members_seat'), 409, 'member.seatJustTaken'],
+  ['a head made twice', database('23505', 'project_heads_one'), 409, 'project.headTaken'],
+  ['an id of an audit tracker', database('23505', 'projects_audit_notion_id'), 400, 'project.auditIdTaken'],
+  ['a deadlock', database('40P01'), 503, 'database.busy'],
+  ['a failed serialisation', database('40001'), 503, 'database.busy'],
+  ['a lock not got', database('55P03'), 503, 'database.busy'],
+  ['an entry of an index that is too long', database('54000'), 400, 'request.tooLongToStore'],
+  ['a nesting that is too deep', database('54001'), 400, 'request.tooDeep'],
+  ['too many columns', database('54011'), 400, 'request.tooLongToStore'],
+  ['a NUL', database('22021'), 400, 'request.unstorable'],
+  ['half of a character', halfOfOne, 400, 'request.unstorable'],
+  ['a fault of the framework', fromFramework('FST_ERR_CTP_INVALID_JSON_BODY', 400), 400, 'request.badJson'],
+  ['no body', fromFramework('FST_ERR_CTP_EMPTY_JSON_BODY', 400), 400, 'request.emptyBody'],
+  ['a body that is too large', fromFramework('FST_ERR_CTP_BODY_TOO_LARGE', 413), 400, 'request.bodyTooLarge'],
+  ['an answer that takes too long', fromFramework('FST_ERR_HANDLER_TIMEOUT', 503), 503, 'server.slow'],
+  ['any other fault of a request', fromFramework('FST_ERR_OTHER', 415), 400, 'request.notUnderstood'],
+])('%s is told by its code', async (_what, thrown, status, code) => {
   const answer = await answerTo(thrown)
   expect(answer.status).toBe(status)
-  expect(ErrorBody.parse(answer.body)).toMatchObject({ data: null, error: expect.stringMatching(sentence) })
+  expect(ErrorBody.parse(answer.body)).toMatchObject({ data: null, error: expect.stringMatching(/[.]$|: /), code })
   expect(answer.text).not.toContain('secret')
 })
 
-test('a broken field stands in the list of errors', async () => {
-  const { body } = await answerTo(badField('name', 'Name it.'))
-  expect(body.errors).toEqual([{ field: 'name', msg: 'Name it.' }])
+test('a broken field is in the list of errors, with its code and params', async () => {
+  const { body } = await answerTo(badField('code', 'project.codeTaken', { code: 'quay' }))
+  const known = { code: 'project.codeTaken', params: { code: 'quay' } }
+  const error = 'Another project already has the code quay. Choose another one.'
+  expect(body).toMatchObject({ error, ...known, errors: [{ field: 'code', msg: error, ...known }] })
 })
 
 test.each<[string, unknown]>([
@@ -63,6 +74,7 @@ test.each<[string, unknown]>([
   expect(body).toEqual({
     data: null,
     error: expect.stringMatching(/^Something went wrong on our side\..*\.$/),
+    code: 'server.failed',
     requestId: expect.any(String),
   })
   expect(text).not.toMatch(/secret|stack|srv/)
@@ -79,12 +91,15 @@ describe('the server', () => {
     ['GET', '/nowhere'],
   ])('%s %s is no address of ours', async (method, url) => {
     const { status, body } = await app.send({ method, url })
-    expect([status, body]).toMatchObject([404, { data: null, error: `There is no ${method} ${url} here.` }])
+    expect([status, body]).toMatchObject([
+      404,
+      { data: null, code: 'request.unknownAddress', params: { method, path: url } },
+    ])
   })
 
   test.each(['/api/v1/employees/%zz', '/api/v1/employees/%'])('%s is an address that cannot be read', async (url) => {
     const { status, body } = await app.send({ method: 'GET', url })
-    expect([status, body]).toMatchObject([400, { data: null, error: expect.any(String) }])
+    expect([status, body]).toMatchObject([400, { data: null, code: 'request.badAddress' }])
   })
 
   test('a fault in the database is bland too', async () => {

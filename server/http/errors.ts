@@ -1,62 +1,71 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody, FieldError } from '#contract/errors.ts'
+import type { ErrorBody, FieldFault } from '#contract/errors.ts'
+import type { Fault, Param } from '#contract/errors/fault.ts'
+import { type BareCode, entryOf, type ParamsOf, type RefusalCode } from '#contract/errors/index.ts'
+import { sayFault } from '#server/i18n.ts'
 import { strayHeaders } from './headers.ts'
+import { languageOf } from './language.ts'
 import { unavailable } from './unavailable.ts'
 
 interface RefusalFacts {
-  errors?: FieldError[]
+  /** The one field of the request that is wrong. */
+  field?: string | undefined
+  /** All broken fields, where there are more than one. */
+  errors?: FieldFault[]
   changedBy?: string
   cause?: unknown
 }
 
-/** A refusal that the contract names: its status, a sentence for the person, and the broken fields if there are any. */
+/** A refusal that the contract names. Its message is English, for the log; the caller's language is that of the answer. */
 export class Refusal extends Error {
+  readonly fault: Fault & { code: RefusalCode }
   readonly status: number
-  readonly errors: FieldError[] | undefined
+  readonly errors: FieldFault[] | undefined
   /** Of a 409: who changed the record meanwhile. */
   readonly changedBy: string | undefined
 
-  constructor(status: number, sentence: string, more: RefusalFacts = {}) {
-    super(sentence, { cause: more.cause })
-    this.status = status
-    this.errors = more.errors
-    this.changedBy = more.changedBy
+  constructor(fault: Fault & { code: RefusalCode }, { field, errors, changedBy, cause }: RefusalFacts = {}) {
+    super(sayFault(fault, 'en'), { cause })
+    this.fault = fault
+    this.status = entryOf(fault.code).status ?? 500
+    this.errors = errors ?? (field ? [{ field, ...fault }] : undefined)
+    this.changedBy = changedBy
   }
 }
 
-/** 404 for an object that does not exist or that the caller may not know of; `name`: the field of the request that names it. */
-export function notFound(what: string, name?: string): Refusal {
-  const sentence = `This ${what} does not exist, or you may not see it.`
-  return new Refusal(404, sentence, name ? { errors: [{ field: name, msg: sentence }] } : {})
+/** The params of a code, which may be left out where its text has none. */
+type Given<Code extends RefusalCode, More extends unknown[]> = keyof ParamsOf<Code> extends never
+  ? [params?: Record<string, never>, ...more: More]
+  : [params: ParamsOf<Code>, ...more: More]
+
+/** Makes the error of a code: `throw refuse('member.alreadyActive', { name })`. */
+export function refuse<Code extends RefusalCode>(
+  code: Code,
+  ...[params = {}, facts]: Given<Code, [facts?: RefusalFacts]>
+): Refusal {
+  const isBare = Object.keys(params).length === 0
+  return new Refusal(isBare ? { code } : { code, params: params as Record<string, Param> }, facts)
 }
 
-/** 400 for one field of the request. */
-export function badField(name: string, sentence: string): Refusal {
-  return new Refusal(400, sentence, { errors: [{ field: name, msg: sentence }] })
+/** 404 for an object that does not exist or that the caller may not know of; `field`: the one of the request that names it. */
+export const notFound = (record: string, field?: string): Refusal => refuse('record.notFound', { record }, { field })
+
+/** Likewise for one field of the request. */
+export function badField<Code extends RefusalCode>(field: string, code: Code, ...[params]: Given<Code, []>): Refusal {
+  return refuse(code, ...([params, { field }] as unknown as Given<Code, [RefusalFacts]>))
 }
 
-/** What an id of the audit tracker is refused with that another project has. */
-export const auditIdTaken = 'Another project has this Notion id already. Check which one is right.'
-
-/** Database constraints that a request can break in a race with another one, in words. */
-const constraintSentences: Record<string, string> = {
-  employee_emails_pkey: 'This e-mail address is already used by somebody.',
-  employees_username: 'This username is already taken.',
-  projects_audit_notion_id: auditIdTaken,
+/** Database constraints that a request can break in a race with another one. */
+const constraintCodes: Record<string, BareCode> = {
+  employee_emails_pkey: 'employee.emailTaken',
+  employees_username: 'employee.usernameTaken',
+  projects_audit_notion_id: 'project.auditIdTaken',
+  project_members_seat: 'member.seatJustTaken',
+  project_heads_one: 'project.headTaken',
 }
 
 /** The field of a request that breaks one, where all calls give it the same name. */
 const constraintFields: Record<string, string> = { projects_audit_notion_id: 'auditNotionID' }
-
-/** Likewise, where it is not a field that is wrong but the record that has changed meanwhile. */
-const conflictSentences: Record<string, string> = {
-  project_members_seat: 'Somebody else has just taken this role. Load the members again and choose another.',
-  project_heads_one:
-    'Somebody else has just made this person responsible for the project. Load it again and try once more.',
-}
-
-const tooLong = 'A text or a list in the request is too long to be kept. Shorten it and try again.'
-const tooDeep = 'The request is nested too deeply, or asks too much at once. Ask for less at a time.'
 
 interface DatabaseError {
   code?: string
@@ -66,59 +75,48 @@ interface DatabaseError {
 }
 
 function fromDatabase(error: DatabaseError): Refusal | undefined {
-  const sentence = error.constraint && constraintSentences[error.constraint]
-  if (error.code === '23505' && sentence) {
-    const field = constraintFields[error.constraint ?? '']
-    return new Refusal(400, sentence, { cause: error, ...(field && { errors: [{ field, msg: sentence }] }) })
-  }
-  const conflict = error.constraint && conflictSentences[error.constraint]
-  if (error.code === '23505' && conflict) return new Refusal(409, conflict, { cause: error })
+  const { constraint = '' } = error
+  const taken = error.code === '23505' ? constraintCodes[constraint] : undefined
+  if (taken) return refuse(taken, {}, { cause: error, field: constraintFields[constraint] })
   // Half of a pair of surrogates, in JSON, is the only text of ours that is no JSON for the database.
   const isHalf = error.code === '22P02' && /surrogate/.test(error.detail ?? '')
-  if (error.code === '22021' || error.code === '22P05' || isHalf)
-    return new Refusal(
-      400,
-      'The request has a character in it that cannot be kept (NUL, or half of one). Remove it and try again.',
-    )
+  if (error.code === '22021' || error.code === '22P05' || isHalf) return refuse('request.unstorable')
   // Limits of the database: what a row, an index or a nesting can hold.
   if (error.code?.startsWith('54'))
-    return new Refusal(400, error.code === '54001' ? tooDeep : tooLong, { cause: error })
+    return refuse(error.code === '54001' ? 'request.tooDeep' : 'request.tooLongToStore', {}, { cause: error })
   const passing = unavailable(error)
-  if (passing) return new Refusal(passing.status, passing.sentence, { cause: error })
-  return undefined
+  return passing && refuse(passing, {}, { cause: error })
 }
 
-const byFastifyCode: Record<string, [number, string]> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty; send a JSON object.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [400, 'Send the request body as application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [400, 'The request body is too large.'],
-  FST_ERR_HANDLER_TIMEOUT: [503, 'This took too long. Ask for less at a time, or try again in a moment.'],
-  FST_REQ_FILE_TOO_LARGE: [400, 'The file is too large.'],
-}
+const byFastifyCode = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.badJson',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.emptyBody',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.badMediaType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.bodyTooLarge',
+  FST_ERR_HANDLER_TIMEOUT: 'server.slow',
+  FST_REQ_FILE_TOO_LARGE: 'request.bodyTooLarge',
+} as const
 
 function fromFastify(error: FastifyError): Refusal | undefined {
-  const known = byFastifyCode[error.code]
-  if (known) return new Refusal(known[0], known[1])
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal(400, error.message)
-  return undefined
+  const known = byFastifyCode[error.code as keyof typeof byFastifyCode]
+  if (known) return refuse(known)
+  if (!error.statusCode || error.statusCode < 400 || error.statusCode >= 500) return undefined
+  return refuse('request.notUnderstood', { reason: error.message })
 }
 
-function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
-  const body: ErrorBody = { data: null, error: refusal.message, requestId: request.id }
-  if (refusal.status === 401) body.message = refusal.message
-  if (refusal.errors) body.errors = refusal.errors
+function sendRefusal(reply: FastifyReply, request: FastifyRequest, { fault, status, errors, changedBy }: Refusal) {
+  const language = languageOf(request)
+  const error = sayFault(fault, language)
+  const body: ErrorBody = { data: null, error, ...fault, requestId: request.id }
+  if (status === 401) body.message = error
+  if (errors) body.errors = errors.map(({ field, ...one }) => ({ field, msg: sayFault(one, language), ...one }))
   // A moment, in seconds.
-  if (refusal.status === 503) void reply.header('retry-after', 5)
-  if (refusal.changedBy) body.changedBy = refusal.changedBy
-  return reply.status(refusal.status).type('application/json; charset=utf-8').send(body)
+  if (status === 503) void reply.header('retry-after', 5)
+  if (changedBy) body.changedBy = changedBy
+  return reply.status(status).type('application/json; charset=utf-8').send(body)
 }
 
-/** What a fault is answered with. */
-export const unexpected =
-  'Something went wrong on our side. Try again; if it stays, tell an administrator the request id.'
-
-/** What was thrown as a refusal in words; nothing for a fault. */
+/** What was thrown as a refusal; nothing for a fault. */
 export const refusalOf = (error: unknown): Refusal | undefined =>
   error instanceof Refusal ? error : fromDatabase(error as DatabaseError)
 
@@ -130,26 +128,19 @@ export function handleErrors(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') void reply.removeHeader('connection')
     if (!refusal) request.log.error({ err: error }, 'unexpected fault')
     else if (refusal.status >= 500 || refusal.cause) request.log.warn({ err: refusal.cause }, refusal.message)
-    return sendRefusal(reply, request, refusal ?? new Refusal(500, unexpected))
+    return sendRefusal(reply, request, refusal ?? refuse('server.failed'))
   })
 }
 
 /** Answers unknown addresses below the API in the same shape. */
 export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply) {
-  return sendRefusal(
-    reply,
-    request,
-    new Refusal(404, `There is no ${request.method} ${request.url.split('?')[0]} here.`),
-  )
+  const { method, url } = request
+  return sendRefusal(reply, request, refuse('request.unknownAddress', { method, path: url.split('?')[0] ?? '' }))
 }
 
 /** Answers an address that cannot even be read, such as one with a stray `%`, in the same shape. */
 export function answerBrokenAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // It comes before every hook.
   void reply.header('x-request-id', request.id)
-  void sendRefusal(
-    reply.headers(strayHeaders),
-    request,
-    new Refusal(400, 'The address cannot be read. Check its % signs.'),
-  )
+  void sendRefusal(reply.headers(strayHeaders), request, refuse('request.badAddress'))
 }

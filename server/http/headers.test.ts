@@ -153,10 +153,7 @@ describe('a page of others', () => {
       headers,
       payload: '{"fullName":"x"}',
     })
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      400,
-      { error: 'Send the request body as application/json.' },
-    ])
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'request.badMediaType' }])
   })
 
   test('is not let through by the preflight', async () => {

@@ -47,7 +47,10 @@ test('objects in objects, and keys that nobody declared, are left out', async ()
 test('a list that is longer than a filter takes is refused', async () => {
   const ids = Array.from({ length: 25_000 }, () => crypto.randomUUID())
   const answer = await post(JSON.stringify({ stacks: ids }))
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'Choose at most 200 of them.' }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { errors: [{ code: 'request.tooMany', params: { most: 200 } }] },
+  ])
 })
 
 test('ten thousand parameters of an address, and one that comes twice, do no harm', async () => {

@@ -5,6 +5,7 @@ import { makePerson } from '#tests/support/people.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { limits } from './limits.ts'
+import { downloadTimeout } from './timeouts.ts'
 
 const muster = testServer()
 
@@ -42,7 +43,9 @@ test('an address that asks too often is told in a sentence how long to wait', as
     429,
     {
       data: null,
-      error: `These were too many requests in one minute. Wait ${wait} seconds and try again.`,
+      error: `Too many requests in one minute. Wait ${wait} seconds, then try again.`,
+      code: 'request.tooOften',
+      params: { seconds: wait },
       requestId: expect.any(String),
     },
   ])
@@ -121,10 +124,10 @@ test('more than some calls of one person wait for each other, and many are refus
     // Two at work, a hundred that wait, and one more.
     const asked = Array.from({ length: 103 }, ask)
     const refused = await Promise.race(asked)
-    expect([refused.statusCode, refused.headers['retry-after'], refused.json().error]).toEqual([
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([
       429,
       '5',
-      'Too many of your requests are being answered. Try again in a moment.',
+      'request.tooManyAtOnce',
     ])
     expect(begun).toBe(2)
     const other = await app.inject({ url: settings, headers: bearer((await makePerson(muster)).token) })
@@ -133,6 +136,24 @@ test('more than some calls of one person wait for each other, and many are refus
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(102)
     expect((await ask()).statusCode).toBe(200)
+  } finally {
+    finish()
+    await app.close()
+  }
+})
+
+test('more than some downloads of one person are refused', async () => {
+  const { app } = await buildApp(muster.database, muster.deps.env, { ...unlimited, downloads: 1 })
+  let finish: () => void = () => undefined
+  const over = new Promise<void>((resolve) => (finish = resolve))
+  app.get('/files/slow', { handlerTimeout: downloadTimeout }, async () => over.then(() => ({})))
+  try {
+    const { token } = await makePerson(muster)
+    const asked = Array.from({ length: 103 }, async () => app.inject({ url: '/files/slow', headers: bearer(token) }))
+    const refused = await Promise.race(asked)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'request.tooManyDownloads'])
+    finish()
+    await Promise.all(asked)
   } finally {
     finish()
     await app.close()

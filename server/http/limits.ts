@@ -5,7 +5,7 @@ import { livePath } from '#contract/live.ts'
 import type { Deps } from '../deps.ts'
 import { Allowance } from './allowance.ts'
 import { tokenIn } from './caller.ts'
-import { Refusal } from './errors.ts'
+import { refuse } from './errors.ts'
 import { downloadTimeout } from './timeouts.ts'
 import { Turns } from './turns.ts'
 
@@ -62,16 +62,16 @@ function counterOf(request: FastifyRequest, person: string | undefined): [Counte
   return [access === 'invitation' ? 'guess' : 'address', address]
 }
 
-/** How many of the person's requests of this kind are at work at once, and how it is told when there are more. */
+/** How many of the person's requests of this kind are at work at once, and the error when there are more. */
 const kindOf = ({ routeOptions }: FastifyRequest) =>
   routeOptions.handlerTimeout === downloadTimeout
     ? {
         kind: 'downloads' as const,
-        sentence: 'You are downloading several lists already. Wait until one is done.',
+        code: 'request.tooManyDownloads' as const,
       }
     : {
         kind: 'atOnce' as const,
-        sentence: 'Too many of your requests are being answered. Try again in a moment.',
+        code: 'request.tooManyAtOnce' as const,
       }
 
 /**
@@ -83,12 +83,12 @@ export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits)
   const turns = new Turns()
 
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply, person: string) => {
-    const { kind, sentence } = kindOf(request)
+    const { kind, code } = kindOf(request)
     const end = await turns.take(`${kind} ${person}`, numbers[kind])
     // He may have gone away while he waited.
     if (end) return void (reply.raw.closed ? end() : reply.raw.once('close', end))
     void reply.header('retry-after', 5)
-    throw new Refusal(429, sentence)
+    throw refuse(code)
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -100,7 +100,7 @@ export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits)
     const wait = allowance.spend(`${counter} ${caller}`, cost, numbers[counter])
     if (wait) {
       void reply.header('retry-after', wait)
-      throw new Refusal(429, `These were too many requests in one minute. Wait ${wait} seconds and try again.`)
+      throw refuse('request.tooOften', { seconds: wait })
     }
     const isCall = path.startsWith(`${api}/`) && path !== `${api}${livePath}`
     if (person && (isCall || kindOf(request).kind === 'downloads')) await takeTurn(request, reply, person)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { type Endpoint, permissionOf } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { entryOf, type ErrorCode, errors } from '#contract/errors/index.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -43,6 +44,8 @@ function requestBodyOf({ body, upload }: Endpoint) {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+
 /** Who may call, in words. */
 const needs: Record<string, string> = {
   public: 'Public.',
@@ -56,25 +59,42 @@ function contentOf({ response, file }: Endpoint) {
   return { 'application/json': { schema: jsonSchema(response, 'output') } }
 }
 
-function responsesOf(endpoint: Endpoint) {
-  const { access, adminOnly, method, params, query, refusals, versioned } = endpoint
+/** The codes of an endpoint with their texts, by status. */
+function textsByStatus({ refusals = [] }: Endpoint): Map<number, string[]> {
+  const texts = new Map<number, string[]>()
+  for (const code of refusals) {
+    const { status = 500, text } = entryOf(code)
+    texts.set(status, [...(texts.get(status) ?? []), `\`${code}\`: ${text}`])
+  }
+  return texts
+}
+
+/** What any call of this kind may be refused with, by status, in words: such codes are not listed one by one. */
+function generalRefusals(endpoint: Endpoint): [status: number, when: string][] {
+  const { access, adminOnly, method, params, query, upload, versioned } = endpoint
   const permission = permissionOf(endpoint)
-  const refusal = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  })
   const missing = [permission && `The permission ${permission} is missing`, adminOnly && 'The caller is no admin']
   // Whatever is not read can come with a body, which must not be broken even where none is asked for.
   const takesInput = method !== 'GET' || Boolean(params ?? query)
-  return {
-    200: { description: 'Done', content: contentOf(endpoint) },
-    ...(takesInput && { 400: refusal('The request is not valid') }),
-    ...(access !== 'public' && { 401: refusal('No valid session') }),
-    ...((permission || adminOnly) && { 403: refusal(missing.filter(Boolean).join(', or ')) }),
-    ...(versioned && { 409: refusal('Somebody changed the record after the version in If-Match') }),
-    429: refusal('Too many requests in one minute or at once: wait as many seconds as `Retry-After` says'),
-    ...Object.fromEntries(Object.entries(refusals ?? {}).map(([status, when]) => [status, refusal(when)])),
-  }
+  const file = upload ? ', or the file is not what the call takes' : ''
+  return [
+    ...(takesInput ? [[400, `The request is not valid${file}`] as [number, string]] : []),
+    ...(access === 'public' ? [] : [[401, 'No valid session'] as [number, string]]),
+    ...(permission || adminOnly ? [[403, missing.filter(Boolean).join(', or ')] as [number, string]] : []),
+    ...(versioned ? [[409, 'Somebody changed the record after the version in If-Match'] as [number, string]] : []),
+    [429, 'Too many requests in one minute or at once: wait as many seconds as `Retry-After` says'],
+  ]
+}
+
+function responsesOf(endpoint: Endpoint) {
+  const general = new Map(generalRefusals(endpoint))
+  const declared = textsByStatus(endpoint)
+  const refusals = [...new Set([...general.keys(), ...declared.keys()])].map((status) => {
+    const description = [general.get(status) ?? [], declared.get(status) ?? []].flat().join('\n\n')
+    const schema = { $ref: '#/components/schemas/Error' }
+    return [status, { description, content: { 'application/json': { schema } } }] as const
+  })
+  return { 200: { description: 'Done', content: contentOf(endpoint) }, ...Object.fromEntries(refusals) }
 }
 
 function operationOf(name: string, area: string, endpoint: Endpoint) {
@@ -116,7 +136,7 @@ export function openApiDocument(productName: string) {
       description: 'Dates are YYYY-MM-DD, instants RFC 3339 in UTC.',
     },
     components: {
-      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      schemas: { Error: jsonSchema(ErrorBody.extend({ code: z.enum(codes) }), 'output') },
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
     get paths() {

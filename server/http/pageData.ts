@@ -3,10 +3,11 @@ import type { Settings } from '#contract/api/settings.ts'
 import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { firstListOf } from '#contract/firstList.ts'
+import { inLanguage } from '#server/i18n.ts'
 import type { Deps } from '../deps.ts'
 import { cookieOf } from './caller.ts'
 import { Refusal } from './errors.ts'
-import { inPageLanguage } from './language.ts'
+import { pageLanguage } from './language.ts'
 import { type Person, personBehind } from './person.ts'
 import { jsonOf } from './serve.ts'
 
@@ -36,7 +37,7 @@ async function personIn(request: FastifyRequest, deps: Deps): Promise<Person | u
 async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
   const answered = async (endpoint: Endpoint, me: Person) => {
     const answer = await deps.calls.get(endpoint)?.({ me, requestId: request.id })
-    return jsonOf(endpoint, inPageLanguage(answer, request))
+    return jsonOf(endpoint, answer)
   }
   const nobody = { id: '', jti: '', rank: Infinity, isAdmin: false, isInvited: false, can: () => false }
   const me = await personIn(request, deps)
@@ -74,7 +75,7 @@ export async function pageData(request: FastifyRequest, deps: Deps): Promise<Pag
       resolve(undefined)
     }, longest)
   })
-  const data = gather(request, deps).catch((error: unknown) => {
+  const data = inLanguage(pageLanguage(request), () => gather(request, deps)).catch((error: unknown) => {
     request.log.warn({ err: error }, 'page without its data')
     return undefined
   })

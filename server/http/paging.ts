@@ -37,7 +37,7 @@ export function readSort<Name extends string>(sort: string | undefined, known: r
     .map((part) => {
       const name = part.replace(/^[-+]/, '').trim()
       const found = known.find((one) => one === name)
-      if (!found) throw badField('sort', `There is no order by "${name}". Choose from ${known.join(', ')}.`)
+      if (!found) throw badField('sort', 'request.badSort', { name, known: known })
       return { name: found, descending: part.startsWith('-') }
     })
 }

@@ -6,7 +6,7 @@ import type { Db, Deps } from '../deps.ts'
 import { referenceAt } from '../reference/reference.ts'
 import type { Rights } from '../reference/rights.ts'
 import { versionOf } from '../reference/versions.ts'
-import { Refusal } from './errors.ts'
+import { refuse } from './errors.ts'
 
 /** The caller, as read from the database for this very request: a lost role or a leaver is out at once. */
 export interface Person extends Rights {
@@ -25,8 +25,6 @@ interface Row {
   roles: string[]
   version: number | null
 }
-
-const notValid = 'Your sign-in is no longer valid. Sign in again.'
 
 const version = versionOf('reference')
 
@@ -53,21 +51,17 @@ export async function peopleBehind(db: Db, sessions: string[]): Promise<Map<stri
  */
 export async function requireStill(db: Db, me: Person): Promise<void> {
   const now = (await peopleBehind(db, [me.jti])).get(me.jti)
-  if (!now) throw new Refusal(401, notValid)
+  if (!now) throw refuse('session.notValid')
   if (permissions.some((one) => me.can(one) && !now.can(one)) || (me.isAdmin && !now.isAdmin))
-    throw new Refusal(403, 'Your permissions were changed meanwhile. Try again.')
+    throw refuse('permission.changed')
 }
-
-const invitationEnded = 'This invitation is no longer valid. Ask the person who invited you for a new link.'
-
-const onlyTheForm = 'An invitation link opens nothing but the onboarding form. Sign in to go on.'
 
 /** The invited person behind an invitation token, who may nothing but what is open to the invited. */
 async function invitedPerson(db: Db, { id, jti }: TokenClaims): Promise<Person> {
   const { rows } = await sql`select from invitations i join employees e on e.id = i.employee_id
     where i.employee_id = ${id} and i.invitation_code = ${jti} and i.revoked_at is null and i.deleted_at is null
       and e.deleted_at is null and e.working_status <> 'left'`.execute(db)
-  if (!rows.length) throw new Refusal(401, invitationEnded)
+  if (!rows.length) throw refuse('invitation.ended')
   return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, isInvited: true, can: () => false }
 }
 
@@ -75,7 +69,7 @@ async function invitedPerson(db: Db, { id, jti }: TokenClaims): Promise<Person> 
 export async function personOf(request: FastifyRequest, deps: Deps, orInvited = false): Promise<Person> {
   const parts = (request.headers.authorization ?? '').split(' ')
   if (parts.length !== 2 || parts[0] !== 'Bearer' || !parts[1]) {
-    throw new Refusal(401, 'Sign in first: this address needs a session token.')
+    throw refuse('session.required')
   }
   return personBehind(parts[1], request, deps, orInvited)
 }
@@ -89,12 +83,12 @@ export async function personBehind(
 ): Promise<Person> {
   const claims = await tokens.verify(token)
   if (claims.purpose === 'invitation') {
-    if (!orInvited) throw new Refusal(401, onlyTheForm)
+    if (!orInvited) throw refuse('invitation.onlyTheForm')
     request.log = request.log.child({ person: claims.id })
     return invitedPerson(db, claims)
   }
   const me = (await peopleBehind(db, [claims.jti])).get(claims.jti)
-  if (me?.id !== claims.id) throw new Refusal(401, notValid)
+  if (me?.id !== claims.id) throw refuse('session.notValid')
   request.log = request.log.child({ person: claims.id })
   return me
 }

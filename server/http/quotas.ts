@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../deps.ts'
 import type { Env } from '../env.ts'
-import { Refusal } from './errors.ts'
+import { refuse } from './errors.ts'
 import type { UploadTarget } from './files.ts'
 
 /** A small file counts as much: its record and its pages take room too. */
@@ -38,16 +38,10 @@ export async function requireQuota(
   const more = Math.max(length, leastBytes)
   await hold(trx, `person ${uploadBy}`)
   if ((await uploadedBytes(trx, sql`c.upload_by = ${uploadBy}`)) + more > env.UPLOAD_MB_PER_PERSON)
-    throw new Refusal(
-      429,
-      `You have uploaded ${megabytes(env.UPLOAD_MB_PER_PERSON)} MB within a day, which is as much as one may. Go on tomorrow.`,
-    )
+    throw refuse('file.personQuota', { most: megabytes(env.UPLOAD_MB_PER_PERSON) })
   await hold(trx, `target ${targetType} ${targetId}`)
   const isTarget = targetId ? sql`c.target_id = ${targetId}` : sql`c.target_id is null`
   const forTarget = await uploadedBytes(trx, sql`c.target_type = ${targetType} and ${isTarget}`)
   if (forTarget + more > env.UPLOAD_MB_PER_TARGET)
-    throw new Refusal(
-      429,
-      `Within a day ${megabytes(env.UPLOAD_MB_PER_TARGET)} MB were uploaded for this, which is as much as fits. Go on tomorrow.`,
-    )
+    throw refuse('file.targetQuota', { most: megabytes(env.UPLOAD_MB_PER_TARGET) })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from './errors.ts'
+import { refuse } from './errors.ts'
 
 /**
  * A request key as it is stored with what its request made, and the hash of the person, the call and the content that
@@ -30,9 +30,5 @@ export function boundKey(
  * @throws Refusal 409
  */
 export function requireSameRequest(stored: string | null, { hash }: BoundKey): void {
-  if (stored !== null && stored !== hash)
-    throw new Refusal(
-      409,
-      'An earlier try has got through, with other content. Look at what it made, and begin anew for another one.',
-    )
+  if (stored !== null && stored !== hash) throw refuse('request.keyReused')
 }

@@ -11,13 +11,14 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '#contract/endpoint.ts'
-import { fieldErrors, fieldOf } from '#contract/errors.ts'
+import { fieldFaults, fieldOf } from '#contract/errors.ts'
+import { isGeneral } from '#contract/errors/general.ts'
 import { labelOf, openPartsOf } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { readdresserOf } from '#contract/pictures.ts'
 import type { Deps } from '../deps.ts'
 import { keepForUndo, type Kept } from '../undo/keeping.ts'
-import { Refusal } from './errors.ts'
+import { refusalOf, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
 import { type Person, personOf } from './person.ts'
 import { readUpload, type UploadedFile, type UploadedForm } from './uploads.ts'
@@ -55,14 +56,15 @@ export function parse<S extends z.ZodObject>(schema: S | undefined, value: unkno
   if (!schema) return {} as z.output<S>
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const errors = fieldErrors(parsed.error)
-  const first = errors[0]
-  if (!first || first.field === 'body') throw new Refusal(400, 'Send a JSON object as the request body.')
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-  const name = fieldOf(first.field)
-  const label = labelOf(schema, name)
-  const sentence = label === name ? first.msg : `${label}: ${first.msg}`
-  throw new Refusal(400, `${sentence}${more}`, { errors })
+  const errors = fieldFaults(parsed.error)
+  const [first] = errors
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!first || !isObject) throw refuse('request.notAnObject')
+  const { field, enums: _, ...problem } = first
+  const label = labelOf(schema, fieldOf(field))
+  const more = errors.length - 1
+  if (label === fieldOf(field)) throw refuse('request.invalid', { problem, more }, { errors })
+  throw refuse('request.invalidField', { label, problem, more }, { errors })
 }
 
 const noBody = { schema: undefined, closed: new Set<string>() }
@@ -71,10 +73,10 @@ const noBody = { schema: undefined, closed: new Set<string>() }
 export function authorise(endpoint: Endpoint, me: Person): void {
   const needed = permissionOf(endpoint)
   if (needed && !me.can(needed)) {
-    throw new Refusal(403, `You are not authorized to do this: it needs the permission ${needed}.`)
+    throw refuse('permission.missing', { permission: needed })
   }
   if (endpoint.adminOnly && !me.isAdmin) {
-    throw new Refusal(403, 'Only admins may do this. Ask somebody whose highest role is Admin.')
+    throw refuse('permission.adminOnly')
   }
 }
 
@@ -110,6 +112,19 @@ const checkAnswers = process.env.NODE_ENV !== 'production'
 function check({ exact, response, path }: Endpoint, answer: unknown): void {
   const declared = response.parse(answer)
   if (exact && !isDeepStrictEqual(declared, answer)) throw new Error(`${path} answers more than it declares.`)
+}
+
+/** Fails on a refusal that the endpoint does not declare. */
+async function checkRefusals<T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = refusalOf(error)?.fault.code
+    if (!code || isGeneral(code, endpoint) || endpoint.refusals?.includes(code)) throw error
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare that it refuses with ${code}.`, {
+      cause: error,
+    })
+  }
 }
 
 /** A call of the contract by somebody who is known already, with its parts as they arrived. */
@@ -155,7 +170,7 @@ export function serve<E extends Endpoint>(
   const send = readdresserOf(response)
   const take = body && readdresserOf(body)
   const { toPublic, toStored } = pictureAddresses(deps.env.PUBLIC_URL)
-  const answer = async (asked: Asked) => {
+  const answered = async (asked: Asked) => {
     const { me, version, agent = '', requestId } = asked
     authorise(endpoint, me)
     const open = openPart(me.can)
@@ -172,12 +187,13 @@ export function serve<E extends Endpoint>(
       agent,
       requestId,
     }
-    const answered = await handle(call as unknown as Call<E>)
-    blank?.(answered, me.can)
-    send?.(answered, toPublic)
-    if (checkAnswers) check(endpoint, answered)
-    return answered
+    const told = await handle(call as unknown as Call<E>)
+    blank?.(told, me.can)
+    send?.(told, toPublic)
+    if (checkAnswers) check(endpoint, told)
+    return told
   }
+  const answer: Answerer = (asked) => (checkAnswers ? checkRefusals(endpoint, () => answered(asked)) : answered(asked))
   deps.calls.set(endpoint, answer)
   app.route({
     method,

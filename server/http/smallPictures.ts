@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import { smallEdge } from '#contract/pictures.ts'
-import { Refusal } from './errors.ts'
+import { badField, refuse } from './errors.ts'
 
 /** A picture as it is kept: WebP of at most 512 px, and one of 64 px by 64 for lists. */
 export interface SmallPicture {
@@ -28,17 +28,13 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((kind) => `VipsForeignLoad${kind}`),
 })
 
-const unreadable = 'This picture cannot be read. Save it anew as PNG or JPEG, and choose that file.'
-const tooMany = 'This picture has too many pixels. Choose one of at most 50 million, with all of its frames together.'
-
-const refusal = (field: string, msg: string, cause?: unknown) =>
-  new Refusal(400, msg, { errors: [{ field, msg }], cause })
+const unreadable = (field: string, cause: unknown) => refuse('file.unreadablePicture', {}, { field, cause })
 
 async function metadataOf(bytes: Buffer, name: string): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (cause) {
-    throw refusal(name, unreadable, cause)
+    throw unreadable(name, cause)
   }
 }
 
@@ -46,7 +42,8 @@ async function metadataOf(bytes: Buffer, name: string): Promise<Metadata> {
 async function headOf(bytes: Buffer, name: string): Promise<Metadata> {
   const head = await metadataOf(bytes, name)
   const { width, height, pages = 1 } = head
-  if (pages > mostFrames || width * height * pages > mostPixels) throw refusal(name, tooMany)
+  if (pages > mostFrames || width * height * pages > mostPixels)
+    throw badField(name, 'file.tooManyPixels', { most: mostPixels / 1_000_000 })
   return head
 }
 
@@ -72,7 +69,7 @@ async function shrink(bytes: Buffer, name: string): Promise<SmallPicture> {
     const small = await sharp(large).resize(smallEdge, smallEdge, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
     return { mediaType: 'image/webp', bytes: large, small }
   } catch (cause) {
-    throw refusal(name, unreadable, cause)
+    throw unreadable(name, cause)
   }
 }
 

@@ -33,16 +33,16 @@ test('what was found right once makes nothing else right', async () => {
     for (let again = 0; again < 2; again++)
       await expect(tokens.verify(wrong)).rejects.toMatchObject({
         status: 401,
-        message: 'Your sign-in is not valid. Sign in again.',
+        fault: { code: 'session.notValid' },
       })
   }
   expect(await tokens.verify(token)).toMatchObject(claims)
 })
 
 test.each([
-  ['session', 'Your session has expired. Sign in again.'],
-  ['invitation', 'This invitation has expired. Ask the person who invited you for a new link.'],
-])('a %s that was known ends with its second', async (purpose, message) => {
+  ['session', 'session.expired'],
+  ['invitation', 'invitation.expired'],
+])('a %s that was known ends with its second', async (purpose, code) => {
   const end = now() + 5
   const token = await signed(end, purpose)
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })
@@ -52,7 +52,7 @@ test.each([
     expect(await tokens.verify(token)).toMatchObject({ purpose })
     jest.setSystemTime(end * 1000)
     for (let again = 0; again < 2; again++)
-      await expect(tokens.verify(token)).rejects.toMatchObject({ status: 401, message })
+      await expect(tokens.verify(token)).rejects.toMatchObject({ status: 401, fault: { code } })
   } finally {
     jest.useRealTimers()
   }

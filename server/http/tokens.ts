@@ -5,7 +5,7 @@ import { TokenClaims } from '#contract/api/auth.ts'
 import { writingAlways } from '../db/room.ts'
 import type { Db, Tokens } from '../deps.ts'
 import { Recent } from '../recent.ts'
-import { Refusal } from './errors.ts'
+import { Refusal, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
 
 /** The secret that the installation keeps for itself when the environment names none. */
@@ -30,10 +30,8 @@ const remembered = 20_000
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 function refusalOf(cause: unknown): Refusal {
-  if (!(cause instanceof errors.JWTExpired)) return new Refusal(401, 'Your sign-in is not valid. Sign in again.')
-  return cause.payload.purpose === 'invitation'
-    ? new Refusal(401, 'This invitation has expired. Ask the person who invited you for a new link.')
-    : new Refusal(401, 'Your session has expired. Sign in again.')
+  if (!(cause instanceof errors.JWTExpired)) return refuse('session.notValid')
+  return cause.payload.purpose === 'invitation' ? refuse('invitation.expired') : refuse('session.expired')
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors/index.ts'
 import { isOutdated } from '../db/preparingClient.ts'
 
 /** What the database or the way to it can say of a fault that passes. */
@@ -7,28 +8,20 @@ interface Fault {
   message?: string
 }
 
-const gone = 'The database does not answer. Try again in a moment.'
-const late = 'This took the database too long. Ask for less at a time, or try again in a moment.'
-const full = 'The disk of the database is full, so nothing can be stored. Tell an administrator to make room.'
-const almostFull =
-  'The database takes no changes just now, most often because its disk is almost full. What is there can still be read. Tell an administrator to make room.'
-const busy = 'Somebody else is changing the same record. Try again in a moment.'
-
-const changed =
-  'The database was just brought up to date, while your request was at work. Nothing of it was stored. Try again.'
+type DatabaseCode = Extract<ErrorCode, `database.${string}`>
 
 /** By SQLSTATE, or its first two letters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
-const sentences: Record<string, string> = {
-  '40001': busy,
-  '40P01': busy,
-  '55P03': busy,
-  '57014': late,
-  '53100': full,
-  '25006': almostFull,
-  '25P03': gone,
-  '08': gone,
-  '53': gone,
-  '57': gone,
+const codes: Record<string, DatabaseCode> = {
+  '40001': 'database.busy',
+  '40P01': 'database.busy',
+  '55P03': 'database.busy',
+  '57014': 'database.slow',
+  '53100': 'database.full',
+  '25006': 'database.readOnly',
+  '25P03': 'database.gone',
+  '08': 'database.gone',
+  '53': 'database.gone',
+  '57': 'database.gone',
 }
 
 const networkCodes = new Set([
@@ -49,19 +42,11 @@ const driverWords =
 /** How a disk or a quota that is full is told where it has no code of its own. */
 const fullWords = /No space left on device|File too large|could not extend file/
 
-function sentenceFor(fault: Fault): string | undefined {
+/** The code for a fault of the database that passes (503), or that an administrator must end by making room (507); nothing for any other. */
+export function unavailable(fault: Fault): DatabaseCode | undefined {
   const { code = '', message = '' } = fault
-  if (fullWords.test(message)) return full
-  if (networkCodes.has(code) || (!code && driverWords.test(message))) return gone
-  if (isOutdated(fault)) return changed
-  return sentences[code] ?? sentences[code.slice(0, 2)]
-}
-
-/**
- * Status and sentence for a fault of the database that passes (503), or that an administrator must end by making room
- * (507); nothing for any other.
- */
-export function unavailable(fault: Fault): { status: 503 | 507; sentence: string } | undefined {
-  const sentence = sentenceFor(fault)
-  return sentence ? { status: sentence === full || sentence === almostFull ? 507 : 503, sentence } : undefined
+  if (fullWords.test(message)) return 'database.full'
+  if (networkCodes.has(code) || (!code && driverWords.test(message))) return 'database.gone'
+  if (isOutdated(fault)) return 'database.updated'
+  return codes[code] ?? codes[code.slice(0, 2)]
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { isUtf16 } from '#contract/csvText.ts'
 import type { Upload } from '#contract/endpoint.ts'
-import { badField, Refusal } from './errors.ts'
+import { badField, Refusal, refuse } from './errors.ts'
 
 /** A file that passed its endpoint's rules. */
 export interface UploadedFile {
@@ -34,11 +34,10 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-const brokenForm = 'The form data is broken. Choose the file again.'
-const byCode: Record<string, string> = {
-  FST_FILES_LIMIT: 'Send one file at a time.',
-  FST_FIELDS_LIMIT: 'The form has too many parts. Send only those that the call names.',
-}
+const byCode = {
+  FST_FILES_LIMIT: 'file.tooManyFiles',
+  FST_FIELDS_LIMIT: 'file.tooManyParts',
+} as const
 
 /** Reads every part, in whichever order they come; the file is cut off above `maxBytes`. */
 async function readParts(request: FastifyRequest, maxBytes: number): Promise<Parts> {
@@ -51,7 +50,7 @@ async function readParts(request: FastifyRequest, maxBytes: number): Promise<Par
         // The name may be missing, whatever its type says.
         read.file = { name: String(part.filename ?? ''), bytes, isTooLarge: part.file.truncated }
     } else if (part.fieldname in read.fields) {
-      throw badField(part.fieldname, `The part "${part.fieldname}" came twice. Send it once.`)
+      throw badField(part.fieldname, 'file.partTwice', { name: part.fieldname })
     } else {
       read.fields[part.fieldname] = part.value
     }
@@ -64,19 +63,19 @@ async function partsOf(request: FastifyRequest, maxBytes: number): Promise<Parts
     return await readParts(request, maxBytes)
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    throw new Refusal(400, byCode[(cause as { code?: string }).code ?? ''] ?? brokenForm, { cause })
+    const { code } = cause as { code?: keyof typeof byCode }
+    throw refuse((code && byCode[code]) ?? 'file.brokenForm', {}, { cause })
   }
 }
 
 /** Refuses a file that these rules do not allow: its size, the ending of its name, and what it really is. */
 export function requireAllowed({ name, mediaType, bytes }: UploadedFile, rules: Upload): void {
-  if (bytes.length > rules.maxBytes)
-    throw badField('file', `The file is too large. Choose one of at most ${megabytes(rules.maxBytes)}.`)
+  if (bytes.length > rules.maxBytes) throw badField('file', 'file.tooLarge', { most: megabytes(rules.maxBytes) })
   if (!rules.extensions.includes(extname(name).toLowerCase()))
-    throw badField('file', `The file name must end in ${words(rules.extensions)}.`)
+    throw badField('file', 'file.badEnding', { endings: words(rules.extensions) })
   if (!rules.types.includes(mediaType)) {
     const kinds = words(rules.types)
-    throw badField('file', `The file is not what its name says. Choose one of these kinds: ${kinds}.`)
+    throw badField('file', 'file.badKind', { kinds })
   }
 }
 
@@ -85,11 +84,10 @@ export function requireAllowed({ name, mediaType, bytes }: UploadedFile, rules: 
  * are not checked here.
  */
 export async function readUpload(request: FastifyRequest, rules: Upload): Promise<UploadedForm> {
-  if (!request.isMultipart()) throw new Refusal(400, 'Send the file as multipart form data, in a part named "file".')
+  if (!request.isMultipart()) throw refuse('file.notMultipart')
   const { file, fields } = await partsOf(request, rules.maxBytes)
-  if (!file) throw badField('file', 'No file arrived. Choose a file and try again.')
-  if (file.isTooLarge)
-    throw badField('file', `The file is too large. Choose one of at most ${megabytes(rules.maxBytes)}.`)
+  if (!file) throw badField('file', 'file.missing')
+  if (file.isTooLarge) throw badField('file', 'file.tooLarge', { most: megabytes(rules.maxBytes) })
   // The mark of UTF-16 looks like the beginning of a sound. And a file that ends within its own head is of no kind: the library fails on it.
   const isMarked = isUtf16(file.bytes)
   const found = isMarked ? undefined : await fileTypeFromBuffer(file.bytes).catch(() => undefined)

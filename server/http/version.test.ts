@@ -70,19 +70,25 @@ test('the refusal names who changed the record, and when', async () => {
   const made = await makePerson(app)
   const version = versionOf(await read(made))
   await edit(made, version, editor.token)
-  const sentence = (who: string) =>
-    new RegExp(`^${who} changed this record (at|on .* at) \\d\\d:\\d\\d\\. Nothing of yours was saved: .*\\.$`)
+  const sentence = /^Linh Nguyễn changed this record \((\S+ )?\d\d:\d\d\)\. Your changes were not saved\. .*\.$/
   expect((await edit(made, version)).body).toMatchObject({
-    error: expect.stringMatching(sentence('Linh Nguyễn')),
+    error: expect.stringMatching(sentence),
     changedBy: 'Linh Nguyễn',
   })
-  expect((await edit(made, version, editor.token)).body.error).toMatch(sentence('You, in another window,'))
+  expect((await edit(made, version, editor.token)).body).toMatchObject({
+    code: 'record.changedByYou',
+    changedBy: 'You, in another window,',
+  })
   await app.deps.db
     .updateTable('employees')
     .set({ updated_at: '2024-01-31T23:30:00.000001Z' })
     .where('id', '=', made.id)
     .execute()
-  expect((await edit(made, version)).body.error).toMatch(/^Somebody changed this record on 31\/01\/2024 at 23:30\./)
+  expect((await edit(made, version)).body).toMatchObject({
+    code: 'record.changedBySystem',
+    params: { time: '31/01/2024 23:30' },
+    changedBy: 'Somebody',
+  })
 })
 
 test('the time is that of the company', async () => {
@@ -90,7 +96,7 @@ test('the time is that of the company', async () => {
   const record = { createdAt: '2024-01-31T23:30:00Z', updatedAt: null }
   const write = { entity: 'employee', id: made.id, me: made, version: 'another', record }
   const env = readEnv({ TIME_ZONE: 'Asia/Ho_Chi_Minh' })
-  await expect(requireVersion(app.deps.db, env, write)).rejects.toThrow('on 01/02/2024 at 06:30')
+  await expect(requireVersion(app.deps.db, env, write)).rejects.toThrow('(01/02/2024 06:30)')
 })
 
 test('an unknown record is still unknown, whatever its version', async () => {

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { type Versioned, versionOf } from '#contract/version.ts'
+import { say } from '#server/i18n.ts'
 import type { Db } from '../deps.ts'
 import type { Env } from '../env.ts'
-import { Refusal } from './errors.ts'
+import { refuse } from './errors.ts'
 import type { Person } from './person.ts'
 
 /** The version in an `If-Match` header, with or without its quotes; nothing for none and for `*`. */
@@ -24,27 +25,21 @@ interface VersionedWrite {
   record: Versioned
 }
 
-const yourself = 'You, in another window,'
-const unknown = 'Somebody'
-
-/** Who wrote the version that stands, when it is not a name. */
-export const writersWithoutName: readonly string[] = [yourself, unknown]
-
-/** The name of whoever wrote the version that stands: the trail and the record bear the time of the same transaction. */
-async function writerOf(trx: Db, { entity, id, me, record }: VersionedWrite): Promise<string> {
+/** Who wrote the version that stands: the trail and the record bear the time of the same transaction. */
+async function writerOf(trx: Db, { entity, id, record }: VersionedWrite) {
   const { rows } = await sql<{
     id: string
     name: string
   }>`select e.id, e.full_name as name from audit_events a
     join employees e on e.id = a.actor_id where a.entity = ${entity} and a.entity_id = ${id}
       and a.at = ${versionOf(record)}::timestamptz order by a.seq desc limit 1`.execute(trx)
-  return rows[0]?.id === me.id ? yourself : (rows[0]?.name ?? unknown)
+  return rows[0]
 }
 
 function timeIn(timeZone: string, at: Date): string {
   const time = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
   const date = dateIn(timeZone, at)
-  return date === dateIn(timeZone, new Date()) ? `at ${time}` : `on ${showDate(date)} at ${time}`
+  return date === dateIn(timeZone, new Date()) ? time : `${showDate(date)} ${time}`
 }
 
 /**
@@ -58,14 +53,10 @@ export async function requireVersion(
 ): Promise<void> {
   const current = versionOf(write.record)
   if (write.version === undefined || write.version === current) return
-  const changedBy = await writerOf(trx, write)
-  const when = timeIn(TIME_ZONE, new Date(current))
-  // A sentence for each, so that a name is never taken for a word of ours.
-  const sentence =
-    changedBy === yourself
-      ? `You, in another window, changed this record ${when}. Nothing of yours was saved: load it again, compare, and save once more.`
-      : changedBy === unknown
-        ? `Somebody changed this record ${when}. Nothing of yours was saved: load it again, compare, and save once more.`
-        : `${changedBy} changed this record ${when}. Nothing of yours was saved: load it again, compare, and save once more.`
-  throw new Refusal(409, sentence, { changedBy })
+  const time = timeIn(TIME_ZONE, new Date(current))
+  const writer = await writerOf(trx, write)
+  if (writer?.id === write.me.id)
+    throw refuse('record.changedByYou', { time }, { changedBy: say('You, in another window,') })
+  if (!writer) throw refuse('record.changedBySystem', { time }, { changedBy: say('Somebody') })
+  throw refuse('record.changed', { name: writer.name, time }, { changedBy: writer.name })
 }

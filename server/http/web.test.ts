@@ -57,7 +57,11 @@ test('what was built anew under a running server is served, and what is gone is 
   for (const accept of ['*/*', 'text/html']) {
     const gone = await ask('/assets/a-1.js', accept)
     expect([gone.status, gone.caching]).toEqual([404, undefined])
-    expect(JSON.parse(gone.body)).toMatchObject({ data: null, error: 'There is no GET /assets/a-1.js here.' })
+    expect(JSON.parse(gone.body)).toMatchObject({
+      data: null,
+      error: 'There is no GET /assets/a-1.js here.',
+      code: 'request.unknownAddress',
+    })
   }
 })
 

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { factsOf, labelOf, unwrap } from '#contract/fields.ts'
-import { inEveryLanguage } from '#server/http/sayIn.ts'
+import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
+import { inEveryLanguage } from '#server/i18n.ts'
 import { type Entries, type ListName, listWords } from './lists.ts'
 import type { ImportLine } from './table.ts'
 
-/** A cell cannot be what its column says; the message is for the person who made the file. */
-export class BadCell extends Error {}
+/** A cell cannot be what its column says. */
+export class BadCell extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(fault.code)
+    this.fault = fault
+  }
+}
+
+/** What is wrong in one column of a line. */
+export const inColumn = (column: string, problem: Fault): Fault => fault('line.cell', { column, problem })
 
 /** What cells are looked up in. */
 export interface Words {
@@ -19,8 +29,7 @@ const dot = /^\p{Extended_Pictographic}\uFE0F?\s*/u
 
 function entryOf({ entries }: Words, list: ListName, text: string): string {
   const found = entries[list].get(text.replace(dot, '').toLowerCase())
-  if (!found)
-    throw new BadCell(`There is no ${listWords[list]} "${text}". Add it on the page Config, or correct the name.`)
+  if (!found) throw new BadCell(fault('line.unknownEntry', { list: listWords[list], name: text }))
   return found.id
 }
 
@@ -68,24 +77,24 @@ function readCell(words: Words, schema: z.ZodType, text: string, line: number): 
   return choices ? choiceOf(choices, text) : text
 }
 
-/** What a line says, parsed by the rules of a form, and what is wrong with it, as sentences. */
+/** What a line says, parsed by the rules of a form, and what is wrong with it. */
 export function readLine(
   form: z.ZodObject,
   words: Words,
   { line, cells }: ImportLine,
-): { values: Record<string, unknown>; errors: string[] } {
+): { values: Record<string, unknown>; errors: Fault[] } {
   const values: Record<string, unknown> = {}
-  const errors: string[] = []
+  const errors: Fault[] = []
   for (const [field, text] of Object.entries(cells)) {
     const schema = form.shape[field] as z.ZodType
     const label = labelOf(form, field)
     try {
       const parsed = schema.safeParse(readCell(words, schema, text, line))
       if (parsed.success) values[field] = parsed.data
-      else errors.push(`${label}: ${parsed.error.issues[0]?.message ?? 'This value is not valid.'}`)
+      else errors.push(inColumn(label, faultOf(parsed.error.issues[0]?.message ?? 'request.notValid')))
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
-      errors.push(`${label}: ${error.message}`)
+      errors.push(inColumn(label, error.fault))
     }
   }
   return { values, errors }

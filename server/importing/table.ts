@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import { csvCellText } from '#contract/csvText.ts'
 import { labelOf } from '#contract/fields.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
 import { readCsv } from '../csv/reader.ts'
 import { mapInTurns } from '../mapInTurns.ts'
 import { badField } from '../http/errors.ts'
-import { inEveryLanguage } from '../http/sayIn.ts'
+import { inEveryLanguage } from '../i18n.ts'
 
 /** One line of an import: its cells by field, without empty ones. */
 export interface ImportLine {
   line: number
   cells: Record<string, string>
   /** Why the cells cannot be told apart. */
-  fault?: string
+  fault?: Fault
 }
 
 /** A file: what its columns are, each with a name of its own, `''` for one that is left out, and its lines. */
@@ -71,7 +72,7 @@ function columnsOf(
     field: (mapping ? mapping[name] : guessed[at]) ?? '',
   }))
   const twice = columns.find(({ field }, at) => field && columns.findIndex((one) => one.field === field) !== at)
-  if (twice) throw badField('mapping', `Two columns are ${labelOf(rules.form, twice.field)}. Leave one of them out.`)
+  if (twice) throw badField('mapping', 'import.twoColumns', { column: labelOf(rules.form, twice.field) })
   return columns
 }
 
@@ -86,16 +87,12 @@ export async function readImport(
   mapping?: Record<string, string>,
 ): Promise<ImportTable> {
   const [head, ...records] = await readCsv(csv, rules.most, rules.fieldName)
-  if (!head || records.length === 0)
-    throw badField(
-      rules.fieldName,
-      'The file has no lines. Its first line names the columns, each other line is one entry.',
-    )
+  if (!head || records.length === 0) throw badField(rules.fieldName, 'import.noLines')
   const columns = columnsOf(head.cells, rules, mapping)
   const lines = await mapInTurns(records, ({ line, cells }): ImportLine => {
     if (cells.length !== columns.length) {
-      const fault = `This line has ${cells.length} cells, but there are ${columns.length} columns. Put cells with a separator in them into quotation marks.`
-      return { line, cells: {}, fault }
+      const counts = { cells: cells.length, columns: columns.length }
+      return { line, cells: {}, fault: fault('line.cellCount', counts) }
     }
     const given = columns.flatMap(({ field }, at) => {
       const cell = csvCellText(cells[at] ?? '')

@@ -151,7 +151,7 @@ test('only a bearer opens a stream, and one person has at most twenty', async ()
   const refused = await ask({ authorization: `Bearer ${token}` })
   expect(refused.status).toBe(429)
   expect((await refused.json()) as object).toMatchObject({
-    error: 'You have 20 windows open that follow changes. Close some of them.',
+    code: 'request.tooManyWindows',
   })
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { livePath } from '#contract/live.ts'
 import type { Listen } from '#server/db/listen.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { personOf } from '#server/http/person.ts'
 import { makeHub } from './hub.ts'
 import { streamOver } from './stream.ts'
@@ -30,8 +30,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps, listen: Listen): vo
   app.get<{ Querystring: { age?: string } }>(url, { exposeHeadRoute: false }, async (request, reply) => {
     const begun = Date.now()
     const me = await personOf(request, deps)
-    if (hub.countOf(me.id) >= mostStreams)
-      throw new Refusal(429, `You have ${mostStreams} windows open that follow changes. Close some of them.`)
+    if (hub.countOf(me.id) >= mostStreams) throw refuse('request.tooManyWindows', { most: mostStreams })
     const stream = streamOver(reply, me)
     reply.raw.once('close', () => hub.leave(stream))
     hub.join(stream, Math.max(0, Number(request.query.age) || 0), begun)

@@ -149,7 +149,8 @@ describe('is closed', () => {
 
   test.each(paths)('%s: to everybody but admins', async (path) => {
     for (const who of ['engineeringManager', 'member', 'contractor'] as const) {
-      expect((await open(path, await bearer(who))).statusCode).toBe(403)
+      const refused = await open(path, await bearer(who))
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'mail.outboxClosed'])
       const page = await open(path, { ...html, ...(await cookie(who)) })
       expect(page.statusCode).toBe(403)
       expect(page.body).toContain('Only administrators')

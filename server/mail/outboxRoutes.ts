@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, Refusal, refuse } from '#server/http/errors.ts'
 import { bytesPolicy } from '#server/http/headers.ts'
 import { clampPage } from '#server/http/paging.ts'
 import { outboxFile, outboxMail, outboxPage } from './outbox.ts'
@@ -26,8 +26,6 @@ function html(reply: FastifyReply, status: number, body: string, policy = pagePo
   return reply.status(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
 }
 
-const closed = 'Only administrators may read the outbox.'
-
 /** Lets admins through; sends browsers without a session to sign in. */
 async function guard(request: FastifyRequest, reply: FastifyReply, deps: Deps) {
   void reply.header('cache-control', 'no-store')
@@ -38,8 +36,9 @@ async function guard(request: FastifyRequest, reply: FastifyReply, deps: Deps) {
     if (isOut && wantsHtml(request)) return reply.redirect('/login')
     throw error
   }
-  if (wantsHtml(request)) return html(reply, 403, closedPage(deps.env, closed))
-  throw new Refusal(403, closed)
+  const closed = refuse('mail.outboxClosed')
+  if (wantsHtml(request)) return html(reply, 403, closedPage(deps.env, closed.message))
+  throw closed
 }
 
 /** `/dev/outbox`: every mail with its text, for admins; as pages, or as JSON where that is asked for. Not for production. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type OutsideAction, outsideActionWords } from '#contract/api/outside.ts'
+import { sayLines, sayWord } from '#server/i18n.ts'
 import type { Db } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 
@@ -25,8 +26,9 @@ export async function outsideActionsOf(
     from outside_actions a where a.employee_id = ${employeeId} ${actionId ? sql`and a.id = ${actionId}` : sql``}
     order by a.created_at desc, array_position(array['chat-role', 'project-tool', 'mail-forwarder', 'mailbox', 'source-code',
       'team-email', 'project-tool-account'], a.action), a.id`.execute(db)
-  return rows.map(({ keepsForwarding, ...row }) => ({
+  return rows.map(({ keepsForwarding, reason, ...row }) => ({
     ...row,
-    words: outsideActionWords(row.occasion, row.action, keepsForwarding),
+    reason: sayLines(reason),
+    words: sayWord(outsideActionWords(row.occasion, row.action, keepsForwarding)),
   }))
 }

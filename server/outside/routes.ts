@@ -4,7 +4,7 @@ import type { OutsideAction } from '#contract/api/outside.ts'
 import { audit } from '#server/audit/audit.ts'
 import { requireOpen } from '#server/areas/employees/lookups.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { finishAction } from './finish.ts'
 import { outsideActionsOf } from './queries.ts'
@@ -25,7 +25,7 @@ export function outsideRoutes(app: FastifyInstance, deps: Deps): void {
     const data = await db.transaction().execute(async (trx) => {
       const before = await read(trx)
       if (!before) throw notFound('action')
-      if (before.state === 'cancelled') throw new Refusal(400, `Nothing is left to do here. ${before.reason}`)
+      if (before.state === 'cancelled') throw refuse('outside.cancelled', { reason: before.reason })
       if (await finishAction(trx, actionId, me.id)) {
         const action = `employee.${before.occasion}.${before.action}`
         await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })

@@ -1,3 +1,4 @@
+import { fault, faultLine } from '#contract/errors/fault.ts'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -123,7 +124,7 @@ test.each([500, 404, 302])('the answer %i is tried again later, and stored as th
   await run()
   expect(received).toHaveLength(1)
   expect(await stored()).toEqual([
-    { state: 'waiting', attempts: 1, reason: `The other system answered ${status}.`, wait: waits[0] },
+    { state: 'waiting', attempts: 1, reason: faultLine(fault('outside.answered', { status })), wait: waits[0] },
   ])
   await makeDue()
   await run()

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { Env } from '#server/env.ts'
 
 /** What an other system is told: one thing to do, for whom, and the facts that it takes. */
@@ -48,7 +49,7 @@ export async function postTask(
       signal: AbortSignal.timeout(timeoutMs),
     })
     await response.body?.cancel()
-    return response.ok ? undefined : `The other system answered ${response.status}.`
+    return response.ok ? undefined : faultLine(fault('outside.answered', { status: response.status }))
   } catch (error) {
     const { name } = error as { name?: string }
     return name === 'TimeoutError' ? 'The other system did not answer in time.' : 'The other system cannot be reached.'

@@ -52,7 +52,7 @@ test('the server answers others while a long invoice is printed', async () => {
 })
 
 test('one that takes too long is refused, and the next one is printed by a new thread', async () => {
-  await expect(printInvoice(long, false, 1)).rejects.toMatchObject({ status: 503 })
+  await expect(printInvoice(long, false, 1)).rejects.toMatchObject({ fault: { code: 'invoice.filesSlow' } })
   expect(headOf(await printInvoice(printedInvoice()))).toBe('%PDF-')
 })
 

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
-import { Refusal } from '../http/errors.ts'
+import { refuse } from '../http/errors.ts'
 import { startThread } from '../thread.ts'
 
 /** An invoice to be printed, and what came of it. */
@@ -32,8 +32,7 @@ interface Printer {
   ready: Promise<void>
 }
 
-const refusal = (cause?: Error) =>
-  new Refusal(503, 'The files of the invoice were not made in time. Try again in a moment.', { cause })
+const refusal = (cause?: Error) => refuse('invoice.filesSlow', {}, { cause })
 
 /** The one of this process; it comes with the first invoice and comes back after it broke. */
 let printer: Printer | undefined

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Env } from '../env.ts'
-import { Refusal } from '../http/errors.ts'
+import { refuse } from '../http/errors.ts'
 import { askDatabase } from './databaseFigures.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -27,8 +27,7 @@ export function serveMetrics(
   // What watches the process stays for its life, so it begins with a server that listens.
   app.addHook('onListen', () => collectDefaultMetrics({ register: metrics.registry }))
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, env.METRICS_TOKEN))
-      throw new Refusal(403, 'Metrics are for this machine, or need METRICS_TOKEN.')
+    if (!mayRead(request, env.METRICS_TOKEN)) throw refuse('metrics.closed')
     metrics.connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     metrics.connections.set({ state: 'idle' }, pool.idleCount)
     metrics.connections.set({ state: 'waiting' }, pool.waitingCount)

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors/index.ts'
 
 export const base = '/api/v1'
 
@@ -7,6 +8,8 @@ export const base = '/api/v1'
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came at all. */
   status: number
+  /** What was refused, as a code of `contract/errors`; `''` when no server said why. */
+  code: ErrorCode | ''
   /** Sentence for each refused field, by its name in the request. */
   body: { errors: Record<string, string> }
   /** Of a 409: who changed the record meanwhile. */
@@ -19,6 +22,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.body = { errors: Object.fromEntries((answer?.errors ?? []).map(({ field, msg }) => [field, msg])) }
+    this.code = (answer?.code as ErrorCode | undefined) ?? ''
     this.changedBy = answer?.changedBy
     this.requestId = answer?.requestId
   }

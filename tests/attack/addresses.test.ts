@@ -68,7 +68,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('another address by %s
 
     expect(await signIn(own)).toMatchObject({
       status: 403,
-      body: { error: expect.stringContaining('waits to be confirmed') },
+      body: { code: 'signIn.notConfirmed' },
     })
     expect((await signIn(before)).status).toBe(200)
     expect((await call('GET', '/profile', session)).body.data).toMatchObject(
@@ -216,7 +216,7 @@ describe('look-alikes of an address', () => {
   ])('%s does not sign in', async (_what, alike, address) => {
     if (address !== cast.member.teamEmail)
       await makePerson(muster, { columns: { team_email: address, username: address.split('@')[0] ?? '' } })
-    expect((await signIn(alike)).status).toBe(403)
+    expect(await signIn(alike)).toMatchObject({ status: 403, body: { code: 'signIn.unsafeAddress' } })
     expect((await signIn(` ${address.toUpperCase()} `)).status).toBe(200)
   })
 })

@@ -49,10 +49,7 @@ test('a reviewed manager deletes a closed round with what was said about him', a
   expect((await call('DELETE', path, manager.token)).status).toBe(400)
   expect((await call('PUT', `${path}/done`, manager.token)).status).toBe(200)
   const refused = await call('DELETE', path, manager.token)
-  expect([refused.status, refused.body.error]).toEqual([
-    400,
-    'You are reviewed in this survey: somebody else has to delete it. It can be closed.',
-  ])
+  expect([refused.status, refused.body.code]).toEqual([400, 'survey.reviewsYou'])
   const other = await makePerson(app, { may: running })
   expect((await call('DELETE', path, other.token)).status).toBe(403)
   expect((await call('DELETE', path, await app.tokenOf('admin'))).status).toBe(200)

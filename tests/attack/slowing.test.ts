@@ -34,7 +34,7 @@ test('a filter of sixty thousand codes is refused with its limit', async () => {
   const answer = await post('/employees/search', token, { positions: codes, stacks: codes })
   expect(answer.status).toBe(400)
   const { error, errors } = (await answer.json()) as { error: string; errors: unknown[] }
-  expect([error, errors.length]).toEqual(['Choose at most 200 of them. (and 1 more)', 2])
+  expect([error, errors.length]).toEqual(['Choose at most 200. (and 1 more)', 2])
   const status = codes.slice(0, 201).map(() => 'status=active')
   const list = await fetch(`${url}/projects?${status.join('&')}`, {
     headers: { authorization: `Bearer ${await muster.tokenOf('admin')}` },

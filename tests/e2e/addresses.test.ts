@@ -50,5 +50,5 @@ it('changes an address; its owner opens the link, and signs in anew', async () =
   watch.expect(/^400 POST .*addresses.confirm/)
   await graces.goto(link)
   await button(graces, 'Confirm the address').click()
-  await graces.getByText('This link has been used, or it has ended').waitFor()
+  await graces.getByText('This link has been used or has expired').waitFor()
 })

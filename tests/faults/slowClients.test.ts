@@ -41,7 +41,7 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy()
 })
 
-const refusal = { data: null, error: expect.stringMatching(/^[A-Z].*\.$/) }
+const refusal = (code: string) => ({ data: null, error: expect.stringMatching(/^[A-Z].*\.$/), code })
 
 /** Sends this and then a letter now and then; answers all that the server said until it closed the connection. */
 async function drip(beginning: string): Promise<string> {
@@ -78,7 +78,7 @@ test('requests that come drop by drop are ended with 408 in words, and nobody el
   for (const answer of await Promise.all(slow)) {
     const [top = '', body = ''] = answer.split('\r\n\r\n')
     expect(top).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
-    expect(JSON.parse(body)).toEqual(refusal)
+    expect(JSON.parse(body)).toEqual(refusal('request.slow'))
   }
 })
 
@@ -86,7 +86,8 @@ test('what is no HTTP, or has headers without end, is refused in words', async (
   const long = `${head(api.auth.me, 'text/plain')}x-long: ${'x'.repeat(20_000)}\r\n\r\n`
   const answers = [await drip('Good morning!\r\n\r\n'), await drip(long)]
   expect(answers.map((answer) => answer.slice(0, 12))).toEqual(['HTTP/1.1 400', 'HTTP/1.1 431'])
-  for (const answer of answers) expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(refusal)
+  const bodies = answers.map((answer) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as object)
+  expect(bodies).toEqual(['request.notHttp', 'request.headersTooLong'].map(refusal))
 })
 
 const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
@@ -94,7 +95,7 @@ const body = { method: 'POST', headers: { 'content-type': 'application/json' }, 
 test.each([{ method: 'GET' }, body])('an answer to $method that takes too long is given up with 503', async (init) => {
   const answer = await fetch(`http://127.0.0.1:${port}/never`, init)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await answer.json()).toMatchObject(refusal)
+  expect(await answer.json()).toMatchObject(refusal('server.slow'))
 })
 
 test('an answer that stands still half way is broken off, so that nobody takes it for a whole one', async () => {

@@ -1,7 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { unexpected } from '#server/http/errors.ts'
 import { rehearse } from '#server/undo/rehearsing.ts'
 import { type DemoCompany, openDemoCompany } from '#tests/support/demoCompany.ts'
 import { type Attacker, makeAttackers, tokenOf } from './people.ts'
@@ -63,7 +62,8 @@ async function ask({ app }: DemoCompany, read: Read, token: string | undefined) 
     const inject = async () => answers.push(await app.inject(sentBy(read, token)))
     await (read.isRehearsed ? rehearse(ofNobody, inject) : inject())
     const [answer] = answers as [LightMyRequestResponse]
-    if (answer.body.includes(unexpected)) throw new Error(`A fault of the server: ${read.method} ${read.url}`)
+    if (answer.body.includes('"code":"server.failed"'))
+      throw new Error(`A fault of the server: ${read.method} ${read.url}`)
     if (answer.statusCode !== 503 || at === attempts) return answer
   }
 }
@@ -77,7 +77,7 @@ function contentOf({ headers, body, rawPayload }: LightMyRequestResponse): strin
 }
 
 /** Told to whom an address is closed, whatever the rest of the request says. */
-const closing = /it needs the permission|Only admins may do this/
+const closing = /"code":"permission\.(missing|adminOnly)"/
 
 /** An answer as two of them can be compared: all of it but the ids, tokens and times that this very request made. */
 async function answerTo(

@@ -21,12 +21,15 @@ export type Answer<E extends Endpoint = Endpoint> = [
   answer: (asked: Asked<E>) => ResponseOf<E> | Promise<ResponseOf<E>>,
 ]
 
+/** A broken field; screens show its words, whatever its code. */
+type Broken = Pick<FieldError, 'field' | 'msg'>
+
 /** A refusal as the server writes it. */
 export class Refusal extends Error {
   status: number
-  errors: FieldError[] | undefined
+  errors: Broken[] | undefined
   changedBy: string | undefined
-  constructor(status: number, error: string, errors?: FieldError[], changedBy?: string) {
+  constructor(status: number, error: string, errors?: Broken[], changedBy?: string) {
     super(error)
     this.status = status
     this.errors = errors
@@ -35,7 +38,7 @@ export class Refusal extends Error {
 }
 
 /** `throw refuse(409, 'The e-mail is taken.', [{ field: 'email', msg: 'Taken.' }])` */
-export const refuse = (status: number, error: string, errors?: FieldError[]) => new Refusal(status, error, errors)
+export const refuse = (status: number, error: string, errors?: Broken[]) => new Refusal(status, error, errors)
 
 /** `throw changedBy('Linh Ngo')`: somebody else changed the record meanwhile. */
 export const changedBy = (name: string) =>

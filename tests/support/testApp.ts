@@ -16,7 +16,7 @@ export interface Answer {
   status: number
   // The body of any endpoint or refusal; each assertion says which part it means.
   // biome-ignore format: one line
-  body: { data?: unknown; error?: string; errors?: { field: string; msg: string }[]; message?: string; total?: number; page?: number; size?: number; sort?: string }
+  body: { data?: unknown; error?: string; code?: string; params?: Record<string, unknown>; errors?: { field: string; msg: string; code: string }[]; message?: string; total?: number; page?: number; size?: number; sort?: string }
   text: string
 }
 

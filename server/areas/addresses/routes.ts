@@ -4,7 +4,7 @@ import * as api from '#contract/api/index.ts'
 import { ranksBelow } from '#server/areas/employees/roles.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { serve } from '#server/http/serve.ts'
 import { askToConfirm } from './ask.ts'
@@ -12,7 +12,7 @@ import { confirmAddress, takeBack } from './settle.ts'
 
 async function requireBelow(trx: Db, me: Person, id: string): Promise<void> {
   if (await ranksBelow(trx, me, id)) return
-  throw new Refusal(400, 'This person does not rank below you. Ask an admin to see to their address.')
+  throw refuse('employee.notBelowYou')
 }
 
 /** Confirming addresses, and what to do while one waits (docs/decisions/037-addresses.md). */

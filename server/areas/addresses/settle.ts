@@ -24,9 +24,6 @@ async function waitingFor(trx: Db, token: string): Promise<Waiting | undefined> 
   return rows[0]
 }
 
-const ended =
-  'This link has been used, or it has ended. Sign in to see whether the address is confirmed, or ask for a new link.'
-
 /**
  * Confirms the address that this token was sent to: it signs in from now on, what it replaces does not, and every
  * session ends.
@@ -34,11 +31,11 @@ const ended =
 export function confirmAddress({ db }: Pick<Deps, 'db'>, token: string, requestId: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const found = await waitingFor(trx, token)
-    if (!found) throw badField('token', ended)
+    if (!found) throw badField('token', 'address.linkEnded')
     await sql`select from employees where id = ${found.id} for no key update`.execute(trx)
     // Another call may have confirmed it, or changed the address, before the person was held.
     const waiting = await waitingFor(trx, token)
-    if (!waiting) throw badField('token', ended)
+    if (!waiting) throw badField('token', 'address.linkEnded')
     const { id, address } = waiting
     const { rows } = await sql<{ address: string }>`delete from employee_emails
       where employee_id = ${id} and replaced_by = ${address} returning address`.execute(trx)

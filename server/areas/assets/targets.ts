@@ -3,7 +3,7 @@ import type { AssetFields } from '#contract/api/assets.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { projectSeen } from '#server/areas/projects/visibility.ts'
 import type { Db } from '#server/deps.ts'
-import { badField, notFound, Refusal } from '#server/http/errors.ts'
+import { badField, notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 
 /** What an upload is stored under, and whom or what it belongs to. */
@@ -23,12 +23,7 @@ const permissionFor = {
 function requirePermission(me: Person, targetType: AssetFields['targetType']): void {
   const needed = permissionFor[targetType]
   if (!me.can(needed))
-    throw new Refusal(
-      403,
-      targetType === 'employees'
-        ? 'You may only upload for yourself: for others it needs employees.edit.'
-        : `You are not authorized to do this: it needs the permission ${needed}.`,
-    )
+    throw targetType === 'employees' ? refuse('file.onlyYourOwn') : refuse('permission.missing', { permission: needed })
 }
 
 /** 404 alike for what does not exist and for what the caller does not see. */
@@ -45,10 +40,9 @@ async function requireSeen(
 
 /** What somebody with an invitation may upload: pictures and documents of his own, until the form is handed in. */
 async function requireOpenForm(db: Db, me: Person, { targetType }: AssetFields): Promise<void> {
-  if (targetType !== 'employees')
-    throw new Refusal(403, 'With an invitation you can only upload your own pictures and documents.')
+  if (targetType !== 'employees') throw refuse('file.onlyOwnOnboarding')
   const { rows } = await sql`select from invitations where employee_id = ${me.id} and not is_completed`.execute(db)
-  if (!rows.length) throw new Refusal(403, 'You have already handed in the form. Sign in to change your picture.')
+  if (!rows.length) throw refuse('file.onboardingDone')
 }
 
 /**
@@ -71,7 +65,7 @@ export async function targetOf(db: Db, me: Person, fields: AssetFields, today: s
   }
   requirePermission(me, targetType)
   if (targetType === 'projects') {
-    if (!targetID) throw badField('targetID', 'Say which project this file belongs to.')
+    if (!targetID) throw badField('targetID', 'file.noProject')
     await requireSeen(db, 'projects', targetID, projectSeen('projects', { me, today }))
     return { folder: `projects/${targetID}/${type}`, targetId: targetID }
   }

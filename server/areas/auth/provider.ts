@@ -1,6 +1,6 @@
 import { authorizationCodeGrant, type ClientAuth, type Configuration, fetchUserInfo, type IDToken } from 'openid-client'
 import { canonicalEmail } from '#contract/email.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
 import { isRefusedClient, refusalOf } from './providerRefusals.ts'
 
@@ -31,16 +31,10 @@ const isVerified = ({ email_verified }: Address) => email_verified === true || e
 function verifiedEmail(address: Address): string {
   const email = typeof address.email === 'string' ? canonicalEmail(address.email) : ''
   if (!email) {
-    throw new Refusal(
-      400,
-      'Your account at the identity provider has no e-mail address. Add one there, then sign in again.',
-    )
+    throw refuse('signIn.noAddress')
   }
   if (!isVerified(address)) {
-    throw new Refusal(
-      403,
-      `The address ${email} is not verified at the identity provider. Verify it there, then sign in again.`,
-    )
+    throw refuse('signIn.notVerified', { email })
   }
   return email
 }

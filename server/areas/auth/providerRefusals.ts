@@ -4,7 +4,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal, refuse } from '#server/http/errors.ts'
 
 type Answered = AuthorizationResponseError | ResponseBodyError | WWWAuthenticateChallengeError
 
@@ -37,18 +37,18 @@ const disbelieved = new Set([
 /** Turns whatever went wrong with the provider into a refusal; the cause stays on it for the log. */
 export function refusalOf(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause
-  if (isRefusedClient(cause)) {
-    const text =
-      'The identity provider does not accept this product. Ask an administrator to check client id and secret.'
-    return new Refusal(401, text, { cause })
-  }
+  if (isRefusedClient(cause)) return refuse('signIn.productRefused', {}, { cause })
   if (isAnswered(cause) && !('status' in cause && cause.status >= 500)) {
-    return new Refusal(401, 'The identity provider refused the sign-in code. Sign in again.', { cause })
+    return refuse('signIn.codeRefused', {}, { cause })
   }
   if (cause instanceof ClientError && disbelieved.has(cause.code ?? '')) {
-    return new Refusal(401, 'The answer of the identity provider could not be verified. Sign in again.', {
-      cause,
-    })
+    return refuse(
+      'signIn.notProven',
+      {},
+      {
+        cause,
+      },
+    )
   }
-  return new Refusal(503, 'The identity provider does not answer. Try again in a minute.', { cause })
+  return refuse('signIn.providerGone', {}, { cause })
 }

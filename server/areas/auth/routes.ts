@@ -5,7 +5,7 @@ import * as api from '#contract/api/index.ts'
 import { canonicalEmail, isPlainEmail } from '#contract/email.ts'
 import { employeeById } from '#server/areas/employees/queries.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { badField, notFound, Refusal } from '#server/http/errors.ts'
+import { badField, notFound, refuse } from '#server/http/errors.ts'
 import { activeStatuses } from '#server/http/person.ts'
 import { serve } from '#server/http/serve.ts'
 import { allowedOrigins, clientOf } from '#server/idp/client.ts'
@@ -15,7 +15,7 @@ import { identityProvider } from './provider.ts'
 /** A code that was sent elsewhere was not asked for by a page of ours. */
 function requireOwnPage(redirectUrl: string, origins: string[]): void {
   if (origins.includes(URL.canParse(redirectUrl) ? new URL(redirectUrl).origin : '')) return
-  throw badField('redirectUrl', `The sign-in must end on a page of this product: ${origins.join(' or ')}.`)
+  throw badField('redirectUrl', 'signIn.badRedirect', { origins: origins })
 }
 
 /**
@@ -24,10 +24,7 @@ function requireOwnPage(redirectUrl: string, origins: string[]): void {
  */
 function requirePlain(email: string): void {
   if (isPlainEmail(email)) return
-  throw new Refusal(
-    403,
-    'Your address at the identity provider has letters or blanks that can be taken for others. Sign in with one of plain letters, digits and signs.',
-  )
+  throw refuse('signIn.unsafeAddress')
 }
 
 /**
@@ -40,14 +37,10 @@ async function requireActive(db: Db, email: string): Promise<string> {
     from employee_emails a join employees e on e.id = a.employee_id
     where a.address = ${canonicalEmail(email)} and e.deleted_at is null`.execute(db)
   const [person] = rows
-  if (!person) throw new Refusal(403, `Nobody here has the address ${email}. Ask an administrator to add you.`)
-  if (!activeStatuses.includes(person.status))
-    throw new Refusal(403, 'Your account is not active. Ask an administrator, if you think it should be.')
+  if (!person) throw refuse('signIn.unknownAddress', { email })
+  if (!activeStatuses.includes(person.status)) throw refuse('signIn.notActive')
   if (person.isConfirmed) return person.id
-  throw new Refusal(
-    403,
-    `The address ${email} waits to be confirmed. Open the link in the mail that we sent to it, then sign in again.`,
-  )
+  throw refuse('signIn.notConfirmed', { email })
 }
 
 /** Signing in with the code of the identity provider. */

@@ -1,4 +1,7 @@
 import * as api from '#contract/api/index.ts'
+import { sql } from 'kysely'
+import { fault } from '#contract/errors/fault.ts'
+import { sayFault } from '#server/i18n.ts'
 import type { BulkRow } from '#contract/api/bulk.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
@@ -157,7 +160,25 @@ test('ratings that the caller may not see neither go along nor are told by a ref
     refusals.push((told.data as BulkRow[])[0]?.refusal)
   }
   expect(refusals[0]).toBe(refusals[1])
-  expect(refusals[0]).toContain('which you may not see')
+  expect(refusals[0]).toBe(sayFault(fault('project.importanceWithRatings')))
+})
+
+test('a fault of one record is told of it alone', async () => {
+  const made = await makePerson(app)
+  await sql`create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+    app.deps.db,
+  )
+  await sql`create trigger broken before update on employees for each row execute function broken()`.execute(
+    app.deps.db,
+  )
+  const { body } = await app.as('admin')(api.bulk.employees, { body: { ids: [made.id], status: 'contractor' } })
+  await sql`drop trigger broken on employees`.execute(app.deps.db)
+  expect(body.data).toMatchObject([{ refusal: sayFault(fault('bulk.failed')) }])
+})
+
+test('a change of nothing is refused', async () => {
+  const { status, body } = await app.as('admin')(api.bulk.employees, { body: { ids: [cast.member.id] } })
+  expect([status, body.errors?.[0]?.code]).toEqual([400, 'request.oneChange'])
 })
 
 describe('behind a proxy that passes on the id of a request', () => {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { isOpen } from '#server/areas/undo/queries.ts'
 import type { Db } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { keepWith } from '#server/undo/keeping.ts'
-
-const undone = 'What was changed before these was undone meanwhile, so these are left as they are.'
 
 /**
  * The request under which a change is kept and told: that of the call which it continues, while the caller can undo that one, else its own.
@@ -20,7 +18,7 @@ export async function requestOf(
     where employee_id = ${me.id} and request_id = ${continues} and ${isOpen}`.execute(db)
   const [earlier] = rows
   if (!earlier) return requestId
-  if (earlier.isUndone) throw new Refusal(409, undone)
+  if (earlier.isUndone) throw refuse('bulk.undone')
   keepWith(continues)
   return continues
 }

@@ -1,5 +1,7 @@
 import type { BulkRow } from '#contract/api/bulk.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { fault } from '#contract/errors/fault.ts'
+import { sayFault } from '#server/i18n.ts'
 import { toldChanges } from '#server/areas/trail/told.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusalOf } from '#server/http/errors.ts'
@@ -25,12 +27,10 @@ export interface BulkStep extends Pick<Asked, 'body' | 'query' | 'version'> {
   endpoint: Endpoint
 }
 
-const fault = 'Something went wrong on our side with this one. Try it alone.'
-
 function sentenceOf(error: unknown): string {
   const refusal = refusalOf(error)
   if (!refusal) currentLog()?.error({ err: error }, 'unexpected fault in a change of many')
-  return refusal?.message ?? fault
+  return sayFault(refusal?.fault ?? fault('bulk.failed'))
 }
 
 function answerTo({ calls }: Pick<Deps, 'calls'>, endpoint: Endpoint): Answerer {

@@ -6,7 +6,7 @@ import { Project } from '#contract/api/project.ts'
 import { readableFields } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import type { StoredProject } from '#server/areas/projects/record.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import type { BulkStep } from './run.ts'
 
@@ -59,11 +59,7 @@ export function projectStep(project: StoredProject, change: ProjectBulk, me: Pic
   }
   // What is stored goes through the rules of the form, and a refusal would tell what it is.
   const readable = readableFields(Project, me.can)
-  if (!rated.every((field) => readable.has(field)))
-    throw new Refusal(
-      403,
-      'The importance is kept together with the ratings, which you may not see. Ask somebody who may.',
-    )
+  if (!rated.every((field) => readable.has(field))) throw refuse('project.importanceWithRatings')
   const ratings = { leadRating, accountRating, deliveryRating }
   const kept = { name, function: project.function, countryID: country?.id, ...ratings }
   const level = change.importantLevel ?? importantLevel

@@ -11,8 +11,7 @@ export async function writeContacts(trx: Db, clientId: string, contacts: readonl
   const kept = contacts.flatMap(({ id }) => id || [])
   const known = await sql`select from client_contacts
     where client_id = ${clientId} and id = any (${kept}) and deleted_at is null`.execute(trx)
-  if (known.rows.length < kept.length)
-    throw badField('contacts', 'One of the contacts is no longer there. Load the client again.')
+  if (known.rows.length < kept.length) throw badField('contacts', 'client.contactGone')
   await sql`update client_contacts set deleted_at = now()
     where client_id = ${clientId} and deleted_at is null and id <> all (${kept})`.execute(trx)
   for (const { id, name, role, emails, isMainContact } of contacts) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { badField, Refusal } from '#server/http/errors.ts'
+import { badField, refuse } from '#server/http/errors.ts'
 
 /** Refuses a currency that does not exist, or no more. It stays until the transaction ends. */
 export async function requireCurrency(trx: Db, id: string): Promise<void> {
   const { rows } = await sql`select from currencies where id = ${id} and deleted_at is null for key share`.execute(trx)
-  if (rows.length === 0) throw badField('currencyID', 'There is no such currency any more. Choose another one.')
+  if (rows.length === 0) throw badField('currencyID', 'config.currencyGone')
 }
 
 /** Refuses to take a currency away while bank accounts are in it, also those that no project is paid to. */
@@ -14,6 +14,5 @@ export async function requireCurrencyFree(trx: Db, currency: { id: string; name:
     where currency_id = ${currency.id} and deleted_at is null`.execute(trx)
   const { accounts } = rows[0] ?? { accounts: 0 }
   if (!accounts) return
-  const [are, their] = accounts === 1 ? ['1 bank account is', 'its'] : [`${accounts} bank accounts are`, 'their']
-  throw new Refusal(400, `${are} in ${currency.name}. Change ${their} currency first, then delete this one.`)
+  throw refuse('config.currencyInUse', { accounts, currency: currency.name })
 }

@@ -154,7 +154,7 @@ describe.each(commercialKindNames)('%s', (kind) => {
     const remove = () => call(kind, 'remove', { params: { id } })
     expect(await refused(db(), remove)).toMatchObject({
       status: 400,
-      body: { error: `2 projects use Used ${kind}. Take it off them first, then delete it.` },
+      body: { code: 'config.inUse', params: { people: 0, projects: 2, name: `Used ${kind}` } },
     })
     for (const project of projects)
       await db()
@@ -203,7 +203,7 @@ test('a currency stays while a bank account is in it, and counts the projects th
   expect(await projects()).toBe(0)
   expect(await refused(db(), remove)).toMatchObject({
     status: 400,
-    body: { error: '1 bank account is in QZA. Change its currency first, then delete this one.' },
+    body: { code: 'config.currencyInUse', params: { accounts: 1, currency: 'QZA' } },
   })
   await makeProject(app, { bank_account_id: account })
   expect(await projects()).toBe(1)

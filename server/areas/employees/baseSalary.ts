@@ -45,7 +45,7 @@ export async function writeBaseSalary(
   salary: BaseSalaryInput,
 ): Promise<Written<'baseSalary'> | undefined> {
   const { id: employeeId, currency, baseSalary: stored } = before
-  requireNotAbove(me, before, 'You may not change the salary of somebody who ranks above you. Ask an admin.')
+  requireNotAbove(me, before, 'employee.salaryRanksAbove')
   if (!currency) throw notFound('currency')
   const isKept = salary.effectiveDate === undefined || salary.effectiveDate === ''
   const effective = salary.effectiveDate || null

@@ -4,7 +4,7 @@ import { askToConfirm } from '#server/areas/addresses/ask.ts'
 import { auditAll, changesBetween } from '#server/audit/audit.ts'
 import { hasWaited, readLocked } from '#server/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
 import { type Answered, type Asked, type Field, ownColumn, readSection, standsBeside, type Stored } from './sections.ts'
@@ -46,9 +46,6 @@ type Write<F extends Field, A extends Asked> = (
   trx: Db,
   before: Stored<F> & Answered<A>,
 ) => Promise<Written<F> | undefined>
-
-const isErased =
-  'This person was erased, and nothing is kept of them any more. To take somebody on again, create a new employee.'
 
 /** Locks a person whom the viewer may open, and reads a section in the same statement. */
 async function lockedSection<F extends Field, A extends Asked>(
@@ -127,7 +124,7 @@ async function changeSeen<F extends Field, A extends Asked>(
   const { id, me, action, requestId } = change
   const before = await lockedSection(trx, viewer, id, section)
   if (!before) throw notFound('employee')
-  if (before.isErased) throw new Refusal(409, isErased)
+  if (before.isErased) throw refuse('employee.erased')
   await requireVersion(trx, env, { ...change, entity: 'employee', record: before })
   const written = await write(trx, before)
   const now = written?.now ?? (await readSection(trx, id, section.fields, {}))

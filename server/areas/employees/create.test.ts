@@ -211,7 +211,7 @@ test('refuses a username that somebody has under another address, in any letter 
   const username = `Taken-${randomUUID().slice(0, 8)}`
   await makePerson(app, { columns: { username, team_email: `other.${username}@tidewater.example` } })
   const { status, body } = await refusal({ teamEmail: `${username.toLowerCase()}@tidewater.example` })
-  expect([status, body.error]).toEqual([400, expect.stringContaining('already taken')])
+  expect([status, body.code]).toEqual([400, 'employee.usernameTaken'])
   expect(body.errors).toEqual([expect.objectContaining({ field: 'teamEmail' })])
 })
 
@@ -300,8 +300,8 @@ test('of many at once with the same addresses one is made, the others are told',
   const answers = await Promise.all(Array.from({ length: 8 }, () => app.as('admin')(api.employees.create, { body })))
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
-  const told = answers.filter(({ status }) => status === 400).map(({ body: { error } }) => error)
-  expect(told.filter((sentence) => !/already (used|taken)/.test(sentence ?? ''))).toEqual([])
+  const told = answers.filter(({ status }) => status === 400).map(({ body: { code } }) => code)
+  expect(told.filter((code) => !/^employee[.](email|username)Taken$/.test(code ?? ''))).toEqual([])
 })
 
 test.each([

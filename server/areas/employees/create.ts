@@ -4,7 +4,7 @@ import type { InvitationLink, NewEmployee } from '#contract/api/employeeCreate.t
 import { audit, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { currencyId } from './baseSalary.ts'
 import { checkNewEmployee, mailboxOf } from './createChecks.ts'
@@ -19,17 +19,9 @@ async function defaultsOf(trx: Db, { DEFAULT_ORGANIZATION, HOME_CURRENCY }: Env)
   const { rows } = await sql<{ id: string }>`
     select id from organizations where code = ${DEFAULT_ORGANIZATION} and deleted_at is null`.execute(trx)
   const [organization] = rows
-  if (!organization)
-    throw new Refusal(
-      404,
-      `There is no organization ${DEFAULT_ORGANIZATION}, which new people join. Add it, or ask an administrator.`,
-    )
+  if (!organization) throw refuse('employee.noOrganization', { code: DEFAULT_ORGANIZATION })
   const currency = await currencyId(trx, HOME_CURRENCY)
-  if (!currency)
-    throw new Refusal(
-      404,
-      `There is no currency ${HOME_CURRENCY}, in which salaries are kept. Add it, or ask an administrator.`,
-    )
+  if (!currency) throw refuse('employee.noCurrency', { code: HOME_CURRENCY })
   return { organization: organization.id, currency }
 }
 

@@ -26,18 +26,14 @@ const isUsername = (name: string) =>
 export function requireTeamAddress(address: string, domains: readonly string[]): void {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   if (!domains.some((one) => one.toLowerCase() === domain))
-    throw badField('teamEmail', `The team e-mail must be an address of the company: @${domains.join(' or @')}.`)
-  if (!isUsername(mailboxOf(address)))
-    throw badField(
-      'teamEmail',
-      'What stands before the @ becomes the username and cannot be used as one. Use letters, digits, dots and hyphens.',
-    )
+    throw badField('teamEmail', 'employee.emailOutsideCompany', { domains: domains.join(' or @') })
+  if (!isUsername(mailboxOf(address))) throw badField('teamEmail', 'employee.badUsername')
 }
 
 async function requireUnusedUsername(trx: Db, username: string): Promise<void> {
   const { rows } = await sql`select from employees
     where lower(username) = lower(${username}) and deleted_at is null`.execute(trx)
-  if (rows.length) throw badField('teamEmail', `The username ${username} is already taken. Choose another team e-mail.`)
+  if (rows.length) throw badField('teamEmail', 'employee.usernameTaken')
 }
 
 /** All that wire-people.md section 3.11 asks of a new employee besides the shape of the fields, in its order. */
@@ -46,12 +42,10 @@ export async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee,
   await requireAll(trx, 'positions', 'position', wanted.positions, 'positions')
   await requireAll(trx, 'seniorities', 'seniority', [wanted.seniorityID], 'seniorityID')
   await requireAll(trx, 'roles', 'role', wanted.roles, 'roles')
-  if (!(await mayGiveRoles(trx, me, wanted.roles)))
-    throw badField('roles', 'You may not give these roles: they must rank below your own.')
+  if (!(await mayGiveRoles(trx, me, wanted.roles))) throw badField('roles', 'employee.rolesTooHigh')
   await requireAll(trx, 'employees', 'referrer', wanted.referredBy ? [wanted.referredBy] : [], 'referredBy')
   await requireUnusedEmail(trx, 'teamEmail', wanted.teamEmail)
   await requireUnusedEmail(trx, 'personalEmail', wanted.personalEmail)
-  if (isSameEmail(wanted.personalEmail, wanted.teamEmail))
-    throw badField('personalEmail', 'The personal e-mail must be another address than the team e-mail.')
+  if (isSameEmail(wanted.personalEmail, wanted.teamEmail)) throw badField('personalEmail', 'employee.sameEmails')
   await requireUnusedUsername(trx, mailboxOf(wanted.teamEmail))
 }

@@ -4,7 +4,7 @@ import type { EmployeeStatus } from '#contract/api/metadata.ts'
 import * as api from '#contract/api/index.ts'
 import { audit } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { serve } from '#server/http/serve.ts'
 import { createEmployee } from './create.ts'
@@ -20,8 +20,6 @@ async function lockRow(trx: Db, id: string): Promise<{ status: EmployeeStatus; a
   if (!rows[0]) throw notFound('employee')
   return rows[0]
 }
-
-const handedIn = 'The onboarding form was already handed in. There is nothing left to invite to.'
 
 /** Creating employees, and their invitations (wire-people.md section 3.11). */
 export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
@@ -46,13 +44,11 @@ export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
     const data = await db.transaction().execute(async (trx) => {
       const { status, address } = await lockEmployee(trx, me, id)
       const invitation = await invitationOf(trx, id)
-      if (invitation?.state === 'completed') throw new Refusal(400, handedIn)
-      if (status === 'left') throw new Refusal(400, 'This person has left. Change the status before you invite.')
-      if (!address && !skipEmail)
-        throw new Refusal(400, 'This person has no personal e-mail. Enter one, or invite without e-mail.')
+      if (invitation?.state === 'completed') throw refuse('employee.onboardingDone')
+      if (status === 'left') throw refuse('employee.hasLeft')
+      if (!address && !skipEmail) throw refuse('employee.noPersonalEmail')
       // Whoever holds the link writes documents and bank of the person.
-      if (await ranksAbove(trx, me, id))
-        throw new Refusal(400, 'This person ranks above you. Ask an admin to invite them.')
+      if (await ranksAbove(trx, me, id)) throw refuse('employee.inviteeRanksAbove')
       const link = await sendInvitation(trx, deps, { id, me, skipEmail })
       const action = 'employee.invitation-sent'
       await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })
@@ -64,11 +60,10 @@ export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.revokeInvitation, async ({ params: { id }, me, requestId }) => {
     await db.transaction().execute(async (trx) => {
       await lockEmployee(trx, me, id)
-      if (await ranksAbove(trx, me, id))
-        throw new Refusal(400, 'This person ranks above you. Ask an admin to revoke the invitation.')
+      if (await ranksAbove(trx, me, id)) throw refuse('employee.inviteeRanksAbove')
       const invitation = await invitationOf(trx, id)
       if (!invitation) throw notFound('invitation')
-      if (invitation.state === 'completed') throw new Refusal(400, handedIn)
+      if (invitation.state === 'completed') throw refuse('employee.onboardingDone')
       if (invitation.state === 'revoked') return
       await endInvitation(trx, id)
       const action = 'employee.invitation-revoked'

@@ -125,7 +125,8 @@ test('nobody behind the id is a 404', async () => {
 test('an invitation opens neither, not even the own documents', async () => {
   const made = await makeInvited(app)
   await giveDocument(app, made)
-  expect([(await dataOf(made, made)).status, (await look(made, made)).status]).toEqual([401, 401])
+  const refused = { status: 401, body: { code: 'invitation.onlyTheForm' } }
+  expect([await dataOf(made, made), await look(made, made)]).toMatchObject([refused, refused])
 })
 
 test('the address of a document opens it to nobody', async () => {

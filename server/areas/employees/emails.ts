@@ -11,5 +11,5 @@ export async function requireUnusedEmail(
 ): Promise<void> {
   const { rows } = await sql`select from employee_emails
     where address = canonical_email(${address}) and employee_id is distinct from ${ownerId}`.execute(db)
-  if (rows.length) throw badField(fieldName, 'This e-mail address is already used by somebody. Enter another one.')
+  if (rows.length) throw badField(fieldName, 'employee.emailTaken')
 }

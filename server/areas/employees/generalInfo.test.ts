@@ -254,7 +254,7 @@ test('of two edits at once that take one address, one wins', async () => {
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
   for (const { status, body } of answers.filter(({ status }) => status === 400))
-    expect([status, body.error]).toEqual([400, expect.stringContaining('already used')])
+    expect([status, body.code]).toEqual([400, 'employee.emailTaken'])
 })
 
 test('fields that the caller may not see keep their values, whatever is sent', async () => {

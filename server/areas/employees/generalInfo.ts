@@ -48,8 +48,7 @@ function personAfter(
 }
 
 function checkDates(joined: string | null, left: string | null): void {
-  if (joined && left && left < joined)
-    throw badField('leftDate', 'The leaving date must not be before the joining date.')
+  if (joined && left && left < joined) throw badField('leftDate', 'employee.leavesBeforeJoining')
 }
 
 /**
@@ -79,16 +78,10 @@ export async function writeGeneralInfo(
   if (joinedDate !== before.joinedDate || leftDate !== before.leftDate) checkDates(joinedDate, leftDate)
   const manager = personAfter('line manager', info.lineManagerID, closed.has('lineManagerID'), people.lineManager)
   const referredBy = personAfter('referrer', info.referredBy, closed.has('referredBy'), people.referredBy)
-  if (referredBy?.id === id)
-    throw badField('referredBy', 'A person cannot be their own referrer. Choose somebody else.')
+  if (referredBy?.id === id) throw badField('referredBy', 'employee.ownReferrer')
   requireFound('organization', given, givenOrganizations)
   if (wiseFields.some((name) => info[name] && info[name] !== before[name]))
-    requireNotAbove(
-      me,
-      before,
-      'You may not change the Wise details of somebody who ranks above you: money goes there. Ask an admin.',
-      'wiseAccountNumber',
-    )
+    requireNotAbove(me, before, 'employee.wiseRanksAbove', 'wiseAccountNumber')
   if (!isSameEmail(info.email, before.teamEmail)) {
     requireAddressRank(me, before, 'email')
     await requireUnusedEmail(trx, 'email', info.email, id)

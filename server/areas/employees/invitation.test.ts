@@ -164,7 +164,7 @@ describe('revoking', () => {
     expect((await revoke(made)).body).toEqual({ data: null, message: 'ok' })
     expect(await form(made.token)).toMatchObject({
       status: 401,
-      body: { error: expect.stringContaining('Ask the person who invited you') },
+      body: { code: 'invitation.ended' },
     })
     await sendDueMails(app.deps)
     expect(await stateOf(made)).toMatchObject({

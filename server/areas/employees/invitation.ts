@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Invitation, InvitationLink } from '#contract/api/employeeCreate.ts'
+import { sayLines } from '#server/i18n.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { invitationMail } from '#server/mail/invitation.ts'
 import { queueMail, stopMails } from '#server/mail/queue.ts'
@@ -77,5 +78,7 @@ export async function invitationOf(db: Db, employeeId: string): Promise<Invitati
       (select json_build_object('state', m.state, 'at', wire_instant(coalesce(m.updated_at, m.created_at)),
         'to', m.to_address, 'reason', m.last_error) from mails m where m.id = i.mail_id) as mail
     from invitations i where i.employee_id = ${employeeId} and i.deleted_at is null`.execute(db)
-  return rows[0] ?? null
+  const [invitation] = rows
+  if (invitation?.mail) invitation.mail.reason = sayLines(invitation.mail.reason)
+  return invitation ?? null
 }

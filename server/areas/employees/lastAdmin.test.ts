@@ -9,7 +9,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const { employees } = api
 const admin = cast.admin.id
-const sentence = 'This is the last admin who may sign in. Give somebody else the role Admin first.'
+const code = 'employee.lastAdmin'
 
 const loseRole = (id: string, token?: string) =>
   app.as('admin')(employees.changeRoles, {
@@ -34,9 +34,9 @@ afterEach(async () => {
 
 test('the last admin neither loses the role nor leaves, and nothing of the try remains', async () => {
   const role = await refused(app.deps.db, () => loseRole(admin))
-  expect([role.status, role.body.error]).toEqual([409, sentence])
+  expect([role.status, role.body.code]).toEqual([409, code])
   const gone = await refused(app.deps.db, () => leave(admin))
-  expect([gone.status, gone.body.error]).toEqual([409, sentence])
+  expect([gone.status, gone.body.code]).toEqual([409, code])
   expect((await refused(app.deps.db, () => leave(admin, 'on-boarding'))).status).toBe(409)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { activeStatuses } from '#server/http/person.ts'
 import { writeNow, type Written } from './change.ts'
 import type { Field } from './sections.ts'
@@ -45,6 +45,5 @@ export async function keepAnAdminBy<F extends Field>(
 export async function requireAnAdmin(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lastAdminLock})`.execute(trx)
   const { rows } = await sql`select ${actingAdmins} limit 1`.execute(trx)
-  if (!rows.length)
-    throw new Refusal(409, 'This is the last admin who may sign in. Give somebody else the role Admin first.')
+  if (!rows.length) throw refuse('employee.lastAdmin')
 }

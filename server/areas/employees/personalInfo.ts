@@ -27,8 +27,8 @@ export const placeIn = (country: string, city: string): RawBuilder<Place | null>
 
 /** Refuses a country that does not exist or a city outside it; answers the columns of the place. */
 export function coordinatesOf(place: Place | null, country: string): { lat: string; long: string } {
-  if (!place) throw badField('country', 'This country is not in the list. Choose one of the list.')
-  if (!place.city) throw badField('city', `This city is not in ${country}. Choose a city of that country.`)
+  if (!place) throw badField('country', 'employee.unknownCountry')
+  if (!place.city) throw badField('city', 'employee.unknownCity', { country })
   return { lat: place.lat, long: place.long }
 }
 

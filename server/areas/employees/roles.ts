@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { badField, Refusal } from '#server/http/errors.ts'
+import { badField, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Written } from './change.ts'
 import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
@@ -70,21 +70,18 @@ export function requireAddressRank(
 ): void {
   if (fieldName === 'personalEmail' && person.id === me.id) return
   if (mayChangeRoles(me, levelOf(person), [])) return
-  throw badField(
-    fieldName,
-    'You may change the e-mail address only of people who rank below you: people sign in with it. Ask an admin.',
-  )
+  throw badField(fieldName, 'employee.emailRanksAbove')
 }
 
-/** Refuses what locks somebody out who ranks above the caller, or moves their money; `sentence` says what it is. */
+/** Refuses what locks somebody out who ranks above the caller, or moves their money. */
 export function requireNotAbove(
   me: Pick<Person, 'rank' | 'isAdmin'>,
   person: Pick<Ranked, 'rank'>,
-  sentence: string,
+  code: 'employee.statusRanksAbove' | 'employee.salaryRanksAbove' | 'employee.wiseRanksAbove',
   fieldName?: string,
 ): void {
   if (me.isAdmin || levelOf(person) >= me.rank) return
-  throw fieldName ? badField(fieldName, sentence) : new Refusal(400, sentence)
+  throw refuse(code, {}, { field: fieldName })
 }
 
 /** What a write of these roles reads. */
@@ -109,7 +106,7 @@ export async function writeRoles(
   const { id, given, levels } = before
   requireFound('role', roleIds, given)
   if (!mayChangeRoles(me, levelOf(before), levels)) {
-    throw badField('roles', 'You may not change these roles: they must rank below your own, and so must the person.')
+    throw badField('roles', 'employee.rolesOutrank')
   }
   return keepAnAdminBy(trx, before, { now: { roles: given }, also: linksTo('roles', id, roleIds) })
 }

@@ -68,12 +68,7 @@ export async function writeStatus(
   by: Writer,
 ): Promise<Written<StatusField> | undefined> {
   const { id } = before
-  requireNotAbove(
-    by.me,
-    before,
-    'You may not change the status of somebody who ranks above you. Ask an admin.',
-    'employeeStatus',
-  )
+  requireNotAbove(by.me, before, 'employee.statusRanksAbove', 'employeeStatus')
   const wasHere = before.status !== 'left'
   const leftDate = status !== 'left' ? null : wasHere ? today(env) : (before.leftDate ?? today(env))
   const now = { status, isKeepFwdEmail: keepsForwarding, leftDate }

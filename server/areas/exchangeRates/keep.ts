@@ -21,8 +21,7 @@ export const rateDeleted = `metadata.${entity}.deleted`
 
 /** Refuses a rate of the dollar to itself, which every other rate counts on. */
 function requireDollarIsOne({ currency, perUsd }: ExchangeRateEdit): void {
-  if (currency === 'USD' && perUsd !== 1)
-    throw badField('perUsd', 'One US dollar is one US dollar. Enter 1, or choose another currency.')
+  if (currency === 'USD' && perUsd !== 1) throw badField('perUsd', 'exchangeRate.dollar')
 }
 
 /** Turns the refusal of a second rate from the same day into one of that field. */
@@ -31,7 +30,7 @@ async function withoutTwin<Answer>({ currency }: ExchangeRateEdit, write: () => 
     return await write()
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'exchange_rates_pkey') throw error
-    throw badField('since', `${currency} has a rate from that day already. Change that one, or choose another day.`)
+    throw badField('since', 'exchangeRate.dayTaken', { currency })
   }
 }
 

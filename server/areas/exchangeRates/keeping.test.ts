@@ -150,7 +150,7 @@ test('of two who change the same version at once, one does; the other is told wh
   const answers = await Promise.all([7, 8].map((perUsd) => edit(made, { ...bodyOf(made), perUsd }, version)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-    error: expect.stringContaining('You, in another window,'),
+    code: 'record.changedByYou',
   })
   const now = await find(made)
   expect(await edit(made, { ...bodyOf(made), perUsd: 9 }, versionOf(now))).toMatchObject(ok)

@@ -1,7 +1,7 @@
 import type { FeedbackSubmit } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { LikertLevel, likertLevels } from '#contract/api/surveyWords.ts'
-import { badField, Refusal } from '#server/http/errors.ts'
+import { badField, refuse } from '#server/http/errors.ts'
 
 type Given = FeedbackSubmit['answers']
 
@@ -16,8 +16,7 @@ export function answered(stored: readonly QuestionAnswer[], given: Given): Quest
     byId.delete(question.eventQuestionID)
     return one ? { ...question, answer: one.answer ?? '', note: one.note ?? '' } : question
   })
-  if (byId.size)
-    throw new Refusal(404, 'One of the questions does not belong to this form. Load it again and answer there.')
+  if (byId.size) throw refuse('feedback.otherForm')
   return all
 }
 
@@ -33,7 +32,7 @@ export function storedAnswer({ eventQuestionID, type, answer, note, content }: Q
   const words = { id: eventQuestionID, answer, note }
   if (type === 'general' || answer === '') return words
   const level = LikertLevel.safeParse(answer)
-  if (!level.success) throw badField('answers', `"${content}" is answered by one of ${likertLevels.join(', ')}.`)
+  if (!level.success) throw badField('answers', 'feedback.badLevel', { question: content, levels: likertLevels })
   return { ...words, answer: String(likertLevels.indexOf(level.data) + 1) }
 }
 
@@ -42,6 +41,5 @@ export function requireAllAnswered(all: readonly QuestionAnswer[]): void {
   const open = all.filter(({ answer }) => !answer.trim())
   const [first] = open
   if (!first) return
-  const more = open.length > 1 ? ` and ${open.length - 1} more` : ''
-  throw badField('answers', `"${first.content}"${more} has no answer yet. Answer every question, then send.`)
+  throw badField('answers', 'feedback.unanswered', { question: first.content, more: open.length - 1 })
 }

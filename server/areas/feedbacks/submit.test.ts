@@ -132,15 +132,15 @@ describe('a draft', () => {
     expect(await stored(form)).toEqual(all.map((one) => [one.answer, note]))
   })
 
-  test.each<[string, [string, string]]>([
-    ['an answer', [randomWords(3, 20_001), '']],
-    ['a note', ['', randomWords(4, 20_001)]],
-  ])('refuses %s of more than 20,000 characters, and says how many it can have', async (_what, [words, note]) => {
+  test.each<[string, [string, string], string]>([
+    ['an answer', [randomWords(3, 20_001), ''], 'feedback.answerTooLong'],
+    ['a note', ['', randomWords(4, 20_001)], 'feedback.noteTooLong'],
+  ])('refuses %s of more than 20,000 characters, and says how many it can have', async (_what, [words, note], code) => {
     const form = await formOf({ subtype: 'peer-review' })
     const answer = await refused(db(), () => drafted(form, [at(form, 0, words, note)]))
     expect(answer).toMatchObject({
       status: 400,
-      body: { error: expect.stringContaining('can have 20,000 characters at most. Shorten it.') },
+      body: { errors: [{ code }] },
     })
   })
 })

@@ -7,7 +7,7 @@ import { basic } from '#server/areas/employees/queries.ts'
 import { answersOfRow } from '#server/areas/surveys/answers.ts'
 import { eventQuestionId, onForm } from '#server/areas/surveys/roundQuestions.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import { answered, requireAllAnswered, type Stored, storedAnswer } from './answering.ts'
 import { type FormAddress, formAt } from './form.ts'
 
@@ -39,12 +39,7 @@ async function answersOf(trx: Db, rowId: string): Promise<QuestionAnswer[]> {
 
 function requireOpen({ status, isForcedDone }: LockedForm): void {
   if (status !== 'done') return
-  throw new Refusal(
-    400,
-    isForcedDone
-      ? 'This survey was closed before you sent the form. Its answers stay as they were.'
-      : 'You have sent this form already. What was sent cannot be changed.',
-  )
+  throw refuse(isForcedDone ? 'feedback.closed' : 'feedback.sent')
 }
 
 /** Stores what changed of these answers, and how far the form is. */

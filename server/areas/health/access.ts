@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
 import { healthSeen, isHeadOf } from '#server/areas/projects/visibility.ts'
 import type { Db } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 
 async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql`select from projects p where p.id = ${projectId} and ${condition}`.execute(db)
@@ -18,8 +18,5 @@ export async function requireHealthSeen(db: Db, projectId: string, viewer: Viewe
 export async function requireHealthWritable(db: Db, projectId: string, viewer: Viewer): Promise<void> {
   await requireHealthSeen(db, projectId, viewer)
   if (viewer.me.can('projects.edit') || (await holds(db, projectId, isHeadOf('p', viewer)))) return
-  throw new Refusal(
-    403,
-    'You neither lead this project nor may you edit projects. Ask one of its leads to change its audits and action items.',
-  )
+  throw refuse('health.notLeading')
 }

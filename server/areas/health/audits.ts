@@ -4,7 +4,7 @@ import { auditTypes } from '#contract/api/auditWords.ts'
 import type { AuditEdit, AuditItemEdit } from '#contract/api/health.ts'
 import { replaceLinks } from '#server/db/replaceLinks.ts'
 import type { Db } from '#server/deps.ts'
-import { badField, notFound, Refusal } from '#server/http/errors.ts'
+import { badField, notFound, refuse } from '#server/http/errors.ts'
 import { dayOf } from '../projects/members/checks.ts'
 import { requireNamed } from '../projects/requireNamed.ts'
 import { idAfter } from './actionItems.ts'
@@ -13,10 +13,6 @@ import type { StoredAudit, StoredCycle, StoredItem } from './queries.ts'
 import { saveRows } from './saveRows.ts'
 
 const participantLinks = { table: 'audit_participants', owner: 'audit_id', thing: 'employee_id' }
-
-/** Why an item of such an audit cannot have an area. */
-export const areaRefused =
-  'Only items of an engineering health audit have an area. Leave it empty, or move the item there.'
 
 /** The row of an audit after an edit: what is left out keeps its value, an empty name is that of the type. */
 export function auditRow(projectId: string, cycleId: string, edit: AuditEdit, before?: StoredAudit) {
@@ -63,7 +59,7 @@ function requireItems(health: Health, { items, type }: AuditEdit, before?: Store
     if (actionItemID) actionItemOf(health, actionItemID, `items[${at}].actionItemID`)
   }
   const placed = ((items ?? before?.items ?? []) as Pick<StoredItem, 'area'>[]).findIndex(({ area }) => area)
-  if (type !== 'engineering-health' && placed >= 0) throw badField(`items[${placed}].area`, areaRefused)
+  if (type !== 'engineering-health' && placed >= 0) throw badField(`items[${placed}].area`, 'health.areaOfOtherType')
 }
 
 /**
@@ -79,10 +75,8 @@ export async function saveAudit(
   before?: StoredAudit,
 ): Promise<string> {
   const { type, items, participants } = edit
-  if (cycle.audits.some((one) => one.type === type && one.id !== before?.id)) {
-    const msg = `Cycle ${cycle.cycle} has an audit of the type ${auditTypes[type]} already. Edit that one, or choose another type.`
-    throw new Refusal(409, msg, { errors: [{ field: 'type', msg }] })
-  }
+  if (cycle.audits.some((one) => one.type === type && one.id !== before?.id))
+    throw refuse('health.auditTaken', { cycle: cycle.cycle, type: auditTypes[type] }, { field: 'type' })
   requireItems(health, edit, before)
   await requireNamed(
     trx,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuditCycle, AuditCycleEdit } from '#contract/api/health.ts'
 import type { Db } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { dayOf } from '../projects/members/checks.ts'
 import type { Health } from './health.ts'
 import { saveRows } from './saveRows.ts'
@@ -36,10 +36,8 @@ export async function saveCycle(
   before?: AuditCycle,
 ): Promise<string> {
   const row = cycleRow(health, edit, today, before)
-  if (health.cycles.some(({ id, cycle }) => cycle === row.cycle && id !== row.id)) {
-    const msg = `There is a cycle ${row.cycle} already. Choose another number.`
-    throw new Refusal(409, msg, { errors: [{ field: 'cycle', msg }] })
-  }
+  if (health.cycles.some(({ id, cycle }) => cycle === row.cycle && id !== row.id))
+    throw refuse('health.cycleTaken', { cycle: row.cycle }, { field: 'cycle' })
   await saveRows(trx, 'audit_cycles', [row])
   return row.id
 }

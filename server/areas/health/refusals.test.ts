@@ -8,8 +8,11 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const unknown = '00000000-0000-4000-8000-00000000dead'
 const nothing = { id: unknown }
-const short = ({ status, body }: Answer) => [status, body.errors?.map(({ field }) => field) ?? body.error]
-const missing = (what: string) => [404, `This ${what} does not exist, or you may not see it.`]
+const short = ({ status, body }: Answer) => [
+  status,
+  body.errors?.map(({ field }) => field) ?? `${body.code} ${String(body.params?.record)}`,
+]
+const missing = (what: string) => [404, `record.notFound ${what}`]
 
 /** A project with a cycle, an audit of it with one item, and an action item. */
 async function whole() {
@@ -118,10 +121,7 @@ test('409 for a number that another cycle has, also when it is edited; a deleted
   const { cycle, createCycle, editCycle, removeCycle } = await auditedProject(app)
   const [one, two] = [await cycle({ cycle: 1 }), await cycle({ cycle: 2 })]
   const again = await refused(app.deps.db, () => createCycle({ cycle: 1 }))
-  expect([short(again), again.body.error]).toEqual([
-    [409, ['cycle']],
-    'There is a cycle 1 already. Choose another number.',
-  ])
+  expect([short(again), again.body.code]).toEqual([[409, ['cycle']], 'health.cycleTaken'])
   expect(short(await refused(app.deps.db, () => editCycle(two, { cycle: 1 })))).toEqual([409, ['cycle']])
   expect((await editCycle(one, { cycle: 1 })).status).toBe(200)
   await removeCycle(one)
@@ -135,10 +135,7 @@ test('409 for a type that another audit of the cycle has', async () => {
   const backend = await madeAudit(one, { type: 'backend' })
   for (const call of [() => createAudit(one, { type: 'mobile' }), () => editAudit(backend, { type: 'mobile' })]) {
     const answer = await refused(app.deps.db, call)
-    expect([short(answer), answer.body.error]).toEqual([
-      [409, ['type']],
-      'Cycle 1 has an audit of the type Mobile already. Edit that one, or choose another type.',
-    ])
+    expect([short(answer), answer.body.code]).toEqual([[409, ['type']], 'health.auditTaken'])
   }
   await removeAudit(mobile)
   expect((await editAudit(backend, { type: 'mobile' })).status).toBe(200)
@@ -213,6 +210,6 @@ describe('400', () => {
     const { one, createAudit, createActionItem } = await whole()
     const audit = { type: 'backend', items: [{ name }] }
     for (const call of [() => createAudit(one, audit), () => createActionItem({ name })])
-      expect(short(await refused(app.deps.db, call))).toEqual([400, expect.stringContaining('cannot be kept')])
+      expect(short(await refused(app.deps.db, call))).toEqual([400, 'request.unstorable undefined'])
   })
 })

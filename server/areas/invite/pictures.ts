@@ -27,10 +27,6 @@ async function ownUpload(trx: Db, employeeId: string, address: string): Promise<
   return rows[0]
 }
 
-const foreign = 'This picture is not one of your uploads. Upload it again.'
-const shared = 'The profile picture is seen by everybody. Upload another one than your documents.'
-const isPublic = 'This picture is already seen by everybody. Upload the document on its own.'
-
 /**
  * What everybody will see of an upload: made small, at an address of its own. The upload itself goes with what stands
  * nowhere.
@@ -51,8 +47,8 @@ async function publish(trx: Db, employeeId: string, address: string): Promise<st
 async function pictureOf(trx: Db, id: string, name: PictureName, given: string): Promise<string> {
   if (!given.startsWith(filesPrefix)) return given
   const own = await ownUpload(trx, id, given)
-  if (!own) throw badField(name, foreign)
-  if (name !== 'avatar' && !own.isPrivate) throw badField(name, isPublic)
+  if (!own) throw badField(name, 'onboarding.notYourPicture')
+  if (name !== 'avatar' && !own.isPrivate) throw badField(name, 'onboarding.publicDocument')
   return own.address
 }
 
@@ -72,7 +68,7 @@ export async function picturesOf(
     pictures[name] = isKept ? before[name] : await pictureOf(trx, before.id, name, given)
   }
   const { avatar, ...documents } = pictures
-  if (avatar && Object.values(documents).includes(avatar)) throw badField('avatar', shared)
+  if (avatar && Object.values(documents).includes(avatar)) throw badField('avatar', 'onboarding.documentAsPicture')
   return { ...pictures, avatar: await publish(trx, before.id, avatar) }
 }
 

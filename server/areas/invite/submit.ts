@@ -5,7 +5,7 @@ import { writeNow } from '#server/areas/employees/change.ts'
 import { placeOf } from '#server/areas/employees/personalInfo.ts'
 import { type Answered, everyField, type Field, type Stored } from '#server/areas/employees/sections.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { badField, Refusal } from '#server/http/errors.ts'
+import { badField, refuse } from '#server/http/errors.ts'
 import { queueOutsideActions } from '#server/outside/queue.ts'
 import { picturesOf, settlePictures } from './pictures.ts'
 import { invitationOf } from './queries.ts'
@@ -14,11 +14,9 @@ import { invitationOf } from './queries.ts'
 export const formSection = { fields: everyField, asked: { discordAccount } }
 type Before = Stored<Field> & Answered<typeof formSection.asked>
 
-const noDocuments = 'Upload both sides of your ID card, or both of your passport.'
-
 function dateOfBirth(form: OnboardingForm, env: Deps['env']): string {
   const date = form.dateOfBirth
-  if (date > today(env)) throw badField('dateOfBirth', 'The date of birth cannot be in the future.')
+  if (date > today(env)) throw badField('dateOfBirth', 'employee.birthInFuture')
   return date
 }
 
@@ -29,9 +27,8 @@ function dateOfBirth(form: OnboardingForm, env: Deps['env']): string {
 export async function submitForm(trx: Db, env: Deps['env'], before: Before, form: OnboardingForm): Promise<undefined> {
   const { id } = before
   const invitation = await invitationOf(trx, id, true)
-  if (invitation.isCompleted)
-    throw new Refusal(400, 'You have already handed in this form. Sign in to change what you told.')
-  if (!hasDocuments(form)) throw badField('identityCardPhotoFront', noDocuments)
+  if (invitation.isCompleted) throw refuse('onboarding.submitted')
+  if (!hasDocuments(form)) throw badField('identityCardPhotoFront', 'onboarding.noDocuments')
   const birthday = dateOfBirth(form, env)
   const coordinates = await placeOf(trx, form.country, form.city)
   const pictures = await picturesOf(trx, before, form)

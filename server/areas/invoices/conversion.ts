@@ -2,7 +2,7 @@ import { minorUnits, multiplyRounded } from '#contract/money.ts'
 import { rateBetween } from '#server/areas/exchangeRates/rate.ts'
 import { type Db, today } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 
 /**
  * Today's rate from a currency to the company's home currency, to 10 decimals; 1 for the home currency itself.
@@ -15,11 +15,7 @@ export async function homeRate(
 ): Promise<number> {
   const { HOME_CURRENCY } = env
   const rate = await rateBetween(db, currency, HOME_CURRENCY, today(env))
-  if (rate === undefined)
-    throw new Refusal(
-      500,
-      `There is no exchange rate from ${currency} to ${HOME_CURRENCY}. Enter one in Config > Exchange rates, then try again.`,
-    )
+  if (rate === undefined) throw refuse('invoice.noRate', { currency, home: HOME_CURRENCY })
   return rate
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { InvoiceDetail, InvoiceMail } from '#contract/api/invoice.ts'
+import { sayLines } from '#server/i18n.ts'
 import { basic } from '#server/areas/employees/queries.ts'
 import { isNumbered } from '#contract/api/invoiceWords.ts'
 import type { Db } from '#server/deps.ts'
@@ -32,7 +33,7 @@ export async function invoiceDetail(db: Db, env: Numbering, id: string): Promise
   return {
     ...row,
     sender,
-    mail: newest,
+    mail: newest && { ...newest, error: sayLines(newest.error) },
     eInvoiceURL: hasXml ? `/files/invoices/${row.number}.xml` : '',
     eInvoiceMissing: missing,
   }

@@ -114,7 +114,7 @@ describe('editing', () => {
     const late = await edit(id, { note: 'late' }, { version })
     expect(late).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('is no draft any more') },
+      body: { code: 'invoice.noDraft' },
     })
     const gone = await makeDraft()
     await remove(gone.id)

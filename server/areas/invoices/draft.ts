@@ -4,7 +4,7 @@ import type { InvoiceEdit, InvoiceRow, InvoiceSend } from '#contract/api/invoice
 import { insertRows } from '#server/db/seed/insertRows.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
-import { badField, Refusal } from '#server/http/errors.ts'
+import { badField, refuse } from '#server/http/errors.ts'
 import { boundKey, requireSameRequest } from '#server/http/requestKey.ts'
 import { requireVersion } from '#server/http/version.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
@@ -15,8 +15,7 @@ import { columnsOf, updateInvoice } from './write.ts'
 
 /** Refuses with 409 what only a draft allows. */
 export function requireDraft({ status, number }: InvoiceRow): void {
-  if (status !== 'draft')
-    throw new Refusal(409, `Invoice ${number} is no draft any more, so it stays as it is. Load it again.`)
+  if (status !== 'draft') throw refuse('invoice.noDraft', { number })
 }
 
 /** The key of a call of `POST /invoices/send`. */
@@ -35,8 +34,7 @@ export async function madeBefore(trx: Db, env: Numbering, meId: string, body: In
     select i.id, ${shownNumber(env)} as number, i.status, i.request_hash as hash from invoices i
     where sent_by = ${meId} and request_key = ${requestKey}`.execute(trx)
   const made = rows[0]
-  if (made?.status === 'draft' && !isDraft)
-    throw new Refusal(409, `This request made the draft ${made.number}. Send that draft, or use another request key.`)
+  if (made?.status === 'draft' && !isDraft) throw refuse('invoice.keyMadeDraft', { number: made.number })
   if (made) requireSameRequest(made.hash, keyOf(meId, body))
   return made
 }
@@ -72,11 +70,7 @@ export function editDraft(
   return changeInvoice(deps, { ...change, action: 'invoice.edited' }, async (trx, before) => {
     requireDraft(before)
     await requireVersion(trx, env, { ...change, entity: 'invoice', record: before })
-    if (body.projectID !== before.projectID)
-      throw badField(
-        'projectID',
-        'An invoice keeps its project, which its number names. Make a new invoice for the other project.',
-      )
+    if (body.projectID !== before.projectID) throw badField('projectID', 'invoice.keepsProject')
     const { values } = await valuesOf(trx, env, body)
     await updateInvoice(trx, before.id, columnsOf(values))
     return { answer: undefined }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db, Deps } from '#server/deps.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import { bytesPolicy } from '#server/http/headers.ts'
 import { makeFiles } from './files.ts'
 
@@ -44,8 +44,7 @@ const fileName = /^(.+)\.(pdf|xml)$/
 export function invoiceFileRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>('/files/invoices/:name', async (request, reply) => {
     const me = await callerOf(request, deps)
-    if (!me.can('invoices.read'))
-      throw new Refusal(403, 'You are not authorized to do this: it needs the permission invoices.read.')
+    if (!me.can('invoices.read')) throw refuse('permission.missing', { permission: 'invoices.read' })
     const [, number = '', ending = 'pdf'] = fileName.exec(request.params.name) ?? []
     const bytes = await bytesOf(deps, number, ending as Ending)
     const disposition = ending === 'pdf' ? 'inline' : 'attachment'

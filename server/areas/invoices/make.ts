@@ -30,15 +30,13 @@ function sumsOf({ lineItems, tax, discount }: InvoiceEdit) {
     (lineItems ?? []).map(({ cost }) => cost),
     { tax, discount },
   )
-  if (sums.total < 0)
-    throw badField('discount', 'The discount is more than the sum of all lines with tax. Make it smaller.')
-  if (sums.subTotal > largest || sums.total > largest)
-    throw badField('lineItems', 'All lines together come to a trillion or more. Make more than one invoice.')
+  if (sums.total < 0) throw badField('discount', 'invoice.discountTooLarge')
+  if (sums.subTotal > largest || sums.total > largest) throw badField('lineItems', 'invoice.tooLarge')
   return sums
 }
 
 function datesOf({ invoiceDate: invoicedAt, dueDate: dueAt }: InvoiceEdit) {
-  if (dueAt < invoicedAt) throw badField('dueDate', 'The due date is before the invoice date. Choose a later one.')
+  if (dueAt < invoicedAt) throw badField('dueDate', 'invoice.dueBeforeDate')
   return { invoicedAt, dueAt }
 }
 
@@ -84,11 +82,7 @@ export async function requireParties(
   const parties = await partiesOf(db, projectID)
   if (!parties) throw notFound('project', 'projectID')
   const { id, currency } = parties.bankAccount
-  if (!id || !currency.name)
-    throw badField(
-      'bankID',
-      `${parties.projectName} has no bank account that invoices could be paid to. Choose one in the commercial data of the project.`,
-    )
+  if (!id || !currency.name) throw badField('bankID', 'invoice.noBankAccount', { project: parties.projectName })
   if (id === bankID) return parties
   const others = await partiesOf(db, projectID, bankID)
   if (!others?.bankAccount.id) throw notFound('bank account', 'bankID')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { InvoiceResend, InvoiceRow } from '#contract/api/invoice.ts'
-import { openStatuses } from '#contract/api/invoiceWords.ts'
+import { invoiceStatuses, openStatuses } from '#contract/api/invoiceWords.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { type BoundKey, boundKey, requireSameRequest } from '#server/http/requestKey.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { filesSoon } from './filing.ts'
@@ -11,14 +11,12 @@ import { updateInvoice } from './write.ts'
 
 /** Refuses an invoice that its client has no reason to get again, or that is on its way. */
 async function requireResendable(trx: Db, { id, status, failedAt, number }: InvoiceRow): Promise<void> {
-  if (status === 'error' && !failedAt)
-    throw new Refusal(409, `Invoice ${number} was marked as an error, not by a failed mail. Make a new invoice.`)
+  if (status === 'error' && !failedAt) throw refuse('invoice.markedAsError', { number })
   if (status !== 'error' && !openStatuses.includes(status))
-    throw new Refusal(409, `Invoice ${number} is ${status}: only one that is sent, overdue or failed is mailed again.`)
+    throw refuse('invoice.notMailedAgain', { number, status: invoiceStatuses[status] })
   const { rows } = await sql<{ state: string }>`select state from mails
     where about_invoice_id = ${id} and kind = 'invoice' order by created_at desc, id limit 1`.execute(trx)
-  if (rows[0]?.state === 'waiting')
-    throw new Refusal(409, `The mail with invoice ${number} is still being sent. Wait until it is sent or has failed.`)
+  if (rows[0]?.state === 'waiting') throw refuse('invoice.mailWaiting', { number })
 }
 
 async function wasSentBy(trx: Db, id: string, request: BoundKey): Promise<boolean> {

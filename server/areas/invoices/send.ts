@@ -1,7 +1,7 @@
 import type { InvoiceRow, InvoiceSend } from '#contract/api/invoice.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { madeBefore, makeDraft } from './draft.ts'
 import { filesSoon } from './filing.ts'
@@ -50,7 +50,7 @@ export async function sendDraft(deps: Deps, change: Omit<InvoiceChange, 'action'
     const { id, status, number } = invoice
     if (status === 'draft') return { answer: { id, number: await issue(trx, deps.env, invoice, { isMailed: true }) } }
     if (status === 'sent') return { answer: { id, number } }
-    throw new Refusal(409, `Invoice ${number} is no draft any more, so it cannot be sent. Load it again.`)
+    throw refuse('invoice.noDraft', { number })
   })
   await filesSoon(deps, sent.id)
   return sent

@@ -89,7 +89,7 @@ describe('refused', () => {
     const before = await billingState(app)
     expect(await send(body)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('made the draft') },
+      body: { code: 'invoice.keyMadeDraft' },
     })
     expect(await billingState(app)).toEqual(before)
   })
@@ -102,7 +102,7 @@ describe('refused', () => {
       const before = await billingState(app)
       expect(await send({ ...body, email: 'someone.else@a.example' })).toMatchObject({
         status: 409,
-        body: { error: expect.stringContaining('other content') },
+        body: { code: 'request.keyReused' },
       })
       expect(await billingState(app)).toEqual(before)
     }
@@ -129,8 +129,7 @@ describe('refused', () => {
     const before = await billingState(app)
     const answer = await send(invoiceBody(own))
     expect(answer).toMatchObject({ status: 500, body: { data: null } })
-    expect(answer.body.error).toContain('from ETH to USD')
-    expect(answer.body.error).toContain('Config > Exchange rates')
+    expect(answer.body).toMatchObject({ code: 'invoice.noRate', params: { currency: 'ETH', home: 'USD' } })
     expect(await billingState(app)).toEqual(before)
   })
 })

@@ -94,7 +94,7 @@ describe('refused', () => {
     const sent = await makeInvoice(app, { project })
     expect((await put(sent.id, { status: 'paid' })).status).toBe(200)
     const again = await put(sent.id, { status: 'paid' })
-    expect(again).toMatchObject({ status: 409, body: { error: expect.stringContaining('is paid already') } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'invoice.sameStatus', params: { status: 'Paid' } } })
   })
 })
 

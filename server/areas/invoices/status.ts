@@ -3,7 +3,7 @@ import type { InvoiceRow, InvoiceStatusChange } from '#contract/api/invoice.ts'
 import { type InvoiceStatus, invoiceMoves, invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
 import { rateBetween } from '#server/areas/exchangeRates/rate.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { ccOf, thankYouMail } from '#server/mail/invoiceMail.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { neverUndone } from '#server/undo/keeping.ts'
@@ -15,17 +15,13 @@ import { requireParties } from './make.ts'
 import { givenNumber } from './number.ts'
 import { updateInvoice } from './write.ts'
 
-const word = (status: InvoiceStatus) => invoiceStatuses[status].toLowerCase()
-
 /** Refuses a status that cannot follow (wire-projects-invoices.md section 8.7), and says which can. */
 function requireMove({ status, number }: InvoiceRow, to: InvoiceStatus): void {
-  if (status === to) throw new Refusal(409, `Invoice ${number} is ${word(to)} already.`)
+  if (status === to) throw refuse('invoice.sameStatus', { number, status: invoiceStatuses[to] })
   if (invoiceMoves[status].includes(to)) return
-  const possible = invoiceMoves[status].map(word).join(', ')
-  const next = possible
-    ? `From here it can become: ${possible}.`
-    : 'If its mail failed, send it again; otherwise make a new invoice.'
-  throw new Refusal(409, `Invoice ${number} is ${word(status)}, so it cannot become ${word(to)}. ${next}`)
+  const facts = { number, status: invoiceStatuses[status], wanted: invoiceStatuses[to] }
+  const possible = invoiceMoves[status].map((one) => invoiceStatuses[one])
+  throw possible.length ? refuse('invoice.cannotBecome', { ...facts, possible }) : refuse('invoice.cannotChange', facts)
 }
 
 /** Sent by label: a draft gets all that sending gives but the mail, a scheduled one has its parties already. */

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
-import { labelOf } from '#contract/fields.ts'
 import { audit, changesBetween } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { badField, notFound, Refusal } from '#server/http/errors.ts'
+import { badField, notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
 import type { ContactInput } from '#contract/api/commercialKinds.ts'
@@ -34,8 +33,7 @@ async function withoutTwin<Answer>(kind: KeptKind, write: () => Promise<Answer>)
     const name = constraint?.startsWith(`${table}_`) && constraint.slice(table.length + 1).split('_')[0]
     const { one, input } = keptKinds[kind]
     if (code !== '23505' || !name || !(name in input.shape)) throw error
-    const label = labelOf(input, name).toLowerCase()
-    throw badField(name, `Another ${one} has this ${label} already. Choose a different one.`)
+    throw badField(name, 'config.twin', { kind: one })
   }
 }
 
@@ -126,8 +124,6 @@ export async function editEntry(
   })
 }
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
 /** Deletes an entry, or refuses with 400 while somebody or something uses it. */
 export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): Promise<void> {
   const { kind, me } = write
@@ -135,21 +131,10 @@ export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): 
     const before = await requireEntry(trx, kind, id)
     const none = { people: 0, projects: 0 }
     const [{ people, projects } = none] = await usageRows(trx, kind, me.can, id)
-    const users = [
-      ...(people ? [counted(people, 'person', 'people')] : []),
-      ...(projects ? [counted(projects, 'project', 'projects')] : []),
-    ].join(' and ')
-    if (users) {
-      throw new Refusal(
-        400,
-        people + projects === 1
-          ? `${users} uses ${before.name}. Take it off them first, then delete it.`
-          : `${users} use ${before.name}. Take it off them first, then delete it.`,
-      )
-    }
+    const users = people + projects
+    if (users) throw refuse('config.inUse', { people, projects, users, both: people && projects, name: before.name })
     const [all = none] = await usageRows(trx, kind, () => true, id)
-    if (all.people + all.projects > 0)
-      throw new Refusal(400, `${before.name} is in use where you may not look. Ask an admin to take it off there.`)
+    if (all.people + all.projects > 0) throw refuse('config.inUseElsewhere', { name: before.name })
     if (kind === 'currencies') await requireCurrencyFree(trx, before)
     await sql`update ${sql.table(tableOf(kind))} set deleted_at = now() where id = ${id}`.execute(trx)
     await leaveTrail(trx, write, 'deleted', before, {})

@@ -18,6 +18,5 @@ export async function requireCitiesFree(
     group by city order by city`.execute(trx)
   const [used] = rows
   if (!used) return
-  const people = used.people === 1 ? '1 person lives' : `${used.people} people live`
-  throw badField('cities', `${people} in ${used.city}. Keep it, or change where they live first.`)
+  throw badField('cities', 'config.cityInUse', { people: used.people, city: used.city })
 }

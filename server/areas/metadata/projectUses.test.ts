@@ -79,7 +79,7 @@ test.each(ways)('a project uses %s: %s, once however often, and while it is ther
   for (const { id } of [project, gone]) await use(entry, id)
   expect(await usage(kind, entry)).toEqual([0, 1])
   const { status, body } = await refused(db(), () => remove(kind, entry))
-  expect([status, body.error]).toEqual([400, `1 project uses ${name}. Take it off them first, then delete it.`])
+  expect([status, body]).toMatchObject([400, { code: 'config.inUse', params: { people: 0, projects: 1, name } }])
   await db().updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', project.id).execute()
   expect(await usage(kind, entry)).toEqual([0, 0])
 })

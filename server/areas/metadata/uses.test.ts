@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Usage } from '#contract/api/keeping.ts'
 import type { MetadataKind } from '#contract/api/metadataKinds.ts'
@@ -51,9 +52,10 @@ test.each(kinds)('%s are counted by the people who are there, and stay while som
   for (const user of [...users, gone]) await useOf[kind]?.({ id, name }, user.id)
   expect(await usage(kind, id)).toEqual([2, 0])
   const answer = await refused(db(), () => remove(kind, id))
-  expect([answer.status, answer.body.error]).toEqual([
+  expect([answer.status, answer.body.code, answer.body.params]).toEqual([
     400,
-    `2 people use ${name}. Take it off them first, then delete it.`,
+    'config.inUse',
+    { people: 2, projects: 0, users: 2, both: 0, name },
   ])
   await db()
     .updateTable('employees')
@@ -148,4 +150,13 @@ test('a city stays while people live in it', async () => {
 test('seeded entries are counted: everybody of the cast is a backend engineer', async () => {
   const before = await usage('positions', seedId('position', 'backend'))
   expect(before?.[1]).toBe(2)
+})
+
+test('an entry that is used where the caller may not look is not deleted', async () => {
+  const id = await makeEntry(db(), 'countries', { name: 'Unseen' })
+  const made = await makePerson(app)
+  await sql`update employees set country = 'Unseen' where id = ${made.id}`.execute(db())
+  const { token } = await makePerson(app, { may: ['metadata.read', 'metadata.delete'] })
+  const { status, body } = await app.as(null)(metadata.countriesDelete, { params: { id }, token })
+  expect([status, body.code, body.params]).toEqual([400, 'config.inUseElsewhere', { name: 'Unseen' }])
 })

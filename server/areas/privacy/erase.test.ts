@@ -173,7 +173,7 @@ test('refuses every edit of an erased person', async () => {
     await app.as('admin')(api.employees.editSkills, { ...to, body: skills }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([409, 409])
-  expect(answers[0]?.body.error).toMatch(/^This person was erased.*\.$/)
+  expect(answers[0]?.body.code).toBe('employee.erased')
   expect(await stateOf(app.deps.db)).toBe(before)
 })
 
@@ -191,10 +191,7 @@ test('is refused while the person has not left, and for nobody', async () => {
   const made = await makePerson(app)
   const state = await stateOf(app.deps.db)
   const refused = await erase(made.id)
-  expect([refused.status, refused.body.error]).toEqual([
-    409,
-    'This person has not left. Change the status to Left first, and erase then.',
-  ])
+  expect([refused.status, refused.body.code]).toEqual([409, 'employee.notLeft'])
   expect((await erase('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect(await stateOf(app.deps.db)).toBe(state)
 })

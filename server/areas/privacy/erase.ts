@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { type Fate, rowsOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { type Subject, subjectOf } from './subject.ts'
@@ -35,8 +35,7 @@ export async function erasePerson(db: Db, id: string, by: { id: string | null; r
     // Looks for the person in the whole trail, which takes longer the longer it is.
     await sql`set local statement_timeout = 0`.execute(trx)
     const subject = await subjectOf(trx, id)
-    if (subject.status !== 'left')
-      throw new Refusal(409, 'This person has not left. Change the status to Left first, and erase then.')
+    if (subject.status !== 'left') throw refuse('employee.notLeft')
     for (const section of Object.values(sections)) await eraseSection(trx, section, subject)
     await tellErased(trx, subject, by)
     return subject

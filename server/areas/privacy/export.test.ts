@@ -95,7 +95,7 @@ test.each(Object.keys(cast).filter((who) => !['admin', 'leaver', 'onBoarding'].i
   'is closed to %s, of themself too',
   async (who) => {
     const answer = await fetchFile(cast[who].id, await bearer(who))
-    expect([answer.statusCode, answer.json().error]).toEqual([403, expect.stringMatching(/^Only admins.*\.$/)])
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'permission.adminOnly'])
   },
 )
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import { downloadTimeout } from '#server/http/timeouts.ts'
 import { archiveOf } from './archive.ts'
 
@@ -17,7 +17,7 @@ export function personFileRoutes(app: FastifyInstance, deps: Deps): void {
   const options = { handlerTimeout: downloadTimeout }
   app.get<{ Params: { name: string } }>('/files/people/:name', options, async (request, reply) => {
     const me = await callerOf(request, deps)
-    if (!me.isAdmin) throw new Refusal(403, 'Only admins may do this. Ask somebody whose highest role is Admin.')
+    if (!me.isAdmin) throw refuse('permission.adminOnly')
     const { name } = request.params
     const id = z.guid().safeParse(name.replace(/\.zip$/, ''))
     if (!fileName.safeParse(name).success || !id.success) throw notFound('file')

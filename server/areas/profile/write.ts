@@ -21,8 +21,7 @@ type Before = Stored<ProfileField> & Answered<ReturnType<typeof profileSection>[
 
 async function requireFreeEmail(trx: Db, before: Before, address: string): Promise<void> {
   if (isSameEmail(address, before.personalEmail)) return
-  if (isSameEmail(address, before.teamEmail))
-    throw badField('personalEmail', 'This is your team e-mail address. Enter a private one.')
+  if (isSameEmail(address, before.teamEmail)) throw badField('personalEmail', 'profile.teamEmail')
   await requireUnusedEmail(trx, 'personalEmail', address, before.id)
 }
 

@@ -29,7 +29,7 @@ export async function insertWithCode(
   if (code) {
     const id = await insertAs(code)
     if (id) return id
-    throw badField('code', `Another project has the code ${code} already. Choose a different one.`)
+    throw badField('code', 'project.codeTaken', { code })
   }
   let id: string | undefined
   while (!id) id = await insertAs(await freeCode(trx, name))

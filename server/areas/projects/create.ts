@@ -5,7 +5,7 @@ import { searchName } from './searchName.ts'
 import { audit, changesBetween } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { clientOf } from './client.ts'
 import { insertWithCode } from './code.ts'
@@ -20,10 +20,7 @@ async function defaultOrganization(trx: Db, { DEFAULT_ORGANIZATION }: Env): Prom
   const { rows } = await sql<{ id: string }>`
     select id from organizations where code = ${DEFAULT_ORGANIZATION} and deleted_at is null`.execute(trx)
   if (rows[0]) return rows[0].id
-  throw new Refusal(
-    404,
-    `There is no organization ${DEFAULT_ORGANIZATION}, which new projects fall to. Choose one, or ask an administrator.`,
-  )
+  throw refuse('project.noOrganization', { code: DEFAULT_ORGANIZATION })
 }
 
 async function insertProject(trx: Db, wanted: NewProject, env: Env): Promise<string> {

@@ -3,7 +3,7 @@ import type { NewProject, ProjectGeneralInfo } from '#contract/api/projectEdits.
 import { searchName } from './searchName.ts'
 import { replaceLinks } from '#server/db/replaceLinks.ts'
 import type { Db } from '#server/deps.ts'
-import { auditIdTaken, badField } from '#server/http/errors.ts'
+import { badField } from '#server/http/errors.ts'
 import type { StoredProject } from './record.ts'
 import { requireNamed } from './requireNamed.ts'
 
@@ -30,7 +30,7 @@ export async function requireOwnAuditId(trx: Db, auditId: string | null | undefi
   if (!auditId) return
   const { rows } = await sql`select from projects
     where audit_notion_id = ${auditId} and id is distinct from ${id} and deleted_at is null`.execute(trx)
-  if (rows.length) throw badField('auditNotionID', auditIdTaken)
+  if (rows.length) throw badField('auditNotionID', 'project.auditIdTaken')
 }
 
 /** What a request that leaves a key out keeps, and one that sends it blank clears. */

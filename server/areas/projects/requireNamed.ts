@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 
 type Table =
   | 'bank_accounts'
@@ -32,6 +32,5 @@ export async function requireNamed(db: Db, ...named: Named[]): Promise<void> {
   const wanted = first && given[first.at]
   if (!wanted) return
   const [, what, , fieldName] = wanted
-  const msg = `There is no ${what} ${first.id}. Choose another one.`
-  throw new Refusal(404, msg, { errors: [{ field: fieldName, msg }] })
+  throw refuse('record.unknown', { record: what, id: first.id }, { field: fieldName })
 }

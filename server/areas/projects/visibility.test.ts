@@ -85,7 +85,7 @@ test('nobody sees a deleted project, nor one that never was', async () => {
     const refusal = await app.as('admin')(api.projects.one, { params: { id } })
     expect(refusal).toMatchObject({
       status: 404,
-      body: { data: null, error: 'This project does not exist, or you may not see it.' },
+      body: { data: null, code: 'record.notFound' },
     })
   }
 })

@@ -5,10 +5,8 @@ import { badField } from '#server/http/errors.ts'
 const field = (at: number, name: keyof QuestionInput) => `questions[${at}].${name}`
 
 function requireScale({ type, domain }: QuestionInput, at: number): void {
-  if (type === 'likert-scale' && !domain)
-    throw badField(field(at, 'domain'), `Question ${at + 1} is answered on a scale: choose which one.`)
-  if (type === 'general' && domain)
-    throw badField(field(at, 'domain'), `Question ${at + 1} is answered in words: take its scale away.`)
+  if (type === 'likert-scale' && !domain) throw badField(field(at, 'domain'), 'question.noScale', { place: at + 1 })
+  if (type === 'general' && domain) throw badField(field(at, 'domain'), 'question.needlessScale', { place: at + 1 })
 }
 
 /** Averages of work surveys are told by these three, in this order, everywhere. */
@@ -16,10 +14,7 @@ function requireWorkSet(set: readonly QuestionInput[]): void {
   const fits = set.length === workDomains.length && workDomains.every((domain, at) => set[at]?.domain === domain)
   if (fits) return
   const names = workDomains.map((domain) => domains[domain]).join(', ')
-  throw badField(
-    'questions',
-    `A work survey asks one question each for ${names}, in this order. Change only their words.`,
-  )
+  throw badField('questions', 'question.workSet', { names })
 }
 
 /** 400 for a set that a form could not show or count (wire-surveys-dashboards.md section 2.4). */
@@ -28,6 +23,5 @@ export function requireWholeSet(subcategory: SurveySubtype, set: readonly Questi
   if (subcategory === 'work') requireWorkSet(set)
   const ids = set.flatMap(({ id }) => id || [])
   const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
-  if (twice >= 0)
-    throw badField('questions', 'One question stands twice in the list. Load it again and save once more.')
+  if (twice >= 0) throw badField('questions', 'question.twice')
 }

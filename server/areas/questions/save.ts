@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { audit, type Change } from '#server/audit/audit.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
 import { keptQuestions } from './queries.ts'
@@ -57,7 +57,7 @@ function requireGrants(
     ...(leaves ? ['metadata.delete' as const] : []),
   ]
   const missing = needed.find((permission) => !me.can(permission))
-  if (missing) throw new Refusal(403, `You are not authorized to do this: it needs the permission ${missing}.`)
+  if (missing) throw refuse('permission.missing', { permission: missing })
 }
 
 /** Makes these the questions of the kind, each in its place. The places are emptied first: no two may share one for a moment. */

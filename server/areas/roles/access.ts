@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Holder, PersonAccess } from '#contract/api/roles.ts'
 import { type Can, type Permission, permissions } from '#contract/permissions.ts'
 import { sightOf } from '#contract/sight.ts'
+import { sayWord } from '#server/i18n.ts'
 import { searchTotal } from '#server/areas/employees/search.ts'
 import { opens, type Viewer } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
@@ -44,7 +45,7 @@ export async function accessOf(db: Db, employeeId: string, today: string): Promi
   const can: Can = (permission) => held.has(permission)
   return {
     person,
-    obstacle: obstacleOf(person.status, held),
+    obstacle: sayWord(obstacleOf(person.status, held)),
     roles: rows.map(({ permissions: _, ...role }) => role),
     permissions: permissions
       .filter((code) => held.has(code))
@@ -53,6 +54,6 @@ export async function accessOf(db: Db, employeeId: string, today: string): Promi
         roles: rows.filter((role) => role.permissions.includes(code)).map(({ name }) => name),
       })),
     people: await peopleOf(db, { me: { id: employeeId, can }, today }),
-    sees: sightOf(can),
+    sees: sightOf(can).map(({ topic, text }) => ({ topic: sayWord(topic), text: sayWord(text) })),
   }
 }

@@ -56,7 +56,7 @@ test('a manager who holds every permission but is no admin cannot raise himself'
   const call = () => grant(seedId('role', 'member'), [...permissions], { token: manager.token })
   expect(await refused(app.deps.db, call)).toMatchObject({
     status: 403,
-    body: { error: 'Only admins may do this. Ask somebody whose highest role is Admin.' },
+    body: { code: 'permission.adminOnly' },
   })
 })
 

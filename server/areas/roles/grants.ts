@@ -36,7 +36,7 @@ export async function changeGrants(
     const after = new Set(wanted)
     const missing = before.code === 'admin' ? adminKeeps.filter((code) => !after.has(code)) : []
     if (missing.length) {
-      throw badField('permissions', `The role Admin must keep ${missing.join(', ')}: nobody could undo this otherwise.`)
+      throw badField('permissions', 'role.adminKeeps', { permissions: missing })
     }
     const gained = [...after].filter((code) => !before.permissions.includes(code))
     const lost = before.permissions.filter((code) => !after.has(code))

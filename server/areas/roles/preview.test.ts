@@ -68,12 +68,12 @@ test('nothing changed is nothing to say', async () => {
 })
 
 test.each<[string, Permission[], string[]]>([
-  ['nothing', [], ['auth.read is missing', 'employees.read and projects.read are missing']],
+  ['nothing', [], ['auth.read is missing', 'employees.read, projects.read are missing']],
   ['no projects', ['auth.read', 'employees.read'], ['projects.read is missing']],
   [
     'editing without seeing',
     ['auth.read', 'employees.read', 'projects.read', 'employees.edit'],
-    ['only together with employees.read.generalInfo.fullAccess and employees.read.personalInfo.fullAccess'],
+    ['only together with employees.read.generalInfo.fullAccess, employees.read.personalInfo.fullAccess'],
   ],
 ])('warns of %s', async (_what, codes, warnings) => {
   const role = await makeRole(app, codes)

@@ -1,5 +1,6 @@
 import { type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { say } from '#server/i18n.ts'
 
 const needed: readonly Permission[] = ['employees.read', 'projects.read']
 const seenByEditors: readonly Permission[] = [
@@ -20,24 +21,30 @@ export function warningsOf(
   const warnings: string[] = []
   const isStaff = level < serviceLevel
   if (isStaff && without(['auth.read']).length) {
-    warnings.push(`Whoever holds only ${name} could sign in but open nothing: auth.read is missing.`)
+    warnings.push(say('Whoever holds only {name} could sign in but open nothing: auth.read is missing.', { name }))
   }
   const missing = without(needed)
   if (isStaff && missing.length) {
     warnings.push(
-      missing.length > 1
-        ? `Whoever holds only ${name} would be sent to “page not found”: ${missing.join(' and ')} are missing.`
-        : `Whoever holds only ${name} would be sent to “page not found”: ${missing.join()} is missing.`,
+      say(
+        'Whoever holds only {name} would be sent to “page not found”: {count, plural, one {{missing} is missing} other {{missing} are missing}}.',
+        { name, missing: missing.join(', '), count: missing.length },
+      ),
     )
   }
   const unseen = without(seenByEditors)
   if (after.includes('employees.edit') && unseen.length) {
     warnings.push(
-      `Whoever edits people by ${name} alone would not see all that the forms hold: grant employees.edit only together with ${unseen.join(' and ')}.`,
+      say(
+        'Whoever edits people by {name} alone would not see all that the forms hold: grant employees.edit only together with {unseen}.',
+        { name, unseen: unseen.join(', ') },
+      ),
     )
   }
   if (orphaned.length) {
-    warnings.push(`Nobody who can sign in would hold ${orphaned.join(', ')} any more.`)
+    warnings.push(
+      say('Nobody who can sign in would hold {permissions} any more.', { permissions: orphaned.join(', ') }),
+    )
   }
   return warnings
 }

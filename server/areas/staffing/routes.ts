@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { type Deps, today } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { clampPage } from '#server/http/paging.ts'
 import { serve } from '#server/http/serve.ts'
 import { filledRows } from './fill.ts'
@@ -11,9 +11,9 @@ import type { Scope } from './scope.ts'
 const mostYears = 5
 
 function requireWindow({ from, to }: Scope['query']): void {
-  if (to <= from) throw new Refusal(400, 'The window ends before it starts. Choose a later last day.')
+  if (to <= from) throw refuse('staffing.endsBeforeStart')
   const latest = `${Number(from.slice(0, 4)) + mostYears}${from.slice(4)}`
-  if (to > latest) throw new Refusal(400, `The window is longer than ${mostYears} years. Choose a shorter one.`)
+  if (to > latest) throw refuse('staffing.tooLong', { most: mostYears })
 }
 
 /** Who works where and when: the staffing timeline. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EventStatus, SurveySubtype } from '#contract/api/surveyWords.ts'
 import { audit, type Change } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 
 /** A write on one survey: which, by whom, and under which name the history keeps it. */
@@ -32,8 +32,7 @@ export const countChange = (field: string, count: number): Change[] =>
 
 /** Refuses what cannot be done to a survey that is closed. */
 export function requireOpen({ status }: HeldSurvey): void {
-  if (status === 'done')
-    throw new Refusal(400, 'This survey is done: nothing can be changed in it any more. Create a new one.')
+  if (status === 'done') throw refuse('survey.done')
 }
 
 /**

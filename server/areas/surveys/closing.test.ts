@@ -109,7 +109,7 @@ describe('deleting', () => {
     async (state) => {
       const { id, topics } = await make('in-progress', ['prepared', state])
       const answer = await refused(app.deps.db, () => app.as('admin')(removeTopic, on(id, topics[0]?.id)))
-      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('sent already')])
+      expect([answer.status, answer.body.code]).toEqual([400, 'topic.sent'])
     },
   )
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { changeSurvey, type HeldSurvey, type SurveyChange } from './change.ts'
 import { topicOf } from './heldTopic.ts'
@@ -35,8 +35,7 @@ async function requireNotAboutOneself(trx: Db, { id, subtype, status }: HeldSurv
         or not ${me.isAdmin}::boolean and (${status}::text <> 'draft' or e.created_by <> ${me.id})) limit 1`.execute(
     trx,
   )
-  if (rows.length)
-    throw new Refusal(400, 'You are reviewed in this survey: somebody else has to delete it. It can be closed.')
+  if (rows.length) throw refuse('survey.reviewsYou')
 }
 
 /** 403 once somebody has answered. */
@@ -45,8 +44,7 @@ async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
     or exists (select from event_reviewers r where r.event_id = ${id} and r.deleted_at is null and ${hasAnswers})`.execute(
     trx,
   )
-  if (rows.length)
-    throw new Refusal(403, 'Somebody has answered this survey already, so only an admin may delete it. Ask one.')
+  if (rows.length) throw refuse('survey.answered')
 }
 
 /**
@@ -77,10 +75,8 @@ export function removeSurvey(deps: Deps, change: Removal) {
 export function removeTopic(deps: Deps, change: Omit<SurveyChange, 'action'>, topicId: string) {
   return changeSurvey(deps, { ...change, action: 'survey.topic-deleted' }, async (trx, survey) => {
     const topic = await topicOf(trx, survey, topicId)
-    if (survey.subtype === 'peer-review' && topic.subjectId === change.me.id)
-      throw new Refusal(400, 'This topic is about you: somebody else has to delete it.')
-    if (topic.rows.some(({ authorStatus }) => authorStatus !== 'draft'))
-      throw new Refusal(400, 'This topic was sent already, so it stays. Close the survey when it is over.')
+    if (survey.subtype === 'peer-review' && topic.subjectId === change.me.id) throw refuse('topic.aboutYou')
+    if (topic.rows.some(({ authorStatus }) => authorStatus !== 'draft')) throw refuse('topic.sent')
     await removeRows(
       trx,
       topic.rows.map((row) => row.id),

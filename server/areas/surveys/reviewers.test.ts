@@ -143,7 +143,7 @@ describe('refuses', () => {
     ])
     for (const call of [() => topic.set([bob]), () => topic.take([bob, ann])]) {
       const answer = await refused(app.deps.db, call)
-      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('asked already')])
+      expect([answer.status, answer.body.code]).toEqual([400, 'reviewer.asked'])
     }
     expect(await topic.set([ann])).toMatchObject(ok)
   })
@@ -170,10 +170,7 @@ describe('refuses', () => {
     for (const call of [setReviewers, removeReviewers]) {
       const given = { params, body: { reviewerIDs: [ann.id] } }
       const answer = await refused(app.deps.db, () => app.as('admin')(call, given))
-      expect([answer.status, answer.body.error]).toEqual([
-        400,
-        'This topic is about you: somebody else has to choose who reviews you.',
-      ])
+      expect([answer.status, answer.body.code]).toEqual([400, 'topic.aboutYou'])
       expect((await app.as('engineeringManager')(call, given)).status).toBe(200)
     }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#server/deps.ts'
-import { badField, notFound, Refusal } from '#server/http/errors.ts'
+import { badField, notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { changeSurvey, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
 import { removeRows } from './remove.ts'
@@ -19,18 +19,13 @@ const changes = [{ field: 'reviewers', before: '', after: '', masked: true }]
 /** The topic of a peer review, where the caller is somebody else than the person reviewed. */
 async function reviewedTopic(trx: Db, survey: HeldSurvey, { topicId, me }: ReviewersChange) {
   const topic = await topicOf(trx, survey, topicId)
-  if (survey.subtype !== 'peer-review') throw new Refusal(400, 'Only a peer review has reviewers that can be chosen.')
-  if (topic.subjectId === me.id)
-    throw new Refusal(400, 'This topic is about you: somebody else has to choose who reviews you.')
+  if (survey.subtype !== 'peer-review') throw refuse('topic.notPeerReview')
+  if (topic.subjectId === me.id) throw refuse('topic.aboutYou')
   return topic
 }
 
 function requireUnasked(rows: { authorStatus: string }[]): void {
-  if (rows.some(({ authorStatus }) => authorStatus !== 'draft'))
-    throw badField(
-      'reviewerIDs',
-      'Somebody who was asked already cannot be taken out. Load the page again to see who that is.',
-    )
+  if (rows.some(({ authorStatus }) => authorStatus !== 'draft')) throw badField('reviewerIDs', 'reviewer.asked')
 }
 
 /** 400 unless all of them are full-time employees. */
@@ -41,7 +36,7 @@ async function requireFullTime(trx: Db, reviewerIds: readonly string[]): Promise
     where e.working_status is distinct from 'full-time' order by who`.execute(trx)
   if (!rows.length) return
   const names = rows.map(({ who }) => who).join(', ')
-  throw badField('reviewerIDs', `Only full-time employees can review. Take out: ${names}.`)
+  throw badField('reviewerIDs', 'reviewer.notFullTime', { names })
 }
 
 /** Prepares forms, to be delivered by the next sending: line managers in either direction, peers otherwise. */
@@ -64,7 +59,7 @@ export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: r
     const { subjectId, rows } = await reviewedTopic(trx, survey, change)
     requireOpen(survey)
     const wanted = new Set(reviewerIds)
-    if (wanted.has(subjectId)) throw badField('reviewerIDs', 'Nobody reviews himself. Choose others.')
+    if (wanted.has(subjectId)) throw badField('reviewerIDs', 'reviewer.self')
     await requireFullTime(trx, [...wanted])
     // Whoever does not see them sends the set without them: then it is only what comes.
     const sees = maySeeReviewers({ subtype: survey.subtype, about: subjectId }, change.me)

@@ -48,7 +48,7 @@ export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, bod
   return changeSurvey(deps, { ...change, action: 'survey.sent' }, async (trx, survey) => {
     if (body.type !== survey.subtype) {
       const kind = surveySubtypes[survey.subtype]
-      throw badField('type', `This survey is of the type ${kind}. Load the page again and send it from there.`)
+      throw badField('type', 'survey.otherType', { type: kind })
     }
     requireOpen(survey)
     const topics = await wantedTopics(trx, survey, body)

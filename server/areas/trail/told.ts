@@ -8,9 +8,11 @@ import { keptKinds } from '#contract/api/keptKinds.ts'
 import { Member } from '#contract/api/project.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
 import { WorkUnit } from '#contract/api/workUnits.ts'
-import { choiceOf, field, labelOf, readableFields } from '#contract/fields.ts'
+import { field } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { Change } from '#server/audit/audit.ts'
+import { toldBy } from '#server/audit/told.ts'
+import { sayWord } from '#server/i18n.ts'
 
 /** Which declaration the changes of a thing follow: labels, words of choices, and who may read. */
 const schemas: Record<string, z.ZodObject> = {
@@ -36,17 +38,8 @@ export function toldChanges(
   { action, kind, changes }: { action: string; kind: string; changes: readonly Change[] },
   can: Can,
 ): TimelineEntry['changes'] {
-  if (plain.has(kind)) return changes.map((change) => ({ ...change, label: change.field }))
+  if (plain.has(kind)) return changes.map((change) => ({ ...change, label: sayWord(change.field) }))
   const schema = schemas[isSeat(action) ? 'seat' : kind]
   if (!schema || (schema === Member && !can('projectMembers.read'))) return []
-  const readable = readableFields(schema, can)
-  return changes
-    .filter(({ field }) => readable.has(field))
-    .map(({ field, before, after, masked }) => ({
-      field,
-      label: labelOf(schema, field),
-      before: choiceOf(schema, field, before),
-      after: choiceOf(schema, field, after),
-      masked,
-    }))
+  return toldBy(schema, changes, can)
 }

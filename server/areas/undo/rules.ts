@@ -6,7 +6,7 @@ import { followStatusBack } from '#server/areas/employees/status.ts'
 import { requireHealthWritable } from '#server/areas/health/access.ts'
 import { requireUnitsWritable } from '#server/areas/projects/workUnits/access.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Undoing } from './run.ts'
 
 interface Touched {
@@ -51,15 +51,12 @@ async function peopleOf(trx: Db, { id }: Undoing): Promise<Touched[]> {
   return rows
 }
 
-const outranked =
-  'The roles of this person, or yours, are others by now, and they must rank below your own. Ask an admin.'
-
 async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]): Promise<void> {
   for (const { id, ...has } of people) {
     const mustBeBelow = has.hasOtherRoles || has.hasOtherTeamEmail || (has.hasOtherPersonalEmail && id !== me.id)
     const isOutranked =
       (mustBeBelow && !(await ranksBelow(trx, me, id))) || (has.hasGuarded && (await ranksAbove(trx, me, id)))
-    if (isOutranked) throw new Refusal(403, outranked)
+    if (isOutranked) throw refuse('undo.ranksChanged')
   }
 }
 
@@ -69,7 +66,7 @@ async function requireStillDrafts(trx: Db, { id }: Undoing): Promise<void> {
     join invoices i on i.id = (r.after ->> 'id')::uuid
     where r.undo_id = ${id} and r.table_name = 'invoices' and r.after ->> 'status' = 'draft' and i.status <> 'draft'
     for update of i`.execute(trx)
-  if (rows.length) throw new Refusal(409, 'This invoice is no draft any more. What was sent cannot be changed.')
+  if (rows.length) throw refuse('undo.notDraft')
 }
 
 /** Projects of whose rows in these tables the change was. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { undoMinutes } from '#contract/api/undo.ts'
 import { type AuditEvent, auditAll } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { isOpen } from './queries.ts'
 import { followRules, requireRules } from './rules.ts'
@@ -30,11 +30,9 @@ async function lockUndo(trx: Db, me: Person, request: string): Promise<string> {
     where employee_id = ${me.id} and request_id = ${request}
       and (undone_at is not null or exists (select from undo_rows r where r.undo_id = u.id)) for update`.execute(trx)
   const [kept] = rows
-  if (!kept?.isOpen)
-    throw new Refusal(404, `This can no longer be undone: changes can be undone for ${undoMinutes} minutes.`)
-  if (kept.isUndone) throw new Refusal(409, 'This is undone already.')
-  if (!kept.rights.every(me.can))
-    throw new Refusal(403, 'Your permissions were changed since. Ask somebody who may change this to do it.')
+  if (!kept?.isOpen) throw refuse('undo.tooLate', { minutes: undoMinutes })
+  if (kept.isUndone) throw refuse('undo.done')
+  if (!kept.rights.every(me.can)) throw refuse('undo.permissionsChanged')
   return kept.id
 }
 
@@ -58,22 +56,22 @@ async function requireUntouched(trx: Db, { me, request }: Undoing): Promise<void
     where mine.request_id = ${request} and mine.actor_id = ${me.id} and mine.action !~ '^project[.](member|slot)-'
       and last.after <> c ->> 'after' limit 1`.execute(trx)
   if (!rows[0]) return
-  const who = rows[0].id === me.id ? 'You have' : `${rows[0].name ?? 'The system'} has`
-  throw new Refusal(409, `${who} changed this once more since, so it cannot be undone. Change it by hand.`)
+  if (rows[0].id === me.id) throw refuse('undo.changedByYou')
+  throw rows[0].name ? refuse('undo.changedSince', { name: rows[0].name }) : refuse('undo.changed')
 }
 
-const databaseSentences: Record<string, string> = {
-  MU409: 'This was changed once more since, so it cannot be undone. Change it by hand.',
-  23503: 'Something else depends on this by now, so it cannot be undone.',
-  23505: 'What this would bring back is taken by something else by now, so it cannot be undone.',
-}
+const databaseCodes = new Map<string | undefined, 'undo.changed' | 'undo.inUse' | 'undo.taken'>([
+  ['MU409', 'undo.changed'],
+  ['23503', 'undo.inUse'],
+  ['23505', 'undo.taken'],
+])
 
 async function putBack(trx: Db, id: string): Promise<void> {
   try {
     await sql`select put_back(${id})`.execute(trx)
   } catch (error) {
-    const sentence = databaseSentences[(error as { code?: string }).code ?? '']
-    throw sentence ? new Refusal(409, sentence, { cause: error }) : error
+    const code = databaseCodes.get((error as { code?: string }).code)
+    throw code ? refuse(code, {}, { cause: error }) : error
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import { keepForUndo } from '#server/undo/keeping.ts'
 import { deleteEnded } from '#server/jobs/retention.ts'
@@ -49,7 +50,7 @@ test('a change is listed with what it did, and gone once it is undone', async ()
   expect(await read(made)).toMatchObject({ status: 'full-time' })
   expect(await lastOf(made)).toBeUndefined()
   const again = await refused(app.deps.db, () => undo(kept))
-  expect(again).toMatchObject({ status: 409, body: { error: 'This is undone already.' } })
+  expect(again).toMatchObject({ status: 409, body: { code: 'undo.done' } })
   const history = await app.as('admin')(api.employees.timeline, { params: { id: made.id } })
   expect(history.body.data).toMatchObject([
     { action: 'employee.status.undone', changes: [{ before: 'Contractor', after: 'Full-time' }] },
@@ -85,7 +86,7 @@ test('what somebody else has changed since stays, and says who it was; other fie
   const answer = await refused(app.deps.db, () => undo(kept))
   expect(answer).toMatchObject({
     status: 409,
-    body: { error: expect.stringContaining('Olive Other has changed') },
+    body: { code: 'undo.changedSince', params: { name: 'Olive Other' } },
   })
   expect(await undo(await lastOf(made, other.token), other.token)).toMatchObject({ status: 200 })
   expect(await undo(kept)).toMatchObject({ status: 200 })
@@ -122,7 +123,7 @@ test('roles do not go back once the person ranks above whoever gave them', async
   const answer = await refused(app.deps.db, () => undo(kept, token))
   expect(answer).toMatchObject({
     status: 403,
-    body: { error: expect.stringContaining('rank below your own') },
+    body: { code: 'undo.ranksChanged' },
   })
 })
 
@@ -187,7 +188,38 @@ test('what was changed of a draft comes back, but not once it was sent', async (
   const kept = await lastOf(draft)
   expect(await refused(app.deps.db, () => undo(kept))).toMatchObject({
     status: 409,
-    body: { error: expect.stringMatching(/is no draft any more\. What was sent cannot be changed\.$/) },
+    body: { code: 'undo.notDraft' },
   })
   expect(await note()).toBe('Third')
+})
+
+test('what one has changed once more oneself, or the system has, stays', async () => {
+  const made = await makePerson(app)
+  await change(made, 'contractor')
+  const kept = await lastOf(made)
+  await change(made, 'probation')
+  const answer = await refused(app.deps.db, () => undo(kept))
+  expect(answer).toMatchObject({ status: 409, body: { code: 'undo.changedByYou' } })
+  const other = await makePerson(app)
+  await change(other, 'contractor')
+  await sql`update employees set working_status = 'probation' where id = ${other.id}`.execute(app.deps.db)
+  const late = await refused(app.deps.db, async () => undo(await lastOf(other)))
+  expect(late).toMatchObject({ status: 409, body: { code: 'undo.changed' } })
+})
+
+test('what is used or taken by now is not undone', async () => {
+  const entry = async (name: string) => {
+    const { body } = await app.as('admin')(api.metadata.stacksCreate as Endpoint, { body: { name, code: name } })
+    return (body as { id?: string }).id ?? ''
+  }
+  const used = await entry('used-later')
+  const { id: person } = await makePerson(app)
+  const made = await lastOf({ id: used })
+  await sql`insert into employee_stacks (employee_id, stack_id) values (${person}, ${used})`.execute(app.deps.db)
+  expect(await refused(app.deps.db, () => undo(made))).toMatchObject({ status: 409, body: { code: 'undo.inUse' } })
+  const gone = await entry('taken-later')
+  await app.as('admin')(api.metadata.stacksDelete as Endpoint, { params: { id: gone } })
+  const removed = await lastOf({ id: gone })
+  await entry('taken-later')
+  expect(await refused(app.deps.db, () => undo(removed))).toMatchObject({ status: 409, body: { code: 'undo.taken' } })
 })

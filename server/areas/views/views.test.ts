@@ -54,7 +54,7 @@ test('only the owner changes a view, and an admin one that is shared, which stay
   const [owner, colleague] = [await reader(), await reader()]
   const admin = await makePerson(app, { roles: ['admin'] })
   const view = (await as(owner).save({ name: 'One' })).body.data as View
-  const refused = { status: 404, body: { error: 'This view does not exist, or you may not see it.' } }
+  const refused = { status: 404, body: { code: 'record.notFound' } }
   expect(await as(admin).edit(view, { name: 'Two' })).toMatchObject(refused)
   await as(owner).edit(view, { isShared: true })
   expect(await as(colleague).edit(view, { name: 'Two' })).toMatchObject(refused)
@@ -71,10 +71,7 @@ test('a person has a name once on a page', async () => {
   await as(owner).save({ name: 'Seniors' })
   const twin = await as(owner).save({ name: 'seniors' })
   expect(twin.status).toBe(400)
-  expect(twin.body.errors?.[0]).toEqual({
-    field: 'name',
-    msg: 'There is a view of this name on this page already. Choose a different one.',
-  })
+  expect(twin.body.errors?.[0]).toMatchObject({ field: 'name', code: 'view.nameTaken' })
   expect((await as(owner).save({ name: 'Seniors', page: '/projects' })).status).toBe(200)
   expect((await as(await reader()).save({ name: 'Seniors' })).status).toBe(200)
   expect((await as(owner).save({ page: '/nowhere' })).status).toBe(400)
@@ -104,7 +101,7 @@ test('nobody has more than two hundred', async () => {
   }))
   await app.deps.db.insertInto('views').values(kept).execute()
   const { status, body } = await as(owner).save()
-  expect([status, body.error]).toEqual([400, 'You have 200 views already. Delete some of them.'])
+  expect([status, body.code]).toEqual([400, 'view.tooMany'])
 })
 
 test('a view is shared only of a page that its owner may open, and is so no longer when he may not', async () => {
@@ -118,10 +115,7 @@ test('a view is shared only of a page that its owner may open, and is so no long
     await as(owner).edit(kept.body.data as View, { isShared: true }),
   ]
   for (const { status, body } of wrong)
-    expect([status, body.errors]).toEqual([
-      400,
-      [{ field: 'isShared', msg: 'You may not open this page, so you cannot share a view of it.' }],
-    ])
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'isShared', code: 'view.pageClosed' }]])
 
   const shared = (await as(owner).save({ name: 'Shared once', isShared: true })).body.data as View
   const ofAdmin = await as(admin).save({ page: '/audit', name: 'Of an admin', isShared: true })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { mayView, ownQuery, type View, type ViewEdit, type views } from '#contract/api/views.ts'
 import type { Db } from '#server/deps.ts'
-import { badField, notFound, Refusal } from '#server/http/errors.ts'
+import { badField, notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { lockedView, requireView } from './queries.ts'
 
@@ -14,7 +14,7 @@ async function withoutTwin<Answer>(write: Promise<Answer>): Promise<Answer> {
     return await write
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'views_name') throw error
-    throw badField('name', 'There is a view of this name on this page already. Choose a different one.')
+    throw badField('name', 'view.nameTaken')
   }
 }
 
@@ -22,7 +22,7 @@ const json = (columns: string[] | null) => sql`${columns && JSON.stringify(colum
 
 /** 400 for sharing a view of a page that the caller may not open. */
 function requireShareable(page: View['page'], me: Person): void {
-  if (!mayView(page, me)) throw badField('isShared', 'You may not open this page, so you cannot share a view of it.')
+  if (!mayView(page, me)) throw badField('isShared', 'view.pageClosed')
 }
 
 /** Saves a view of the caller's own; answers its id. */
@@ -34,7 +34,7 @@ export async function insertView(trx: Db, me: Person, view: BodyOf<typeof views.
       where (select count(*) from views where owner_id = ${me.id}) < ${mostViews} returning id`.execute(trx),
   )
   const [made] = rows
-  if (!made) throw new Refusal(400, `You have ${mostViews} views already. Delete some of them.`)
+  if (!made) throw refuse('view.tooMany', { most: mostViews })
   return made.id
 }
 

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { fieldErrors, fieldOf } from '#contract/errors.ts'
+import { fieldOf } from '#contract/errors.ts'
+import { fieldErrors } from '#src/i18n/fieldErrors.ts'
 
 const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * Checks a form by the schema of its request body, with the server's own sentences. Fields of `closed` are neither
+ * Checks a form by the schema of its request body, with the server's own errors. Fields of `closed` are neither
  * checked nor sent; fields of `required` must be filled in even where the schema lets them be blank.
  */
 export function schemaResolver(

@@ -15,7 +15,7 @@ import {
 import { useId, useRef, useState } from 'react'
 import { HealthImport } from '#contract/api/health.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
-import { csvTextOf, lettersProblem } from '#contract/csvText.ts'
+import { csvTextOf, hasUnreadable } from '#contract/csvText.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { saveCsv } from './csv.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
@@ -109,8 +109,7 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
 
 function problemOf(csv: string): string {
   if (!csv.trim()) return t`The file is empty. Choose another file, or paste rows.`
-  const letters = lettersProblem(csv)
-  if (letters) return letters
+  if (hasUnreadable(csv)) return t`The file can't be read. Save it as “CSV UTF-8”, then choose it again.`
   return HealthImport.shape.csv.safeParse(csv).success
     ? ''
     : t`The file has more than 900,000 characters. Split it into parts.`

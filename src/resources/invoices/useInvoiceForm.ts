@@ -4,7 +4,7 @@ import { type FieldErrors, type FieldPath, set, useForm, type UseFormReturn } fr
 import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { InvoiceEdit, type InvoiceTemplate } from '#contract/api/invoice.ts'
 import { dateIn } from '#contract/dates.ts'
-import { fieldErrors } from '#contract/errors.ts'
+import { fieldErrors } from '#src/i18n/fieldErrors.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
 import { ApiError } from '#src/providers/http.ts'

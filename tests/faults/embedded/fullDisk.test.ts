@@ -9,7 +9,7 @@ import { makeGround } from '../ground.ts'
 import { type Ground, startLoad } from '../load.ts'
 import { expectWhole, missingOf } from '../missing.ts'
 
-const full = 'The disk of the database is full, so nothing can be stored. Tell an administrator to make room.'
+const full = 'database.full'
 
 let company: SharedCompany
 let ground: Ground
@@ -53,7 +53,7 @@ test('a table that finds no more room: writes are refused in words, reads go on,
     if (answer.status !== 200) refused = answer
   }
   expect(refused?.status).toBe(507)
-  expect(await refused?.json()).toMatchObject({ data: null, error: full })
+  expect(await refused?.json()).toMatchObject({ data: null, code: full })
   for (const url of [addressOf(api.employees.one, { id: cast.member.id }), '/readyz'])
     expect((await call(url)).status).toBe(200)
   limitFiles('unlimited')

@@ -7,7 +7,7 @@ import { type Postgres, startPostgres } from '#tests/support/postgres.mjs'
 import { companyOnServer } from '#tests/support/sharedCompany.ts'
 import { testSecret, unlimited } from '#tests/support/testApp.ts'
 
-const gone = 'The database does not answer. Try again in a moment.'
+const gone = 'database.gone'
 
 let postgres: Postgres
 let database: OpenDatabase
@@ -56,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     for (let at = 0; at < 12; at++) {
       const { statusCode, headers, body } = await me()
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-      expect(JSON.parse(body)).toMatchObject({ data: null, error: gone })
+      expect(JSON.parse(body)).toMatchObject({ data: null, code: gone })
     }
     expect((await get('/readyz')).statusCode).toBe(503)
     expect((await get('/healthz')).statusCode).toBe(200)
@@ -67,7 +67,7 @@ for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
 
 test('a connection that is cut in the middle of a transaction: nothing of it stays, and 503 says why', async () => {
   const { statusCode, body } = await app.inject({ method: 'POST', url: '/cut', payload: {} })
-  expect([statusCode, JSON.parse(body).error]).toEqual([503, gone])
+  expect([statusCode, JSON.parse(body).code]).toEqual([503, gone])
   const { rows } = await database.pool.query(`select to_regclass('half') as half`)
   expect(rows).toEqual([{ half: null }])
 })
@@ -89,8 +89,5 @@ test('a frozen database costs nobody more than its limits, and no connection is 
 
 test('a statement above its limit is ended and told so', async () => {
   const { statusCode, body } = await app.inject('/slow')
-  expect([statusCode, JSON.parse(body).error]).toEqual([
-    503,
-    'This took the database too long. Ask for less at a time, or try again in a moment.',
-  ])
+  expect([statusCode, JSON.parse(body).code]).toEqual([503, 'database.slow'])
 })

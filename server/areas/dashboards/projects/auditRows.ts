@@ -41,7 +41,7 @@ function scoresOf(scope: Scope, { type, area, ...round }: Query) {
 /** The scores or grades behind an average, by project and cycle, the latest cycle of each first. */
 export async function auditRows(db: Db, scope: Scope, { page, size, ...asked }: Query): Promise<Rows> {
   if (asked.area && asked.type && asked.type !== 'engineering-health')
-    throw badField('area', 'Only audits of engineering health have areas. Leave out the type or the area.')
+    throw badField('area', 'dashboard.areaOfOtherType')
   const { columns, from, last } = scoresOf(scope, asked)
   return pageOfRows<Rows['data'][number]>(
     db,

@@ -38,7 +38,7 @@ const places = { latest: 1, previous: 2 }
 /** These cycles as a table of `audit_cycles`. Refuses with 400 unless either quarter or round is given. */
 export function cyclesOf(scope: Scope, { quarter, round }: Round): RawBuilder<unknown> {
   if (quarter && !round) return sql`(${live(scope, sql`c.*`)} and c.quarter = ${storedQuarter(quarter)})`
-  if (!round || quarter) throw badField('quarter', 'Say either the quarter or the round, one of the two.')
+  if (!round || quarter) throw badField('quarter', 'dashboard.quarterOrRound')
   const place = sql`row_number() over (partition by c.project_id order by c.quarter desc, c.cycle desc) as place`
   return sql`(select * from (${live(scope, sql`c.*, ${place}`)}) c where c.place = ${places[round]})`
 }

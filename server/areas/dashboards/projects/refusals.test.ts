@@ -56,7 +56,7 @@ test.each(ofProject)('%s: no such project, one that is deleted, and what is no i
     expect(await ask(id)).toMatchObject({ status: 404, body: { errors: [{ field: 'projectID' }] } })
   expect(await ask('harbor')).toMatchObject({
     status: 400,
-    body: { errors: [{ field: 'projectID', msg: 'The project id is not a UUID.' }] },
+    body: { errors: [{ field: 'projectID', code: 'request.badId' }] },
   })
 })
 

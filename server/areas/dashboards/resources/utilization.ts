@@ -76,7 +76,7 @@ export async function utilizationPeople({ db, env }: Where, query: QueryOf<Peopl
   const days = firstDays(today(env))
   if (!days.includes(day)) {
     const [first = '', last = ''] = [days[0], days.at(-1)]
-    throw badField('month', `Choose a month from ${first.slice(0, 7)} to ${last.slice(0, 7)}.`)
+    throw badField('month', 'dashboard.monthOutside', { first: first.slice(0, 7), last: last.slice(0, 7) })
   }
   const { page, size, offset, limit } = pageOrAll(query)
   const projects = listOf(

@@ -3,7 +3,7 @@ import type { ImportField } from '#contract/api/employeeImports.ts'
 import type { EmployeeStatus } from '#contract/api/metadata.ts'
 import { closedInputs } from '#contract/fields.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { type EmployeeChange, type Section, writeNow, type Written } from '../change.ts'
 import { generalSection, writeGeneralInfo } from '../generalInfo.ts'
@@ -11,6 +11,7 @@ import { personalSection, writePersonalInfo } from '../personalInfo.ts'
 import { type Answered, type Asked, everyField, type Field, readSection, type Stored } from '../sections.ts'
 import { skillsSection, writeSkills } from '../skills.ts'
 import { statusSection, writeStatus } from '../status.ts'
+import { label } from './plan.ts'
 import { type Values, valuesOf } from './values.ts'
 
 const general = [
@@ -84,7 +85,7 @@ export async function applyValues(
   if (touches(skills, values)) {
     const all = over(before, skills, values) as Record<(typeof skills)[number], string[]>
     const seniority = String(all.seniorityID ?? '')
-    if (!seniority) throw new Refusal(400, 'Skills are kept as a whole, and the seniority is missing.')
+    if (!seniority) throw refuse('import.partMissing', { field: label('seniorityID') })
     const led = before.chapters.filter(({ leadID }) => leadID === id).map((chapter) => chapter.id)
     const leadingChapters = led.filter((chapter) => all.chapters.includes(chapter))
     const given = { ...all, seniority, leadingChapters }
@@ -92,7 +93,7 @@ export async function applyValues(
   }
   if (touches(personal, values)) {
     const info = formOf<PersonalInfo>(over(before, personal, values))
-    if (!info.dob) throw new Refusal(400, 'Personal info is kept as a whole, and the date of birth is missing.')
+    if (!info.dob) throw refuse('import.partMissing', { field: label('dob') })
     await writeSection(trx, id, personalSection(info), (stored) => writePersonalInfo(trx, me, stored, info))
   }
   if ('status' in values) {

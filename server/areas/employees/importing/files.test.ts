@@ -31,7 +31,7 @@ test('of two columns for one field the second is left out until somebody chooses
   expect(lines[0]).toMatchObject({ about: cast.member.teamEmail, outcome: 'update', changes: ['Phone'] })
   const twice = { Email: 'teamEmail', 'Work email': 'teamEmail' }
   const { status, body } = await send(check, Buffer.from(csv), twice)
-  expect([status, body.error]).toEqual([400, 'Two columns are Team email. Leave one of them out.'])
+  expect([status, body.code]).toEqual([400, 'import.twoColumns'])
 })
 
 const accents = `Team e-mail,Full name\n${cast.member.teamEmail},Nguyễn Văn Ý`
@@ -52,9 +52,6 @@ test('a file in another encoding is refused in words', async () => {
   const bytes = Buffer.from('Team e-mail,Full name\na@tidewater.example,Andr\u00e9', 'latin1')
   for (const endpoint of [check, start]) {
     const { status, body } = await send(endpoint, bytes)
-    expect([status, body.error]).toEqual([
-      400,
-      'Its letters cannot be read. Save the file as “CSV UTF-8”, and choose it again.',
-    ])
+    expect([status, body.code]).toEqual([400, 'import.unreadableLetters'])
   }
 })

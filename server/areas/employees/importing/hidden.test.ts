@@ -1,3 +1,5 @@
+import { fault } from '#contract/errors/fault.ts'
+import { sayFault } from '#server/i18n.ts'
 import type { ImportCheck, ImportProgress } from '#contract/api/employeeImports.ts'
 import * as api from '#contract/api/index.ts'
 import type { ImportedLine } from '#contract/api/importOutcome.ts'
@@ -55,15 +57,15 @@ const cells: [column: string, cell: string][] = [
   ['Personal email', 'free@home.example'],
 ]
 
-const taken = 'Team email: This address is already used by somebody.'
+const taken = 'Team email: Another person already uses this address.'
 
 test.each<[string, Permission[], string]>([
   ['may only create people', create, taken],
-  ['sees people and may not change them', see, 'You may not change people who are there already.'],
+  ['sees people and may not change them', see, 'You cannot change people who are already here.'],
   [
     'changes people and does not see their personal info',
     edit,
-    'Personal info is kept as a whole. Add Address, Country, Personal email.',
+    'Personal info is saved together. Add Address, Country, Personal email.',
   ],
 ])('who %s learns nothing of it from a line', async (_who, may, sentence) => {
   const importer = await holder(may)
@@ -88,7 +90,7 @@ test('who sees personal info is told what does not go with it', async () => {
   expect(city.errors).toEqual(['City: "Nowhere" is not in Vietnam. Use a city of that country.'])
   const bare = await makePerson(app)
   const { errors } = await check(importer, `Team e-mail,City\n${bare.teamEmail},Hanoi`)
-  expect(errors).toEqual(['Personal info is kept as a whole. Add Date of birth, Gender, Address, Country.'])
+  expect(errors).toEqual(['Personal info is saved together. Add Date of birth, Gender, Address, Country.'])
 })
 
 test('whoever left is no more than a taken address to who does not see leavers', async () => {
@@ -107,10 +109,10 @@ test('whoever left is no more than a taken address to who does not see leavers',
     token: importer.token,
     body: { ...newEmployee(), teamEmail: leaver.teamEmail },
   })
-  expect(created.body.error).toContain('This e-mail address is already used by somebody.')
+  expect(created.body.code).toBe('employee.emailTaken')
   const seeing = await holder([...edit, 'employees.read.fullAccess'])
   const back = await check(seeing, `Team e-mail,Status\n${leaver.teamEmail},Full-time`)
-  expect(back.errors).toEqual([expect.stringMatching(/^Status: Who leaves or comes back/)])
+  expect(back.errors).toEqual([expect.stringMatching(/^Status: Change this on the page of the person/)])
 })
 
 test('an import is shown to who began it and to who may see all of it, and passes to who goes on', async () => {
@@ -137,6 +139,6 @@ test('an undo by who may not see a field tells nothing of it', async () => {
   const { data } = await goOn('undo', importer, written)
   expect(data).toMatchObject({
     state: 'undone',
-    left: [expect.stringContaining('You may not see all of these fields')],
+    left: [expect.stringContaining(sayFault(fault('import.fieldsHidden')))],
   })
 })

@@ -92,7 +92,7 @@ test('a dry run tells each line in words and writes nothing', async () => {
   const errorsAt = (at: number) => checked.lines.find((one) => one.line === at)?.errors.join(' ')
   expect(errorsAt(4)).toBe('Line 3 is about the same person. Keep one of the two.')
   expect(errorsAt(5)).toMatch(
-    /Status: Choose one of.*Joined: Enter a real date.*Line manager: Nobody has the e-mail or username "nobody"/,
+    /Status: Choose one of.*Joined: Enter a real date.*Line manager: No person has the e-mail or username "nobody"/,
   )
   expect(errorsAt(6)).toContain('must be an address of the company')
   expect(errorsAt(8)).toContain('2 cells, but there are 11 columns')
@@ -166,8 +166,8 @@ test('what somebody changed or refers to since stays, and the undo says so', asy
   )
   const undone = await undo(progress)
   expect(undone.left).toEqual([
-    'emma@tidewater.example: Something refers to this person by now, such as a project or a mail.',
-    `${made.teamEmail}: Phone was changed since and stays.`,
+    'emma@tidewater.example: Other records refer to this person by now, such as a project or a mail.',
+    `${made.teamEmail}: Phone: changed since, so it stays.`,
   ])
   expect(await stored(made.teamEmail)).toMatchObject({ name: 'First', phone: '+49 1511230000' })
   expect(await stored('emma@tidewater.example')).toBeDefined()
@@ -192,7 +192,7 @@ test('hidden fields are neither told nor set, and roles obey ranks', async () =>
     may: ['employees.read.projects.readActive', 'employees.create', 'employees.edit'],
   })
   const closed = await check(`Team e-mail,Phone\n${made.teamEmail},+49 1511234567`, { token: importer.token })
-  expect(closed.lines[0]?.errors).toEqual(['Phone: You may not set this field.'])
+  expect(closed.lines[0]?.errors).toEqual(['Phone: You cannot set this field.'])
   // The stored address: whoever cannot read it learns nothing from "no change".
   const guess = await check(`Team e-mail,Personal e-mail\n${made.teamEmail},${made.personalEmail}`, {
     token: importer.token,
@@ -211,16 +211,16 @@ test('who may create but not edit people changes nobody', async () => {
   const checked = await check(`Team e-mail,Full name\n${cast.member.teamEmail},Other`, {
     token: creator.token,
   })
-  expect(checked.lines[0]?.errors).toEqual(['You may not change people who are there already.'])
+  expect(checked.lines[0]?.errors).toEqual(['You cannot change people who are already here.'])
 })
 
 test.each([
-  ['empty', '', /no lines/i],
-  ['open quotation marks', 'Team e-mail\n"a', /quotation marks/],
-])('a file with %s is refused in words', async (_what, csv, message) => {
+  ['empty', '', 'import.noLines'],
+  ['open quotation marks', 'Team e-mail\n"a', 'import.badQuotes'],
+])('a file with %s is refused', async (_what, csv, code) => {
   const { status, body } = await app.as('admin')(api.employeeImports.check, given(csv))
   expect(status).toBe(400)
-  expect(body.error).toMatch(message)
+  expect(body.code).toBe(code)
 })
 
 test('a file that is no text is refused', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { ImportCheck, ImportProgress, Mapping } from '#contract/api/employeeImports.ts'
+import { sayFault, sayLines, sayWord } from '#server/i18n.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { mapInTurns } from '#server/mapInTurns.ts'
 import { groundFor, listsFor } from './ground.ts'
-import { planLine } from './plan.ts'
+import { label, planLine } from './plan.ts'
 import { readPeopleFile } from './table.ts'
 import { undoLine, type WrittenLine } from './undoLine.ts'
 import { seesAllLines } from './values.ts'
@@ -27,8 +28,9 @@ export async function checkImport(
     return { columns, create: 0, update: 0, same: 0, error: 0, lines: [] }
   const ground = await groundFor(deps, me, await listsFor(deps.db, lines), lines)
   const planned = await mapInTurns(lines, (line) => {
-    const { person, values, ...told } = planLine(ground, line, me, deps.env)
-    return told
+    const { person, values, changes, errors, ...told } = planLine(ground, line, me, deps.env)
+    const words = changes.map((field) => sayWord(label(field)))
+    return { ...told, changes: words, errors: errors.map((one) => sayFault(one)) }
   })
   const count = (outcome: string) => planned.filter((line) => line.outcome === outcome).length
   const counts = {
@@ -47,8 +49,7 @@ export async function startImport(
   { csv, mapping, invites }: { csv: string; mapping: Mapping | undefined; invites: boolean },
 ): Promise<string> {
   const { columns, lines } = await readPeopleFile(csv, mapping)
-  if (!columns.some(({ field }) => field === 'teamEmail'))
-    throw new Refusal(400, 'No column is the team e-mail, which tells whom a line is about. Choose it.')
+  if (!columns.some(({ field }) => field === 'teamEmail')) throw refuse('import.noEmailColumn')
   const chosen = Object.fromEntries(columns.map(({ name, field }) => [name, field]))
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`insert into imports (employee_id, csv, mapping, invites, total)
@@ -103,20 +104,28 @@ async function takenOver(db: Db, id: string, me: Person): Promise<Stored> {
 const setState = (db: Db, id: string, from: State[], state: State) =>
   sql`update imports set state = ${state}, csv = '' where id = ${id} and state = any (${from}::text[])`.execute(db)
 
+interface Progress extends Omit<ImportProgress, 'left'> {
+  left: { about: string; stays: string }[]
+}
+
 /** The last imports that are shown to the caller, or the one with this id, newest first. */
 export async function progressOf(db: Db, me: Person, id: string | null): Promise<ImportProgress[]> {
   const { rows } =
-    await sql<ImportProgress>`select i.id, i.employee_id = ${me.id} or ${me.isAdmin} as "mayUndo", wire_instant(i.created_at) as at, i.total, i.state,
+    await sql<Progress>`select i.id, i.employee_id = ${me.id} or ${me.isAdmin} as "mayUndo", wire_instant(i.created_at) as at, i.total, i.state,
       case when i.state in ('running', 'finished') then r.done else r.undone end as done, r.created, r.updated, r.untouched, r.errors, r."left"
     from imports i cross join lateral (select count(*)::int as done,
       (count(*) - count(*) filter (where target_id is not null and undone_at is null))::int as undone,
       count(*) filter (where target_id is not null and before is null)::int as created,
       count(*) filter (where before is not null)::int as updated, count(*) filter (where target_id is null)::int as untouched,
       coalesce(json_agg(json_build_object('line', line, 'about', about, 'error', error) order by line) filter (where error <> ''), '[]') as errors,
-      coalesce(json_agg(about || ': ' || stays order by line) filter (where stays <> ''), '[]') as "left"
+      coalesce(json_agg(json_build_object('about', about, 'stays', stays) order by line) filter (where stays <> ''), '[]') as "left"
       from import_rows where import_id = i.id) r
     where (${id}::uuid is null or i.id = ${id}) and ${isShown(me)} order by i.created_at desc limit 20`.execute(db)
-  return rows
+  return rows.map(({ errors, left, ...progress }) => ({
+    ...progress,
+    errors: errors.map(({ error, ...line }) => ({ ...line, error: sayLines(error) })),
+    left: left.map(({ about, stays }) => `${about}: ${sayLines(stays)}`),
+  }))
 }
 
 async function answerOf(db: Db, { me, id }: Pick<Work, 'me' | 'id'>): Promise<ImportProgress> {
@@ -124,8 +133,7 @@ async function answerOf(db: Db, { me, id }: Pick<Work, 'me' | 'id'>): Promise<Im
 }
 
 function refuseUndone(state: State): void {
-  if (state === 'undoing' || state === 'undone')
-    throw new Refusal(409, 'This import is being taken back. Begin a new one.')
+  if (state === 'undoing' || state === 'undone') throw refuse('import.beingUndone')
 }
 
 /** Writes the next lines; answers false when none is left. */
@@ -165,8 +173,7 @@ export async function undoImport(deps: Deps, work: Omit<Work, 'invites'>): Promi
   const { me, id } = work
   const { importer, state } = await storedImport(db, id, me)
   if (state !== 'undone') {
-    if (importer !== me.id && !me.isAdmin)
-      throw new Refusal(403, 'Somebody else began this import. Ask them, or an admin, to undo it.')
+    if (importer !== me.id && !me.isAdmin) throw refuse('import.notYours')
     const { invites } = await takenOver(db, id, me)
     await setState(db, id, ['running', 'finished'], 'undoing')
     const { rows } = await sql<WrittenLine>`select line, about, target_id as "targetId", before, after from import_rows

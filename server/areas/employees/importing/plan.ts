@@ -6,10 +6,11 @@ import { ImportedEmployee, type ImportField, neededForNew, onlyForNew } from '#c
 import type { ImportedLine } from '#contract/api/importOutcome.ts'
 import { canonicalEmail, isSameEmail } from '#contract/email.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
-import { BadCell, readLine, type Words } from '#server/importing/cells.ts'
+import { BadCell, inColumn, readLine, type Words } from '#server/importing/cells.ts'
 import type { ImportLine } from '#server/importing/table.ts'
 import { requireTeamAddress } from '../createChecks.ts'
 import { mayChangeRoles } from '../roles.ts'
@@ -17,90 +18,90 @@ import type { Ground } from './ground.ts'
 import { isHidden, isSame, type Values, valuesOf } from './values.ts'
 
 /** A line with what it writes: on whom, nothing for somebody new, and which values. */
-export interface Planned extends ImportedLine {
+export interface Planned extends Omit<ImportedLine, 'changes' | 'errors'> {
+  /** The fields that an update changes. */
+  changes: ImportField[]
+  errors: Fault[]
   person: Employee | undefined
   values: Values
 }
 
-const label = (field: ImportField) => labelOf(ImportedEmployee, field)
+/** What a field is called. */
+export const label = (field: ImportField) => labelOf(ImportedEmployee, field)
 const fieldsIn = (values: Values) => Object.keys(values) as ImportField[]
 
 /** What personal info has to be together: a form without one of them is refused. */
 const together = ['dob', 'gender', 'address', 'country', 'city', 'personalEmail'] as const
 
-function placeErrors({ cities }: Ground, all: Values): string[] {
+function placeErrors({ cities }: Ground, all: Values): Fault[] {
   const known = cities.get(String(all.country))
-  if (!known) return [`Country: There is no country "${String(all.country)}". Use a name of the list.`]
+  if (!known) return [inColumn('Country', fault('line.unknownCountry', { country: String(all.country) }))]
   if (!known.has(String(all.city)))
-    return [`City: "${String(all.city)}" is not in ${String(all.country)}. Use a city of that country.`]
+    return [inColumn('City', fault('line.unknownCity', { city: String(all.city), country: String(all.country) }))]
   return []
 }
 
 /** What the caller may not read counts as missing, as in the form, which is empty there: so no answer depends on it. */
-function personalErrors(ground: Ground, person: Employee | undefined, changed: Values, me: Person): string[] {
+function personalErrors(ground: Ground, person: Employee | undefined, changed: Values, me: Person): Fault[] {
   const fields = [...together, 'placeOfResidence'] as const
   if (!fields.some((field) => field in changed && (person || field !== 'personalEmail'))) return []
   const readable = together.filter((field) => !isHidden(field, me))
   const all = { ...(person && valuesOf(person, readable)), ...changed }
   const missing = together.filter((field) => !all[field])
-  if (missing.length) return [`Personal info is kept as a whole. Add ${missing.map(label).join(', ')}.`]
+  if (missing.length) return [fault('line.personalTogether', { fields: missing.map(label) })]
   return placeErrors(ground, all)
 }
 
-/** The sentence of a refusal, or nothing when all is well. */
-function refused(check: () => void): string[] {
+/** The error of a refusal, or nothing when all is well. */
+function refused(check: () => void): Fault[] {
   try {
     check()
     return []
   } catch (error) {
-    if (error instanceof Refusal) return [error.message]
+    if (error instanceof Refusal) return [error.fault]
     throw error
   }
 }
 
-function addressErrors({ owners }: Ground, values: Values, person: Employee | undefined): string[] {
+function addressErrors({ owners }: Ground, values: Values, person: Employee | undefined): Fault[] {
   const address = values.personalEmail
   if (typeof address !== 'string') return []
   if (isSameEmail(address, String(values.teamEmail)))
-    return ['Personal e-mail: It must be another address than the team e-mail.']
+    return [inColumn('Personal e-mail', fault('line.sameAsTeamEmail'))]
   const owner = owners.get(canonicalEmail(address))
-  return owner && owner !== person?.id ? ['Personal e-mail: This address is already used by somebody.'] : []
+  return owner && owner !== person?.id ? [inColumn('Personal e-mail', fault('line.emailTaken'))] : []
 }
 
-function newErrors(ground: Ground, values: Values, me: Person, env: Env): string[] {
+function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[] {
   const address = String(values.teamEmail)
   const strange = refused(() => requireTeamAddress(address, env.COMPANY_EMAIL_DOMAINS))
   // As in the form of a new person, nothing tells whose it is.
   if (!strange.length && ground.owners.has(canonicalEmail(address)))
-    return ['Team e-mail: This address is already used by somebody.']
+    return [inColumn('Team e-mail', fault('line.emailTaken'))]
   const missing = neededForNew.filter((field) => values[field] === undefined)
   const levels = [...ground.entries.assignableRoles.values()]
     .filter(({ id }) => ((values.roles ?? []) as string[]).includes(id))
     .map(({ level }) => level)
   return [
-    ...(missing.length ? [`For somebody new, ${missing.map(label).join(', ')} must be there.`] : []),
+    ...(missing.length ? [fault('line.missing', { fields: missing.map(label) })] : []),
     ...strange,
     ...addressErrors(ground, values, undefined),
     ...personalErrors(ground, undefined, values, me),
-    ...(mayChangeRoles(me, Number.POSITIVE_INFINITY, levels)
-      ? []
-      : ['Roles: You may not give these roles, they must rank below your own.']),
+    ...(mayChangeRoles(me, Number.POSITIVE_INFINITY, levels) ? [] : [inColumn('Roles', fault('line.rolesTooHigh'))]),
   ]
 }
 
 /** Why the caller may not write these values, whatever is stored. */
-function rightErrors(person: Employee | undefined, changed: Values, me: Person): string[] {
-  if (person && fieldsIn(changed).length && !me.can('employees.edit'))
-    return ['You may not change people who are there already.']
-  return closedIn(changed, person !== undefined, me).map((field) => `${label(field)}: You may not set this field.`)
+function rightErrors(person: Employee | undefined, changed: Values, me: Person): Fault[] {
+  if (person && fieldsIn(changed).length && !me.can('employees.edit')) return [fault('line.knownPeopleClosed')]
+  return closedIn(changed, person !== undefined, me).map((field) => inColumn(label(field), fault('line.fieldClosed')))
 }
 
-function statusErrors(person: Employee, { status }: Values, me: Person, rank: number): string[] {
+function statusErrors(person: Employee, { status }: Values, me: Person, rank: number): Fault[] {
   if (status === undefined) return []
-  if ([status, person.status].includes('left'))
-    return ['Status: Who leaves or comes back is changed on the page of the person, since more follows from it.']
+  if ([status, person.status].includes('left')) return [inColumn('Status', fault('line.leavesOrReturns'))]
   if (me.isAdmin || rank >= me.rank) return []
-  return ['Status: You may not change it of somebody who ranks above you. Ask an admin.']
+  return [inColumn('Status', fault('line.statusRanksAbove'))]
 }
 
 /** Rank of somebody who is there already. */
@@ -109,9 +110,9 @@ function rankOf({ entries }: Ground, { roles }: Employee): number {
   return Math.min(...roles.map(({ id }) => levels.get(id) ?? Number.POSITIVE_INFINITY))
 }
 
-function addressRankErrors(person: Employee, changed: Values, me: Person, rank: number): string[] {
+function addressRankErrors(person: Employee, changed: Values, me: Person, rank: number): Fault[] {
   if (!('personalEmail' in changed) || person.id === me.id || mayChangeRoles(me, rank, [])) return []
-  return ['Personal e-mail: You may change it only of people who rank below you. Ask an admin.']
+  return [inColumn('Personal e-mail', fault('line.emailRanksAbove'))]
 }
 
 /**
@@ -133,7 +134,7 @@ export function closedIn(values: Values, isKnown: boolean, me: Person): ImportFi
   })
 }
 
-function outcomeOf(errors: string[], person: Employee | undefined, changed: Values): ImportedLine['outcome'] {
+function outcomeOf(errors: Fault[], person: Employee | undefined, changed: Values): ImportedLine['outcome'] {
   if (errors.length) return 'error'
   if (!person) return 'create'
   return fieldsIn(changed).length ? 'update' : 'same'
@@ -147,8 +148,8 @@ function wordsOf({ entries, people, inFile }: Ground): Words {
     const id = people.get(canonicalEmail(text))
     if (id) return id
     const at = inFile.get(canonicalEmail(text))
-    if (at === undefined) throw new BadCell(`Nobody has the e-mail or username "${text}".`)
-    if (at >= line) throw new BadCell(`The line of "${text}" comes further down, as line ${at}. Move it up.`)
+    if (at === undefined) throw new BadCell(fault('line.unknownPerson', { text }))
+    if (at >= line) throw new BadCell(fault('line.personFurtherDown', { text, line: at }))
     return comes
   }
   return { entries, personOf }
@@ -161,7 +162,7 @@ function lineErrors(
   address: string,
   me: Person,
   env: Env,
-): string[] {
+): Fault[] {
   const closed = rightErrors(person, values, me)
   if (closed.length) return closed
   const all = { teamEmail: address, ...values }
@@ -185,13 +186,15 @@ const seenOf = ({ known }: Ground, address: string, me: Person): Employee | unde
 export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env): Planned {
   const address = line.cells.teamEmail ?? ''
   const first = ground.repeated.get(line.line)
-  const fault = line.fault ?? (first && `Line ${first} is about the same person. Keep one of the two.`)
-  const { values, errors } = fault ? { values: {}, errors: [fault] } : readLine(ImportedEmployee, wordsOf(ground), line)
-  if (!fault && !address) errors.push('Team e-mail: It tells whom the line is about. Fill it in.')
+  const broken = line.fault ?? (first && fault('line.personTwice', { line: first }))
+  const { values, errors } = broken
+    ? { values: {}, errors: [broken] }
+    : readLine(ImportedEmployee, wordsOf(ground), line)
+  if (!broken && !address) errors.push(inColumn('Team e-mail', fault('line.noTeamEmail')))
   const person = seenOf(ground, address, me)
   const changed = person ? changedIn(values, person, me) : values
   if (!errors.length) errors.push(...lineErrors(ground, { person, values: changed }, address, me, env))
   const outcome = outcomeOf(errors, person, changed)
-  const changes = outcome === 'update' ? fieldsIn(changed).map(label) : []
+  const changes = outcome === 'update' ? fieldsIn(changed) : []
   return { line: line.line, about: address, outcome, changes, errors, person, values: changed }
 }

@@ -113,7 +113,7 @@ test('only whoever began an import, or an admin, takes it back', async () => {
     params: { id },
     token: other.token,
   })
-  expect([status, body.error]).toEqual([403, 'Somebody else began this import. Ask them, or an admin, to undo it.'])
+  expect([status, body.code]).toEqual([403, 'import.notYours'])
   const hidden = await app.as('admin')(employeeImports.undo, { params: { id }, token: stranger.token })
   expect(hidden.status).toBe(404)
   expect(await here(['fay', 'gus'])).toEqual(['fay', 'gus'])
@@ -140,7 +140,7 @@ test('people who do not rank below whoever undoes stay', async () => {
   const id = await run(['ivo'], importer.token)
   await sql`update roles set level = 90 where id = ${role}`.execute(app.deps.db)
   expect((await undo(id, importer.token)).left).toEqual([
-    'ivo@tidewater.example: The roles of this person, or yours, are others by now. Ask an admin.',
+    'ivo@tidewater.example: The roles of this person, or yours, have changed. Ask an admin.',
   ])
   expect(await here(['ivo'])).toEqual(['ivo'])
 })
@@ -165,7 +165,7 @@ test('the last admin who may sign in stays', async () => {
   const { left } = await undoImport(app.deps, { id, me, requestId: 'last-admin' })
   await keep('full-time')
   expect(left).toEqual([
-    'jon@tidewater.example: This is the last admin who may sign in. Give somebody else the role Admin first.',
+    'jon@tidewater.example: This is the last admin who can sign in. Give the role Admin to another person first.',
   ])
   expect(await here(['jon'])).toEqual(['jon'])
 })
@@ -179,7 +179,7 @@ test('an undo that begins while the import is running takes every line back', as
   while ((await written()) < 3);
   const undone = await undo(id)
   const { status, body } = await running
-  expect([status, body.error]).toEqual([409, 'This import is being taken back. Begin a new one.'])
+  expect([status, body.code]).toEqual([409, 'import.beingUndone'])
   expect(undone).toMatchObject({ state: 'undone', left: [] })
   expect(await written()).toBeLessThan(40)
   expect(await here(names)).toEqual([])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type ImportField, ImportedEmployee } from '#contract/api/employeeImports.ts'
-import { labelOf } from '#contract/fields.ts'
+import type { ImportField } from '#contract/api/employeeImports.ts'
+import { type Fault, fault, faultLines } from '#contract/errors/fault.ts'
 import { audit } from '#server/audit/audit.ts'
 import { type Db, type Deps, today } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 import { subjectOf } from '#server/areas/privacy/subject.ts'
 import { eraseTakenBack } from '#server/areas/privacy/takenBack.ts'
@@ -14,7 +14,7 @@ import { ranksBelow } from '../roles.ts'
 import { everything } from '../visibility.ts'
 import { applyValues, importedSection } from './apply.ts'
 import { changedSince } from './changedSince.ts'
-import { closedIn } from './plan.ts'
+import { closedIn, label } from './plan.ts'
 import { isHidden, isSame, type Values, valuesOf } from './values.ts'
 import type { Work } from './writeLine.ts'
 
@@ -42,13 +42,12 @@ const own = [
 /** Refuses to take somebody away who ranks too high, or whom anybody changed since: later work would go with the person. */
 async function requireAsMade(trx: Db, { env }: Deps, me: Person, person: WrittenLine): Promise<void> {
   const { targetId, after } = person
-  if (!(await ranksBelow(trx, me, targetId)))
-    throw new Refusal(403, 'The roles of this person, or yours, are others by now. Ask an admin.')
+  if (!(await ranksBelow(trx, me, targetId))) throw refuse('import.ranksChanged')
   const { rows } = await sql`select from invitations where employee_id = ${targetId} and is_completed`.execute(trx)
-  if (rows.length) throw new Refusal(409, 'The onboarding form was handed in since.')
+  if (rows.length) throw refuse('import.onboardingDone')
   const stored = await employeeById(trx, everything(today(env)), targetId)
   const changed = stored ? await changedSince(trx, stored, after) : []
-  if (changed.length) throw new Refusal(409, `This person was changed since and stays: ${changed.join(', ')}.`)
+  if (changed.length) throw refuse('import.personChanged', { fields: changed })
 }
 
 async function deletePerson(trx: Db, id: string): Promise<void> {
@@ -76,19 +75,17 @@ async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: Writte
   await eraseTakenBack(trx, subject, { id: me.id, requestId })
 }
 
-/** Puts fields back that are as the import left them. Answers a sentence for those that are not, or that did not go back. */
+/** Puts fields back that are as the import left them. Answers why others did not. */
 async function putBack(
   trx: Db,
   deps: Deps,
   { me, requestId }: Work,
   { targetId: id, before, after }: WrittenLine,
-): Promise<string> {
+): Promise<Fault[]> {
   const fields = Object.keys(after) as ImportField[]
-  if (!me.can('employees.edit') || closedIn(after, true, me).length)
-    throw new Refusal(403, 'You may not change these fields. Ask who began the import.')
+  if (!me.can('employees.edit') || closedIn(after, true, me).length) throw refuse('import.fieldsClosed')
   // Whether they still are as the import left them would tell what they are.
-  if (fields.some((field) => isHidden(field, me)))
-    throw new Refusal(403, 'You may not see all of these fields, so they stay. Ask somebody who may to change them.')
+  if (fields.some((field) => isHidden(field, me))) throw refuse('import.fieldsHidden')
   const change = { id, me, action: 'employee.import-undone', requestId }
   let open: ImportField[] = []
   const now = await changeEmployeeIn(trx, deps, change, importedSection, async (inner, record) => {
@@ -98,19 +95,15 @@ async function putBack(
     return applyValues(inner, deps, change, record, values)
   })
   const stored = valuesOf(now, fields)
-  const words = (some: ImportField[]) => some.map((field) => labelOf(ImportedEmployee, field)).join(', ')
   const changed = fields.filter((field) => !open.includes(field))
   const stuck = open.filter((field) => !isSame(stored[field], before?.[field]))
   return [
-    changed.length && `${words(changed)} was changed since and stays.`,
-    stuck.length && `${words(stuck)} cannot be emptied again.`,
+    ...(changed.length ? [fault('line.fieldChanged', { fields: changed.map(label) })] : []),
+    ...(stuck.length ? [fault('line.fieldStuck', { fields: stuck.map(label) })] : []),
   ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 const isReferredTo = (error: unknown) => (error as { code?: string }).code === '23503'
-const referredTo = 'Something refers to this person by now, such as a project or a mail.'
 
 /** Holds the line, unless another call has taken it back meanwhile. */
 async function isOpen(trx: Db, { id }: Work, { line }: WrittenLine): Promise<boolean> {
@@ -119,24 +112,24 @@ async function isOpen(trx: Db, { id }: Work, { line }: WrittenLine): Promise<boo
   return rows.length > 0
 }
 
-async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<string> {
+async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<Fault[]> {
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      if (!(await isOpen(trx, work, line))) return ''
+      if (!(await isOpen(trx, work, line))) return []
       if (line.before) return putBack(trx, deps, work, line)
       await remove(trx, deps, work, line)
-      return ''
+      return []
     })
   } catch (error) {
-    if (error instanceof Refusal) return error.message
-    if (isReferredTo(error)) return referredTo
+    if (error instanceof Refusal) return [error.fault]
+    if (isReferredTo(error)) return [fault('line.personInUse')]
     throw error
   }
 }
 
-/** Takes one line back, as far as it can be, and keeps the sentence of what stays. */
+/** Takes one line back, as far as it can be, and keeps why the rest stays. */
 export async function undoLine(deps: Deps, work: Work, line: WrittenLine): Promise<void> {
   const stays = await takeBack(deps, work, line)
-  await sql`update import_rows set undone_at = now(), stays = ${stays}
+  await sql`update import_rows set undone_at = now(), stays = ${faultLines(stays)}
     where import_id = ${work.id} and line = ${line.line} and undone_at is null`.execute(deps.db)
 }

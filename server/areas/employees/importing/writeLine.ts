@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { NewEmployee } from '#contract/api/employeeCreate.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
+import { type Fault, faultLines } from '#contract/errors/fault.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
@@ -66,13 +67,22 @@ async function update(trx: Db, deps: Deps, work: Work, { person, values }: Plann
 }
 
 /** Keeps what came of a line; answers false when another call has written it meanwhile. */
-async function keep(trx: Db, work: Work, planned: Planned, error: string, written?: Written): Promise<boolean> {
+async function keep(
+  trx: Db,
+  work: Work,
+  planned: Planned,
+  errors: readonly Fault[],
+  written?: Written,
+): Promise<boolean> {
   const { rows } =
     await sql`insert into import_rows (import_id, line, about, error, target_id, before, after) values (${work.id},
-    ${planned.line}, ${planned.about}, ${error}, ${written?.targetId ?? null}, ${written?.before ? JSON.stringify(written.before) : null}::jsonb,
+    ${planned.line}, ${planned.about}, ${faultLines(errors)}, ${written?.targetId ?? null}, ${written?.before ? JSON.stringify(written.before) : null}::jsonb,
     ${written ? JSON.stringify(written.after) : null}::jsonb) on conflict do nothing returning line`.execute(trx)
   return rows.length > 0
 }
+
+/** Another call has written the line meanwhile: what this one wrote is rolled back. */
+class WrittenAlready extends Error {}
 
 /** Whether an import is at work. Until the transaction ends nobody can begin to take it back, so that an undo sees every line. */
 async function holdRunning(trx: Db, { id }: Work): Promise<boolean> {
@@ -89,20 +99,21 @@ const whileRunning = (deps: Deps, work: Work, write: (trx: Db) => Promise<unknow
   })
 
 /**
- * Writes one line in a transaction of its own, and keeps what came of it; a refusal of the write is kept as its sentence. Answers false, and
+ * Writes one line in a transaction of its own, and keeps what came of it; a refusal of the write is kept too. Answers false, and
  * writes nothing, when the import is not at work any more.
  */
 export async function writeLine(deps: Deps, work: Work, planned: Planned): Promise<boolean> {
   const { outcome, errors } = planned
   if (outcome === 'error' || outcome === 'same')
-    return whileRunning(deps, work, (trx) => keep(trx, work, planned, errors.join(' ')))
+    return whileRunning(deps, work, (trx) => keep(trx, work, planned, errors))
   try {
     return await whileRunning(deps, work, async (trx) => {
       const written = await (outcome === 'create' ? create : update)(trx, deps, work, planned)
-      if (!(await keep(trx, work, planned, '', written))) throw new Refusal(409, 'This line is written already.')
+      if (!(await keep(trx, work, planned, [], written))) throw new WrittenAlready()
     })
   } catch (error) {
+    if (error instanceof WrittenAlready) return whileRunning(deps, work, async () => undefined)
     if (!(error instanceof Refusal)) throw error
-    return whileRunning(deps, work, (trx) => keep(trx, work, planned, error.message))
+    return whileRunning(deps, work, (trx) => keep(trx, work, planned, [error.fault]))
   }
 }

@@ -86,10 +86,10 @@ describe('a broken line', () => {
         'action-item,1,,A',
       ],
       [
-        '3: Line 2 is about the same. Keep one of the two.',
-        '5: Line 4 is about the same. Keep one of the two.',
-        '7: Line 6 is about the same. Keep one of the two.',
-        '9: Line 8 is about the same. Keep one of the two.',
+        '3: Line 2 is about the same entry. Keep one of the two.',
+        '5: Line 4 is about the same entry. Keep one of the two.',
+        '7: Line 6 is about the same entry. Keep one of the two.',
+        '9: Line 8 is about the same entry. Keep one of the two.',
       ],
     ],
     [
@@ -107,15 +107,15 @@ describe('a broken line', () => {
       'nobody',
       ['cycle,1', 'audit,1,mobile,,,,,,,nobody', 'action-item,1,,A,,,,,,leo@nowhere.example,,urgent'],
       [
-        '3: owner: Nobody has the username or team e-mail "nobody". Check how it is written.',
-        '4: owner: Nobody has the username or team e-mail "leo@nowhere.example". Check how it is written.',
+        '3: owner: No person has the username or team e-mail "nobody". Check the spelling.',
+        '4: owner: No person has the username or team e-mail "leo@nowhere.example". Check the spelling.',
         '4: priority: Choose one of: high, medium, low.',
       ],
     ],
     [
       'too many cells',
       ['cycle,1,,,,,,,,,,,,oops'],
-      ['2: This line has 14 cells, but there are 12 columns. Put cells with a separator in them into quotation marks.'],
+      ['2: This line has 14 cells, but there are 12 columns. Quote cells that contain a separator.'],
     ],
   ])('is told, and nothing is written: %s', async (_what, lines, expected) => {
     const { imported } = await project()
@@ -150,9 +150,9 @@ describe('a broken line', () => {
       'action-item,1,,Fix,',
     )
     expect(faults(await imported(file, true))).toEqual([
-      '2: This audit has several items "A". Give each a name of its own first.',
-      '3: action item: Cycle 1 has several action items "Fix". Give each a name of its own first.',
-      '4: Cycle 1 has several action items "Fix". Give each a name of its own first.',
+      '2: This audit has several items "A". Give each its own name first.',
+      '3: action item: Cycle 1 has several action items "Fix". Give each its own name first.',
+      '4: Cycle 1 has several action items "Fix". Give each its own name first.',
     ])
   })
 
@@ -169,6 +169,6 @@ describe('a broken line', () => {
     const { imported } = await project()
     const items = Array.from({ length: mostItems + 1 }, (_, at) => `item,1,mobile,Item ${at}`)
     const outcome = await imported(csv('kind,cycle,type,name', 'cycle,1,,', 'audit,1,mobile,', ...items), false)
-    expect(faults(outcome)).toEqual([`504: An audit has at most ${mostItems} items. Leave this one out.`])
+    expect(faults(outcome)).toEqual([`504: An audit can have at most ${mostItems} items. Leave this one out.`])
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AuditType, auditTypes } from '#contract/api/auditWords.ts'
 import type { ActionItem } from '#contract/api/health.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
 import type { Health } from '../health.ts'
 import type { StoredAudit, StoredCycle } from '../queries.ts'
 import { type Key, keyOf, kindOf } from './line.ts'
@@ -58,29 +59,24 @@ function addNew({ cycles, audits, actionItems }: Register, line: TableLine): voi
   if (kind === 'action-item' && !actionItems.has(actionItemKey(key))) actionItems.set(actionItemKey(key), [{ id }])
 }
 
-/** The cycle of a line, or a sentence that there is none. */
-export function cycleIn({ cycles }: Register, key: Key): Known<StoredCycle> | string {
-  return cycles.get(key.cycle) ?? `There is no cycle ${key.cycle}. Add a line of the kind cycle for it.`
+export const isFault = (found: object): found is Fault => 'code' in found
+
+/** The cycle of a line, or an error that there is none. */
+export function cycleIn({ cycles }: Register, key: Key): Known<StoredCycle> | Fault {
+  return cycles.get(key.cycle) ?? fault('line.noCycle', { cycle: key.cycle })
 }
 
-/** The audit of a line, or a sentence that there is none. */
-export function auditIn(register: Register, key: Key): KnownAudit | string {
+/** The audit of a line, or an error that there is none. */
+export function auditIn(register: Register, key: Key): KnownAudit | Fault {
   const cycle = cycleIn(register, key)
-  if (typeof cycle === 'string') return cycle
+  if (isFault(cycle)) return cycle
   const type = auditTypes[key.type as AuditType]
-  return (
-    register.audits.get(auditKey(key)) ??
-    `Cycle ${key.cycle} has no audit of the type ${type}. Add a line of the kind audit for it.`
-  )
+  return register.audits.get(auditKey(key)) ?? fault('line.noAudit', { cycle: key.cycle, type })
 }
 
-/** The action item of this name in the cycle of a line, or a sentence why it cannot be told. */
-export function actionItemIn({ actionItems }: Register, key: Key): Known<ActionItem> | string {
+/** The action item of this name in the cycle of a line, or an error why it cannot be told. */
+export function actionItemIn({ actionItems }: Register, key: Key): Known<ActionItem> | Fault {
   const [found, ...more] = actionItems.get(actionItemKey(key)) ?? []
-  if (more.length)
-    return `Cycle ${key.cycle} has several action items "${key.name}". Give each a name of its own first.`
-  return (
-    found ??
-    `Cycle ${key.cycle} has no action item "${key.name}". Add a line of the kind action-item for it, or correct the name.`
-  )
+  if (more.length) return fault('line.severalActionItems', { cycle: key.cycle, name: key.name })
+  return found ?? fault('line.noActionItem', { cycle: key.cycle, name: key.name })
 }

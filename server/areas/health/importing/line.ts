@@ -17,8 +17,11 @@ import {
   type ImportKind,
   importKinds,
 } from '#contract/api/health.ts'
-import { fieldErrors } from '#contract/errors.ts'
+import { fieldFaults } from '#contract/errors.ts'
 import { canonicalEmail } from '#contract/email.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
+import { say, sayWord } from '#server/i18n.ts'
+import { inColumn } from '#server/importing/cells.ts'
 import type { TableLine } from './table.ts'
 import { date, grade, number, type Reader, text, wordOf } from './words.ts'
 
@@ -109,36 +112,41 @@ export function aboutOf(line: TableLine): string {
   const key = keyOf(line)
   const kind = kindOf(line)
   const cycle = key.cycle || '?'
-  const audit = (typeWords.get(key.type) ?? key.type) || '?'
+  const audit = sayWord(typeWords.get(key.type) ?? key.type) || '?'
   const name = key.name || '?'
-  if (kind === 'item') return `Cycle ${cycle}, ${audit} audit: ${name}`
-  if (kind === 'audit') return `Cycle ${cycle}, ${audit} audit`
-  return kind === 'action-item' ? `Cycle ${cycle}: ${name}` : `Cycle ${cycle}`
+  if (kind === 'item') return say('Cycle {cycle}, {audit} audit: {name}', { cycle, audit, name })
+  if (kind === 'audit') return say('Cycle {cycle}, {audit} audit', { cycle, audit })
+  if (kind === 'action-item') return say('Cycle {cycle}: {name}', { cycle, name })
+  return say('Cycle {cycle}', { cycle })
 }
 
 /** Ids of people by username and team e-mail, in lower case. */
 export type People = ReadonlyMap<string, string>
 
-/** Reads a line by the rules of its form: the fields that it fills, or sentences about its broken cells. */
+/** Reads a line by the rules of its form: the fields that it fills, or what is wrong with its cells. */
 export function readLine<S extends z.ZodObject>(
   { cells }: TableLine,
   { schema, columns }: { schema: S; columns: Columns },
   people: People,
-): { edit?: z.output<S>; errors: string[] } {
-  const errors: string[] = []
+): { edit?: z.output<S>; errors: Fault[] } {
+  const errors: Fault[] = []
   const sent: Record<string, unknown> = {}
   for (const [column, [field, read]] of Object.entries(columns)) {
     const cell = cells[column as ImportColumn]
     if (cell === undefined) continue
     const person = column === 'owner' ? people.get(canonicalEmail(cell)) : undefined
-    if (column === 'owner' && !person)
-      errors.push(`owner: Nobody has the username or team e-mail "${cell}". Check how it is written.`)
+    if (column === 'owner' && !person) errors.push(inColumn('owner', fault('line.unknownOwner', { text: cell })))
     else sent[field] = person ?? read(cell)
   }
   const parsed = schema.safeParse(sent)
   if (parsed.success) return errors.length ? { errors } : { edit: parsed.data, errors }
   const columnOf = (field: string) => Object.entries(columns).find(([, [one]]) => one === field)?.[0] ?? field
   return {
-    errors: [...errors, ...fieldErrors(parsed.error).map(({ field, msg }) => `${columnOf(field)}: ${msg}`)],
+    errors: [
+      ...errors,
+      ...fieldFaults(parsed.error).map(({ field, code, params }) =>
+        inColumn(columnOf(field), { code, ...(params && { params }) }),
+      ),
+    ],
   }
 }

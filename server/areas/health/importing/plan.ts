@@ -1,5 +1,8 @@
 import { type ImportKind, importKinds } from '#contract/api/health.ts'
 import type { ImportLine, ImportOutcome } from '#contract/api/importOutcome.ts'
+import { fault } from '#contract/errors/fault.ts'
+import { sayFault } from '#server/i18n.ts'
+import { inColumn } from '#server/importing/cells.ts'
 import type { ActionItemRow } from '../actionItems.ts'
 import type { AuditRow, ItemRow } from '../audits.ts'
 import type { CycleRow } from '../cycles.ts'
@@ -43,7 +46,7 @@ function repeatedIn(table: TableLine[]): Map<TableLine, number> {
   return repeated
 }
 
-const kindWords = Object.keys(importKinds).join(', ')
+const kindWords = Object.keys(importKinds)
 
 const nothing = (): Plan => ({
   lines: [],
@@ -66,7 +69,7 @@ export function planImport(ground: Omit<Ground, 'register'>, table: TableLine[])
 
   const settle = <Row>(line: TableLine, step: Step<Row>, rows: Row[]) => {
     const outcome = outcomeOf(step)
-    plan.lines.push({ line: line.line, about: aboutOf(line), outcome, errors: step.errors })
+    plan.lines.push({ line: line.line, about: aboutOf(line), outcome, errors: step.errors.map((one) => sayFault(one)) })
     if (outcome !== 'create' && outcome !== 'update') return
     if (step.row) rows.push(step.row)
     if (step.cycleId) plan.syncedCycles.add(step.cycleId)
@@ -79,15 +82,15 @@ export function planImport(ground: Omit<Ground, 'register'>, table: TableLine[])
   ) => {
     for (const line of table.filter((one) => kindOf(one) === kind)) {
       const before = repeated.get(line)
-      const fault = line.fault ?? (before && `Line ${before} is about the same. Keep one of the two.`)
-      settle(line, fault ? { errors: [fault] } : stepOf(whole, line, keyOf(line)), rows)
+      const broken = line.fault ?? (before && fault('line.entryTwice', { line: before }))
+      settle(line, broken ? { errors: [broken] } : stepOf(whole, line, keyOf(line)), rows)
     }
   }
   settleAll('cycle', stepOfCycle, plan.cycles)
   settleAll('action-item', stepOfActionItem, plan.actionItems)
   settleAll('audit', stepOfAudit, plan.audits)
   settleAll('item', stepOfItem, plan.items)
-  settleAll(undefined, () => ({ errors: [`kind: Choose one of: ${kindWords}.`] }), [])
+  settleAll(undefined, () => ({ errors: [inColumn('kind', fault('request.notOneOf', { choices: kindWords }))] }), [])
   plan.lines.sort((a, b) => a.line - b.line)
   return plan
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type AuditItemEdit, mostItems } from '#contract/api/health.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
+import { inColumn } from '#server/importing/cells.ts'
 import { type ActionItemRow, actionItemRow } from '../actionItems.ts'
-import { areaRefused, type AuditRow, auditRow, type ItemRow, itemRow } from '../audits.ts'
+import { type AuditRow, auditRow, type ItemRow, itemRow } from '../audits.ts'
 import { type CycleRow, cycleRow } from '../cycles.ts'
 import type { Health } from '../health.ts'
 import type { StoredItem } from '../queries.ts'
-import { actionItemIn, auditIn, cycleIn, type KnownAudit, type Register } from './known.ts'
+import { actionItemIn, auditIn, cycleIn, isFault, type KnownAudit, type Register } from './known.ts'
 import { forms, type Key, type People, readLine } from './line.ts'
 import type { TableLine } from './table.ts'
 
@@ -19,7 +21,7 @@ export interface Ground {
 
 /** What a line comes to: why it cannot be, or its row as it is to be and as it is. */
 export interface Step<Row> {
-  errors: string[]
+  errors: Fault[]
   row?: Row
   /** The same row as it is stored; none for something new. */
   stored?: Row | undefined
@@ -28,14 +30,14 @@ export interface Step<Row> {
   auditId?: string
 }
 
-const refused = (...errors: string[]) => ({ errors })
+const refused = (...errors: Fault[]) => ({ errors })
 
 /** A line of the kind `cycle`. */
 export function stepOfCycle({ health, register, people, today }: Ground, line: TableLine, key: Key): Step<CycleRow> {
   const { edit, errors } = readLine(line, forms.cycle, people)
   if (!edit) return refused(...errors)
   const known = cycleIn(register, key)
-  if (typeof known === 'string') return refused(known)
+  if (isFault(known)) return refused(known)
   const { id, stored } = known
   const rowOf = (sent: typeof edit | object) => ({ ...cycleRow(health, sent, today, stored), id })
   return { errors, row: rowOf(edit), stored: stored && rowOf({}), cycleId: id }
@@ -46,9 +48,9 @@ export function stepOfActionItem({ health, register, people }: Ground, line: Tab
   const { edit, errors } = readLine(line, forms['action-item'], people)
   if (!edit) return refused(...errors)
   const cycle = cycleIn(register, key)
-  if (typeof cycle === 'string') return refused(cycle)
+  if (isFault(cycle)) return refused(cycle)
   const known = actionItemIn(register, key)
-  if (typeof known === 'string') return refused(known)
+  if (isFault(known)) return refused(known)
   const { id, stored } = known
   const { name } = edit
   const rowOf = (sent: typeof edit | { name: string }) => ({
@@ -63,9 +65,9 @@ export function stepOfAudit({ health, register, people }: Ground, line: TableLin
   const { edit, errors } = readLine(line, forms.audit, people)
   if (!edit) return refused(...errors)
   const cycle = cycleIn(register, key)
-  if (typeof cycle === 'string') return refused(cycle)
+  if (isFault(cycle)) return refused(cycle)
   const known = auditIn(register, key)
-  if (typeof known === 'string') return refused(known)
+  if (isFault(known)) return refused(known)
   const { id, stored } = known
   const { type } = edit
   const rowOf = (sent: typeof edit | { type: typeof type }) => ({
@@ -95,13 +97,13 @@ function placeIn(audit: KnownAudit, stored: StoredItem | undefined): number {
   return audit.last
 }
 
-/** The id of the action item that a line of an item names, nothing when it names none, or a sentence. */
+/** The id of the action item that a line of an item names, nothing when it names none, or an error. */
 function linkOf(
   { register }: Ground,
   { cells }: TableLine,
   key: Key,
   stored: StoredItem | undefined,
-): { id?: string } | string {
+): { id?: string } | Fault {
   const name = cells['action item']
   if (!name) return {}
   // It may be one of another cycle.
@@ -114,16 +116,15 @@ export function stepOfItem(ground: Ground, line: TableLine, key: Key): Step<Item
   const { edit, errors } = readLine(line, forms.item, ground.people)
   if (!edit) return refused(...errors)
   const cycle = cycleIn(ground.register, key)
-  if (typeof cycle === 'string') return refused(cycle)
+  if (isFault(cycle)) return refused(cycle)
   const audit = auditIn(ground.register, key)
-  if (typeof audit === 'string') return refused(audit)
+  if (isFault(audit)) return refused(audit)
   const [stored, ...more] = audit.stored?.items.filter(({ name }) => name === edit.name) ?? []
-  if (more.length) return refused(`This audit has several items "${edit.name}". Give each a name of its own first.`)
-  if (edit.area && edit.type !== 'engineering-health') return refused(`area: ${areaRefused}`)
+  if (more.length) return refused(fault('line.severalItems', { name: edit.name }))
+  if (edit.area && edit.type !== 'engineering-health') return refused(inColumn('area', fault('health.areaOfOtherType')))
   const link = linkOf(ground, line, key, stored)
-  if (typeof link === 'string') return refused(`action item: ${link}`)
-  if (!stored && audit.count >= mostItems)
-    return refused(`An audit has at most ${mostItems} items. Leave this one out.`)
+  if (isFault(link)) return refused(inColumn('action item', link))
+  if (!stored && audit.count >= mostItems) return refused(fault('line.tooManyItems', { most: mostItems }))
   const order = placeIn(audit, stored)
   const before = stored && wholeItem(stored)
   const after = {

@@ -1,4 +1,5 @@
 import { type ImportColumn, importColumns, mostLines } from '#contract/api/health.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
 import { readCsv } from '#server/csv/reader.ts'
 import { badField } from '#server/http/errors.ts'
 
@@ -7,7 +8,7 @@ export interface TableLine {
   line: number
   cells: Partial<Record<ImportColumn, string>>
   /** Why the cells cannot be told apart. */
-  fault?: string
+  fault?: Fault
 }
 
 const names = Object.keys(importColumns) as ImportColumn[]
@@ -17,14 +18,12 @@ function readHead(record: string[]): (ImportColumn | undefined)[] {
   const columns = record.map((cell) => {
     const name = cell.trim().toLowerCase()
     const known = names.find((one) => one === name)
-    if (name && !known)
-      throw badField('csv', `There is no column "${cell}". Leave it out, or choose from: ${names.join(', ')}.`)
+    if (name && !known) throw badField('csv', 'import.unknownColumn', { column: cell, known: names })
     return known
   })
   const twice = columns.find((name, at) => name && columns.indexOf(name) !== at)
-  if (twice) throw badField('csv', `The column ${twice} comes twice. Leave one of them out.`)
-  if (!columns.includes('kind') || !columns.includes('cycle'))
-    throw badField('csv', 'The first line must name the columns, at least kind and cycle. Add it.')
+  if (twice) throw badField('csv', 'import.columnTwice', { column: twice })
+  if (!columns.includes('kind') || !columns.includes('cycle')) throw badField('csv', 'import.noKeyColumns')
   return columns
 }
 
@@ -37,8 +36,8 @@ export async function readTable(csv: string): Promise<TableLine[]> {
   const columns = readHead(head?.cells ?? [])
   return records.map(({ line, cells: texts }) => {
     if (texts.length !== columns.length) {
-      const fault = `This line has ${texts.length} cells, but there are ${columns.length} columns. Put cells with a separator in them into quotation marks.`
-      return { line, cells: {}, fault }
+      const counts = { cells: texts.length, columns: columns.length }
+      return { line, cells: {}, fault: fault('line.cellCount', counts) }
     }
     const cells = columns.flatMap((name, at) => (name && texts[at] ? [[name, texts[at]]] : []))
     return { line, cells: Object.fromEntries(cells) as TableLine['cells'] }

@@ -1,5 +1,5 @@
 import { grades } from '#contract/api/auditWords.ts'
-import { inEveryLanguage } from '#server/http/sayIn.ts'
+import { inEveryLanguage } from '#server/i18n.ts'
 
 /** What a cell means; the cell itself where it means nothing, so that the schema of its field tells what is wrong. */
 export type Reader = (cell: string) => unknown

@@ -27,8 +27,7 @@ export function dayOf(input: string | null | undefined): string | null | undefin
 
 /** A membership ends after it starts (wire-projects-invoices.md sections 6.9 and 6.11). */
 export function requireOrder({ startDate, endDate }: Period, path = ''): void {
-  if (endDate && endDate <= startDate)
-    throw badField(`${path}endDate`, 'The end date must be after the start date. Choose a later day.')
+  if (endDate && endDate <= startDate) throw badField(`${path}endDate`, 'member.endNotAfterStart')
 }
 
 /** As `requireOrder`, but days that stay as they are stored are not judged: closing a project may end people before they start. */
@@ -42,5 +41,5 @@ export function requireBothDays(
   { startDate, endDate }: { startDate?: string | null | undefined; endDate?: string | null | undefined },
 ): void {
   if (me.can('projectMembers.read') || Boolean(startDate) === (endDate !== undefined)) return
-  throw badField('startDate', 'You may not see the days of this member. Send both of them, or none.')
+  throw badField('startDate', 'member.daysHidden')
 }

@@ -74,7 +74,10 @@ describe('filling a vacancy', () => {
   test('is refused with 409 when the person is, or is to be, on the project; not when that is over', async () => {
     const { member, vacancy, edit } = await staffed()
     const fill = () => edit(editOf(vacancy, { employeeID: cast.member.id, status: 'active' }))
-    expect((await refused(app.deps.db, fill)).body.error).toMatch(/^Minh is already active/)
+    expect((await refused(app.deps.db, fill)).body).toMatchObject({
+      code: 'member.alreadyActive',
+      params: { name: 'Minh' },
+    })
     await edit(editOf(member, { status: 'on-boarding', startDate: day(3) }))
     expect((await refused(app.deps.db, fill)).status).toBe(409)
     await edit(editOf(member, { status: 'inactive', startDate: day(-3) }))

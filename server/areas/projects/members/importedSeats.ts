@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { Member } from '#contract/api/project.ts'
 import { ImportedMember, MemberEdit } from '#contract/api/projectMember.ts'
 import { factsOf, labelOf, mayRead } from '#contract/fields.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
+import { sayWord } from '#server/i18n.ts'
+import { inColumn } from '#server/importing/cells.ts'
 import { isSame } from '#server/areas/employees/importing/values.ts'
 import type { Db } from '#server/deps.ts'
 import { selectSeats, unfinished } from './queries.ts'
@@ -43,16 +46,16 @@ export const changedIn = (values: SeatValues, seat: Member, { me }: Pick<SeatWri
     return !mayRead(factsOf(Member.shape[shown]), me.can) || !isSame(values[field], read(seat))
   })
 
-/** What is wrong with changing a seat like this, in sentences. */
-export function changeErrors(changed: readonly Field[], values: SeatValues, seat: Member, write: SeatWrite): string[] {
+/** What is wrong with changing a seat like this, in errors. */
+export function changeErrors(changed: readonly Field[], values: SeatValues, seat: Member, write: SeatWrite): Fault[] {
   const start = (values.startDate ?? seat.startDate) as string
   const end = (values.endDate ?? seat.endDate) as string | null
   const moves = changed.includes('startDate') || changed.includes('endDate')
   return [
     ...(changed.length && !write.me.can('projectMembers.edit')
-      ? ['Member: This person is on the project already, and you may not change members.']
+      ? [inColumn('Member', fault('line.alreadyMember'))]
       : []),
-    ...(moves && end && end <= start ? ['End date: It must be after the start date.'] : []),
+    ...(moves && end && end <= start ? [inColumn('End date', fault('line.endNotAfterStart'))] : []),
   ]
 }
 
@@ -69,5 +72,6 @@ export const editOf = (values: SeatValues, seat: Member): MemberEdit =>
     ...values,
   })
 
-/** Labels of fields. */
-export const labelsOf = (fields: readonly Field[]): string[] => fields.map((field) => labelOf(ImportedMember, field))
+/** Labels of fields, in the reader's language. */
+export const labelsOf = (fields: readonly Field[]): string[] =>
+  fields.map((field) => sayWord(labelOf(ImportedMember, field)))

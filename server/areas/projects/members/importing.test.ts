@@ -1,9 +1,12 @@
 import * as api from '#contract/api/index.ts'
 import type { Member } from '#contract/api/project.ts'
 import type { MemberImportOutcome as ImportOutcome } from '#contract/api/projectMember.ts'
+import { fault } from '#contract/errors/fault.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { sayFault } from '#server/i18n.ts'
+import { inColumn } from '#server/importing/cells.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { joinProject, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -35,10 +38,10 @@ test('a dry run tells what is wrong with each line, and nothing is written while
   expect(checked.lines.map(({ errors }) => errors)).toEqual([
     [],
     ['Line 2 is about the same person. Keep one of the two.'],
-    ['End date: It must be after the start date.'],
+    ['End date: Choose a day after the start date.'],
     [
-      'Member: Nobody has the e-mail or username "nobody".',
-      'Seniority: There is no seniority "Grand". Add it on the page Config, or correct the name.',
+      'Member: No person has the e-mail or username "nobody".',
+      'Seniority: There is no seniority "Grand". Add it in Config, or correct the name.',
     ],
   ])
   expect(await send(importCsv, csv)).toMatchObject({ applied: false })
@@ -72,7 +75,7 @@ test('members and open roles are added by the rules of the form', async () => {
 test('who may not set rates cannot import them', async () => {
   const adder = await makePerson(app, { may: ['projectMembers.create'] })
   const { lines } = await send(checkImport, 'Seniority,Positions,Rate\nMid,backend,10', adder.token)
-  expect(lines[0]?.errors).toEqual(['Rate: You may not set this field.'])
+  expect(lines[0]?.errors).toEqual(['Rate: You cannot set this field.'])
 })
 
 test('whoever is on the project already is changed in the columns of the file, and comes back with one undo', async () => {
@@ -106,16 +109,23 @@ test('whoever is on the project already is changed in the columns of the file, a
   expect(await seatOf()).toMatchObject({ deploymentType: before?.deploymentType, note: before?.note })
 })
 
+test('of somebody with several roles a file cannot tell which is meant', async () => {
+  const made = await makePerson(app)
+  for (let at = 0; at < 2; at++) await joinProject(app, made, castProjects.beacon)
+  const { lines } = await send(checkImport, `Member,Notes\n${made.teamEmail},Twice`)
+  expect(lines[0]?.errors).toEqual([sayFault(inColumn('Member', fault('line.severalRoles')))])
+})
+
 const sees: Permission[] = ['employees.read', 'employees.read.projects.readActive', 'projectMembers.read']
 
 test('who may add but not edit members changes nobody, and learns no rate', async () => {
   const adder = await makePerson(app, { may: [...sees, 'projectMembers.create'] })
   const { lines } = await send(checkImport, `Member,Notes\n${cast.member.teamEmail},x`, adder.token)
-  expect(lines[0]?.errors).toEqual(['Member: This person is on the project already, and you may not change members.'])
+  expect(lines[0]?.errors).toEqual(['Member: This person is already on the project, and you cannot change members.'])
   const rated = await makePerson(app, { may: [...sees, 'projectMembers.create', 'projectMembers.edit'] })
   const rate = (await seats()).find(({ employeeID }) => employeeID === cast.member.id)?.rate
   const guess = await send(checkImport, `Member,Rate\n${cast.member.teamEmail},${rate}`, rated.token)
-  expect(guess.lines[0]?.errors).toEqual(['Rate: You may not set this field.'])
+  expect(guess.lines[0]?.errors).toEqual(['Rate: You cannot set this field.'])
 })
 
 test('who does not see the members of a project learns of none of them', async () => {
@@ -142,7 +152,7 @@ test('a line names nobody whom the caller does not see', async () => {
     const { lines } = await send(checkImport, line, token)
     return lines.map(({ about, errors }) => errors.join().replace(about, ''))
   }
-  const unknown = 'Member: Nobody has the e-mail or username "".'
+  const unknown = 'Member: No person has the e-mail or username "".'
   expect(await errorsFor([])).toEqual([unknown, unknown])
   expect(await errorsFor(['employees.read'])).toEqual([unknown, unknown])
   expect(await errorsFor(['employees.read', 'employees.read.fullAccess'])).toEqual([unknown, unknown])

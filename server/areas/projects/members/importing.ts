@@ -9,8 +9,10 @@ import {
 } from '#contract/api/projectMember.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
 import { canonicalEmail } from '#contract/email.ts'
+import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
+import { say, sayFault } from '#server/i18n.ts'
 import type { Db } from '#server/deps.ts'
-import { BadCell, readLine, type Words } from '#server/importing/cells.ts'
+import { BadCell, inColumn, readLine, type Words } from '#server/importing/cells.ts'
 import { readEntries, readPeople } from '#server/importing/lists.ts'
 import { type ImportLine, readImport, type TableRules } from '#server/importing/table.ts'
 import { addMember } from './add.ts'
@@ -54,7 +56,7 @@ async function groundFor(db: Db, write: SeatWrite, lines: ImportLine[]): Promise
   )
   const personOf = (text: string) => {
     const id = people.get(canonicalEmail(text))
-    if (!id) throw new BadCell(`Nobody has the e-mail or username "${text}".`)
+    if (!id) throw new BadCell(fault('line.unknownPerson', { text }))
     return id
   }
   return {
@@ -71,29 +73,29 @@ const usual = (values: SeatValues) => ({
   ...values,
 })
 
-function closedErrors(fields: readonly string[], { me }: SeatWrite): string[] {
+function closedErrors(fields: readonly string[], { me }: SeatWrite): Fault[] {
   const closed = fields.filter((field) => !mayWrite(factsOf(ImportedMember.shape[field as 'rate']), me.can))
-  return closed.map((field) => `${labelOf(ImportedMember, field)}: You may not set this field.`)
+  return closed.map((field) => inColumn(labelOf(ImportedMember, field), fault('line.fieldClosed')))
 }
 
-function newErrors(values: SeatValues, write: SeatWrite): string[] {
+function newErrors(values: SeatValues, write: SeatWrite): Fault[] {
   const parsed = NewMember.safeParse(usual(values))
   const { startDate, endDate } = values as Partial<NewMember>
   return [
     ...closedErrors(Object.keys(values), write),
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${labelOf(NewMember, String(path[0]))}: ${message}`),
-    ...(endDate && endDate <= (startDate || write.today) ? ['End date: It must be after the start date.'] : []),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) =>
+      inColumn(labelOf(NewMember, String(path[0])), faultOf(message)),
+    ),
+    ...(endDate && endDate <= (startDate || write.today) ? [inColumn('End date', fault('line.endNotAfterStart'))] : []),
   ]
 }
 
 /** Why a line cannot be about this person, or nothing. */
-function personErrors(ground: Ground, person: string, line: number): string[] {
+function personErrors(ground: Ground, person: string, line: number): Fault[] {
   const first = ground.named.get(person)
-  if (first !== undefined) return [`Line ${first} is about the same person. Keep one of the two.`]
+  if (first !== undefined) return [fault('line.personTwice', { line: first })]
   ground.named.set(person, line)
-  return (ground.seats.get(person)?.length ?? 0) > 1
-    ? ['Member: This person has several roles on the project. Change them there.']
-    : []
+  return (ground.seats.get(person)?.length ?? 0) > 1 ? [inColumn('Member', fault('line.severalRoles'))] : []
 }
 
 function planLine(ground: Ground, line: ImportLine, write: SeatWrite): Planned {
@@ -110,13 +112,13 @@ function planLine(ground: Ground, line: ImportLine, write: SeatWrite): Planned {
         ? [...closedErrors(changed, write), ...changeErrors(changed, values, there, write)]
         : newErrors(values, write)),
     )
-  const about = line.cells.employeeID ?? 'Open role'
+  const about = line.cells.employeeID ?? say('Open role')
   const tell = (outcome: ImportedLine['outcome'], changes: string[] = []) => ({
     line: line.line,
     about,
     outcome,
     changes,
-    errors,
+    errors: errors.map((one) => sayFault(one)),
   })
   if (errors.length) return { told: tell('error') }
   if (!there) return { told: tell('create'), seat: NewMember.parse(usual(values)) }

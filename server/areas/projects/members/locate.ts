@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import { occupies, unfinished } from './queries.ts'
 import type { SeatWrite } from './seats.ts'
 
@@ -36,8 +36,7 @@ export async function requireFreeSeat(trx: Db, slotId: string, memberId: string 
   const { rows } = await sql<{ name: string }>`select e.display_name as name from project_members m
     join employees e on e.id = m.employee_id
     where m.project_slot_id = ${slotId} and ${occupies('m')} and m.id is distinct from ${memberId}::uuid`.execute(trx)
-  if (rows[0])
-    throw new Refusal(409, `${rows[0].name} already has this role. Load the members again and choose another.`)
+  if (rows[0]) throw refuse('member.seatTaken', { name: rows[0].name })
 }
 
 /** Refuses with 409 when the person already is, or is about to be, on the project (wire-projects-invoices.md section 6.11). */
@@ -47,5 +46,5 @@ export async function requireFreePerson(trx: Db, { projectId, today }: SeatWrite
     where m.project_id = ${projectId} and m.employee_id = ${employeeId} and ${unfinished('m', today)} limit 1`.execute(
     trx,
   )
-  if (rows[0]) throw new Refusal(409, `${rows[0].name} is already active in this project. Choose somebody else.`)
+  if (rows[0]) throw refuse('member.alreadyActive', { name: rows[0].name })
 }

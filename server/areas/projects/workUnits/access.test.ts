@@ -69,7 +69,7 @@ describe('who may (check 13)', () => {
     await app.deps.db.updateTable('project_heads').set(ended).where('employee_id', '=', id).execute()
     const unit = await made()
     expect(await tried(project, unit, token)).toEqual([200, 404, 404, 404, 404])
-    expect((await edit(unit, {}, { token })).body.error).toMatch(/do not lead this project/)
+    expect((await edit(unit, {}, { token })).body.code).toBe('workUnit.notLeading')
   })
 
   test.each(['on-boarding', 'paused', 'closed'])('of a %s project only full access sees them', async (status) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import { isActiveMember, isProjectLead } from '../visibility.ts'
 
 async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>): Promise<boolean> {
@@ -25,5 +25,5 @@ export async function requireUnitsWritable(db: Db, projectId: string, viewer: Vi
   }
   if (await holds(db, projectId, isProjectLead('p', viewer))) return
   if (!(await holds(db, projectId, isActiveMember('p', viewer)))) throw notFound('project')
-  throw new Refusal(404, 'You do not lead this project. Ask one of its technical leads to change its work units.')
+  throw refuse('workUnit.notLeading')
 }

@@ -22,13 +22,9 @@ export async function requireOnProject(
       where m.project_id = ${projectId} and m.employee_id = asked.id and ${unfinished('m', today)}) limit 1`.execute(
     trx,
   )
-  if (rows[0])
-    throw badField(
-      'members',
-      rows[0].name === null
-        ? 'Somebody of the list is not active in this project. Choose people who are.'
-        : `${rows[0].name} is not active in this project. Choose people who are.`,
-    )
+  if (!rows[0]) return
+  const { name } = rows[0]
+  throw name === null ? badField('members', 'member.someNotActive') : badField('members', 'member.notActive', { name })
 }
 
 /** Puts people into a new unit, each from the first day on the project. */

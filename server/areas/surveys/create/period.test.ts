@@ -79,11 +79,23 @@ test.each<[string, NewSurvey, string]>([
   const broken = () => periodOf(wanted, today)
   expect(broken).toThrow(Refusal)
   expect(broken).toThrow(
-    expect.objectContaining({ status: 400, errors: [{ field, msg: expect.stringMatching(/^[A-Z].*\.$/) }] }),
+    expect.objectContaining({ status: 400, errors: [expect.objectContaining({ field, code: expect.any(String) })] }),
   )
 })
 
 test('the year counts in the words of the refusal from today', () => {
   expect(() => periodOf({ ...peer, year: 2029 }, '2031-12-31')).toThrow('Choose 2030 or later.')
   expect(periodOf({ ...peer, year: 2031 }, '2032-12-31').title).toBe('Q1/Q2, 2031')
+})
+
+test.each<[object, string]>([
+  [{ ...engagement, year: 10_000 }, 'survey.yearTooLate'],
+  [{ ...engagement, year: 1999 }, 'survey.yearTooEarly'],
+  [{ ...engagement, year: 2031.5 }, 'survey.badYear'],
+  [{ ...engagement, quarter: 'q5' }, 'survey.badQuarter'],
+  [{ ...work, fromDate: '2031-03-15' }, 'survey.endsBeforeStart'],
+  [{ ...work, fromDate: '2031-02-27' }, 'survey.tooLong'],
+])('%j is refused with %s', (wanted, code) => {
+  const broken = () => periodOf(wanted as NewSurvey, today)
+  expect(broken).toThrow(expect.objectContaining({ fault: expect.objectContaining({ code }) }))
 })

@@ -36,11 +36,11 @@ const dayMillis = 86_400_000
 function yearOf(year: unknown, today: string): number {
   const oldest = Number(today.slice(0, 4)) - 1
   if (typeof year !== 'number' || !Number.isInteger(year)) {
-    throw badField('year', `Enter the year as a whole number such as ${oldest + 1}.`)
+    throw badField('year', 'survey.badYear', { example: oldest + 1 })
   }
-  if (year < oldest) throw badField('year', `A survey reaches back to last year at most. Choose ${oldest} or later.`)
+  if (year < oldest) throw badField('year', 'survey.yearTooEarly', { oldest })
   // An instant has four digits for the year.
-  if (year > 9999) throw badField('year', 'This year is too far away. Choose one before 10000.')
+  if (year > 9999) throw badField('year', 'survey.yearTooLate')
   return year
 }
 
@@ -50,7 +50,7 @@ function ofYear(subtype: keyof typeof spans, wanted: NewSurvey, today: string): 
   const known = Object.entries(spans[subtype])
   const span = known.find(([name]) => name === spelt)?.[1]
   if (!span) {
-    throw badField('quarter', `Choose ${known.map(([name]) => `"${name}"`).join(' or ')} as the quarter.`)
+    throw badField('quarter', 'survey.badQuarter', { quarters: known.map(([name]) => name) })
   }
   const [name, first, last] = span
   return {
@@ -65,7 +65,7 @@ function ofYear(subtype: keyof typeof spans, wanted: NewSurvey, today: string): 
 function dayOf(name: 'fromDate' | 'toDate', value: unknown): string {
   const given = DateInput.safeParse(value)
   if (given.success) return given.data
-  throw badField(name, 'Enter a real date such as 2026-03-31.')
+  throw badField(name, 'request.badDate')
 }
 
 /** `2031-03-04` as `Mar 04, 2031`. */
@@ -80,9 +80,9 @@ const inWords = (day: string) =>
 function ofDays(wanted: NewSurvey): SurveyPeriod {
   const from = dayOf('fromDate', wanted.fromDate)
   const to = dayOf('toDate', wanted.toDate)
-  if (from > to) throw badField('toDate', 'The survey ends before it begins. Choose an end on or after its first day.')
+  if (from > to) throw badField('toDate', 'survey.endsBeforeStart')
   if (Date.parse(to) - Date.parse(from) > longestDays * dayMillis) {
-    throw badField('toDate', `A work survey covers ${longestDays} days at most. Choose an earlier end.`)
+    throw badField('toDate', 'survey.tooLong', { most: longestDays })
   }
   return {
     subtype: 'work',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MailCounts, SurveyMail } from '#contract/api/surveyMails.ts'
 import type { surveys } from '#contract/api/surveys.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { sayLines } from '#server/i18n.ts'
 import { basic } from '#server/areas/employees/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -72,6 +73,6 @@ export async function listMails(db: Db, eventId: string, query: QueryOf<typeof s
     sort: '',
     total: total.rows[0]?.total ?? 0,
     counts: (counts[0] as { counts: MailCounts }).counts,
-    data: rows.rows,
+    data: rows.rows.map((mail) => ({ ...mail, error: sayLines(mail.error) })),
   }
 }

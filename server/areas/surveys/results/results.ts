@@ -1,7 +1,7 @@
 import type { EngagementResults, GroupResult } from '#contract/api/surveyResults.ts'
 import type { GroupKind } from '#contract/api/surveyWords.ts'
 import type { Db } from '#server/deps.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { notFound, refuse } from '#server/http/errors.ts'
 import { weighedGroups } from './groups.ts'
 import { pointOf } from './point.ts'
 import { groupSums, questionSums, takingPart } from './queries.ts'
@@ -16,8 +16,7 @@ async function engagementEvent(db: Db, id: string) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!event) throw notFound('survey')
-  if (event.subtype !== 'engagement')
-    throw new Refusal(400, 'Only engagement surveys have results as a whole. Open a form to see its answers.')
+  if (event.subtype !== 'engagement') throw refuse('survey.noResults')
   return event
 }
 

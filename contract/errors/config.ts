@@ -1,0 +1,54 @@
+import type { Entries } from './entry.ts'
+
+/** Config, saved views, undo and changes of many records. */
+export const configErrors = {
+  'config.twin': {
+    status: 400,
+    text: 'Another {kind} already uses this value. Choose a different one.',
+    words: ['kind'],
+  },
+  'config.inUse': {
+    status: 400,
+    text: '{people, plural, =0 {} one {# person} other {# people}}{both, plural, =0 {} other { and }}{projects, plural, =0 {} one {# project} other {# projects}}{users, plural, one { uses} other { use}} {name}. Remove it from them first, then delete it.',
+  },
+  'config.inUseElsewhere': {
+    status: 400,
+    text: '{name} is in use where you cannot see it. Ask an admin to remove it there.',
+  },
+  'config.cityInUse': {
+    status: 400,
+    text: '{people, plural, one {# person lives} other {# people live}} in {city}. Keep it, or change where they live first.',
+  },
+  'config.currencyGone': { status: 400, text: 'This currency was removed. Choose another one.' },
+  'config.currencyInUse': {
+    status: 400,
+    text: '{accounts, plural, one {# bank account uses} other {# bank accounts use}} {currency}. Change the currency there first, then delete this one.',
+  },
+  'view.nameTaken': { status: 400, text: 'This page already has a view of this name. Choose another name.' },
+  'view.pageClosed': { status: 400, text: 'You cannot open this page, so you cannot share a view of it.' },
+  'view.tooMany': { status: 400, text: 'You already have {most} views. Delete some of them.' },
+  'undo.tooLate': { status: 404, text: 'This can no longer be undone: changes can be undone for {minutes} minutes.' },
+  'undo.done': { status: 409, text: 'This is already undone.' },
+  'undo.permissionsChanged': {
+    status: 403,
+    text: 'Your permissions have changed since. Ask a person who can change this to do it.',
+  },
+  'undo.changedSince': {
+    status: 409,
+    text: '{name} has changed this since, so it cannot be undone. Change it by hand.',
+  },
+  'undo.changedByYou': { status: 409, text: 'You have changed this since, so it cannot be undone. Change it by hand.' },
+  'undo.changed': { status: 409, text: 'This was changed since, so it cannot be undone. Change it by hand.' },
+  'undo.inUse': { status: 409, text: 'Other records depend on this by now, so it cannot be undone.' },
+  'undo.taken': { status: 409, text: 'What this would bring back is taken by now, so it cannot be undone.' },
+  'undo.ranksChanged': {
+    status: 403,
+    text: 'The roles of this person, or yours, have changed, and theirs must rank below yours. Ask an admin.',
+  },
+  'undo.notDraft': { status: 409, text: 'This invoice is no longer a draft. A sent invoice cannot be changed.' },
+  'bulk.undone': {
+    status: 409,
+    text: 'The earlier part of this change was undone, so these records stay as they are.',
+  },
+  'bulk.failed': { status: 500, text: 'This one failed on our side. Try it alone.' },
+} as const satisfies Entries

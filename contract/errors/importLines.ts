@@ -1,0 +1,47 @@
+import type { Entries } from './entry.ts'
+
+/** What is wrong with one line of an imported file. An import tells these in its answer, so they have no status. */
+export const lineErrors = {
+  'line.cell': { text: '{column}: {problem}', words: ['column'] },
+  'line.cellCount': {
+    text: 'This line has {cells, plural, one {# cell} other {# cells}}, but there are {columns, plural, one {# column} other {# columns}}. Quote cells that contain a separator.',
+  },
+  'line.personTwice': { text: 'Line {line} is about the same person. Keep one of the two.' },
+  'line.entryTwice': { text: 'Line {line} is about the same entry. Keep one of the two.' },
+  'line.unknownEntry': { text: 'There is no {list} "{name}". Add it in Config, or correct the name.', words: ['list'] },
+  'line.unknownPerson': { text: 'No person has the e-mail or username "{text}".' },
+  'line.unknownOwner': { text: 'No person has the username or team e-mail "{text}". Check the spelling.' },
+  'line.personFurtherDown': { text: 'The line of "{text}" comes later, as line {line}. Move it up.' },
+  'line.fieldClosed': { text: 'You cannot set this field.' },
+  'line.knownPeopleClosed': { text: 'You cannot change people who are already here.' },
+  'line.missing': { text: 'A new person needs {fields}.', words: ['fields'] },
+  'line.personalTogether': { text: 'Personal info is saved together. Add {fields}.', words: ['fields'] },
+  'line.unknownCountry': { text: 'There is no country "{country}". Use a name from the list.' },
+  'line.unknownCity': { text: '"{city}" is not in {country}. Use a city of that country.' },
+  'line.sameAsTeamEmail': { text: 'Use another address than the team e-mail.' },
+  'line.emailTaken': { text: 'Another person already uses this address.' },
+  'line.noTeamEmail': { text: 'This identifies the person of the line. Fill it in.' },
+  'line.rolesTooHigh': { text: 'You cannot give these roles: they must rank below your own.' },
+  'line.leavesOrReturns': {
+    text: 'Change this on the page of the person: leaving or coming back has further effects.',
+  },
+  'line.statusRanksAbove': { text: 'You cannot change the status of a person who ranks above you. Ask an admin.' },
+  'line.emailRanksAbove': { text: 'You can change this only for people who rank below you. Ask an admin.' },
+  'line.alreadyMember': { text: 'This person is already on the project, and you cannot change members.' },
+  'line.severalRoles': { text: 'This person has several roles on the project. Change them there.' },
+  'line.endNotAfterStart': { text: 'Choose a day after the start date.' },
+  'line.noCycle': { text: 'There is no cycle {cycle}. Add a line of the kind cycle for it.' },
+  'line.noAudit': {
+    text: 'Cycle {cycle} has no audit of the type {type}. Add a line of the kind audit for it.',
+    words: ['type'],
+  },
+  'line.severalActionItems': { text: 'Cycle {cycle} has several action items "{name}". Give each its own name first.' },
+  'line.noActionItem': {
+    text: 'Cycle {cycle} has no action item "{name}". Add a line of the kind action-item for it, or correct the name.',
+  },
+  'line.severalItems': { text: 'This audit has several items "{name}". Give each its own name first.' },
+  'line.tooManyItems': { text: 'An audit can have at most {most} items. Leave this one out.' },
+  'line.fieldChanged': { text: '{fields}: changed since, so it stays.', words: ['fields'] },
+  'line.fieldStuck': { text: '{fields}: cannot be emptied again.', words: ['fields'] },
+  'line.personInUse': { text: 'Other records refer to this person by now, such as a project or a mail.' },
+} as const satisfies Entries

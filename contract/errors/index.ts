@@ -1,0 +1,49 @@
+import { configErrors } from './config.ts'
+import type { Entry, ParamNames } from './entry.ts'
+import { fileErrors } from './files.ts'
+import type { Param } from './fault.ts'
+import { type FormCode, formTexts } from './forms.ts'
+import { lineErrors } from './importLines.ts'
+import { importErrors } from './imports.ts'
+import { invoiceErrors } from './invoices.ts'
+import { peopleErrors } from './people.ts'
+import { projectErrors } from './projects.ts'
+import { serverErrors } from './server.ts'
+import { signInErrors } from './signIn.ts'
+import { surveyErrors } from './surveys.ts'
+
+const formErrors = Object.fromEntries(
+  Object.entries(formTexts).map(([code, text]) => [code, { status: 400, text }]),
+) as { readonly [Code in FormCode]: { readonly status: 400; readonly text: (typeof formTexts)[Code] } }
+
+/** Every error that the API answers, by its code. The browser has only those of `forms.ts`. */
+export const errors = {
+  ...formErrors,
+  ...serverErrors,
+  ...signInErrors,
+  ...fileErrors,
+  ...importErrors,
+  ...lineErrors,
+  ...peopleErrors,
+  ...projectErrors,
+  ...invoiceErrors,
+  ...configErrors,
+  ...surveyErrors,
+}
+
+type Errors = typeof errors
+export type ErrorCode = keyof Errors
+/** A code that refuses a request: it has a status. */
+export type RefusalCode = { [Code in ErrorCode]: Errors[Code] extends { status: number } ? Code : never }[ErrorCode]
+
+/** The params that the text of a code names. */
+export type ParamsOf<Code extends ErrorCode> = { readonly [Name in ParamNames<Errors[Code]['text']>]: Param }
+
+/** A code without params. */
+export type BareCode = { [Code in RefusalCode]: keyof ParamsOf<Code> extends never ? Code : never }[RefusalCode]
+
+/** What is known of a code. */
+export const entryOf = (code: ErrorCode): Entry => errors[code]
+
+/** Whether a text is one of the codes. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)

@@ -1,0 +1,59 @@
+import type { Entries } from './entry.ts'
+
+/** Invoices, exchange rates and clients. */
+export const invoiceErrors = {
+  'invoice.sameStatus': { status: 409, text: 'Invoice {number} already has the status {status}.', words: ['status'] },
+  'invoice.cannotBecome': {
+    status: 409,
+    text: 'Invoice {number} has the status {status}, so it cannot become {wanted}. From here it can become: {possible}.',
+    words: ['status', 'wanted', 'possible'],
+  },
+  'invoice.cannotChange': {
+    status: 409,
+    text: 'Invoice {number} has the status {status}, so it cannot become {wanted}. If its mail failed, send it again; otherwise create a new invoice.',
+    words: ['status', 'wanted'],
+  },
+  'invoice.markedAsError': {
+    status: 409,
+    text: 'Invoice {number} was marked as an error by hand. Create a new invoice.',
+  },
+  'invoice.notMailedAgain': {
+    status: 409,
+    text: 'Invoice {number} has the status {status}. Only sent, overdue or failed invoices can be mailed again.',
+    words: ['status'],
+  },
+  'invoice.mailWaiting': {
+    status: 409,
+    text: 'The mail with invoice {number} is still being sent. Wait until it is sent or has failed.',
+  },
+  'invoice.noDraft': { status: 409, text: 'Invoice {number} is no longer a draft. Reload it.' },
+  'invoice.keyMadeDraft': {
+    status: 409,
+    text: 'This request created the draft {number}. Send that draft, or use another request key.',
+  },
+  'invoice.keepsProject': {
+    status: 400,
+    text: 'The number of an invoice names its project, so the project cannot change. Create a new invoice for the other project.',
+  },
+  'invoice.noRate': {
+    status: 500,
+    text: 'There is no exchange rate from {currency} to {home}. Enter one in Config > Exchange rates, then try again.',
+  },
+  'invoice.discountTooLarge': {
+    status: 400,
+    text: 'The discount is more than the sum of all lines with tax. Lower it.',
+  },
+  'invoice.tooLarge': { status: 400, text: 'All lines together come to a trillion or more. Split the invoice.' },
+  'invoice.dueBeforeDate': { status: 400, text: 'The due date is before the invoice date. Choose a later one.' },
+  'invoice.noBankAccount': {
+    status: 400,
+    text: '{project} has no bank account for payments. Choose one in the commercial data of the project.',
+  },
+  'invoice.filesSlow': { status: 503, text: 'Creating the invoice files took too long. Try again in a moment.' },
+  'exchangeRate.dollar': { status: 400, text: 'One US dollar is one US dollar. Enter 1, or choose another currency.' },
+  'exchangeRate.dayTaken': {
+    status: 400,
+    text: '{currency} already has a rate from that day. Change that one, or choose another day.',
+  },
+  'client.contactGone': { status: 400, text: 'A contact in the list was removed. Reload the client.' },
+} as const satisfies Entries

@@ -1,0 +1,67 @@
+import type { Entries } from './entry.ts'
+
+/** Projects, members, work units, audits, staffing and their dashboards. */
+export const projectErrors = {
+  'project.codeTaken': { status: 400, text: 'Another project already has the code {code}. Choose another one.' },
+  'project.auditIdTaken': {
+    status: 400,
+    text: 'Another project already uses this Notion ID. Check which one is right.',
+  },
+  'project.noOrganization': {
+    status: 404,
+    text: 'There is no organization {code}, which new projects belong to. Choose one, or ask an administrator.',
+  },
+  'project.headTaken': {
+    status: 409,
+    text: 'Another change has just made this person responsible for the project. Reload it and try again.',
+  },
+  'project.importanceWithRatings': {
+    status: 403,
+    text: 'The importance is saved together with the ratings, which you cannot see. Ask a person who can.',
+  },
+  'member.notActive': { status: 400, text: '{name} is not active in this project. Choose people who are.' },
+  'member.someNotActive': {
+    status: 400,
+    text: 'A person in the list is not active in this project. Choose people who are.',
+  },
+  'member.seatTaken': {
+    status: 409,
+    text: '{name} already has this role. Reload the members and choose another role.',
+  },
+  'member.seatJustTaken': {
+    status: 409,
+    text: 'Another person has just taken this role. Reload the members and choose another role.',
+  },
+  'member.alreadyActive': {
+    status: 409,
+    text: '{name} is already an active member of this project. Choose another person.',
+  },
+  'member.endNotAfterStart': { status: 400, text: 'The end date must be after the start date. Choose a later day.' },
+  'member.daysHidden': { status: 400, text: 'You cannot see the days of this member. Send both of them, or neither.' },
+  'workUnit.notLeading': {
+    status: 404,
+    text: 'You do not lead this project. Ask one of its technical leads to change its work units.',
+  },
+  'staffing.endsBeforeStart': { status: 400, text: 'The window ends before it starts. Choose a later last day.' },
+  'staffing.tooLong': { status: 400, text: 'The window is longer than {most} years. Choose a shorter one.' },
+  'health.notLeading': {
+    status: 403,
+    text: 'You neither lead this project nor edit projects. Ask one of its leads to change its audits and action items.',
+  },
+  'health.cycleTaken': { status: 409, text: 'Cycle {cycle} already exists. Choose another number.' },
+  'health.auditTaken': {
+    status: 409,
+    text: 'Cycle {cycle} already has an audit of the type {type}. Edit that one, or choose another type.',
+    words: ['type'],
+  },
+  'health.areaOfOtherType': {
+    status: 400,
+    text: 'Only items of an engineering health audit have an area. Leave it empty, or move the item there.',
+  },
+  'dashboard.areaOfOtherType': {
+    status: 400,
+    text: 'Only engineering health audits have areas. Leave out the type or the area.',
+  },
+  'dashboard.quarterOrRound': { status: 400, text: 'Send either the quarter or the round, not both.' },
+  'dashboard.monthOutside': { status: 400, text: 'Choose a month from {first} to {last}.' },
+} as const satisfies Entries

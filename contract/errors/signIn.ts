@@ -1,0 +1,52 @@
+import type { Entries } from './entry.ts'
+
+/** Sessions, invitations and signing in. */
+export const signInErrors = {
+  'session.required': { status: 401, text: 'Sign in first: this address needs a session token.' },
+  'session.notValid': { status: 401, text: 'Your sign-in is no longer valid. Sign in again.' },
+  'session.expired': { status: 401, text: 'Your session has expired. Sign in again.' },
+  'invitation.expired': {
+    status: 401,
+    text: 'This invitation has expired. Ask the person who invited you for a new link.',
+  },
+  'invitation.ended': {
+    status: 401,
+    text: 'This invitation is no longer valid. Ask the person who invited you for a new link.',
+  },
+  'invitation.onlyTheForm': {
+    status: 401,
+    text: 'An invitation link opens only the onboarding form. Sign in to continue.',
+  },
+  'signIn.badRedirect': { status: 400, text: 'Sign-in must end on a page of this product: {origins}.' },
+  'signIn.unsafeAddress': {
+    status: 403,
+    text: 'Your address at the identity provider has letters or blanks that look like others. Use an address with plain letters, digits and signs.',
+  },
+  'signIn.unknownAddress': {
+    status: 403,
+    text: 'No account here has the address {email}. Ask an administrator to add you.',
+  },
+  'signIn.notActive': { status: 403, text: 'Your account is not active. If it should be, ask an administrator.' },
+  'signIn.notConfirmed': {
+    status: 403,
+    text: 'The address {email} is not confirmed yet. Open the link in the mail that we sent to it, then sign in again.',
+  },
+  'signIn.noAddress': {
+    status: 400,
+    text: 'Your account at the identity provider has no e-mail address. Add one there, then sign in again.',
+  },
+  'signIn.notVerified': {
+    status: 403,
+    text: 'The address {email} is not verified at the identity provider. Verify it there, then sign in again.',
+  },
+  'signIn.codeRefused': { status: 401, text: 'The identity provider refused the sign-in code. Sign in again.' },
+  'signIn.productRefused': {
+    status: 401,
+    text: 'The identity provider does not accept this product. Ask an administrator to check the client ID and secret.',
+  },
+  'signIn.notProven': {
+    status: 401,
+    text: 'The answer of the identity provider could not be verified. Sign in again.',
+  },
+  'signIn.providerGone': { status: 503, text: 'The identity provider does not answer. Try again in a minute.' },
+} as const satisfies Entries

@@ -1,0 +1,71 @@
+import type { Entries } from './entry.ts'
+
+/** Surveys, their questions and what people answer. */
+export const surveyErrors = {
+  'survey.done': { status: 400, text: 'This survey is done and can no longer change. Create a new one.' },
+  'survey.noResults': {
+    status: 400,
+    text: 'Only engagement surveys have results as a whole. Open a form to see its answers.',
+  },
+  'survey.badYear': { status: 400, text: 'Enter the year as a whole number such as {example}.' },
+  'survey.yearTooEarly': { status: 400, text: 'A survey can go back to last year. Choose {oldest} or later.' },
+  'survey.yearTooLate': { status: 400, text: 'This year is too far away. Choose one before 10000.' },
+  'survey.badQuarter': { status: 400, text: 'Choose one of these as the quarter: {quarters}.' },
+  'survey.endsBeforeStart': {
+    status: 400,
+    text: 'The survey ends before it begins. Choose an end on or after its first day.',
+  },
+  'survey.tooLong': { status: 400, text: 'A work survey covers at most {most} days. Choose an earlier end.' },
+  'survey.timeTaken': { status: 400, text: 'There is already a survey for this time: "{title}". Choose another time.' },
+  'survey.noProject': { status: 404, text: 'No active project takes part in work surveys. Turn one on first.' },
+  'survey.noPeers': {
+    status: 400,
+    text: 'No full-time employee of the organization {organization} shares a work unit or has a line manager, so there is no one to ask. Fill work units first.',
+  },
+  'survey.noFullTime': {
+    status: 400,
+    text: 'No one works full-time in the organization {organization}, so there is no one to ask. Check the status and organizations of people.',
+  },
+  'survey.noMembers': {
+    status: 400,
+    text: 'No one works full-time on a project that takes part, so there is no one to ask. Check the members of these projects.',
+  },
+  'survey.otherType': {
+    status: 400,
+    text: 'This survey is of the type {type}. Reload the page and send it from there.',
+    words: ['type'],
+  },
+  'survey.reviewsYou': {
+    status: 400,
+    text: 'You are reviewed in this survey, so another person has to delete it. You can close it.',
+  },
+  'survey.answered': { status: 403, text: 'This survey already has answers, so only an admin can delete it. Ask one.' },
+  'topic.aboutYou': { status: 400, text: 'This topic is about you, so another person has to change it.' },
+  'topic.sent': { status: 400, text: 'This topic was already sent, so it stays. Close the survey when it is over.' },
+  'topic.notPeerReview': { status: 400, text: 'You can choose reviewers only in a peer review.' },
+  'reviewer.asked': {
+    status: 400,
+    text: 'A person who was already asked cannot be removed. Reload the page to see who that is.',
+  },
+  'reviewer.notFullTime': { status: 400, text: 'Only full-time employees can review. Remove: {names}.' },
+  'reviewer.self': { status: 400, text: 'People cannot review themselves. Choose others.' },
+  'feedback.otherForm': { status: 404, text: 'A question does not belong to this form. Reload it and answer there.' },
+  'feedback.badLevel': { status: 400, text: 'Answer "{question}" with one of {levels}.' },
+  'feedback.unanswered': {
+    status: 400,
+    text: '"{question}"{more, plural, =0 { has} other { and # more have}} no answer yet. Answer every question, then send.',
+  },
+  'feedback.closed': {
+    status: 400,
+    text: 'This survey was closed before you sent the form. Your answers stay as they were.',
+  },
+  'feedback.sent': { status: 400, text: 'You have already sent this form. It cannot be changed.' },
+  'question.noScale': { status: 400, text: 'Question {place} is answered on a scale. Choose which one.' },
+  'question.needlessScale': { status: 400, text: 'Question {place} is answered in words. Remove its scale.' },
+  'question.workSet': {
+    status: 400,
+    text: 'A work survey asks one question each for {names}, in this order. Change only their words.',
+    words: ['names'],
+  },
+  'question.twice': { status: 400, text: 'A question is in the list twice. Reload it and save again.' },
+} as const satisfies Entries

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { peopleBehind, requireStill } from './person.ts'
+
+const app = testServer()
+
+test('whoever loses a permission, or the session, while something is at work is refused', async () => {
+  const { db } = app.deps
+  const { id, token } = await makePerson(app, { may: ['invoices.read'] })
+  const { jti } = (await app.deps.tokens.verify(token)) as { jti: string }
+  const me = (await peopleBehind(db, [jti])).get(jti)
+  if (!me) throw new Error('The person has no session.')
+  await requireStill(db, me)
+  await sql`delete from employee_roles where employee_id = ${id}`.execute(db)
+  await expect(requireStill(db, me)).rejects.toMatchObject({ fault: { code: 'permission.changed' } })
+  await sql`update sessions set revoked_at = now() where jti = ${jti}`.execute(db)
+  await expect(requireStill(db, me)).rejects.toMatchObject({ fault: { code: 'session.notValid' } })
+})

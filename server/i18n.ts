@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
+import { type I18n, setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type Fault, faultOf, type Param } from '#contract/errors/fault.ts'
+import { entryOf, isErrorCode } from '#contract/errors/index.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { translationsIn } from './languages/po.ts'
+
+interface Speaker {
+  i18n: I18n
+  /** By the English text; empty for English. */
+  translations: ReadonlyMap<string, string>
+}
+
+function translationsOf(language: Language): Map<string, string> {
+  if (language === 'en') return new Map()
+  const read = (name: string) =>
+    translationsIn(readFileSync(new URL(`../languages/${language}/${name}.po`, import.meta.url), 'utf8'))
+  return new Map([...read('contract'), ...read('server')])
+}
+
+const speakers = new Map<Language, Speaker>()
+
+function speakerOf(language: Language): Speaker {
+  const known = speakers.get(language)
+  if (known) return known
+  const i18n = setupI18n({ locale: language, messages: { [language]: {} } })
+  const made = { i18n, translations: translationsOf(language) }
+  speakers.set(language, made)
+  return made
+}
+
+const reading = new AsyncLocalStorage<Language>()
+
+/** Does some work whose texts, however deep in it, are for a reader of this language. */
+export const inLanguage = <T>(language: Language, work: () => T): T => reading.run(language, work)
+
+/** The language of the person whose request is at work; English in jobs and commands. */
+export const currentLanguage = (): Language => reading.getStore() ?? 'en'
+
+/** Says a text of the product, English in ICU MessageFormat, in the reader's language. Compiles it the first time. */
+export function say(text: string, values?: Record<string, unknown>, language = currentLanguage()): string {
+  const { i18n, translations } = speakerOf(language)
+  if (!Object.hasOwn(i18n.messages, text))
+    i18n.load(language, { [text]: compileMessage(translations.get(text) ?? text) })
+  return i18n._(text, values)
+}
+
+/** A word of the product, such as a label, in the reader's language; any other text as it is. */
+export const sayWord = (word: string, language = currentLanguage()): string =>
+  speakerOf(language).translations.get(word) ?? word
+
+function valueOf(param: Param, isWord: boolean, language: Language): string | number {
+  if (typeof param === 'number') return param
+  const said = (text: string) => (isWord ? sayWord(text, language) : text)
+  if (typeof param === 'string') return said(param)
+  return 'code' in param ? sayFault(param, language) : param.map(said).join(', ')
+}
+
+/** Says an error or a reason in the reader's language. A text without a code is said as it is. */
+export function sayFault({ code, params = {} }: Fault, language = currentLanguage()): string {
+  if (!isErrorCode(code)) return sayWord(code, language)
+  const { text, words = [] } = entryOf(code)
+  const values = Object.entries(params).map(([name, one]) => [name, valueOf(one, words.includes(name), language)])
+  return say(text, Object.fromEntries(values) as Record<string, unknown>, language)
+}
+
+/** Says what the database keeps as `faultLines()`. */
+export const sayLines = (lines: string): string =>
+  lines
+    .split('\n')
+    .map((line) => sayFault(faultOf(line)))
+    .join(' ')
+
+const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
+
+/** A word of ours in every language, English first: files that people bring have any of them. */
+export const inEveryLanguage = (word: string): string[] => [word, ...others.map((language) => sayWord(word, language))]

@@ -1,0 +1,17 @@
+import { i18n } from '@lingui/core'
+import type { z } from 'zod'
+import { fieldFaults } from '#contract/errors.ts'
+import type { Fault, Param } from '#contract/errors/fault.ts'
+import { type FormCode, formTexts } from '#contract/errors/forms.ts'
+
+const valueOf = (param: Param) => (Array.isArray(param) ? param.join(', ') : param)
+
+/** Says what is wrong with a value of a form, as the server would. */
+function sayFault({ code, params = {} }: Fault): string {
+  const text = formTexts[code as FormCode] ?? formTexts['request.notValid']
+  return i18n._(text, Object.fromEntries(Object.entries(params).map(([name, param]) => [name, valueOf(param)])))
+}
+
+/** The broken fields of a form that failed its schema, each with a sentence in the language of the page. */
+export const fieldErrors = (error: z.ZodError) =>
+  fieldFaults(error).map((one) => ({ field: one.field, msg: sayFault(one) }))
