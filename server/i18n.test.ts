@@ -53,8 +53,8 @@ test('errors are kept as lines and said when they are read; what was kept as a s
   const sentence = 'Not sent: the survey was closed.'
   expect([sayLines(sentence), inVietnamese(() => sayLines(sentence))]).toEqual([sentence, sayWord(sentence, 'vi')])
   expect(sayWord(sentence, 'vi')).not.toBe(sentence)
-  const foreign = '550 {no} such user'
-  expect(inVietnamese(() => sayLines(foreign))).toBe(foreign)
+  for (const foreign of ['550 {no} such user', 'mail.refused {no json}', 'no.code {"a":1}'])
+    expect(inVietnamese(() => sayLines(foreign))).toBe(foreign)
 })
 
 test('a history says labels, choices and flags in the language, and never what people wrote', () => {

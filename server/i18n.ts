@@ -67,11 +67,13 @@ export function sayFault({ code, params = {} }: Fault, language = currentLanguag
 }
 
 /** Says what the database keeps as `faultLines()`. */
-export const sayLines = (lines: string): string =>
-  lines
-    .split('\n')
-    .map((line) => sayFault(faultOf(line)))
-    .join(' ')
+export function sayLines(lines: string): string {
+  const said = lines.split('\n').map((line) => {
+    const fault = faultOf(line)
+    return isErrorCode(fault.code) ? sayFault(fault) : sayWord(line)
+  })
+  return said.join(' ')
+}
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 

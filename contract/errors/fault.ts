@@ -23,8 +23,14 @@ export const faultLine = ({ code, params }: Fault): string => (params ? `${code}
 
 /** Reads what `faultLine` wrote; of any other text the code is that text. */
 export function faultOf(line: string): Fault {
-  const [, code = line, params] = /^([a-zA-Z]+\.[a-zA-Z]+) (\{.*\})$/s.exec(line) ?? []
-  return (params ? { code, params: JSON.parse(params) as Fault['params'] } : { code }) as Fault
+  const [, code, params = ''] = /^([a-zA-Z]+\.[a-zA-Z]+) (\{.*\})$/s.exec(line) ?? []
+  if (!code) return { code: line } as Fault
+  try {
+    return { code, params: JSON.parse(params) as Fault['params'] } as Fault
+  } catch {
+    // Another server may say anything.
+    return { code: line } as Fault
+  }
 }
 
 /** Several errors, a line for each. */
