@@ -103,9 +103,7 @@ test('what was open by day, of all priorities or of one; fewer is better', async
   })
   const inCard = await card('Action items')
   expect(await inCard.findByText('−11.1 %')).toHaveAttribute('title', '−11.1 % compared with the one before: better')
-  expect(inCard.getByRole('figure')).toHaveAccessibleName(
-    'Open action items by day. 30/01: 9; 13/02: 8.',
-  )
+  expect(inCard.getByRole('figure')).toHaveAccessibleName('Open action items by day. 30/01: 9; 13/02: 8.')
   const leads = () => inCard.getAllByRole('link').map((link) => rowsIn(link.getAttribute('href')))
   // The labels of an axis come after its bars.
   await waitFor(() => expect(leads()).toEqual(['squash~all~30/01', 'squash~all~13/02']))

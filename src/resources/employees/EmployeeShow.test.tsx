@@ -271,7 +271,9 @@ test('an address that waits to be confirmed stands beside the card, with what to
     ] as unknown as Answer[],
   })
   const note = within(await card('Profile'))
-  expect(note.getByText(/bea.new@tidewater.example isn't confirmed yet.*emails use bea@tidewater.example/)).toBeVisible()
+  expect(
+    note.getByText(/bea.new@tidewater.example isn't confirmed yet.*emails use bea@tidewater.example/),
+  ).toBeVisible()
   expect(within(await card('Personal info')).queryByText(/isn't confirmed yet/)).toBeNull()
   await user.click(note.getByRole('button', { name: 'Restore previous address' }))
   expect(await note.findByRole('link', { name: 'bea@tidewater.example' })).toBeVisible()

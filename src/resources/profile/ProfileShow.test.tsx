@@ -206,9 +206,7 @@ test('an address that waits to be confirmed says so; its link is sent again, or 
     ],
   ])
   const note = within(await card())
-  expect(
-    await note.findByText(/new@home.example isn't confirmed yet.*emails use an@home.example/),
-  ).toBeVisible()
+  expect(await note.findByText(/new@home.example isn't confirmed yet.*emails use an@home.example/)).toBeVisible()
   await app.user.click(note.getByRole('button', { name: 'Resend link' }))
   expect(await screen.findByText('Link sent.')).toBeVisible()
   await app.user.click(note.getByRole('button', { name: 'Restore previous address' }))

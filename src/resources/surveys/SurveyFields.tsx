@@ -12,7 +12,6 @@ import {
   type ParticipantStatus,
   participantStatuses,
 } from '#contract/api/surveyWords.ts'
-import { words } from '#contract/words.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
