@@ -24,7 +24,7 @@ const catalogue = (name: string, include: string) => ({
 /** The languages and their catalogues (docs/decisions/028-languages.md). `npx lingui extract` writes what is new. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'vi'],
+  locales: ['en', 'vi', 'de'],
   catalogs: [
     catalogue('web', 'src'),
     catalogue('contract', 'contract/words.ts'),

@@ -53,7 +53,3 @@ export async function speak(language: Language): Promise<void> {
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
   if (language !== pageLanguage()) await loadLanguage(language)
 }
-
-/** "1 form", "1,200 forms". */
-export const pluralize = (count: number, one: string, many = `${one}s`) =>
-  `${i18n.number(count)} ${count === 1 ? one : many}`

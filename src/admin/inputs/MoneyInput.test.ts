@@ -1,9 +1,7 @@
+import { i18n } from '@lingui/core'
 import { parseAmount } from './MoneyInput.tsx'
 
-const { documentElement } = document
-afterEach(() => {
-  documentElement.lang = 'en'
-})
+afterEach(() => i18n.activate('en', 'en-GB'))
 
 test.each([
   ['en', '1,234.5', 1234.5],
@@ -19,7 +17,8 @@ test.each([
   ['vi', '1.2345', 1.2345],
   ['vi', '1,2,3', Number.NaN],
   ['vi', '', undefined],
+  ['de', '1.234,5', 1234.5],
 ])('in %s, %j is %s', (language, text, amount) => {
-  documentElement.lang = language
+  i18n.loadAndActivate({ locale: language, messages: {} })
   expect(parseAmount(text)).toBe(amount)
 })

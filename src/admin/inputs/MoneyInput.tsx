@@ -1,19 +1,18 @@
 import { i18n } from '@lingui/core'
 import { InputAdornment, OutlinedInput } from '@mui/material'
 import { useState } from 'react'
-import { pageLanguage } from '#src/i18n/language.ts'
 import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
 
 const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
 
 /** `1.234,5` as `1234.5`; a single point that parts no thousands was typed for the comma. */
-const fromVietnamese = (text: string) => (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
+const withPoint = (text: string) => (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
 
-/** `1,234.5` as a number, in Vietnamese `1.234,5`; blank is nothing, anything else the schema refuses. */
+/** `1,234.5` as a number, in languages with a comma before decimals `1.234,5`; blank is nothing, anything else the schema refuses. */
 export function parseAmount(text: string): number | undefined {
   const typed = text.replace(/\s/g, '')
   if (typed === '') return undefined
-  return Number(pageLanguage() === 'vi' ? fromVietnamese(typed) : typed.replaceAll(',', ''))
+  return Number(i18n.number(0.5).includes(',') ? withPoint(typed) : typed.replaceAll(',', ''))
 }
 
 const format = (value: unknown) =>
