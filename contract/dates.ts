@@ -51,7 +51,7 @@ export const DateInput = z
 /** An instant as the API sends it: RFC 3339 in UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** `2026-03-31` as `31/03/2026`, the way tables and details show dates (screens.md section 1.9); `-` for none. */
+/** `2026-03-31` as `31/03/2026`, the way tables and details show dates (rules/screens.md#4.1); `-` for none. */
 export function showDate(date: string | null | undefined): string {
   return date ? date.slice(0, 10).split('-').reverse().join('/') : '-'
 }

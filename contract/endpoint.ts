@@ -111,7 +111,7 @@ export const made = done.extend({ id: Id })
 /** The answer of a call that gives a file: no JSON fits it. */
 export const aFile = z.object({ data: z.never() })
 
-/** Page and size as a list call takes them (wire-people.md section 0.1); the server clamps, it does not refuse. */
+/** Page and size as a list call takes them (rules/api.md#3.1); the server clamps, it does not refuse. */
 export const paging = { page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }
 
 /** A UUID in a request, in any letter case. */

@@ -13,7 +13,7 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The body of every refusal (wire-people.md section 0). `requestId` finds the same event in the server's log. */
+/** The body of every refusal (rules/api.md#1.3). `requestId` finds the same event in the server's log. */
 export const ErrorBody = z.object({
   data: z.null(),
   /** What is wrong, in the language of the caller. */

@@ -9,7 +9,7 @@ export interface Counted {
 
 /**
  * What a line costs: `quantity x unitCost x (1 - discount/100)`, rounded half away from zero to 2 decimals. None while quantity or unit
- * cost is empty or 0 (wire-projects-invoices.md section 8.3).
+ * cost is empty or 0 (rules/invoices.md#3.1).
  */
 export function lineCost({ quantity, unitCost, discount }: Counted): number | undefined {
   if (!quantity || !unitCost) return undefined
@@ -25,7 +25,7 @@ export interface Sums {
 }
 
 /**
- * The sums of an invoice from the costs of its lines (section 8.3), the only place where they are made: form, stored row, document, list
+ * The sums of an invoice from the costs of its lines (rules/invoices.md#3.2), the only place where they are made: form, stored row, document, list
  * and export show these. `discount` is an amount, not percent. The total can be negative: whoever stores it refuses that.
  */
 export function invoiceSums(

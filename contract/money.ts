@@ -70,7 +70,7 @@ export const Amount = z
 /** A number as people type it, also before its last digit: `.5`, `5.`, `+5`; an input of a browser lets `1e2` through too. */
 const numeric = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,2})?$/i
 
-/** What a decimal may be in a request (wire-projects-invoices.md section 1): `"2.5"` is 2.5, `""` and `null` are 0. */
+/** What a decimal may be in a request (rules/api.md#2.4): `"2.5"` is 2.5, `""` and `null` are 0. */
 function decimal(value: unknown): unknown {
   if (value === null || value === '') return 0
   const text = typeof value === 'string' ? value.trim() : undefined
@@ -101,7 +101,7 @@ export const LoosePercent = z
 export const RoundedPercent = z.preprocess(decimal, z.number().min(0).max(100).optional()).optional()
 
 /**
- * An amount as people read it (screens.md section 1.9): narrow symbol, grouped digits, the decimals of the currency
+ * An amount as people read it (rules/screens.md#4.2): narrow symbol, grouped digits, the decimals of the currency
  * and those that the amount has beyond them; SGD also carries its code. `-` for none or zero.
  */
 export function showMoney(amount: number | null | undefined, currency: string, locale = 'en-GB'): string {

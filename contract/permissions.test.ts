@@ -5,7 +5,7 @@ import { permissionGroups, permissions } from './permissions.ts'
 const all = permissionGroups.flatMap((group) => group.permissions)
 const opensOf = new Map(all.map(({ code, opens }) => [code, opens]))
 
-/** Transcribed from product.md section 6. */
+/** Transcribed from rules/permissions.md#1.1. */
 test('the vocabulary is that of the product', () => {
   const crud = (...resources: string[]) =>
     resources.flatMap((one) => ['create', 'delete', 'edit', 'read'].map((action) => `${one}.${action}`))

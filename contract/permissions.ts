@@ -7,7 +7,7 @@ const part = <const May extends Record<string, string>>(label: string, may: May)
 })
 
 /**
- * The whole permission vocabulary (product.md section 6), by the part of the product that it opens, each with the sentence by which
+ * The whole permission vocabulary (rules/permissions.md#1.1), by the part of the product that it opens, each with the sentence by which
  * people know it. No other permission string exists; what a role holds is data (`server/db/seed/roles.ts` for a new company,
  * the table `role_permissions` afterwards). A string that nothing asks for says so.
  */

@@ -4,7 +4,7 @@ const pictures = new WeakSet<z.ZodType>()
 
 /**
  * Declares that a text is the address of a picture that everybody may see. It is stored as `/files/...` and travels as a whole address below
- * PUBLIC_URL, so that a page of another origin can show it (wire-projects-invoices.md section 6.8); both are taken in requests.
+ * PUBLIC_URL, so that a page of another origin can show it (rules/api.md#2.5); both are taken in requests.
  */
 export function picture<S extends z.ZodType>(schema: S): S {
   pictures.add(schema)

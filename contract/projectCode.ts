@@ -10,7 +10,7 @@ export const isProjectCode = (text: string) =>
 
 /**
  * The code that a project gets by its name: the first 5 characters without spaces, in plain lower-case letters, digits and hyphens
- * (wire-projects-invoices.md section 6.3); `project` when none of them is left. Another project may have it already.
+ * (rules/projects.md#4.2); `project` when none of them is left. Another project may have it already.
  */
 export function projectCodeOf(name: string): string {
   const start = plainText(name).replace(/\s/g, '').slice(0, 5)

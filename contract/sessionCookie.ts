@@ -3,5 +3,5 @@ export function slug(productName: string): string {
   return productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 }
 
-/** Name of the cookie with the session token (product.md section 9). */
+/** Name of the cookie with the session token (rules/api.md#4.3). */
 export const tokenCookie = (productName: string) => encodeURIComponent(`${slug(productName)}-token`)

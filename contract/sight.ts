@@ -10,7 +10,7 @@ export interface Sight {
 const part = (seen: boolean, open: string, closed: string) => (seen ? open : closed)
 
 /**
- * What somebody with these permissions sees of other people, in plain words (wire-people.md sections 5.1 to 5.3). The rules
+ * What somebody with these permissions sees of other people, in plain words (rules/people.md#2). The rules
  * themselves stand where they are enforced: on the fields of the contract and in the search.
  */
 export function sightOf(can: Can): Sight[] {

@@ -1,6 +1,6 @@
 import { zodiacOf } from './zodiac.ts'
 
-// First and last day of each sign (screens.md section 8.2).
+// First and last day of each sign (rules/screens.md#5.5).
 test.each([
   ['03-21', '04-19', 'Aries'],
   ['04-20', '05-20', 'Taurus'],

@@ -17,7 +17,7 @@ export const zodiacSigns = words({
 })
 type Sign = keyof typeof zodiacSigns
 
-/** The day on which each sign begins, `MM-DD`, in their order (screens.md section 8.2). */
+/** The day on which each sign begins, `MM-DD`, in their order (rules/screens.md#5.5). */
 const begins = `01-20 02-19 03-21 04-20 05-21 06-21 07-23 08-23 09-23 10-24 11-22 12-22`.split(' ')
 
 /** The zodiac sign of somebody born on `YYYY-MM-DD`. */

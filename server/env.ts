@@ -113,7 +113,7 @@ const Variables = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'write at least 16 random characters' }).optional(),
 })
 
-/** The parsed environment (operating.md): every variable has a value that works on one machine. */
+/** The parsed environment (docs/operations.md): every variable has a value that works on one machine. */
 export type Env = z.output<typeof Variables> & {
   PUBLIC_URL: string
   DEMO: boolean

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
 import { words } from '../words.ts'
 
-/** Enumerations of audits and action items (wire-surveys-dashboards.md section 1), each with the words that people read. */
+/** Enumerations of audits and action items (rules/health.md#1.1), each with the words that people read. */
 export const auditTypes = words({
   'engineering-health': 'Engineering health',
   'engineering-process': 'Engineering process',
@@ -33,7 +33,7 @@ export const actionItemStatuses = words({ pending: 'Pending', 'in-progress': 'In
 export const ActionItemStatus = enumOf(actionItemStatuses)
 export type ActionItemStatus = z.infer<typeof ActionItemStatus>
 
-/** Areas of a health audit, by the keys under which the dashboard knows them (section 6.1). */
+/** Areas of a health audit, by the keys under which the dashboard knows them (rules/health.md#1.1). */
 export const healthAreas = words({
   delivery: 'Delivery performance',
   quality: 'Quality assurance',
@@ -55,10 +55,10 @@ export const grades = words({
 /** The highest grade and score. */
 export const highestGrade = 5
 
-/** How many poor items make an audit red, and how many acceptable ones yellow (section 6.2). */
+/** How many poor items make an audit red, and how many acceptable ones yellow (rules/health.md#2.1). */
 export const flagFrom = 3
 
-/** The flag of an audit whose items have these grades, as section 6.2 derives it: green even where nothing is graded. */
+/** The flag of an audit whose items have these grades, as rules/health.md#2.1 derives it: green even where nothing is graded. */
 export function flagOf(given: readonly number[]): AuditFlag {
   const count = (grade: number) => given.filter((one) => one === grade).length
   if (count(2) >= flagFrom) return 'red'

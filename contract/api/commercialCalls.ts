@@ -32,17 +32,17 @@ const keeping = (path: string, kind: Kind) =>
     description: 'What is absent is kept, `""` and `[]` clear what need not be there. A list is sent whole.',
   })
 
-/** Clients: the whole list by name (wire-projects-invoices.md section 7.1), and the calls that keep them. */
+/** Clients: the whole list by name (rules/metadata.md#3.2), and the calls that keep them. */
 export const clients = {
   list: list('/clients', 'Clients with their contacts', Client),
   ...keeping('/clients', commercialKinds.clients),
 }
-/** Companies that issue invoices, likewise (section 7.2). */
+/** Companies that issue invoices, likewise (rules/metadata.md#3.3). */
 export const companyInfos = {
   list: list('/company-infos', 'Companies that issue invoices', CompanyInfo),
   ...keeping('/company-infos', commercialKinds.companyInfos),
 }
-/** Bank accounts, likewise (section 7.3). */
+/** Bank accounts, likewise (rules/metadata.md#3.4). */
 export const bankAccounts = {
   list: list('/bank-accounts', 'Bank accounts with their currency', BankAccount),
   ...keeping('/bank-accounts', commercialKinds.bankAccounts),

@@ -66,7 +66,7 @@ const info = z
 
 /**
  * What projects are billed by: their clients, the companies that issue the invoices, the accounts these are paid to
- * (wire-projects-invoices.md sections 4.7, 4.8 and 7). PUT changes what it is sent: `""` and `[]` clear what need not be there.
+ * (rules/metadata.md#3). PUT changes what it is sent: `""` and `[]` clear what need not be there.
  */
 export const commercialKinds = {
   clients: kind({

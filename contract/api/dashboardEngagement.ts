@@ -7,7 +7,7 @@ const access = 'dashboards.engagement.read'
 /** Each counts over everybody. */
 const cost = 5
 
-/** A question over the last engagement surveys (wire-surveys-dashboards.md section 10.1); `stats` newest first. */
+/** A question over the last engagement surveys (rules/dashboards.md#4.1); `stats` newest first. */
 export const EngagementQuestion = z.object({
   questionID: Id,
   content: z.string(),
@@ -15,7 +15,7 @@ export const EngagementQuestion = z.object({
 })
 export type EngagementQuestion = z.infer<typeof EngagementQuestion>
 
-/** The same question by groups of one survey (section 10.2), the lowest first. */
+/** The same question by groups of one survey (rules/dashboards.md#4.2), the lowest first. */
 export const EngagementGroups = z.object({
   questionID: Id,
   stats: z.array(z.object({ field: z.string(), startDate: Instant, point: z.number() })),
@@ -25,7 +25,7 @@ export type EngagementGroups = z.infer<typeof EngagementGroups>
 const privacy =
   'Only of closed surveys, and only groups that give nobody away (docs/decisions/014-privacy-of-answers.md).'
 
-/** Dashboards about engagement (section 10). */
+/** Dashboards about engagement (rules/dashboards.md#4). */
 export const dashboardEngagement = {
   info: endpoint({
     method: 'GET',
@@ -33,7 +33,7 @@ export const dashboardEngagement = {
     access,
     cost,
     summary: 'Averages of each question over the last four engagement surveys',
-    description: `Section 10.1. ${privacy}`,
+    description: `rules/dashboards.md#4.1. ${privacy}`,
     response: data(z.array(EngagementQuestion)),
   }),
   detail: endpoint({
@@ -42,7 +42,7 @@ export const dashboardEngagement = {
     access,
     cost,
     summary: 'Averages of each question by chapter, seniority or project',
-    description: `Section 10.2. ${privacy}`,
+    description: `rules/dashboards.md#4.2. ${privacy}`,
     query: z.object({ filter: GroupKind, startDate: DateInput }),
     response: data(z.array(EngagementGroups)),
   }),

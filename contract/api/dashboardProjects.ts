@@ -30,7 +30,7 @@ export const auditGroups = {
 const auditKeys = Object.keys(auditGroups) as (keyof typeof auditGroups)[]
 const priorities = Severity.options
 
-/** Shapes of wire-surveys-dashboards.md section 8. Every trend is in percent, and 0 where there is nothing to compare. */
+/** Shapes of rules/dashboards.md#2. Every trend is in percent, and 0 where there is nothing to compare. */
 export const ProjectSize = z.object({
   id: Id,
   name: z.string(),
@@ -88,7 +88,8 @@ const rows = {
     access,
     cost,
     summary: 'Who counts for the size of a project',
-    description: 'Memberships by name. Section 8.1 counts `active` ones, 8.6 also those `on-boarding`.',
+    description:
+      'Memberships by name. The size (rules/dashboards.md#2.1) counts `active` ones, the summary (rules/dashboards.md#2.6) also those `on-boarding`.',
     query: z.object({ projectID: idInput(), status: severalOf(MemberStatus) }),
     response: data(
       z.array(z.object({ id: Id, employee: BasicEmployee, status: MemberStatus, deploymentType: DeploymentType })),
@@ -185,7 +186,7 @@ const rows = {
   }),
 }
 
-/** Dashboards about projects (section 8). Series are in ascending order; the last element is the current one. */
+/** Dashboards about projects (rules/dashboards.md#2). Series are in ascending order; the last element is the current one. */
 export const dashboardProjects = {
   sizes: endpoint({
     method: 'GET',
@@ -194,7 +195,7 @@ export const dashboardProjects = {
     cost,
     summary: 'Size of each project',
     description:
-      'Active members of live development projects of the own organization; the largest first (section 8.1).',
+      'Active members of live development projects of the own organization; the largest first (rules/dashboards.md#2.1).',
     response: data(z.array(ProjectSize)),
   }),
   workSurveys: endpoint({
@@ -203,7 +204,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Averages of the last six work surveys',
-    description: 'Section 8.2; saved drafts count, nothing is rounded.',
+    description: 'rules/dashboards.md#2.2; saved drafts count, nothing is rounded.',
     query: ofProject,
     response: data(z.object({ project: BasicProject.nullable(), workSurveys: z.array(WorkPoint) })),
     refusals: ['record.notFound'],
@@ -214,7 +215,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Engineering health of the last four quarters',
-    description: 'Section 8.3.',
+    description: 'rules/dashboards.md#2.3.',
     query: ofProject,
     response: data(z.object({ average: z.array(AveragePoint), groups: z.array(HealthPoint) })),
     refusals: ['record.notFound'],
@@ -225,7 +226,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Audit scores of the last four quarters',
-    description: 'Section 8.4.',
+    description: 'rules/dashboards.md#2.4.',
     query: ofProject,
     response: data(z.object({ average: z.array(AveragePoint), groups: z.array(AuditPoint) })),
     refusals: ['record.notFound'],
@@ -236,7 +237,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Open action items of the last four quarters',
-    description: 'Section 8.5; trends are not rounded.',
+    description: 'rules/dashboards.md#2.5; trends are not rounded.',
     query: ofProject,
     response: data(z.array(ActionItemPoint)),
     refusals: ['record.notFound'],
@@ -247,7 +248,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Size, scores and action items of each project against the cycle before',
-    description: 'Section 8.6.',
+    description: 'rules/dashboards.md#2.6.',
     response: data(z.object({ summary: z.array(ProjectSummary) })),
   }),
   actionItemSquash: endpoint({
@@ -256,7 +257,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Open action items on the last days of work surveys',
-    description: 'Section 8.7; trends are rounded down.',
+    description: 'rules/dashboards.md#2.7; trends are rounded down.',
     query: ofProject,
     response: data(
       z.object({

@@ -16,7 +16,7 @@ const access = 'dashboards.resources.read'
 const cost = 5
 const keyword = z.string().max(200).optional()
 
-/** Shapes of wire-surveys-dashboards.md section 9. An open role. */
+/** Shapes of rules/dashboards.md#3. An open role. */
 export const PendingSlot = z.object({
   id: Id,
   type: DeploymentType,
@@ -37,7 +37,7 @@ export const AvailableEmployee = BasicEmployee.extend({
 })
 export type AvailableEmployee = z.infer<typeof AvailableEmployee>
 
-/** What people’s time goes to on a day (section 9.2), in the order of the bars from top to bottom. */
+/** What people’s time goes to on a day (rules/dashboards.md#3.2), in the order of the bars from top to bottom. */
 export const utilizationStates = words({ available: 'Available', internal: 'Internal', staffed: 'Staffed' })
 export const UtilizationState = enumOf(utilizationStates)
 export type UtilizationState = z.infer<typeof UtilizationState>
@@ -51,10 +51,10 @@ export const UtilizationMonth = z.object({
 })
 export type UtilizationMonth = z.infer<typeof UtilizationMonth>
 
-/** From which share of staffed people on a month is healthy, and from which on it is to be watched (screens.md section 8.2). */
+/** From which share of staffed people on a month is healthy, and from which on it is to be watched (rules/dashboards.md#3.2). */
 export const utilizationBands = { healthy: 80, watch: 60 } as const
 
-/** Roles at the head of a project, as section 1 names them. */
+/** Roles at the head of a project, as rules/projects.md#1.1 names them. */
 export const headRoles = words({
   'technical-lead': 'Lead',
   'delivery-manager': 'Delivery manager',
@@ -109,7 +109,7 @@ export const WorkSurveySummary = z.object({
 })
 export type WorkSurveySummary = z.infer<typeof WorkSurveySummary>
 
-/** Dashboards about people’s time (section 9). */
+/** Dashboards about people’s time (rules/dashboards.md#3). */
 export const dashboardResources = {
   availabilities: endpoint({
     method: 'GET',
@@ -117,7 +117,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'Open roles, and people who are free or soon will be',
-    description: 'Section 9.1; who is free looks two months ahead.',
+    description: 'rules/dashboards.md#3.1; who is free looks two months ahead.',
     response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })),
     exact: true,
   }),
@@ -127,7 +127,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'People staffed, on internal work and available, over seven months',
-    description: 'Section 9.2: the first day of each month, from three months ago to three ahead.',
+    description: 'rules/dashboards.md#3.2: the first day of each month, from three months ago to three ahead.',
     response: data(z.array(UtilizationMonth)),
   }),
   /** Ours: the names behind a number. */
@@ -154,7 +154,7 @@ export const dashboardResources = {
     cost,
     summary: 'What full-time people and contractors spend their time on',
     description:
-      'Section 9.3. `name` finds words by their beginning in name and team e-mail; `sort` is by the sum of everything, without it by name.',
+      'rules/dashboards.md#3.3. `name` finds words by their beginning in name and team e-mail; `sort` is by the sum of everything, without it by name.',
     query: z.object({
       name: keyword,
       type: blankAsNone(WorkUnitType),
@@ -169,7 +169,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'Shares of what the company spends its time on',
-    description: 'Section 9.4.',
+    description: 'rules/dashboards.md#3.4.',
     response: data(DistributionSummary),
   }),
   workSurveySummaries: endpoint({
@@ -179,7 +179,7 @@ export const dashboardResources = {
     cost,
     summary: 'Answers of work surveys of the last ten weeks, by person',
     description:
-      'Section 9.5: always three entries, workload, deadline, learning; `total` is people. Without `page` all people. `dates` are of all finished forms, whoever is asked for.',
+      'rules/dashboards.md#3.5: always three entries, workload, deadline, learning; `total` is people. Without `page` all people. `dates` are of all finished forms, whoever is asked for.',
     query: z.object({ keyword, ...paging }),
     response: page(WorkSurveySummary),
     exact: true,

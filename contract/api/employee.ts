@@ -17,7 +17,7 @@ import {
 import { deploymentTypes } from './projectWords.ts'
 import { Picture, picture } from '../pictures.ts'
 
-/** The person as a chip: enough for a picture, a name and a link (wire-people.md section 2.1). */
+/** The person as a chip: enough for a picture, a name and a link (rules/people.md#1.1). */
 export const BasicEmployee = z.object({
   id: Id,
   fullName: z.string(),
@@ -27,14 +27,14 @@ export const BasicEmployee = z.object({
 })
 export type BasicEmployee = z.infer<typeof BasicEmployee>
 
-/** A mentee: an employee of whom this person is the line manager (section 2.5). */
+/** A mentee: an employee of whom this person is the line manager (rules/people.md#1.5). */
 export const Mentee = BasicEmployee.extend({
   displayName: field(BasicEmployee.shape.displayName, { label: 'Name' }),
   positions: field(z.array(Position), { label: 'Position' }),
   seniority: field(Seniority.nullable(), { label: 'Seniority' }),
 })
 
-/** The salary row of an employee (section 2.3); the snake_case keys are the wire's own. */
+/** The salary row of an employee (rules/people.md#1.3); the snake_case keys are the wire's own. */
 export const BaseSalary = z.object({
   id: Id,
   employee_id: Id,
@@ -52,7 +52,7 @@ export const BaseSalary = z.object({
 export type BaseSalary = z.infer<typeof BaseSalary>
 
 /**
- * A membership as it stands inside an employee (section 2.4). `status` is the state of the membership, not of the
+ * A membership as it stands inside an employee (rules/people.md#1.4). `status` is the state of the membership, not of the
  * project.
  */
 export const EmployeeProject = z.object({
@@ -80,7 +80,7 @@ export const EmployeeProject = z.object({
 })
 export type EmployeeProject = z.infer<typeof EmployeeProject>
 
-/** Rights that open parts of a person, by the letters of wire-people.md section 2.6. */
+/** Rights that open parts of a person, by the letters of rules/people.md#2.4. */
 export const G = 'employees.read.generalInfo.fullAccess'
 export const P = 'employees.read.personalInfo.fullAccess'
 export const S = 'employees.baseSalary.read'
@@ -89,7 +89,7 @@ const text = (label: string) => field(z.string(), { label })
 const general = (label: string) => field(z.string(), { label, read: G })
 const personal = (label: string) => field(z.string(), { label, read: P })
 
-/** An employee as lists, detail, sign-in and status change answer it (section 2.6), and what opens each part. */
+/** An employee as lists, detail, sign-in and status change answer it (rules/people.md#1.6), and what opens each part. */
 export const Employee = z.object({
   id: Id,
   createdAt: Instant,

@@ -8,7 +8,7 @@ import { BasicEmployee, Employee, P } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
 import { problem } from '../errors/fault.ts'
 
-/** Body of POST /employees (wire-people.md section 3.11). The salary is in the home currency of the company. */
+/** Body of POST /employees (rules/people.md#4.3). The salary is in the home currency of the company. */
 export const NewEmployee = z.object({
   fullName: field(required.max(100), { label: 'Full name' }),
   displayName: field(required.max(99), { label: 'Display name', help: 'What colleagues call them.' }),

@@ -9,7 +9,7 @@ import { problem } from '../errors/fault.ts'
 import { words } from '../words.ts'
 
 /**
- * Body of PUT general-info (wire-people.md section 3.13). Left out means: cleared for line manager and referrer, kept
+ * Body of PUT general-info (rules/people.md#5.7). Left out means: cleared for line manager and referrer, kept
  * for display name, organizations, dates and Wise fields, blank for the social accounts.
  */
 export const GeneralInfo = z.object({
@@ -57,7 +57,7 @@ export const GeneralInfoAnswer = EmployeeRecord.pick({
   notionEmail: true,
 })
 
-/** Body of PUT skills (section 3.14): the whole new sets. */
+/** Body of PUT skills (rules/people.md#5.8): the whole new sets. */
 export const Skills = z
   .object({
     positions: field(ids, { label: 'Positions', kind: 'positions' }),
@@ -88,7 +88,7 @@ export const SkillsAnswer = Employee.pick({
 /** Genders offered by forms; the wire takes any text. */
 export const genders = words({ Male: 'Male', Female: 'Female' })
 
-/** Body of PUT personal-info (section 3.15). `country` and `city` are names from the metadata. */
+/** Body of PUT personal-info (rules/people.md#5.9). `country` and `city` are names from the metadata. */
 export const PersonalInfo = z.object({
   dob: field(birthDate, { label: 'Date of birth', kind: 'date' }),
   gender: field(required.max(50), { label: 'Gender', choices: genders }),
@@ -116,7 +116,7 @@ export const PersonalInfoAnswer = Employee.pick({
 export const payDays = words({ 1: '1st of the month', 15: '15th of the month' })
 
 /**
- * Body of PUT base-salary (section 3.16): amounts that are left out stay, and are 0 where there is none. `currencyCode`
+ * Body of PUT base-salary (rules/people.md#5.10): amounts that are left out stay, and are 0 where there is none. `currencyCode`
  * is the name of a currency.
  */
 export const BaseSalaryInput = z.object({
@@ -140,7 +140,7 @@ export type BaseSalaryInput = z.infer<typeof BaseSalaryInput>
 /** What PUT base-salary answers: nothing to those who may edit a salary but not read it. */
 export const BaseSalaryAnswer = field(BaseSalary.nullable(), { label: 'Salary', read: S })
 
-/** Body of PUT employee-status (section 3.12): left-out `isKeepFwdEmail` is false. */
+/** Body of PUT employee-status (rules/people.md#5.6): left-out `isKeepFwdEmail` is false. */
 export const StatusChange = z.object({
   employeeStatus: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
   isKeepFwdEmail: field(z.boolean().nullish(), {
@@ -149,5 +149,5 @@ export const StatusChange = z.object({
   }),
 })
 
-/** Body of PUT roles (section 3.17): ids of the whole new set. */
+/** Body of PUT roles (rules/people.md#5.11): ids of the whole new set. */
 export const RolesChange = z.object({ roles: field(ids.min(1), { label: 'Roles', kind: 'assignableRoles' }) })

@@ -31,7 +31,7 @@ const codes = (kind: string) =>
 /** Orders of the employee list besides the wire's fixed one. */
 export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
 
-/** Body of POST /employees/search (wire-people.md section 3.9). */
+/** Body of POST /employees/search (rules/people.md#4.1). */
 export const EmployeeSearch = z.object({
   page: z.int().nullish(),
   size: z.int().nullish(),
@@ -58,7 +58,7 @@ export const EmployeeSearch = z.object({
 })
 export type EmployeeSearch = z.infer<typeof EmployeeSearch>
 
-/** File rules of a picture that is handed in with a form (section 3.8). */
+/** File rules of a picture that is handed in with a form (rules/people.md#5.5). */
 export const pictureUpload: Upload = {
   types: ['image/png', 'image/jpeg'],
   extensions: ['.png', '.jpg', '.jpeg'],
@@ -66,7 +66,7 @@ export const pictureUpload: Upload = {
 }
 
 /**
- * File rules of an avatar (section 3.18): clients take any picture and call it `.png`, so what browsers show is taken
+ * File rules of an avatar (rules/people.md#5.2): clients take any picture and call it `.png`, so what browsers show is taken
  * under that name.
  */
 export const avatarUpload: Upload = {
@@ -120,7 +120,7 @@ export const employees = {
     cost: 5,
     summary: 'Search employees',
     description:
-      'Fields narrow each other, values of one field widen it. Newest joiners first, unset dates before all; callers who may not see joining dates get the list by name. Which people a caller sees: wire-people.md section 5.1.',
+      'Fields narrow each other, values of one field widen it. Newest joiners first, unset dates before all; callers who may not see joining dates get the list by name. Which people a caller sees: rules/people.md#2.1.',
     body: EmployeeSearch,
     response: page(Employee),
   }),
@@ -156,7 +156,7 @@ export const employees = {
     access: 'employees.create',
     summary: 'Create an employee and invite them',
     description:
-      'One transaction: employee, positions, roles, salary, default organization, invitation, and its mail to the personal address. Order of the checks: wire-people.md section 3.11.',
+      'One transaction: employee, positions, roles, salary, default organization, invitation, and its mail to the personal address. Order of the checks: rules/people.md#4.3.',
     body: NewEmployee,
     response: data(CreatedEmployee),
     refusals: [
@@ -257,7 +257,7 @@ export const employees = {
     access: 'employeeRoles.edit',
     summary: 'Replace the roles',
     versioned: true,
-    description: 'Takes effect on the next request of that person. Ranks: wire-people.md section 6.1.',
+    description: 'Takes effect on the next request of that person. Ranks: rules/roles.md#1.2.',
     undoable: true,
     params: idParam,
     body: RolesChange,

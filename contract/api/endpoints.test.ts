@@ -81,7 +81,7 @@ test('each text of a request has a bound', () => {
   expect(found.filter((place) => !words.includes(place))).toEqual([])
 })
 
-/** Transcribed from wire-people.md section 5.3. */
+/** Transcribed from rules/people.md#2.4. */
 test('the hidden fields are those of the wire', () => {
   const needs = (permission: string) =>
     Object.entries(Employee.shape)

@@ -11,7 +11,7 @@ import { problem } from '../errors/fault.ts'
 
 const status = field(ReviewerStatus, { label: 'Status', choices: reviewerStatuses })
 
-/** One form that waits for the caller, or that he has answered (wire-surveys-dashboards.md section 3.1). */
+/** One form that waits for the caller, or that he has answered (rules/surveys.md#5.1). */
 export const FeedbackItem = z.object({
   topicID: Id,
   title: field(z.string(), { label: 'Topic' }),
@@ -34,7 +34,7 @@ export const FeedbackItem = z.object({
 })
 export type FeedbackItem = z.infer<typeof FeedbackItem>
 
-/** A form with its questions (section 3.3); from `type` on the keys are ours. */
+/** A form with its questions (rules/surveys.md#5.2); from `type` on the keys are ours. */
 export const FeedbackForm = z.object({
   answers: z.array(QuestionAnswer),
   status,
@@ -66,7 +66,7 @@ export type FeedbackForm = z.infer<typeof FeedbackForm>
 /** The most characters of an answer in words, and of a note. */
 export const longestText = 20_000
 
-/** Body of the submit call (section 3.4). Questions that are not listed keep their answer; a missing note clears the stored one. */
+/** Body of the submit call (rules/surveys.md#5.3). Questions that are not listed keep their answer; a missing note clears the stored one. */
 export const FeedbackSubmit = z.object({
   answers: field(
     z.array(
@@ -97,7 +97,7 @@ export const feedbacks = {
     access: 'feedbacks.read',
     summary: 'The inbox of the caller, newest first',
     description:
-      'Forms that were delivered to the caller (section 2.7). `sort` may name `title`, `status`, `lastUpdated`, `dueDate` and `createdAt`. With `withCounts`, `counts` says how many there are in each status, whatever `status` asks for.',
+      'Forms that were delivered to the caller (rules/surveys.md#5.1). `sort` may name `title`, `status`, `lastUpdated`, `dueDate` and `createdAt`. With `withCounts`, `counts` says how many there are in each status, whatever `status` asks for.',
     query: z.object({
       status: blankAsNone(ReviewerStatus),
       sort: z.string().max(500).optional(),
@@ -134,7 +134,7 @@ export const feedbacks = {
     access: 'feedbacks.create',
     summary: 'Save the answers of a form as a draft, or send them',
     description:
-      'A draft takes any part of the answers; sending needs all of them, and after it nothing can be changed (section 3.4).',
+      'A draft takes any part of the answers; sending needs all of them, and after it nothing can be changed (rules/surveys.md#5.3).',
     params,
     body: FeedbackSubmit,
     response: data(

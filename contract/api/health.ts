@@ -22,7 +22,7 @@ import { BasicEmployee } from './employee.ts'
 import { problem } from '../errors/fault.ts'
 import { words } from '../words.ts'
 
-/** `Q3/2026`: a quarter as people read it and as dashboards send it (wire-surveys-dashboards.md section 0.5). */
+/** `Q3/2026`: a quarter as people read it and as dashboards send it (rules/dashboards.md#1.1). */
 export const Quarter = z.string().regex(/^Q[1-4]\/\d{4}$/, problem('request.badQuarter'))
 
 /** Of a date, `YYYY-MM-DD`. */
@@ -40,7 +40,7 @@ const Score = inHundredths(highestGrade)
 const Grade = z.int().min(0).max(highestGrade)
 const longText = z.string().trim().max(5000).nullish()
 
-/** Shapes of section 6.1, with what 6.2 derives from them. */
+/** Shapes of rules/health.md#1.1, with what is derived from them (rules/health.md#2.1). */
 export const AuditItem = z.object({
   id: Id,
   name: field(z.string(), { label: 'Item' }),

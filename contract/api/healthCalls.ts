@@ -19,10 +19,11 @@ const itemParams = z.object({
   itemId: idInput(),
 })
 
-const counts = 'Counters, flags and states that follow from it (section 6.2) are written by the same transaction.'
+const counts =
+  'Counters, flags and states that follow from it (rules/health.md#2.1) are written by the same transaction.'
 
 /**
- * Audits and action items of a project, which nothing else feeds (wire-surveys-dashboards.md section 6): ours, not the
+ * Audits and action items of a project, which nothing else feeds (rules/health.md#1): ours, not the
  * wire's. Holders of `projects.read.fullAccess` see those of all projects, others of projects that they lead or head;
  * who sees them and may edit projects, or leads or heads this one, writes them.
  */

@@ -49,7 +49,7 @@ const text = (label: string, help?: string) => field(required.max(200), { label,
 /** A phone number as profile and onboarding take it: 8 to 18 characters, kept verbatim. */
 export const Phone = z.string().trim().min(8).max(18)
 
-/** Body of PUT /invite/submit (wire-people.md section 3.7). `country` and `city` are names from the metadata. */
+/** Body of PUT /invite/submit (rules/people.md#5.4). `country` and `city` are names from the metadata. */
 export const OnboardingForm = z.object({
   avatar: picture(field(FileAddress, { label: 'Picture' })),
   identityCardPhotoFront: document('identityCardPhotoFront'),
@@ -120,7 +120,7 @@ export const invite = {
     access: 'invitation',
     summary: 'Hand in the onboarding form',
     description:
-      'Writes my record, moves me from on-boarding to probation and completes the invitation. Effects in order: wire-people.md section 3.7.',
+      'Writes my record, moves me from on-boarding to probation and completes the invitation. Effects in order: rules/people.md#5.4.',
     body: OnboardingForm,
     response: done,
     refusals: [

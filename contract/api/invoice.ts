@@ -11,7 +11,7 @@ import { BankAccount, Client, CompanyInfo } from './lookups.ts'
 import { Currency } from './metadata.ts'
 import { problem } from '../errors/fault.ts'
 
-/** A line of an invoice (wire-projects-invoices.md section 8.1): `discount` in percent, `cost` is what is billed. */
+/** A line of an invoice (rules/invoices.md#4.1): `discount` in percent, `cost` is what is billed. */
 export const InvoiceItem = z.object({
   description: z.string(),
   quantity: z.number(),
@@ -33,7 +33,7 @@ export const InvoiceClient = z.object({
 })
 export type InvoiceClient = z.infer<typeof InvoiceClient>
 
-/** The account an invoice is paid to (section 7.3). Without one every text is `""`, also those of its currency. */
+/** The account an invoice is paid to (rules/metadata.md#3.4). Without one every text is `""`, also those of its currency. */
 export const InvoiceBank = BankAccount.omit({ createdAt: true, updatedAt: true }).extend({
   id: z.string(),
   currencyID: z.string(),
@@ -44,7 +44,7 @@ export const InvoiceBank = BankAccount.omit({ createdAt: true, updatedAt: true }
 })
 export type InvoiceBank = z.infer<typeof InvoiceBank>
 
-/** Who issues an invoice (section 7.2). Without one every text is `""`. */
+/** Who issues an invoice (rules/metadata.md#3.3). Without one every text is `""`. */
 export const InvoiceCompany = CompanyInfo.omit({ createdAt: true, updatedAt: true }).extend({
   id: z.string(),
 })
@@ -52,7 +52,7 @@ export type InvoiceCompany = z.infer<typeof InvoiceCompany>
 
 const amount = (label: string) => field(z.number(), { label, kind: 'money' })
 
-/** An invoice (section 8.1). Amounts are in the currency of its bank account; `conversion...` in the company's home currency. */
+/** An invoice (rules/invoices.md#4.1). Amounts are in the currency of its bank account; `conversion...` in the company's home currency. */
 export const Invoice = z.object({
   id: Id,
   createdAt: Instant,
@@ -91,7 +91,7 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>
 
 /**
- * An invoice as the list sends it (section 8.6). Client, company and bank account of one that was sent are those of the day it was sent,
+ * An invoice as the list sends it (rules/invoices.md#4.6). Client, company and bank account of one that was sent are those of the day it was sent,
  * of a draft those of now.
  */
 export const InvoiceRow = Invoice.extend({
@@ -127,7 +127,7 @@ export const InvoiceDetail = InvoiceRow.extend({
 })
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
-/** What a new invoice of a project begins with (section 8.4). */
+/** What a new invoice of a project begins with (rules/invoices.md#4.2). */
 export const InvoiceTemplate = z.object({
   id: Id,
   name: z.string(),
@@ -208,7 +208,7 @@ const invoiceInputs = {
   }),
 }
 
-/** What an invoice is made of (section 8.5). `subtotal` and `total` are checked and otherwise ignored: the server adds up itself. */
+/** What an invoice is made of (rules/invoices.md#4.3). `subtotal` and `total` are checked and otherwise ignored: the server adds up itself. */
 export const InvoiceEdit = z.object(invoiceInputs)
 export type InvoiceEdit = z.infer<typeof InvoiceEdit>
 
@@ -234,7 +234,7 @@ export const InvoiceResend = z.object({
 })
 export type InvoiceResend = z.infer<typeof InvoiceResend>
 
-/** Body of PUT /invoices/{id}/status (section 8.7). */
+/** Body of PUT /invoices/{id}/status (rules/invoices.md#4.7). */
 export const InvoiceStatusChange = z.object({
   status: field(InvoiceStatus, { label: 'Status', choices: invoiceStatuses }),
   sendThankYouEmail: field(z.boolean().nullish(), { label: 'Send a thank-you email' }),

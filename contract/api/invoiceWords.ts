@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
 import { words } from '../words.ts'
 
-/** Where an invoice stands (wire-projects-invoices.md section 2). */
+/** Where an invoice stands (rules/invoices.md#1.1). */
 export const invoiceStatuses = words({
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -30,7 +30,7 @@ export function invoiceTitle({ status, number }: { status: InvoiceStatus; number
 
 const closing = ['error', 'uncollectible', 'credited'] as const
 
-/** Which status may follow which by hand (section 8.7); everything else is refused. */
+/** Which status may follow which by hand (rules/invoices.md#1.2); everything else is refused. */
 export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   draft: ['scheduled', 'sent', ...closing],
   scheduled: ['draft', 'sent', ...closing],

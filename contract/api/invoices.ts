@@ -65,7 +65,7 @@ const numbered = done.extend({ invoice: z.object({ id: Id, number: z.string() })
 /** A PDF that is stored nowhere. */
 const document = data(z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }))
 
-/** Invoices (wire-projects-invoices.md section 8); those that the wire does not have are ours. */
+/** Invoices (rules/invoices.md#4); those that the wire does not have are ours. */
 export const invoices = {
   list: endpoint({
     method: 'GET',
@@ -115,7 +115,7 @@ export const invoices = {
     access: 'invoices.create',
     summary: 'Make an invoice and mail it, or keep it as a draft',
     description:
-      'Number, stored invoice and the queued mail are one transaction (section 8.5). The PDF is made after it, usually before the answer, and the mail goes out once it is there; when either fails for good, the invoice becomes `error`. A draft takes no number: it answers the one that it would get. A repeat with the same `requestKey` answers the first number.',
+      'Number, stored invoice and the queued mail are one transaction (rules/invoices.md#4.4). The PDF is made after it, usually before the answer, and the mail goes out once it is there; when either fails for good, the invoice becomes `error`. A draft takes no number: it answers the one that it would get. A repeat with the same `requestKey` answers the first number.',
     body: InvoiceSend,
     response: numbered,
     refusals: [
@@ -251,7 +251,7 @@ export const invoices = {
     path: '/invoices/:id/status',
     access: 'invoices.create',
     summary: 'Set the status of an invoice',
-    description: 'Which may follow which: section 8.7. Nothing is mailed but the thank-you when it is paid.',
+    description: 'Which may follow which: rules/invoices.md#1.2. Nothing is mailed but the thank-you when it is paid.',
     undoable: true,
     params: idParam,
     body: InvoiceStatusChange,

@@ -28,7 +28,7 @@ export const lineManagers = {
     cost: 10,
     summary: 'One level of the org chart: the mentees of a manager, or the top',
     description:
-      'People who are present, as far as the search shows them to the caller (wire-people.md section 5.1). The top: nobody above, or nobody whom the caller sees. Where managers go in a circle, the first of them by name stands on top, so that everybody hangs somewhere once. Managers first on top, then by display name.',
+      'People who are present, as far as the search shows them to the caller (rules/people.md#2.1). The top: nobody above, or nobody whom the caller sees. Where managers go in a circle, the first of them by name stands on top, so that everybody hangs somewhere once. Managers first on top, then by display name.',
     query: z.object({ managerID: idInput().optional(), ...paging }),
     response: page(ChartNode),
   }),

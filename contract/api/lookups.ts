@@ -5,7 +5,7 @@ import { Currency } from './metadata.ts'
 import { Picture } from '../pictures.ts'
 import { words } from '../words.ts'
 
-/** Whom to write to at a client (wire-projects-invoices.md section 4.7). */
+/** Whom to write to at a client (rules/metadata.md#3.2). */
 export const ClientContact = z.object({
   id: Id,
   name: z.string(),
@@ -14,7 +14,7 @@ export const ClientContact = z.object({
   isMainContact: z.boolean(),
 })
 
-/** A client as the look-up and the answers of writes send it (section 7.1). */
+/** A client as the look-up and the answers of writes send it (rules/metadata.md#3.2). */
 export const Client = z.object({
   id: Id,
   createdAt: Instant,
@@ -39,10 +39,10 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
-/** Regions in the order in which the first one present is printed on invoices (section 4.8). */
+/** Regions in the order in which the first one present is printed on invoices (rules/metadata.md#3.3). */
 export const regions = words({ us: 'United States', eu: 'Europe', vn: 'Vietnam' })
 
-/** A company that issues invoices (section 7.2). `info`: address and phone by region; what stands below it is ours. */
+/** A company that issues invoices (rules/metadata.md#3.3). `info`: address and phone by region; what stands below it is ours. */
 export const CompanyInfo = z.object({
   id: Id,
   createdAt: Instant,
@@ -59,7 +59,7 @@ export const CompanyInfo = z.object({
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 
-/** An account that invoices are paid to (section 7.3); it gives its projects their currency. */
+/** An account that invoices are paid to (rules/metadata.md#3.4); it gives its projects their currency. */
 export const BankAccount = z.object({
   id: Id,
   createdAt: Instant,

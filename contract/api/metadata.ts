@@ -4,7 +4,7 @@ import { Id } from '../endpoint.ts'
 import { Picture } from '../pictures.ts'
 import { words } from '../words.ts'
 
-/** Shapes of wire-people.md section 2.2: the small things that employees and projects refer to. */
+/** Shapes of rules/people.md#1.2: the small things that employees and projects refer to. */
 export const Position = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Seniority = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Stack = z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture })
@@ -26,7 +26,7 @@ export const City = z.object({ name: z.string(), lat: z.string(), long: z.string
 /** When an entry was made and changed last. */
 export const times = { createdAt: Instant, updatedAt: Instant.nullable() }
 
-/** Employee statuses in the order in which they are offered, with the words people read (wire-people.md section 4.1). */
+/** Employee statuses in the order in which they are offered, with the words people read (rules/metadata.md#2.1). */
 export const employeeStatuses = words({
   left: 'Left',
   'on-boarding': 'Onboarding',
@@ -39,7 +39,7 @@ export const EmployeeStatus = z.enum(
 )
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>
 
-/** Project statuses, likewise (wire-people.md section 4.5). */
+/** Project statuses, likewise (rules/metadata.md#2.2). */
 export const projectStatuses = words({
   'on-boarding': 'Onboarding',
   paused: 'Paused',

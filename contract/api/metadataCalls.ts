@@ -101,7 +101,7 @@ const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
 )
 
 /**
- * Lists that anyone may read, also before signing in, and the calls that keep them (wire-people.md section 4). Ordered
+ * Lists that anyone may read, also before signing in, and the calls that keep them (rules/metadata.md#1). Ordered
  * by name, seniorities by level.
  */
 export const metadata = {

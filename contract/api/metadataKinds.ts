@@ -60,7 +60,7 @@ const cities = z
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, problem('country.cityTwice'))
 
 /**
- * Every kind of metadata (wire-people.md sections 4.2 and 4.4 to 4.10). Its calls, screen, checks and tests come from
+ * Every kind of metadata (rules/metadata.md#2). Its calls, screen, checks and tests come from
  * its line here, its rows from the table of the same name; where its entries are used is said in
  * `server/areas/metadata/uses.ts`.
  */

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 export const occasions = words({ onboarding: 'Onboarding', offboarding: 'Offboarding' })
 export type Occasion = keyof typeof occasions
 
-/** What that is, in the order of the list (wire-people.md sections 3.7 and 5.5), and the words of it. */
+/** What that is, in the order of the list (rules/people.md#3.3), and the words of it. */
 export const outsideActions = {
   onboarding: words({
     'team-email': 'Create the team mailbox, forwarding to the personal email',

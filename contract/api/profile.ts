@@ -9,7 +9,7 @@ import { Phone } from './invite.ts'
 import { Role } from './metadata.ts'
 import { Picture } from '../pictures.ts'
 
-/** My own record as the shell keeps it (wire-people.md section 2.7). */
+/** My own record as the shell keeps it (rules/people.md#1.7). */
 export const Profile = z.object({
   id: Id,
   updatedAt: Instant.nullable(),
@@ -45,7 +45,7 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 /**
- * Body of PUT /profile (section 3.4). Left out means: kept for the Wise fields, blank for the social accounts. People
+ * Body of PUT /profile (rules/people.md#5.1). Left out means: kept for the Wise fields, blank for the social accounts. People
  * cannot change their own team e-mail: it is not part of the body, and ignored when sent.
  */
 export const ProfileEdit = z.object({

@@ -16,7 +16,7 @@ const fullAccess = 'projects.read.fullAccess'
 const commission = 'projects.commissionRate.read'
 const rate = 'projectMembers.rate.read'
 
-/** Transcribed from wire-projects-invoices.md section 3.2. */
+/** Transcribed from rules/permissions.md#4.4. */
 test('what is hidden of a project is that of the wire', () => {
   expect(readsOf(Project)).toEqual({
     ...all(fullAccess, 'auditNotionID clientEmail bankAccount client companyInfo'),

@@ -18,7 +18,7 @@ import {
 } from './projectWords.ts'
 import { Picture, picture } from '../pictures.ts'
 
-/** Rights that open parts of a project (wire-projects-invoices.md section 3.2). */
+/** Rights that open parts of a project (rules/permissions.md#4.4). */
 export const fullAccess = 'projects.read.fullAccess'
 export const revenueRead = 'projects.read.monthlyRevenue'
 export const commissionRead = 'projects.commissionRate.read'
@@ -28,7 +28,7 @@ type Read = Permission | readonly Permission[]
 const none = { read: undefined }
 const closed = (read: Read | undefined) => (read ? { read } : none) as { read: Read }
 
-/** Somebody who answers for a project, with the share that this is worth (section 6.1). */
+/** Somebody who answers for a project, with the share that this is worth (rules/projects.md#3.1). */
 export const Head = z.object({
   employeeID: Id,
   fullName: z.string(),
@@ -44,7 +44,7 @@ export const Head = z.object({
 })
 export type Head = z.infer<typeof Head>
 
-/** The keys of a member; what opens them differs from answer to answer (section 3.2). */
+/** The keys of a member; what opens them differs from answer to answer (rules/permissions.md#4.4). */
 const member = (reads: { deployment?: Read; rate: Read; commission?: Read; commercial: Read }) =>
   z.object({
     projectMemberID: z.string(),
@@ -101,7 +101,7 @@ export const Member = member({ rate: rateRead, commission: commissionRead, comme
 })
 export type Member = z.infer<typeof Member>
 
-/** What a project promises to whom: of heads, and of people who sold a seat (section 5.6). */
+/** What a project promises to whom: of heads, and of people who sold a seat (rules/projects.md#5.4). */
 const commission = {
   beneficiary: field(BasicEmployee, { label: 'Beneficiary', kind: 'employee' }),
   type: z.string(),
@@ -114,7 +114,7 @@ export const CommissionModel = z.object({
 })
 export type CommissionModel = z.infer<typeof CommissionModel>
 
-/** A bank account inside a project: number and owner are blank in lists and details (section 6.1). */
+/** A bank account inside a project: number and owner are blank in lists and details (rules/projects.md#3.1). */
 export const ProjectBankAccount = z.object({
   id: Id,
   accountNumber: z.string(),
@@ -125,7 +125,7 @@ export const ProjectBankAccount = z.object({
 const rating = (label: string) => field(z.int(), { label, choices: ratings, read: fullAccess })
 
 /**
- * A project as list and detail send it (section 6.1). The list leaves country, stacks, client, company and models
+ * A project as list and detail send it (rules/projects.md#3.1). The list leaves country, stacks, client, company and models
  * empty.
  */
 export const Project = z.object({
@@ -181,7 +181,7 @@ export const Project = z.object({
     read: fullAccess,
   }),
   organization: field(Organization.nullable(), { label: 'Organization', kind: 'organizations' }),
-  /** What the official active members in this answer cost a month, in the currency of the project (section 5.5). */
+  /** What the official active members in this answer cost a month, in the currency of the project (rules/projects.md#5.3). */
   monthlyChargeRate: field(z.number(), { label: 'Monthly revenue', kind: 'money', read: revenueRead }),
   currency: field(Currency.nullable(), { label: 'Currency' }),
   commissionModels: field(z.array(CommissionModel), { label: 'Commission models', read: commissionRead }),

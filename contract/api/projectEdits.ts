@@ -26,7 +26,7 @@ const heads = z.array(HeadInput).max(100)
 const named = (list: HeadInput[]) => list.some(({ employeeID }) => employeeID)
 const noAccountManager = problem('project.noAccountManager')
 const accountManagers = heads.refine(named, noAccountManager)
-/** What counts as an address is a little more than for people: text, @, text, dot, text (section 6.3). */
+/** What counts as an address is a little more than for people: text, @, text, dot, text (rules/projects.md#4.1). */
 const address = z
   .string()
   .trim()
@@ -65,7 +65,7 @@ const contacts = {
   clientEmail: field(addresses.nullish(), { label: 'Client emails', kind: 'emails' }),
 }
 
-/** Body of POST /projects (section 6.3). */
+/** Body of POST /projects (rules/projects.md#4.1). */
 export const NewProject = z.object({
   ...own,
   ...commercial,
@@ -82,7 +82,7 @@ export const NewProject = z.object({
 export type NewProject = z.infer<typeof NewProject>
 
 /**
- * What POST /projects answers: what the caller has just written, so nothing of it is hidden but rates (section 6.3), and what is known of a
+ * What POST /projects answers: what the caller has just written, so nothing of it is hidden but rates (rules/projects.md#4.1), and what is known of a
  * client or an account that was only named by its id.
  */
 export const CreatedProject = z.object({
@@ -124,7 +124,7 @@ const rating = (label: string) =>
     { label, choices: ratings },
   )
 
-/** Body of PUT general-info (section 6.6): an absent optional key keeps the stored value, `""` and `[]` clear it. */
+/** Body of PUT general-info (rules/projects.md#4.4): an absent optional key keeps the stored value, `""` and `[]` clear it. */
 export const ProjectGeneralInfo = z.object({
   ...own,
   stacks: field(ids.optional(), { label: 'Stacks', kind: 'stacks' }),
@@ -154,7 +154,7 @@ export const ProjectGeneralInfoAnswer = z.object({
 })
 
 /**
- * Body of PUT contact-info (section 6.7). What is left out is kept. Entries without an employee are passed over;
+ * Body of PUT contact-info (rules/projects.md#4.5). What is left out is kept. Entries without an employee are passed over;
  * account managers stay when all of theirs are such.
  */
 export const ProjectContactInfo = z.object({

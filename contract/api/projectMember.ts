@@ -12,7 +12,7 @@ import { problem } from '../errors/fault.ts'
 const commissionEdit = 'projects.commissionRate.edit'
 const rateEdit = 'projectMembers.rate.edit'
 
-/** What a seat and whoever sits in it have in common (wire-projects-invoices.md sections 6.9 and 6.11). */
+/** What a seat and whoever sits in it have in common (rules/members.md#3.2 and rules/members.md#3.3). */
 const seat = {
   employeeID: field(optionalId, {
     label: 'Member',
@@ -54,7 +54,7 @@ const seat = {
   note: field(z.string().trim().max(2000).nullish(), { label: 'Notes', kind: 'longText' }),
 }
 
-/** Body of POST members: a seat, and whoever takes it (section 6.9). */
+/** Body of POST members: a seat, and whoever takes it (rules/members.md#3.2). */
 export const NewMember = z.object({
   ...seat,
   status: field(
@@ -64,7 +64,7 @@ export const NewMember = z.object({
 })
 export type NewMember = z.infer<typeof NewMember>
 
-/** Body of PUT members: edits a seat, edits its member, or fills a vacancy (section 6.11). */
+/** Body of PUT members: edits a seat, edits its member, or fills a vacancy (rules/members.md#3.3). */
 export const MemberEdit = z.object({
   projectSlotID: field(idInput(), { label: 'Open role' }),
   projectMemberID: field(optionalId, { label: 'Membership' }),
@@ -123,7 +123,7 @@ export const MemberImportOutcome = ImportOutcome.extend({
 })
 export type MemberImportOutcome = z.infer<typeof MemberImportOutcome>
 
-/** What POST and PUT members answer (section 6.9). */
+/** What POST and PUT members answer (rules/members.md#3.2). */
 export const AssignedMember = Member.omit({
   startDate: true,
   endDate: true,

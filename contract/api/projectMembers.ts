@@ -23,7 +23,7 @@ const slotParams = z.object({
   slotId: idInput(),
 })
 
-/** The seats of a project and who sits in them (sections 5.1 to 5.4, 6.9 to 6.12). */
+/** The seats of a project and who sits in them (rules/members.md). */
 export const projectMembers = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { enumOf } from '../enumOf.ts'
 import { projectStatuses } from './metadata.ts'
 import { words } from '../words.ts'
 
-/** Enumerations of wire-projects-invoices.md section 2, each with the words that people read. */
+/** Enumerations of rules/projects.md#1.1, each with the words that people read. */
 export const ProjectStatus = enumOf(projectStatuses)
 export type ProjectStatus = z.infer<typeof ProjectStatus>
 

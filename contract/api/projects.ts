@@ -17,7 +17,7 @@ import { ImportantLevel, ProjectFunction, ProjectStatus, ProjectType } from './p
 import { Picture } from '../pictures.ts'
 
 /**
- * Orders of the wire (wire-projects-invoices.md section 6.2), and ours. Fields that are closed to the caller are passed
+ * Orders of the wire (rules/projects.md#3.2), and ours. Fields that are closed to the caller are passed
  * over.
  */
 export const projectOrders = [
@@ -59,7 +59,7 @@ export const projects = {
     access: 'projects.read',
     summary: 'Projects that the caller sees',
     description:
-      'With full access all, otherwise the active projects on which the caller works (section 3.3). Highest monthly revenue first for those who may see it, by name for others. `sort` may name several fields; those that are unknown or closed to the caller are passed over, and echoed all the same.',
+      'With full access all, otherwise the active projects on which the caller works (rules/projects.md#2.1). Highest monthly revenue first for those who may see it, by name for others. `sort` may name several fields; those that are unknown or closed to the caller are passed over, and echoed all the same.',
     query: ProjectSearch,
     response: page(Project).extend({ counts: z.record(z.string(), z.int()).optional() }),
   }),
@@ -102,7 +102,7 @@ export const projects = {
     ...edit,
     summary: 'Change the status of a project',
     description:
-      'Closing ends the project today; any other status takes its end away. Members of closed and paused projects leave with the next daily run (section 5.2).',
+      'Closing ends the project today; any other status takes its end away. Members of closed and paused projects leave with the next daily run (rules/members.md#2.4).',
     body: ProjectStatusChange,
     response: data(ProjectStatusAnswer),
     refusals: ['record.notFound'],

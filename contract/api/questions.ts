@@ -7,7 +7,7 @@ import { type Versioned, versionOf } from '../version.ts'
 import { Domain, domains, EventSubtype, EventType, QuestionType, questionTypes, SurveySubtype } from './surveyWords.ts'
 import { problem } from '../errors/fault.ts'
 
-/** A question of the bank as the wire sends it (wire-surveys-dashboards.md section 4.12). */
+/** A question of the bank as the wire sends it (rules/surveys.md#6.9). */
 export const Question = z.object({
   id: Id,
   type: field(QuestionType, { label: 'Answered by', choices: questionTypes }),

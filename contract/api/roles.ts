@@ -9,7 +9,7 @@ import { EmployeeStatus } from './metadata.ts'
 
 const Code = z.enum(permissions as readonly [Permission, ...Permission[]])
 
-/** From this level on, roles are for machine callers (wire-people.md section 10). */
+/** From this level on, roles are for machine callers (rules/roles.md#2.1). */
 export const serviceLevel = 20
 
 /** What the role `admin` never loses: without these nobody could undo it. */

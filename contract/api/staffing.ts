@@ -59,7 +59,7 @@ export const staffing = {
     cost: 10,
     summary: 'Staffing between two days, by people or by projects',
     description:
-      'Only projects that the caller sees count (wire-projects-invoices.md section 3.3); people are those on them, and for callers who see all colleagues also those who are free. Rows by name; people whose time is over-allocated can be asked for alone.',
+      'Only projects that the caller sees count (rules/projects.md#2.1); people are those on them, and for callers who see all colleagues also those who are free. Rows by name; people whose time is over-allocated can be asked for alone.',
     query: z.object({
       by: z.enum(['people', 'projects']),
       from: DateInput,

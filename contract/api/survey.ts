@@ -19,7 +19,7 @@ import {
 } from './surveyWords.ts'
 import { Picture } from '../pictures.ts'
 
-/** Shapes of wire-surveys-dashboards.md section 0.4. */
+/** Shapes of rules/surveys.md#1.3. */
 export const BasicProject = z.object({
   id: Id,
   name: z.string(),
@@ -56,7 +56,7 @@ export const LikertCount = z.object({
 })
 export type LikertCount = z.infer<typeof LikertCount>
 
-/** Average of a domain, 0 without answers, not rounded (section 2.5). */
+/** Average of a domain, 0 without answers, not rounded (rules/surveys.md#4.2). */
 export const DomainScore = z.object({ name: z.enum(workDomains), average: z.number(), count: LikertCount })
 export type DomainScore = z.infer<typeof DomainScore>
 
@@ -71,7 +71,7 @@ const period = {
   endDate: field(Instant.nullable(), { label: 'Until' }),
 }
 
-/** One round in the list (section 4.1): `count` is of topics, `rows` (ours) of the forms of all reviewers. */
+/** One round in the list (rules/surveys.md#6.1): `count` is of topics, `rows` (ours) of the forms of all reviewers. */
 export const Survey = z.object({
   id: Id,
   ...about,
@@ -84,7 +84,7 @@ export const Survey = z.object({
 export type Survey = z.infer<typeof Survey>
 
 /**
- * One form in the round (section 4.3). Of a peer review, `participants` are those who answer it: shown to those who may read answers, and
+ * One form in the round (rules/surveys.md#6.1). Of a peer review, `participants` are those who answer it: shown to those who may read answers, and
  * never to the person reviewed; `[]` for others. Of the other subtypes the one row stands in the topic itself.
  */
 export const Topic = z.object({
@@ -103,7 +103,7 @@ export const Topic = z.object({
 })
 export type Topic = z.infer<typeof Topic>
 
-/** A round with a page of its forms (section 4.3). From `count` on the keys are ours: of the whole round, whatever is filtered. */
+/** A round with a page of its forms (rules/surveys.md#6.1). From `count` on the keys are ours: of the whole round, whatever is filtered. */
 export const SurveyDetail = z.object({
   eventID: Id,
   ...about,
@@ -120,7 +120,7 @@ export const SurveyDetail = z.object({
 })
 export type SurveyDetail = z.infer<typeof SurveyDetail>
 
-/** One who answers a form, as those see it who sent it (section 4.7). */
+/** One who answers a form, as those see it who sent it (rules/surveys.md#6.2). */
 export const Participant = z.object({
   /** Id of the reviewer row: `reviewId` of the call that reads answers. */
   eventReviewerID: Id,
@@ -131,7 +131,7 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-/** Section 4.7. `participants` of a peer review as in `Topic`; `count` (ours) says how many there are in any case. */
+/** rules/surveys.md#6.2. `participants` of a peer review as in `Topic`; `count` (ours) says how many there are in any case. */
 export const TopicDetail = z.object({
   topicID: Id,
   title: z.string(),
@@ -141,7 +141,7 @@ export const TopicDetail = z.object({
 })
 export type TopicDetail = z.infer<typeof TopicDetail>
 
-/** What one reviewer answered (section 4.11); from `status` on the keys are ours. */
+/** What one reviewer answered (rules/surveys.md#6.8); from `status` on the keys are ours. */
 export const Review = z.object({
   questions: z.array(QuestionAnswer),
   topicName: z.string(),

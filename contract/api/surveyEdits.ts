@@ -3,13 +3,13 @@ import { field } from '../fields.ts'
 import { ids } from '../inputs.ts'
 import { SurveySubtype, surveySubtypes } from './surveyWords.ts'
 
-/** Halves of a year (section 2.3), blanks and letter case aside. */
+/** Halves of a year (rules/surveys.md#2.1), blanks and letter case aside. */
 export const halves = { 'q1,q2': 'Q1, Q2', 'q3,q4': 'Q3, Q4' } as const
 export const quarters = { q1: 'Q1', q2: 'Q2', q3: 'Q3', q4: 'Q4' } as const
 
 /**
- * Body of POST /surveys, and what its preview is asked with (section 4.2). Fields of the other subtypes are ignored, so each is only checked where it is used: by
- * the server, in the order of section 2.3.
+ * Body of POST /surveys, and what its preview is asked with (rules/surveys.md#2.1). Fields of the other subtypes are ignored, so each is only checked where it is used: by
+ * the server, in the order of rules/surveys.md#2.1.
  */
 export const NewSurvey = z.object({
   type: field(SurveySubtype, { label: 'Type', choices: surveySubtypes }),
@@ -27,7 +27,7 @@ export type NewSurvey = z.infer<typeof NewSurvey>
 export const leastGroupSize = 3
 export const usualGroupSize = 5
 
-/** Body of POST /surveys/{id}/send (section 4.5). */
+/** Body of POST /surveys/{id}/send (rules/surveys.md#6.3). */
 export const SurveySending = z.object({
   type: field(SurveySubtype, { label: 'Type', choices: surveySubtypes }),
   /** For peer reviews and work surveys; an engagement survey goes out as a whole. */
@@ -43,7 +43,7 @@ export const SurveySending = z.object({
 })
 export type SurveySending = z.infer<typeof SurveySending>
 
-/** Body of PUT .../employees: the whole set of reviewers (section 4.9). */
+/** Body of PUT .../employees: the whole set of reviewers (rules/surveys.md#6.7). */
 export const Reviewers = z.object({ reviewerIDs: field(ids.nullish(), { label: 'Reviewers' }) })
-/** Body of DELETE .../employees: who is taken out (section 4.10). */
+/** Body of DELETE .../employees: who is taken out (rules/surveys.md#6.7). */
 export const LeavingReviewers = z.object({ reviewerIDs: field(ids, { label: 'Reviewers' }) })

@@ -10,7 +10,7 @@ export const QuestionResult = z.object({
   type: QuestionType,
   order: z.int(),
   domain: z.union([Domain, z.literal('')]),
-  /** Two decimals, rounded down (sections 0.5 and 10.1); 0 for a question in words. */
+  /** Two decimals, rounded down (rules/dashboards.md#1.1 and rules/dashboards.md#4.1); 0 for a question in words. */
   average: z.number(),
   count: LikertCount,
   /** Notes, and answers in words, in an order that tells nothing. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
 import { words } from '../words.ts'
 
-/** Enumerations of wire-surveys-dashboards.md section 1, each with the words that people read (screens.md section 1.10). */
+/** Enumerations of rules/surveys.md#1.2, each with the words that people read (rules/screens.md#5.1). */
 export const eventTypes = words({ survey: 'Survey', feedback: 'Feedback' })
 export const EventType = enumOf(eventTypes)
 export type EventType = z.infer<typeof EventType>
@@ -58,7 +58,7 @@ export type Domain = z.infer<typeof Domain>
 export const workDomains = ['workload', 'deadline', 'learning'] as const
 export type WorkDomain = (typeof workDomains)[number]
 
-/** Levels from 1 to 5; the place in the list plus one is the score that is stored (section 2.5). */
+/** Levels from 1 to 5; the place in the list plus one is the score that is stored (rules/surveys.md#1.2). */
 export const likertLevels = ['strongly-disagree', 'disagree', 'mixed', 'agree', 'strongly-agree'] as const
 export const LikertLevel = z.enum(likertLevels)
 export type LikertLevel = z.infer<typeof LikertLevel>
@@ -66,7 +66,7 @@ export type LikertLevel = z.infer<typeof LikertLevel>
 /** Keys of the counts of levels, in the same order. */
 export const likertKeys = ['stronglyDisagree', 'disagree', 'mixed', 'agree', 'stronglyAgree'] as const
 
-/** What the levels are called in each domain, from 1 to 5 (screens.md section 1.11). */
+/** What the levels are called in each domain, from 1 to 5 (rules/screens.md#5.2). */
 export const levelLabels: Record<Domain, readonly [string, string, string, string, string]> = {
   engagement: words(['Strongly disagree', 'Disagree', 'Mixed', 'Agree', 'Strongly agree']),
   workload: words(['Breeze', 'Could handle more', 'Manageable', 'Overwhelming', 'Can’t keep up']),

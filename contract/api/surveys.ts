@@ -31,7 +31,7 @@ export const surveys = {
     access: 'surveys.read',
     summary: 'Surveys of one kind, newest first',
     description:
-      '`count` is of topics, `rows` of forms (section 4.1). `sort` may name `title`, `status`, `createdAt`, `startDate` and `endDate`.',
+      '`count` is of topics, `rows` of forms (rules/surveys.md#6.1). `sort` may name `title`, `status`, `createdAt`, `startDate` and `endDate`.',
     query: z.object({
       subtype: SurveySubtype,
       status: blankAsNone(EventStatus),
@@ -73,7 +73,7 @@ export const surveys = {
     cost: 20,
     summary: 'Create a survey with its forms',
     description:
-      'Who is asked follows section 2.3. Peer reviews and engagement surveys wait to be sent; a work survey is delivered at once.',
+      'Who is asked follows rules/surveys.md#2.1. Peer reviews and engagement surveys wait to be sent; a work survey is delivered at once.',
     body: NewSurvey,
     response: done,
     refusals: [
@@ -96,7 +96,7 @@ export const surveys = {
     access: 'surveys.read',
     summary: 'A survey with a page of its topics',
     description:
-      'Topics without a finished form first, then by title. `projects` are codes. `status`: topics with at least one form in it; an unknown one matches nothing (section 4.3).',
+      'Topics without a finished form first, then by title. `projects` are codes. `status`: topics with at least one form in it; an unknown one matches nothing (rules/surveys.md#6.1).',
     params: idParam,
     query: z.object({
       keyword,
@@ -126,7 +126,7 @@ export const surveys = {
     cost: 20,
     summary: 'Deliver forms to those who are asked',
     description:
-      'Forms that were delivered before are untouched, so sending again is harmless and reaches reviewers added since. Each person gets one mail for the whole survey (section 4.5).',
+      'Forms that were delivered before are untouched, so sending again is harmless and reaches reviewers added since. Each person gets one mail for the whole survey (rules/surveys.md#6.3).',
     params: idParam,
     body: SurveySending,
     response: done,
@@ -137,7 +137,7 @@ export const surveys = {
     path: '/surveys/:id/done',
     access: 'surveys.edit',
     summary: 'Close a survey',
-    description: 'Forms that are not finished are closed by force, with the answers they have (section 4.6).',
+    description: 'Forms that are not finished are closed by force, with the answers they have (rules/surveys.md#6.4).',
     params: idParam,
     response: done,
     refusals: ['record.notFound', 'survey.done'],
@@ -208,7 +208,7 @@ export const surveys = {
     access: 'surveys.edit',
     summary: 'Replace the reviewers of a topic of a peer review',
     description:
-      'Those who stay keep their form, new ones get one that the next sending delivers (section 4.9). Nobody chooses who reviews himself.',
+      'Those who stay keep their form, new ones get one that the next sending delivers (rules/surveys.md#6.7). Nobody chooses who reviews himself.',
     params: topicParams,
     body: Reviewers,
     response: done,

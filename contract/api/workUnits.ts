@@ -9,7 +9,7 @@ import { Stack } from './metadata.ts'
 import { WorkUnitStatus, workUnitStatuses, WorkUnitType, workUnitTypes } from './projectWords.ts'
 import { problem } from '../errors/fault.ts'
 
-/** A piece of work inside a project (wire-projects-invoices.md section 6.13). `code` is the project's. */
+/** A piece of work inside a project (rules/projects.md#6.1). `code` is the project's. */
 export const WorkUnit = z.object({
   id: Id,
   createdAt: Instant,
@@ -62,7 +62,7 @@ const params = z.object({
 const write = {
   summary: 'Edit a work unit',
   description:
-    'Leads of the project may, and whoever holds the permission with `.fullAccess` (section 3.3). Whoever leaves the unit never comes back by unarchiving it.',
+    'Leads of the project may, and whoever holds the permission with `.fullAccess` (rules/projects.md#2.1). Whoever leaves the unit never comes back by unarchiving it.',
 }
 
 export const workUnits = {

@@ -6,7 +6,7 @@ import { countryCode } from './countries.ts'
 import { sumsOf } from './sums.ts'
 import { xmlName } from './text.ts'
 
-/** The office that an invoice prints: the first region that has an address (wire-projects-invoices.md section 4.8). */
+/** The office that an invoice prints: the first region that has an address (rules/metadata.md#3.3). */
 export function printedOffice({ info }: InvoiceCompany): { region?: string; address: string; phone: string } {
   const known = Object.keys(regions).filter((region) => info[region]?.address.trim())
   const [region] = known

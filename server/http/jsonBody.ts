@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Reads JSON bodies. An empty one of PUT or DELETE counts as none: clients name the type of a body with every call, also without one
- * (wire-projects-invoices.md section 1). A call that needs one then misses its fields. No other type is read, so that a form of another
+ * (rules/api.md#1.1). A call that needs one then misses its fields. No other type is read, so that a form of another
  * page cannot write.
  */
 export function readJson(app: FastifyInstance): void {

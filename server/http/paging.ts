@@ -1,6 +1,6 @@
 import { badField } from './errors.ts'
 
-/** The most that one page holds; asking for more, or for nothing, gets this (wire-people.md section 0.1). */
+/** The most that one page holds; asking for more, or for nothing, gets this (rules/api.md#3.1). */
 const mostRows = 999
 
 /** Page as it is echoed, size after clamping, and the rows to skip. Never refuses. */
@@ -10,7 +10,7 @@ export function clampPage(asked: { page?: number | null | undefined; size?: numb
   return { page, size, offset: Math.min(size * Math.max(0, page - 1), Number.MAX_SAFE_INTEGER) }
 }
 
-/** The same where a negative page counts, and is echoed, as 0 (wire-projects-invoices.md section 1.2). */
+/** The same where a negative page counts, and is echoed, as 0 (rules/api.md#3.2). */
 export const clampFromZero = ({ page, size }: { page?: number | undefined; size?: number | undefined }) =>
   clampPage({ page: Math.max(0, page ?? 0), size })
 
@@ -27,7 +27,7 @@ export interface Order<Name extends string> {
 
 /**
  * The fields that a sort text asks for, first one first: a leading `-` is descending, `+`, a blank (what `+` arrives as) or nothing is
- * ascending. An unknown field is refused (wire-surveys-dashboards.md section 0.2).
+ * ascending. An unknown field is refused (rules/api.md#3.3).
  */
 export function readSort<Name extends string>(sort: string | undefined, known: readonly Name[]): Order<Name>[] {
   return (sort ?? '')
@@ -47,7 +47,7 @@ export const echoOrders = (orders: readonly Order<string>[]) =>
   orders.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',')
 
 /**
- * Paging of wire-surveys-dashboards.md section 0.2: page 0 is all rows, without a limit. `limit` is for the query, the others are
+ * Paging of rules/api.md#3.2: page 0 is all rows, without a limit. `limit` is for the query, the others are
  * echoed.
  */
 export function pageOrAll(asked: { page?: number | undefined; size?: number | undefined }) {

@@ -28,7 +28,7 @@ interface Row {
 
 const version = versionOf('reference')
 
-/** Statuses that may use the product (wire-people.md section 5.4). */
+/** Statuses that may use the product (rules/people.md#3.1). */
 export const activeStatuses = ['probation', 'full-time', 'contractor']
 
 /** Who stands behind these sessions right now, by session; those that have ended are left out. */

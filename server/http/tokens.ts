@@ -18,7 +18,7 @@ export async function keptSecret(db: Db): Promise<string> {
   return (kept.rows[0] as { value: string }).value
 }
 
-/** Lifetime of an invitation link in seconds (wire-people.md section 3.11). */
+/** Lifetime of an invitation link in seconds (rules/api.md#4.2). */
 const invitationTtl = 24 * 3600
 
 const inSeconds = (ttl: number) => Math.floor(Date.now() / 1000) + ttl

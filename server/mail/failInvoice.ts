@@ -13,7 +13,7 @@ export async function holdInvoice(trx: Db, { about_invoice_id }: Sent): Promise<
 }
 
 /**
- * Marks the invoice that this mail was to bring as `error`, since its client has it not (wire-projects-invoices.md section 8.5): when it
+ * Marks the invoice that this mail was to bring as `error`, since its client has it not (rules/invoices.md#4.4): when it
  * waits for payment, and no newer mail brings it. Leaves an event of nobody with the reason.
  */
 export async function failInvoice(trx: Db, { id, kind, about_invoice_id }: Sent, reason: string) {

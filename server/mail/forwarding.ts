@@ -9,7 +9,7 @@ interface ForwardingFacts {
   personalEmail: string
 }
 
-/** The mail to the personal address of a leaver who keeps the forwarding (wire-people.md section 5.5). */
+/** The mail to the personal address of a leaver who keeps the forwarding (rules/people.md#3.3). */
 export function forwardingMail(
   { PRODUCT_NAME, COMPANY_NAME }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>,
   { displayName, fullName, teamEmail, personalEmail }: ForwardingFacts,

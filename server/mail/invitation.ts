@@ -13,7 +13,7 @@ export interface InvitationFacts {
 /** How the subject of an invitation by somebody begins. */
 export const invitedBy = (inviter: string) => `${inviter.replace(/\s+/g, ' ')} invites you to `
 
-/** The mail with an invitation link (wire-people.md section 3.11). */
+/** The mail with an invitation link (rules/people.md#3.4). */
 export function invitationMail(
   { PRODUCT_NAME, COMPANY_NAME, TIME_ZONE }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME' | 'TIME_ZONE'>,
   { name, inviter, link, expiresAt }: InvitationFacts,

@@ -29,7 +29,7 @@ function questionsTo({ companyInfo }: InvoiceDocument): string[] {
 const footerOf = (names: Names, document: InvoiceDocument) =>
   `${names.PRODUCT_NAME} sent this mail for ${companyOf(names, document)}.`
 
-/** The mail that an invoice goes to its client with (wire-projects-invoices.md section 8.5). The PDF hangs on it. */
+/** The mail that an invoice goes to its client with (rules/invoices.md#5.1). The PDF hangs on it. */
 export function invoiceMail(names: Names, document: InvoiceDocument) {
   const { number, projectName, description, invoicedAt, dueAt } = document
   return written({
@@ -51,7 +51,7 @@ export function invoiceMail(names: Names, document: InvoiceDocument) {
   })
 }
 
-/** The mail that thanks for a payment, as an answer in the thread of the invoice (section 8.7). */
+/** The mail that thanks for a payment, as an answer in the thread of the invoice (rules/invoices.md#5.2). */
 export function thankYouMail(names: Names, document: InvoiceDocument) {
   const { number, projectName } = document
   return written({

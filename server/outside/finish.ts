@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
-/** The flag on the invitation that each action of joining sets (wire-people.md section 3.7). */
+/** The flag on the invitation that each action of joining sets (rules/people.md#3.3). */
 const flags: Record<string, string> = {
   'team-email': 'is_team_email_created',
   'project-tool-account': 'is_basecamp_account_created',

@@ -18,7 +18,7 @@ function reduction({ discount, subTotal, tax, total }: InvoiceDocument): number 
   return total < subTotal ? addMoney(subTotal, tax, -total) : 0
 }
 
-/** The table and the sums of an invoice as its PDF shows them (wire-projects-invoices.md section 8.5), computing nothing anew. */
+/** The table and the sums of an invoice as its PDF shows them (rules/invoices.md#5.3), computing nothing anew. */
 export function invoiceFigures(document: InvoiceDocument): Figures {
   const { lineItems, subTotal, tax, total } = document
   const off = reduction(document)

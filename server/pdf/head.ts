@@ -13,7 +13,7 @@ const titleWidth = 90
 const labelled = (label: string, lines: Content[]): Content[] =>
   lines.length ? [{ stack: [{ text: label, style: 'muted', margin: [0, 1.5, 0, 3] }, ...lines] }] : []
 
-/** Address and phone of the first region that the company has, in the order of the contract (section 4.8). */
+/** Address and phone of the first region that the company has, in the order of the contract (rules/metadata.md#3.3). */
 export function printedRegion({ info }: InvoiceDocument['companyInfo']) {
   const code = Object.keys(regions).find((one) => info[one])
   return code === undefined ? undefined : info[code]

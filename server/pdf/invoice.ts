@@ -87,7 +87,7 @@ function definitionOf(document: InvoiceDocument, { isPreview, lastApart, onTorn 
 }
 
 /**
- * An invoice as PDF (wire-projects-invoices.md section 8.5). One page up to about twelve lines; characters that the face lacks stand as
+ * An invoice as PDF (rules/invoices.md#5.3). One page up to about twelve lines; characters that the face lacks stand as
  * U+FFFD. Throws what the library throws.
  */
 export async function renderInvoice(document: InvoiceDocument, options: InvoiceOptions = {}): Promise<Buffer> {

@@ -16,7 +16,7 @@ import { Entries } from './entries.ts'
 import { type GrantingRole, RightsOfRoles } from './rights.ts'
 import { versionOf } from './versions.ts'
 
-/** One row for each kind, in the shapes and the orders of wire-people.md section 2. */
+/** One row for each kind, in the shapes and the orders of rules/people.md#1.2. */
 interface Kinds {
   positions: z.output<typeof Position>
   stacks: z.output<typeof Stack>

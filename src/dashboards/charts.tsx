@@ -221,7 +221,7 @@ const quarterNumber = (quarter: string) => Number(quarter.slice(3)) * 4 + Number
 const quarterAt = (place: number) => `Q${(place % 4) + 1}/${Math.floor(place / 4)}`
 
 /**
- * The four quarters of an axis (screens.md section 1.13): those collected, or stepping back from the latest of them, or
+ * The four quarters of an axis (rules/screens.md#6.1): those collected, or stepping back from the latest of them, or
  * from that of `today` (`YYYY-MM-DD`) where there is none.
  */
 export function axisOf(collected: readonly string[], today: string): string[] {
@@ -232,7 +232,7 @@ export function axisOf(collected: readonly string[], today: string): string[] {
 
 /**
  * The points of a chart by quarter: a quarter outside of the span that holds any value above 0 keeps its label and
- * draws nothing (`undefined`), a missing one inside is `missing`, which is 0 with trend 0 (section 1.13).
+ * draws nothing (`undefined`), a missing one inside is `missing`, which is 0 with trend 0 (rules/screens.md#6.2).
  */
 export function pointsOn<Point extends { quarter: string }>(
   axis: readonly string[],

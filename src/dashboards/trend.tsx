@@ -9,9 +9,9 @@ type Tone = 'good' | 'bad' | 'even'
 /** What a rise means: scores and sizes should go up, open items down; work surveys have rules of their own. */
 export type TrendRule = 'upIsGood' | 'upIsBad' | 'workload' | 'confidence'
 
-/** Where workload is comfortable (screens.md section 8.2). */
+/** Where workload is comfortable (rules/screens.md#5.4). */
 export const comfortable = { from: 2.1, to: 3.6 } as const
-/** From here on deadline and learning are well even when they fall (screens.md section 1.12). */
+/** From here on deadline and learning are well even when they fall (rules/screens.md#5.4). */
 const wellFrom = 3
 
 interface Change {
@@ -30,7 +30,7 @@ function workTone(rule: 'workload' | 'confidence', { previous, latest }: Change)
 }
 
 /**
- * The one rule for the colour of a trend (screens.md section 1.12, with 8.2 where that contradicts itself): resolved
+ * The one rule for the colour of a trend (rules/screens.md#5.4): resolved
  * action items are `upIsGood`, open ones `upIsBad`, everywhere; workload goes by where it lands, in the comfortable
  * band or outside.
  */
@@ -45,7 +45,7 @@ export function toneOf(rule: TrendRule, change: Change): Tone {
 export const trendWords = (trend: number): string =>
   trend === 0 ? '0 %' : `${trend > 0 ? '+' : '−'}${decimal(Math.abs(trend), 1)} %`
 
-/** A score as people read it: one decimal, `-` below 1, which is none (screens.md section 1.12). */
+/** A score as people read it: one decimal, `-` below 1, which is none (rules/screens.md#4.1). */
 export const scoreWords = (score: number | undefined): string =>
   score === undefined || score < 1 ? '-' : decimal(score, 1)
 

@@ -26,7 +26,7 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * An instant as `DD/MM/YYYY HH:mm:ss` in every language (screens.md section 1.9).
+ * An instant as `DD/MM/YYYY HH:mm:ss` in every language (rules/screens.md#4.1).
  * @param timeZone that of the reader unless told
  */
 export function showInstant(instant: string, timeZone?: string): string {

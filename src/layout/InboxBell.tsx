@@ -146,7 +146,7 @@ export function tellRead(): void {
 const pause = 30_000
 
 /**
- * How many feedback items wait unread: asked at start, on window focus, on reconnect (screens.md section 1.1), when any
+ * How many feedback items wait unread: asked at start, on window focus, on reconnect (rules/screens.md#1.4), when any
  * tab tells of a read, and every half minute for what was read elsewhere, as long as the window is looked at.
  */
 export function useUnreads(): number {

@@ -55,7 +55,7 @@ export interface Crumb {
   to?: string | undefined
 }
 
-/** The breadcrumb of the current address. On a forbidden page it ends with the area (screens.md section 2.26). */
+/** The breadcrumb of the current address. On a forbidden page it ends with the area (rules/pages.md#8.2). */
 export function useBreadcrumb(): Crumb[] {
   const { pathname } = useLocation()
   const { names } = useContext(NamingContext)

@@ -56,7 +56,7 @@ const one = (path: string, title: Label, permission: Permission, children: NavIt
 })
 
 /**
- * Every route (product.md section 2), in the order of the rail. Rail, submenu collapse, breadcrumb, document title,
+ * Every route (rules/permissions.md#3.1), in the order of the rail. Rail, submenu collapse, breadcrumb, document title,
  * guard, palette and home redirect read this table and nothing else.
  */
 export const navigation: NavItem[] = [

@@ -37,7 +37,7 @@ const tabsOf = (): QueryTab[] => [
 ]
 
 /**
- * What admins keep for all: the kinds of metadata, one tab each (screens.md section 2.13), what projects are billed by,
+ * What admins keep for all: the kinds of metadata, one tab each (rules/pages.md#6.1), what projects are billed by,
  * what currencies are worth, what surveys ask, and the roles. The tab stands in the address.
  */
 export function Config() {

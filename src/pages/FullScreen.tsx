@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { pageLanguage, speak } from '#src/i18n/language.ts'
 
-/** Fills the window while it is being found out who is here (product.md section 2). */
+/** Fills the window while it is being found out who is here (rules/screens.md#1.6). */
 export function FullScreenSpinner() {
   return (
     <div className="full-screen" role="status" aria-label={t`Loading`}>

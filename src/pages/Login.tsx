@@ -59,7 +59,7 @@ function useSignIn() {
 }
 
 /**
- * The way in: one button that leads to the identity provider (screens.md section 2.1). `expired`: a session has just
+ * The way in: one button that leads to the identity provider (rules/pages.md#1.1). `expired`: a session has just
  * ended.
  */
 export function Login({ expired }: { expired: boolean }) {

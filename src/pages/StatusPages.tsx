@@ -39,7 +39,7 @@ export function NotFound() {
   )
 }
 
-/** In place of a page that this person may not see (product.md section 2); says what is missing and whom to ask. */
+/** In place of a page that this person may not see (rules/pages.md#8.2); says what is missing and whom to ask. */
 export function Forbidden() {
   const { page } = useCurrentPage()
   const { companyName } = useSettings()

@@ -107,7 +107,7 @@ export const unreachable = () => new ApiError(t`Can't reach the server. Check yo
 /** The answer came, but nothing can read it. */
 export const unreadable = () => new ApiError(t`Couldn't read the server's answer. Try again.`, 502)
 
-/** A refusal: its message is the answer's `error`, else the status text (product.md section 8); of a fault also its request id. */
+/** A refusal: its message is the answer's `error`, else the status text (rules/api.md#1.3); of a fault also its request id. */
 export function refused(
   { status, statusText }: { status: number; statusText: string },
   answer: Partial<ErrorBody> | undefined,

@@ -97,7 +97,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Exchanges the provider's code for a session (product.md section 7). Throws `ApiError` with the server's message. */
+/** Exchanges the provider's code for a session (rules/api.md#4.1). Throws `ApiError` with the server's message. */
 export async function signIn(body: {
   code: string
   redirectUrl: string
@@ -173,7 +173,7 @@ export function takePageData(): PageData | undefined {
   return block ? (JSON.parse(block.textContent ?? '') as PageData) : undefined
 }
 
-/** The session token in its cookie, on the current host, path `/` (product.md section 9). */
+/** The session token in its cookie, on the current host, path `/` (rules/api.md#4.3). */
 
 /**
  * The cookie as it is written: of this host alone, and over https only where the page came so

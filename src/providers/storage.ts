@@ -1,6 +1,6 @@
 import { slug } from '#contract/sessionCookie.ts'
 
-/** Key of the remembered address in local storage (product.md section 9). */
+/** Key of the remembered address in local storage (rules/api.md#4.3). */
 export const redirectionKey = (productName: string) => `${slug(productName)}-redirection-key`
 
 /** Key whose change tells other tabs that the session began or ended. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, sources } from './sources.ts'
 
 /**
- * Where colours are named: the theme, palettes that the specification gives, drawings, and paper, white in both themes.
+ * Where colours are named: the theme, the palettes of rules/screens.md#5, drawings, and paper, white in both themes.
  */
 const palettes = [
   'src/admin/theme/',

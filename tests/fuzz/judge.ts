@@ -11,7 +11,7 @@ export interface Answered {
 
 /**
  * A judge of answers by the document alone: `undefined` for one that is declared with its status and fits its schema, otherwise
- * what is wrong with it. A 500 is wrong unless it is declared and says what to do (wire-projects-invoices.md section 8.5).
+ * what is wrong with it. A 500 is wrong unless it is declared and says what to do (rules/invoices.md#4.4).
  */
 export function judgeOf(document: ApiDocument): (operation: Operation, answer: Answered) => string | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false })

@@ -61,7 +61,7 @@ const averages = (steps: Quarter[], of: (step: Quarter) => (number | null)[]) =>
     return { ...step.label, avg, trend: percent(avg, previous && scored(of(previous)), r2) }
   })
 
-/** Section 8.3 in the plainest way; `only`: the place of the project asked about. */
+/** rules/dashboards.md#2.3 in the plainest way; `only`: the place of the project asked about. */
 export function plainHealths(company: Company, only: number | null) {
   const steps = quarters(company, only)
   const grades = (step: Quarter, area: string) =>
@@ -78,7 +78,7 @@ export function plainHealths(company: Company, only: number | null) {
   }
 }
 
-/** Section 8.4. */
+/** rules/dashboards.md#2.4. */
 export function plainAudits(company: Company, only: number | null) {
   const steps = quarters(company, only)
   const values = (step: Quarter) =>
@@ -95,7 +95,7 @@ export function plainAudits(company: Company, only: number | null) {
 }
 
 const priorities = ['high', 'medium', 'low']
-/** Section 8.5. */
+/** rules/dashboards.md#2.5. */
 export const plainItems = (company: Company, only: number | null) =>
   series(
     quarters(company, only).map(({ label: quarter, cycles }) => ({
@@ -113,7 +113,7 @@ const counts = (company: Company, at: number, only: number | null) =>
 const membersOf = ({ members, goners }: Company, at: number) =>
   members.filter(({ project, person, isGone }) => project === at && !isGone && !goners[person])
 
-/** Section 8.1. */
+/** rules/dashboards.md#2.1. */
 export function plainSizes(company: Company) {
   const rows = company.projects.map((_, at) => ({
     name: `Project ${at}`,
@@ -125,7 +125,7 @@ export function plainSizes(company: Company) {
 const falling = (current: number, previous: number | undefined, round: (x: number) => number) =>
   previous ? round(((current - previous) / previous) * 100) : 0
 
-/** Section 8.6, in a year after 2025 and before 2099. */
+/** rules/dashboards.md#2.6, in a year after 2025 and before 2099. */
 export function plainSummary(company: Company) {
   return company.projects.flatMap((project, at) => {
     const of = (keep: (member: Company['members'][number]) => boolean) =>
@@ -166,7 +166,7 @@ const eventDays = ({ events }: Company) =>
   [...new Set(events.filter(({ isGone }) => !isGone).map(({ day }) => day))].toSorted((a, b) => a - b)
 const dayLabel = (day: number) => dayOfJune(day).slice(5).split('-').reverse().join('/')
 
-/** Section 8.2. */
+/** rules/dashboards.md#2.2. */
 export function plainWork(company: Company, only: number | null) {
   const days = eventDays(company).slice(-6)
   const found = days.flatMap((day) => {
@@ -183,7 +183,7 @@ export function plainWork(company: Company, only: number | null) {
   return series(found, same)
 }
 
-/** Section 8.7. */
+/** rules/dashboards.md#2.7. */
 export function plainSquash(company: Company, only: number | null) {
   const days = eventDays(company).flatMap((day) => {
     const taken = company.cycles

@@ -11,7 +11,7 @@ import type { TestApp } from './testApp.ts'
 type App = Pick<TestApp, 'deps'>
 type Row<T extends keyof DB> = Partial<Insertable<DB[T]>>
 
-/** The five states of a form (wire-surveys-dashboards.md section 2.2). */
+/** The five states of a form (rules/surveys.md#3.2). */
 export const rowStates = {
   prepared: { author_status: 'draft', reviewer_status: 'none' },
   delivered: { author_status: 'sent', reviewer_status: 'new' },

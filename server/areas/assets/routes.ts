@@ -11,7 +11,7 @@ import { requireReadable } from '#server/http/smallPictures.ts'
 import { requireAllowed } from '#server/http/uploads.ts'
 import { targetOf } from './targets.ts'
 
-/** Uploads that stay private until something publishes them (wire-people.md section 3.8). */
+/** Uploads that stay private until something publishes them (rules/people.md#5.5). */
 export function assetsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, api.assets.upload, async ({ body, file, me, requestId }) => {
     const { type, targetType } = body

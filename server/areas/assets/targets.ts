@@ -46,7 +46,7 @@ async function requireOpenForm(db: Db, me: Person, { targetType }: AssetFields):
 }
 
 /**
- * Where an upload goes (wire-people.md section 3.8), for whoever may write on its target and sees it. Uploads for an
+ * Where an upload goes (rules/people.md#5.5), for whoever may write on its target and sees it. Uploads for an
  * employee are the caller's own, unless he may edit employees; somebody who is only invited uploads for himself and for
  * nothing else.
  * @param today in the company time zone: who sees a project depends on it

@@ -28,7 +28,7 @@ function requirePlain(email: string): void {
 }
 
 /**
- * The employee behind an address, team or personal, in any letter case (wire-people.md section 3.1); one that waits to
+ * The employee behind an address, team or personal, in any letter case (rules/api.md#4.1); one that waits to
  * be confirmed is refused.
  */
 async function requireActive(db: Db, email: string): Promise<string> {

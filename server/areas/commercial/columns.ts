@@ -11,7 +11,7 @@ export const currencyOf = (account: string) => sql`(
   select json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol, 'locale', c.locale, 'type', c.type)
   from currencies c where c.id = ${sql.ref(`${account}.currency_id`)})`
 
-/** Address and phone by region of the company at hand; one that is unreadable must be left out before (wire-projects-invoices.md section 7.2). */
+/** Address and phone by region of the company at hand; one that is unreadable must be left out before (rules/metadata.md#3.3). */
 export const regionsOf = (company: string) => sql`(
   select coalesce(json_object_agg(r.key, json_build_object('address', coalesce(r.value ->> 'address', ''),
     'phone', coalesce(r.value ->> 'phone', ''))), '{}')

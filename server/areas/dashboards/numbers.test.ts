@@ -24,7 +24,7 @@ test('f2 cuts toward minus infinity, and leaves exact numbers alone', () => {
   expect(f2([25, 7])).toBe(3.57)
 })
 
-test('the worked numbers of section 12 come out', () => {
+test('the worked numbers of rules/dashboards.md#2 come out', () => {
   expect(trend(valueOf, whole(3), whole(4))).toBe(-25)
   // Health 4.1, then 3.9: -0.2 / 4.1 = -4.878 %.
   expect(trend(r2, [39, 10], [41, 10])).toBe(-4.88)

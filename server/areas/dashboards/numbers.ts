@@ -1,5 +1,5 @@
 /**
- * A number as a fraction of integers, such as a sum over a count. Halves and floors of section 0.5 are decided on it, since binary
+ * A number as a fraction of integers, such as a sum over a count. Halves and floors of rules/dashboards.md#1.1 are decided on it, since binary
  * floats are off by a hair where it matters: 100 * 0.29 is less than 29. Nothing over nothing, `[0, 0]`, is an average of nothing: 0.
  */
 export type Ratio = readonly [top: Whole, bottom: Whole]
@@ -49,17 +49,17 @@ const floorOf = (top: Whole, bottom: Whole): number =>
     ),
   )
 
-/** Two decimals, half away from zero (wire-surveys-dashboards.md section 0.5). The bottom is positive. */
+/** Two decimals, half away from zero (rules/dashboards.md#1.1). The bottom is positive. */
 export function r2([top, bottom]: Ratio): number {
   if (Number(bottom) === 0) return 0
   const size = floorOf(plus(times(top < 0 ? -200 : 200, top), bottom), times(2, bottom))
   return (top < 0 ? 0 - size : size) / 100
 }
 
-/** Two decimals, floor toward minus infinity (section 0.5). The bottom is positive. */
+/** Two decimals, floor toward minus infinity (rules/dashboards.md#1.1). The bottom is positive. */
 export const f2 = ([top, bottom]: Ratio): number => (Number(bottom) === 0 ? 0 : floorOf(times(100, top), bottom) / 100)
 
-/** How much more than the previous number the current one is, in percent (section 0.5). The previous one is above 0, neither is empty. */
+/** How much more than the previous number the current one is, in percent (rules/dashboards.md#1.1). The previous one is above 0, neither is empty. */
 export function pct([a, b]: Ratio, [p, q]: Ratio): Ratio {
   const previous = times(p, b)
   return [times(100, plus(times(a, q), times(-1, previous))), previous]
@@ -68,12 +68,12 @@ export function pct([a, b]: Ratio, [p, q]: Ratio): Ratio {
 /** How a trend is rounded: `valueOf` for not at all, `r2` or `f2`. */
 type Rounding = (ratio: Ratio) => number
 
-/** The trend of an average or a sum: 0 when there is nothing to compare, on either side (section 7). */
+/** The trend of an average or a sum: 0 when there is nothing to compare, on either side (rules/dashboards.md#1.2). */
 export function trend(round: Rounding, current: Ratio = nothing, previous: Ratio = nothing): number {
   return valueOf(current) === 0 ? 0 : fallingTrend(round, current, previous)
 }
 
-/** The trend of something that may fall to 0, which gives -100 (section 7: new and resolved items of 8.6, all of 8.7). */
+/** The trend of something that may fall to 0, which gives -100 (rules/dashboards.md#1.2). */
 export function fallingTrend(round: Rounding, current: Ratio = nothing, previous: Ratio = nothing): number {
   return valueOf(previous) === 0 ? 0 : round(pct(valueOf(current) === 0 ? [0, 1] : current, previous))
 }
@@ -81,7 +81,7 @@ export function fallingTrend(round: Rounding, current: Ratio = nothing, previous
 /** A count as a ratio. */
 export const whole = (count: number): Ratio => [count, 1]
 
-/** `YYYY/Qn`, which sorts as text, as `Qn/YYYY`, which people read (section 0.5). */
+/** `YYYY/Qn`, which sorts as text, as `Qn/YYYY`, which people read (rules/dashboards.md#1.1). */
 export const quarterLabel = (stored: string): string => stored.split('/').reverse().join('/')
 
 /** The same backwards. */

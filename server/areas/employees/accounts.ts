@@ -12,7 +12,7 @@ export const discordAccount = sql<string | null>`e.discord_account_id`
 
 type Discord = 'discordID' | 'discordName'
 
-/** The Discord name as given: with no chat server configured there is no id to look up (wire-people.md section 6.3). */
+/** The Discord name as given: with no chat server configured there is no id to look up (rules/people.md#6.2). */
 export function discordTo(
   before: Pick<EmployeeRecord, Discord> & { discordAccount: string | null },
   name: string,
@@ -33,7 +33,7 @@ export function discordTo(
 const accountFields = ['githubID', 'linkedInName', 'notionID', 'notionName', 'notionEmail'] as const satisfies Field[]
 type Accounts = Pick<EmployeeRecord, (typeof accountFields)[number]>
 
-/** Makes sure of one row each for GitHub, LinkedIn and Notion, blank ones too (wire-people.md section 6.3). */
+/** Makes sure of one row each for GitHub, LinkedIn and Notion, blank ones too (rules/people.md#6.2). */
 export function accountsTo(
   employeeId: string,
   now: Accounts,

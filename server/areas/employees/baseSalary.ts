@@ -9,7 +9,7 @@ import type { Written } from './change.ts'
 import { rank, requireNotAbove } from './roles.ts'
 import type { Answered, Stored } from './sections.ts'
 
-/** The currency with this code; of two with the same, the fiat one (wire-people.md section 6.4). */
+/** The currency with this code; of two with the same, the fiat one (rules/people.md#5.10). */
 const called = (code: string) => sql`from currencies c where c.name = ${code} and c.deleted_at is null
   order by c.type = 'fiat' desc, c.id limit 1`
 
@@ -35,7 +35,7 @@ type Asked = ReturnType<typeof salarySection>['asked']
 const given = ['contractAmount', 'companyAccountAmount', 'personalAccountAmount'] as const
 
 /**
- * Writes the single salary row (wire-people.md section 3.16). What is left out is kept; an effective date of `null` is
+ * Writes the single salary row (rules/people.md#5.10). What is left out is kept; an effective date of `null` is
  * cleared.
  */
 export async function writeBaseSalary(

@@ -4,7 +4,7 @@ import { byName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { listed, present, type Viewer } from './visibility.ts'
 
-/** Whether the chart shows the employee `e` to the viewer: present, and in the rows of his search (section 5.1). */
+/** Whether the chart shows the employee `e` to the viewer: present, and in the rows of his search (rules/people.md#2.1). */
 export function inChart(e: string, viewer: Viewer): RawBuilder<boolean> {
   return sql`(${present(e, viewer.today)} and ${listed(e, viewer)})`
 }

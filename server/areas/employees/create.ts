@@ -37,13 +37,13 @@ async function insertEmployee(trx: Db, wanted: NewEmployee): Promise<string> {
   return (rows[0] as { id: string }).id
 }
 
-/** Pay day of somebody who joined on this date: the 15th for the days 2 to 15, else the 1st (section 3.11). */
+/** Pay day of somebody who joined on this date: the 15th for the days 2 to 15, else the 1st (rules/people.md#4.3). */
 function payDay(joinedDate: string): number {
   const day = Number(joinedDate.slice(8))
   return day >= 2 && day <= 15 ? 15 : 1
 }
 
-/** Creates an employee and the invitation, all or nothing (wire-people.md section 3.11). The answer is not blanked. */
+/** Creates an employee and the invitation, all or nothing (rules/people.md#4.3). The answer is not blanked. */
 export async function createEmployee(
   deps: Deps,
   me: Person,

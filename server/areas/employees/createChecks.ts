@@ -36,7 +36,7 @@ async function requireUnusedUsername(trx: Db, username: string): Promise<void> {
   if (rows.length) throw badField('teamEmail', 'employee.usernameTaken')
 }
 
-/** All that wire-people.md section 3.11 asks of a new employee besides the shape of the fields, in its order. */
+/** All that rules/people.md#4.3 asks of a new employee besides the shape of the fields, in its order. */
 export async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee, env: Env): Promise<void> {
   requireTeamAddress(wanted.teamEmail, env.COMPANY_EMAIL_DOMAINS)
   await requireAll(trx, 'positions', 'position', wanted.positions, 'positions')

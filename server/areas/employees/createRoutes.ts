@@ -21,7 +21,7 @@ async function lockRow(trx: Db, id: string): Promise<{ status: EmployeeStatus; a
   return rows[0]
 }
 
-/** Creating employees, and their invitations (wire-people.md section 3.11). */
+/** Creating employees, and their invitations (rules/people.md#4.3). */
 export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const lockEmployee = async (trx: Db, me: Person, id: string) => {

@@ -18,7 +18,7 @@ export interface Look {
   requestId: string
 }
 
-/** The record of an employee whom the caller may open (wire-people.md section 3.10); 404 otherwise. */
+/** The record of an employee whom the caller may open (rules/people.md#4.2); 404 otherwise. */
 async function recordFor(db: Db, env: Deps['env'], { id, me }: Pick<Look, 'id' | 'me'>): Promise<EmployeeRecord> {
   await requireOpen(db, { me, today: today(env) }, id)
   return (await employeeById(db, everything(today(env)), id)) as EmployeeRecord

@@ -52,7 +52,7 @@ function checkDates(joined: string | null, left: string | null): void {
 }
 
 /**
- * Writes general info by the rules of wire-people.md section 3.13: what a blank field means differs from field to
+ * Writes general info by rules/people.md#5.7: what a blank field means differs from field to
  * field. Fields that are left out, or `closed` to the caller, keep their stored value.
  */
 export async function writeGeneralInfo(

@@ -36,7 +36,7 @@ export async function projectOptionRows(db: Db, viewer: Viewer) {
   return rows
 }
 
-/** Line managers of present employees, by display name (wire-people.md section 3.19). */
+/** Line managers of present employees, by display name (rules/people.md#5.12). */
 export async function lineManagerRows(db: Db, viewer: Viewer): Promise<BasicEmployee[]> {
   const scope = viewer.me.can('employees.read.fullAccess') ? sql`` : sql`and ${sharesProject('t', viewer)}`
   const { rows } = await sql<BasicEmployee>`

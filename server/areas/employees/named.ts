@@ -16,7 +16,7 @@ export type StoredEmployee = Omit<Employee, Kind | 'seniority' | 'projects' | 'm
   version: number | null
 }
 
-/** Without a currency the key is left out: a client may take it apart without asking (wire-people.md section 2.3). */
+/** Without a currency the key is left out: a client may take it apart without asking (rules/people.md#1.3). */
 function salaryOf(salary: Salary | null, { currencies }: Reference): Employee['baseSalary'] {
   const currency = salary && currencies.one(salary.currency_id)
   return currency ? { ...salary, currency } : salary

@@ -48,7 +48,7 @@ export const personalSection = ({ country, city }: PersonalInfo) => ({
 })
 type Asked = ReturnType<typeof personalSection>['asked']
 
-/** Writes personal info (wire-people.md section 3.15). */
+/** Writes personal info (rules/people.md#5.9). */
 export async function writePersonalInfo(
   trx: Db,
   me: Person,

@@ -28,7 +28,7 @@ const codes = staffRoles.map(({ code }) => code)
 const levelOf = (code: string) => staffRoles.find((role) => role.code === code)?.level ?? -1
 const pairs = codes.flatMap((target) => codes.map((given) => [target, given] as const))
 
-/** Transcribed from wire-people.md section 6.1, for a caller who is an engineering manager (rank 1). */
+/** Transcribed from rules/roles.md#1.2, for a caller who is an engineering manager (rank 1). */
 test.each(pairs)('an engineering manager changes %s to %s only below his rank', async (target, given) => {
   const made = await makePerson(app, { roles: [target] })
   const caller = await app.tokenOf('engineeringManager')

@@ -7,7 +7,7 @@ import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
 import { linksTo, requireFound } from './links.ts'
 import { type Answered, type Stored, thingsWith } from './sections.ts'
 
-/** What ranks allow (wire-people.md section 6.1); lower numbers rank higher, Infinity is a person without roles. */
+/** What ranks allow (rules/roles.md#1.2); lower numbers rank higher, Infinity is a person without roles. */
 export function mayChangeRoles(
   caller: Pick<Person, 'rank' | 'isAdmin'>,
   targetRank: number,

@@ -50,7 +50,7 @@ export function byKeyword(keyword: string | null | undefined): Condition[] {
 
 /**
  * Statuses a viewer gets: those asked for, or all; people who left only for those who may filter by all statuses
- * (section 5.1).
+ * (rules/people.md#2.1).
  */
 function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Condition[] {
   const everyone = viewer.me.can('employees.read.filterByAllStatuses')

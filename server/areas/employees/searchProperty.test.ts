@@ -60,7 +60,7 @@ beforeAll(async () => {
     people.push((await app.as('admin')(api.employees.one, { params: { id } })).body.data as Employee)
 }, 60_000)
 
-/** The rules of wire-people.md section 3.9 over whole records, in the plainest way. */
+/** rules/people.md#4.1 over whole records, in the plainest way. */
 function matches(person: Employee, search: Partial<EmployeeSearch>): boolean {
   const any = (list: readonly (string | null)[] | null | undefined, held: string[]) => {
     const wanted = (list ?? []).filter((one) => one !== null)

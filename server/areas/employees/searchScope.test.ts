@@ -24,7 +24,7 @@ const found = async (body: object, token: string) => (await search(body, token))
 const projectsOf = async (body: object, token: string, { id }: { id: string }) =>
   (await search(body, token)).find((row) => row.id === id)?.projects.map(({ code }) => code)
 
-describe('who sees whom (section 5.1)', () => {
+describe('who sees whom (rules/people.md#2.1)', () => {
   test.each<[CastName, CastName[]]>([
     ['probation', ['member', 'probation', 'projectLead']],
     ['contractor', ['contractor', 'projectLead']],
@@ -90,7 +90,7 @@ describe('who sees whom (section 5.1)', () => {
   })
 })
 
-describe('memberships inside an employee (section 5.2)', () => {
+describe('memberships inside an employee (rules/people.md#2.3)', () => {
   let person: Made
   const codes: Record<string, string> = {}
   beforeAll(async () => {

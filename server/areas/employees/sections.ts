@@ -81,7 +81,7 @@ const beside: Partial<Record<Field, RawBuilder<unknown>>> = {
   stacks: heldBy('stacks'),
   chapters: heldBy('chapters'),
   roles: heldBy('roles'),
-  // Without a currency the key is left out: a client may take it apart without asking (wire-people.md section 2.3).
+  // Without a currency the key is left out: a client may take it apart without asking (rules/people.md#1.3).
   baseSalary: sql`(select s.salary || coalesce((select jsonb_build_object('currency', jsonb_build_object('id', c.id, 'name', c.name,
       'symbol', c.symbol, 'locale', c.locale, 'type', c.type)) from currencies c where c.id::text = s.salary ->> 'currency_id'), '{}')
     from (select ${salary}::jsonb as salary) s)`,

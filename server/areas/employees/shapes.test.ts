@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-// The keys of every answer, transcribed from wire-people.md.
+// The keys of every answer, transcribed from rules/people.md#1.
 const basic = 'id fullName displayName avatar username'
 const reference = 'id code name'
 const lists: Record<string, string> = {

@@ -20,7 +20,7 @@ export const skillsSection = (skills: Skills) => ({
 type Asked = ReturnType<typeof skillsSection>['asked']
 
 /**
- * Replaces positions, stacks, chapters, led chapters and seniority (wire-people.md section 3.14). Led chapters that are
+ * Replaces positions, stacks, chapters, led chapters and seniority (rules/people.md#5.8). Led chapters that are
  * left out stay, as far as the person is still in them.
  */
 export async function writeSkills(

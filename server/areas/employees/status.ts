@@ -35,7 +35,7 @@ async function dropAccess(trx: Db, id: string): Promise<void> {
   await queueOutsideActions(trx, 'offboarding', id)
 }
 
-/** What follows when somebody leaves who was here: wire-people.md sections 5.4 and 5.5. */
+/** What follows when somebody leaves who was here: rules/people.md#3.2 and rules/people.md#3.3. */
 async function leave(trx: Db, env: Deps['env'], before: Before, keepsForwarding: boolean, by: Writer): Promise<void> {
   const { id, personalEmail, teamEmail } = before
   await endMemberships(trx, id, today(env), by)
@@ -56,7 +56,7 @@ type Before = Stored<StatusField> & Answered<typeof statusSection.asked>
 /**
  * Sets the status. Leaving stamps the date, ends memberships and sessions, and notes what other systems have to do; any other status
  * clears the date and revives nothing. Somebody who has left already keeps the date, and only the keep-forwarding choice is stored,
- * as with every call (wire-people.md section 5.4). The last admin stays, and
+ * as with every call (rules/people.md#3.2). The last admin stays, and
  * whoever ranks above the caller is left alone.
  */
 export async function writeStatus(

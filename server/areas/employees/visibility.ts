@@ -12,7 +12,7 @@ export function everything(today: string): Viewer {
   return { me: { id: '', can: () => true }, today }
 }
 
-/** The membership `m` runs today: started, and not ended (wire-people.md section 9). */
+/** The membership `m` runs today: started, and not ended (rules/people.md#2.5). */
 export function runs(m: string, today: string): RawBuilder<boolean> {
   return sql`(${sql.raw(`${m}.deleted_at is null`)} and is_running(${sql.ref(`${m}.start_date`)}, ${sql.ref(`${m}.end_date`)}, ${today}::date))`
 }
@@ -23,7 +23,7 @@ function viewerRunsOn(p: string, { me, today }: Viewer): RawBuilder<boolean> {
     where mine.project_id = ${sql.ref(`${p}.id`)} and mine.employee_id = ${me.id || null} and ${runs('mine', today)})`
 }
 
-/** Whether the membership `m` on project `p` is shown inside an employee (section 5.2). */
+/** Whether the membership `m` on project `p` is shown inside an employee (rules/people.md#2.3). */
 export function membershipShown(m: string, p: string, viewer: Viewer): RawBuilder<boolean> {
   if (viewer.me.can('employees.read.projects.fullAccess')) return sql`true`
   const running = sql<boolean>`${runs(m, viewer.today)} and ${sql.ref(`${p}.status`)} = 'active'`
@@ -31,7 +31,7 @@ export function membershipShown(m: string, p: string, viewer: Viewer): RawBuilde
   return sql`${running} and ${viewerRunsOn(p, viewer)}`
 }
 
-/** Projects `p` that the viewer shares with others: active, and he runs on them (section 5.1). */
+/** Projects `p` that the viewer shares with others: active, and he runs on them (rules/people.md#2.1). */
 export function sharedProject(p: string, viewer: Viewer): RawBuilder<boolean> {
   return sql`${sql.ref(`${p}.status`)} = 'active' and ${sql.ref(`${p}.deleted_at`)} is null and ${viewerRunsOn(p, viewer)}`
 }
@@ -45,7 +45,7 @@ export function sharesProject(e: string, viewer: Viewer): RawBuilder<boolean> {
     where ${runs('m', viewer.today)} and ${sharedProject('p', viewer)}))`
 }
 
-/** The row rule of the list, the search and the pickers: the employee `e` is in the viewer's scope (section 5.1). */
+/** The row rule of the list, the search and the pickers: the employee `e` is in the viewer's scope (rules/people.md#2.1). */
 export function listed(e: string, viewer: Viewer): RawBuilder<boolean> {
   return viewer.me.can('employees.read.projects.readActive') ? sql`true` : sharesProject(e, viewer)
 }
@@ -63,7 +63,7 @@ export function opens(e: string, viewer: Viewer): RawBuilder<boolean> {
     or ${column('id')} = (select own.line_manager_id from employees own where own.id = ${me.id || null})))`
 }
 
-/** The employee `e` is present: has not left, nor has a leaving day that came (section 6.2). */
+/** The employee `e` is present: has not left, nor has a leaving day that came (rules/people.md#2.6). */
 export function present(e: string, today: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${e}.${name}`)
   return sql`(${column('deleted_at')} is null and ${column('working_status')} <> 'left'

@@ -9,7 +9,7 @@ const perUsdOn = (currency: string, day: string): RawBuilder<unknown> =>
         where r.currency = ${currency} and r.since <= ${day}::date order by r.since desc limit 1)`
 
 /**
- * How much of the currency `to` one unit of `from` is on a day (`YYYY-MM-DD`), to 10 decimals (wire-projects-invoices.md section 8.3);
+ * How much of the currency `to` one unit of `from` is on a day (`YYYY-MM-DD`), to 10 decimals (rules/invoices.md#3.3);
  * nothing when one of the two has no rate by then.
  */
 export async function rateBetween(db: Db, from: string, to: string, today: string): Promise<number | undefined> {

@@ -7,7 +7,7 @@ type Given = FeedbackSubmit['answers']
 
 /**
  * The answers of a form with those given in their place: of a listed question a missing answer or note is blank, an unlisted one keeps its own
- * (wire-surveys-dashboards.md section 3.4). Listed twice, the last counts. 404 for a question of another form.
+ * (rules/surveys.md#5.3). Listed twice, the last counts. 404 for a question of another form.
  */
 export function answered(stored: readonly QuestionAnswer[], given: Given): QuestionAnswer[] {
   const byId = new Map(given.map((one) => [one.eventQuestionID, one]))

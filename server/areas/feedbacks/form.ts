@@ -15,7 +15,7 @@ export interface FormAddress {
 }
 
 /**
- * The reviewer row `r` of somebody's form with topic `t`, event `e`, project `p` and reviewer `me` (wire-surveys-dashboards.md section 3.3):
+ * The reviewer row `r` of somebody's form with topic `t`, event `e`, project `p` and reviewer `me` (rules/surveys.md#5.2):
  * nothing when the topic is not in that survey, it is somebody else's form, it was not delivered yet, or its project is gone.
  */
 export const formAt = ({ reviewerId, eventId, topicId }: FormAddress) => sql`event_reviewers r

@@ -13,7 +13,7 @@ export interface Company {
   COMPANY_NAME: string
 }
 
-/** Reviewer rows `r` with topic `t` and event `e` that were delivered to this person (wire-surveys-dashboards.md section 2.7). */
+/** Reviewer rows `r` with topic `t` and event `e` that were delivered to this person (rules/surveys.md#5.1). */
 const inboxOf = (reviewerId: string) => sql`event_reviewers r
   join event_topics t on t.id = r.topic_id and t.deleted_at is null
   join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.type = 'survey'

@@ -9,7 +9,7 @@ import { markAllRead, readInbox, unreadCount } from './inbox.ts'
 import { submitForm } from './submit.ts'
 
 /**
- * What waits for the caller, and answering it (wire-surveys-dashboards.md section 3). Neither answers nor that a form was sent go into the audit
+ * What waits for the caller, and answering it (rules/surveys.md#5). Neither answers nor that a form was sent go into the audit
  * trail: it would tell who answered when.
  */
 export function feedbacksRoutes(app: FastifyInstance, deps: Deps): void {

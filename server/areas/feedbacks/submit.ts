@@ -69,7 +69,7 @@ async function store(
 }
 
 /**
- * Saves answers as a draft, or sends them for good (wire-surveys-dashboards.md section 3.4). All or nothing: 404 without such a form or for a
+ * Saves answers as a draft, or sends them for good (rules/surveys.md#5.3). All or nothing: 404 without such a form or for a
  * question of another one; 400 for a form that is done, a level outside the scale, or, on sending, an open question.
  */
 export async function submitForm({ db }: Deps, address: FormAddress, { answers, status }: FeedbackSubmit) {

@@ -16,7 +16,7 @@ export interface HealthChange {
 /**
  * The one way to write on audits and action items of a project: locks the project (404 when there is none or the
  * writer does not see its health, 403 when they only read it), runs `write` on what it has,
- * writes what follows from it (wire-surveys-dashboards.md section 6.2) and leaves what differs in the audit trail, all in one transaction.
+ * writes what follows from it (rules/health.md#2.1) and leaves what differs in the audit trail, all in one transaction.
  * Answers what `write` answered, and what the project has afterwards.
  */
 export function changeHealth<Result>(

@@ -70,7 +70,7 @@ async function run(project: Project, one: Write): Promise<void> {
 
 const live = <Row extends { deleted_at: Date | null }>(rows: Row[]) => rows.filter((row) => !row.deleted_at)
 
-/** What section 6.2 says of the stored rows of a project, worked out one by one, beside what is stored. */
+/** What rules/health.md#2.1 says of the stored rows of a project, worked out one by one, beside what is stored. */
 async function recounted({ id }: { id: string }) {
   const { db } = app.deps
   const [cycles, audits, actionItems] = [

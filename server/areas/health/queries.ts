@@ -34,7 +34,7 @@ const participants = listOf(
 const counted = sql`cross join lateral (select count(*) as items, count(*) filter (where i.grade > 0) as graded
   from audit_items i where i.audit_id = a.id and i.deleted_at is null) n`
 
-/** The audit `a`, whose items are counted in `n`, in the shape of section 6.1; with its items or without. */
+/** The audit `a`, whose items are counted in `n`, in the shape of rules/health.md#1.1; with its items or without. */
 const auditObject = (withItems: boolean) =>
   sql`json_build_object('id', a.id, 'createdAt', wire_instant(a.created_at), 'updatedAt', wire_instant(a.updated_at),
     'type', a.type, 'name', a.name, 'auditor', ${person('a.auditor_id')}, 'participants', ${participants}, 'score', a.score,

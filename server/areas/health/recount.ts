@@ -4,7 +4,7 @@ import type { Db } from '#server/deps.ts'
 
 /**
  * Writes what follows from items, scores and action items of these projects: `status`, `flag` and `actionItem` of audits, then counters
- * and `status` of cycles (wire-surveys-dashboards.md section 6.2). Every write below a cycle calls it in its transaction; what is right
+ * and `status` of cycles (rules/health.md#2.1). Every write below a cycle calls it in its transaction; what is right
  * already is left alone.
  */
 export async function recount(trx: Db, projectIds: readonly string[]): Promise<void> {

@@ -17,7 +17,7 @@ import { selectActionItems, selectAudits, selectCycles } from './queries.ts'
 
 const ok = { data: null, message: 'ok' as const }
 
-/** Audit cycles of a project (wire-surveys-dashboards.md section 6). */
+/** Audit cycles of a project (rules/health.md#1). */
 export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 

@@ -29,7 +29,7 @@ const take = (day: RawBuilder<unknown>) => [
 ]
 
 /**
- * Keeps the counters of every cycle for a day, that of now in UTC: the daily work of wire-surveys-dashboards.md section 6.2, in one transaction
+ * Keeps the counters of every cycle for a day, that of now in UTC: the daily work of rules/health.md#2.2, in one transaction
  * and once a day; with `again` at once, putting the numbers of now in the place of those that the day has. Answers whether it did anything.
  */
 export async function takeSnapshots(

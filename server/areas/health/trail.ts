@@ -5,7 +5,7 @@ import { type AuditEvent, auditAll, changesBetween } from '#server/audit/audit.t
 import type { Db } from '#server/deps.ts'
 import { auditsOf, type Health } from './health.ts'
 
-/** What people enter; what follows from it (section 6.2) is no news of its own. */
+/** What people enter; what follows from it (rules/health.md#2.1) is no news of its own. */
 const EnteredCycle = AuditCycle.pick({ cycle: true, date: true, averageScore: true, flag: true })
 const EnteredAudit = Audit.pick({
   type: true,

@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts'
 export type MyInvitation = ResponseOf<typeof api.invite.mine>['data']
 
 /**
- * The invitation of this employee (wire-people.md section 3.6); 404 when there is none, or it was revoked. Inside a transaction
+ * The invitation of this employee (rules/people.md#5.3); 404 when there is none, or it was revoked. Inside a transaction
  * `lock` keeps others from answering it meanwhile.
  */
 export async function invitationOf(db: Db, employeeId: string, lock = false): Promise<MyInvitation> {

@@ -21,7 +21,7 @@ function dateOfBirth(form: OnboardingForm, env: Deps['env']): string {
 }
 
 /**
- * Hands in the onboarding form, in the order of wire-people.md section 3.7, inside the transaction that holds the employee's row.
+ * Hands in the onboarding form, in the order of rules/people.md#5.4, inside the transaction that holds the employee's row.
  * The invitation is locked, so of several submits one wins and the others are refused.
  */
 export async function submitForm(trx: Db, env: Deps['env'], before: Before, form: OnboardingForm): Promise<undefined> {

@@ -6,7 +6,7 @@ import { refuse } from '#server/http/errors.ts'
 
 /**
  * Today's rate from a currency to the company's home currency, to 10 decimals; 1 for the home currency itself.
- * @throws Refusal 500 when the table of rates has none (wire-projects-invoices.md section 8.5)
+ * @throws Refusal 500 when the table of rates has none (rules/invoices.md#3.3)
  */
 export async function homeRate(
   db: Db,
@@ -19,6 +19,6 @@ export async function homeRate(
   return rate
 }
 
-/** What a total comes to in the home currency, rounded to its smallest unit (section 8.3). */
+/** What a total comes to in the home currency, rounded to its smallest unit (rules/invoices.md#3.3). */
 export const converted = (total: number, rate: number, { HOME_CURRENCY }: Pick<Env, 'HOME_CURRENCY'>) =>
   multiplyRounded([total, rate], minorUnits(HOME_CURRENCY))

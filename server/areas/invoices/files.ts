@@ -46,7 +46,7 @@ async function keepFiles(trx: Db, invoice: InvoiceRow, { pdf, ubl }: PrintedInvo
 
 /**
  * Makes the files of an invoice that is issued and has none: its PDF, with the electronic invoice inside and as UBL
- * beside it where nothing is missing for that (wire-projects-invoices.md section 8.5). They say what was frozen when
+ * beside it where nothing is missing for that (rules/invoices.md#4.4). They say what was frozen when
  * it was issued. No lock is held and no transaction is open while it is printed.
  * @throws Refusal 503 when it is not printed in time
  */

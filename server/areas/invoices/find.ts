@@ -33,7 +33,7 @@ const orders: Record<Exclude<InvoiceOrder, 'number'>, readonly RawBuilder<unknow
 const isOrder = (name: string): name is InvoiceOrder => (invoiceOrders as readonly string[]).includes(name)
 
 /**
- * What is known of the order asked for (wire-projects-invoices.md section 1.2), else the newest invoice date, then the
+ * What is known of the order asked for (rules/api.md#3.3), else the newest invoice date, then the
  * newest made; `id` decides what is equal.
  */
 export function orderOf(env: Numbering, sort: string | undefined): RawBuilder<unknown> {

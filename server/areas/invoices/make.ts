@@ -15,7 +15,7 @@ export type InvoiceValues = Omit<InvoiceDocument, 'number'> &
 /** Beyond this, cents are lost in numbers of JSON. */
 const largest = 999_999_999_999
 
-/** A line as it is stored: each number to 2 decimals (wire-projects-invoices.md section 8.3). */
+/** A line as it is stored: each number to 2 decimals (rules/invoices.md#3.1). */
 const storedLine = ({ description, isExternal, ...line }: InvoiceItemInput): InvoiceItem => ({
   description: description ?? '',
   quantity: roundMoney(line.quantity ?? 0),
@@ -40,7 +40,7 @@ function datesOf({ invoiceDate: invoicedAt, dueDate: dueAt }: InvoiceEdit) {
   return { invoicedAt, dueAt }
 }
 
-/** What is stored of the invoice that a request describes: the one place where that is made (section 8.5). */
+/** What is stored of the invoice that a request describes: the one place where that is made (rules/invoices.md#4.3). */
 export function stored(
   body: InvoiceEdit,
   parties: Omit<Parties, 'code' | 'projectId'>,
@@ -91,7 +91,7 @@ export async function requireParties(
 
 /**
  * The same for a request as it comes, with the parties and the rate of now.
- * @throws Refusal 400, 404 and 500 as section 8.5 has them
+ * @throws Refusal 400, 404 and 500 as rules/invoices.md#4.3 has them
  */
 export async function valuesOf(db: Db, env: Env, body: InvoiceEdit) {
   const parties = await requireParties(db, body)

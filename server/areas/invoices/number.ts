@@ -7,7 +7,7 @@ import { searchTextOf } from './searchText.ts'
 
 /**
  * What tells in which year numbers are counted: the current one of the company, not that of the invoice
- * (wire-projects-invoices.md section 8.2).
+ * (rules/invoices.md#2.1).
  */
 export type Numbering = Pick<Env, 'TIME_ZONE'>
 

@@ -6,7 +6,7 @@ import { claimDay } from '#server/jobs/daily.ts'
 const changes = [{ field: 'status', before: 'sent', after: 'overdue', masked: false }]
 
 /**
- * Makes sent invoices overdue whose due date has passed in the company's time zone (wire-projects-invoices.md section 8.7), in one
+ * Makes sent invoices overdue whose due date has passed in the company's time zone (rules/invoices.md#1.3), in one
  * transaction and once a day; with `again` at once, whether or not it was done today. Answers how many, nothing when it was done before.
  */
 export async function markOverdue({ db, env }: Pick<Deps, 'db' | 'env'>, again = false): Promise<number | undefined> {

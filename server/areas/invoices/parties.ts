@@ -16,7 +16,7 @@ const or = (column: string) => sql`coalesce(${sql.ref(column)}, '')`
 /** The currency of no account. */
 const noCurrency = sql`json_build_object('id', '', 'name', '', 'symbol', '', 'locale', '', 'type', '')`
 
-/** The account `b` in the shape of wire-projects-invoices.md section 8.1; without one every text is blank. */
+/** The account `b` in the shape of rules/invoices.md#4.1; without one every text is blank. */
 export const bankObject = sql`json_build_object('id', coalesce(b.id::text, ''), 'accountNumber', ${or('b.account_number')},
   'bankName', ${or('b.bank_name')}, 'ownerName', ${or('b.owner_name')}, 'address', ${or('b.address')},
   'swiftCode', ${or('b.swift_code')}, 'routingNumber', ${or('b.routing_number')}, 'name', ${or('b.name')},

@@ -6,7 +6,7 @@ import { bankObject, clientObject, companyObject, partyJoins } from './parties.t
 
 export { type Parties, partiesOf } from './parties.ts'
 
-/** The invoice `i` in the shape of wire-projects-invoices.md section 8.1. */
+/** The invoice `i` in the shape of rules/invoices.md#4.1. */
 export const invoiceColumns = (
   env: Numbering,
 ) => sql`i.id, wire_instant(i.created_at) as "createdAt", wire_instant(i.updated_at) as "updatedAt",
@@ -30,7 +30,7 @@ const frozenOr = (key: string, live: RawBuilder<unknown>) =>
   sql`case when i.billed is null then ${live}::jsonb else i.billed -> ${sql.lit(key)} end as ${sql.ref(key)}`
 
 /**
- * Invoices in the shape of section 8.6, deleted drafts left out. `where` and `tail` (order and limit) may speak of the tables of
+ * Invoices in the shape of rules/invoices.md#4.6, deleted drafts left out. `where` and `tail` (order and limit) may speak of the tables of
  * `invoiceTables`.
  */
 export function invoiceRows(env: Numbering, where: RawBuilder<unknown>, tail = sql``): RawBuilder<InvoiceRow> {

@@ -18,7 +18,7 @@ async function requireRow(db: Db, table: 'invoices' | 'projects', id: string, re
   if (!rows.length) throw refusal
 }
 
-/** Reading invoices (wire-projects-invoices.md sections 8.4 and 8.6), and what new ones begin with. */
+/** Reading invoices (rules/invoices.md#4.2 and rules/invoices.md#4.6), and what new ones begin with. */
 export function invoiceReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 

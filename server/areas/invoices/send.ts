@@ -15,8 +15,8 @@ export type Numbered = Pick<InvoiceRow, 'id' | 'number'>
 const numberedOf = ({ id, number }: Numbered): Numbered => ({ id, number })
 
 /**
- * Makes an invoice and mails it, or keeps it as a draft (`POST /invoices/send`, wire-projects-invoices.md section
- * 8.5): row, number, queued mail and trail in one transaction, the files after it. A repeat with the same request key
+ * Makes an invoice and mails it, or keeps it as a draft (`POST /invoices/send`, rules/invoices.md#4.4):
+ * row, number, queued mail and trail in one transaction, the files after it. A repeat with the same request key
  * answers what the first made.
  */
 export async function sendInvoice(

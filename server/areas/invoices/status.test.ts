@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const statuses = ['draft', 'scheduled', 'sent', 'overdue', 'paid', 'error', 'uncollectible', 'credited'] as const
 
-/** The table of wire-projects-invoices.md section 8.7, copied by hand; columns in the order of `statuses`. */
+/** The table of rules/invoices.md#1.2, copied by hand; columns in the order of `statuses`. */
 const table: Record<InvoiceStatus, string> = {
   draft: '409 ok ok 409 409 ok ok ok',
   scheduled: 'ok 409 ok 409 409 ok ok ok',

@@ -15,7 +15,7 @@ import { requireParties } from './make.ts'
 import { givenNumber } from './number.ts'
 import { updateInvoice } from './write.ts'
 
-/** Refuses a status that cannot follow (wire-projects-invoices.md section 8.7), and says which can. */
+/** Refuses a status that cannot follow (rules/invoices.md#1.2), and says which can. */
 function requireMove({ status, number }: InvoiceRow, to: InvoiceStatus): void {
   if (status === to) throw refuse('invoice.sameStatus', { number, status: invoiceStatuses[to] })
   if (invoiceMoves[status].includes(to)) return

@@ -29,7 +29,7 @@ function newDocument(
 }
 
 /**
- * What a new invoice of a project begins with today (wire-projects-invoices.md section 8.4). Nothing is reserved by it.
+ * What a new invoice of a project begins with today (rules/invoices.md#4.2). Nothing is reserved by it.
  * @throws Refusal 404 when there is no such project
  */
 export async function templateOf(db: Db, env: Numbering, projectId: string): Promise<InvoiceTemplate> {

@@ -18,7 +18,7 @@ export const tableOf = (kind: KeptKind): string => snake(kind)
 export const columnOf = (field: string): string => snake(field)
 
 /**
- * Orders of the kinds that do not come by name (wire-people.md section 0.1); of two currencies with one name the fiat
+ * Orders of the kinds that do not come by name (rules/api.md#3.4); of two currencies with one name the fiat
  * one comes first.
  */
 export const orders: Partial<Record<KeptKind, string>> = {
@@ -98,7 +98,7 @@ export async function citiesOf(db: Db, countryId: string) {
 
 const dots = { red: '\u{1f534}', yellow: '\u{1f7e1}', green: '\u{1f7e2}', other: '\u26aa\ufe0f' }
 
-/** The name of the role at hand behind the dot of its colour (wire-people.md section 4.3). `role` is a table alias. */
+/** The name of the role at hand behind the dot of its colour (rules/metadata.md#2.3). `role` is a table alias. */
 export const roleName = (role: string) =>
   sql.raw(`case ${role}.color when 'red' then '${dots.red}' when 'yellow' then '${dots.yellow}'
     when 'green' then '${dots.green}' else '${dots.other}' end || ' ' || ${role}.name`)

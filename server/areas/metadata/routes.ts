@@ -58,7 +58,7 @@ function pictureRoutes(app: FastifyInstance, deps: Deps, kind: PicturedKind): vo
   })
 }
 
-/** The lists of wire-people.md section 4. */
+/** The lists of rules/metadata.md#1. */
 export function metadataRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const { metadata } = api

@@ -26,7 +26,7 @@ async function requireFreeEmail(trx: Db, before: Before, address: string): Promi
 }
 
 /**
- * Writes what people change on themselves (wire-people.md section 3.4): contact and address are overwritten, accounts too, blank
+ * Writes what people change on themselves (rules/people.md#5.1): contact and address are overwritten, accounts too, blank
  * included; Wise fields only by what is not blank. What is left out stays.
  */
 export async function writeProfile(trx: Db, before: Before, profile: ProfileEdit): Promise<Written<ProfileField>> {

@@ -8,7 +8,7 @@ import { cast } from '#tests/support/cast.ts'
 import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** The checks of wire-projects-invoices.md section 10 that concern projects, by their number, spoken as a client speaks. */
+/** The checks of rules/projects.md#7.1, by their number, spoken as a client speaks. */
 const app = testServer()
 
 interface Row {

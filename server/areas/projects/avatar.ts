@@ -8,7 +8,7 @@ import { changeProject, type ProjectChange } from './change.ts'
 
 /**
  * Stores the picture of a project and points the project at it; answers its address, which needs no token
- * (wire-projects-invoices.md section 6.8).
+ * (rules/projects.md#4.6).
  */
 export async function changeAvatar(
   deps: Deps,

@@ -6,7 +6,7 @@ import { badField } from '#server/http/errors.ts'
 /** Inserts a project under this code; answers its id, or nothing when the code is taken. */
 export type InsertAs = (code: string) => Promise<string | undefined>
 
-/** The code by the name, or the first free one of those with `-2`, `-3` and so on behind it (wire-projects-invoices.md section 6.3). */
+/** The code by the name, or the first free one of those with `-2`, `-3` and so on behind it (rules/projects.md#4.2). */
 async function freeCode(trx: Db, name: string): Promise<string> {
   const base = projectCodeOf(name)
   const { rows } = await sql<{ code: string }>`select code from projects

@@ -6,7 +6,7 @@ import { headPositions } from '#contract/api/projectWords.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
 import { headLives } from './visibility.ts'
 
-/** What the referrer of somebody who sold gets, in percent (wire-projects-invoices.md section 5.6). */
+/** What the referrer of somebody who sold gets, in percent (rules/projects.md#5.4). */
 const referralRate = 10
 
 /** Words for what an entry is for, in the order of the entries; the wire leaves both to us. */

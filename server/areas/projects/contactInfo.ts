@@ -8,7 +8,7 @@ import type { StoredProject } from './record.ts'
 export const filled = (addresses: readonly string[] | null | undefined) =>
   (addresses ?? []).filter((address) => address !== '')
 
-/** Writes heads and e-mail addresses (wire-projects-invoices.md section 6.7). An address that is left out stays. */
+/** Writes heads and e-mail addresses (rules/projects.md#4.5). An address that is left out stays. */
 export async function writeContactInfo(
   trx: Db,
   before: StoredProject,

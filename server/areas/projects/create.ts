@@ -44,7 +44,7 @@ async function insertProject(trx: Db, wanted: NewProject, env: Env): Promise<str
 /** What a project starts with is no news. */
 const unwritten = { allowsSendingSurvey: false, accountRating: 0, deliveryRating: 0, leadRating: 0 }
 
-/** Creates a project with its heads and members, all or nothing (wire-projects-invoices.md section 6.3). The answer is not blanked. */
+/** Creates a project with its heads and members, all or nothing (rules/projects.md#4.1). The answer is not blanked. */
 export async function createProject(
   { db, env }: Deps,
   me: Person,

@@ -44,7 +44,7 @@ function startOf(info: ProjectGeneralInfo, stored: string | null): string | null
 
 const stackLinks = { table: 'project_stacks', owner: 'project_id', thing: 'stack_id' }
 
-/** Writes general info by the partial-update rule of wire-projects-invoices.md section 6.6. */
+/** Writes general info by the partial-update rule of rules/projects.md#4.4. */
 export async function writeGeneralInfo(trx: Db, before: StoredProject, info: ProjectGeneralInfo): Promise<void> {
   const { id } = before
   await requireParts(trx, info)

@@ -3,7 +3,7 @@ import { headLives } from './visibility.ts'
 
 /**
  * What a head `h`, the person `e`, gets of an invoice: his share of what is kept for the position, 0 without a config `g`
- * (wire-projects-invoices.md sections 4.2 and 5.4).
+ * (rules/projects.md#5.2).
  */
 const head = sql.raw(`json_build_object('employeeID', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
   'avatar', e.avatar, 'username', e.username, 'commissionRate', h.commission_rate,

@@ -57,7 +57,7 @@ export async function requireHeads(trx: Db, lists: Lists): Promise<void> {
 
 /**
  * Replaces account managers, delivery managers and sale persons of a project by the lists of a request
- * (wire-projects-invoices.md section 5.4); a list that is left out stays. A project keeps its account managers when the
+ * (rules/projects.md#5.1); a list that is left out stays. A project keeps its account managers when the
  * list names nobody.
  */
 export async function writeHeads(trx: Db, projectId: string, lists: Lists, today: string): Promise<void> {

@@ -37,7 +37,7 @@ const orders: Record<ProjectOrder, Order> = {
   deliveryRating: { field: 'deliveryRating', by: sql`p.delivery_rating` },
 }
 
-/** The fields that a sort text asks for, first one first (wire-projects-invoices.md section 1.2). */
+/** The fields that a sort text asks for, first one first (rules/api.md#3.3). */
 export function sortFields(sort: string | undefined): { name: string; descending: boolean }[] {
   return (sort ?? '')
     .split(',')

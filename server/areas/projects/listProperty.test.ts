@@ -121,7 +121,7 @@ async function build({ projects, members, heads }: Company, tag: string): Promis
   return ids
 }
 
-/** The rules of sections 3.3, 5.5 and 6.1 over the company itself, in the plainest way. */
+/** rules/projects.md#2.1, rules/projects.md#5.3 and rules/projects.md#3.1 over the company itself, in the plainest way. */
 function plainly({ projects, members, heads }: Company, viewer: number) {
   const runs = ({ start, length, isGone }: Company['members'][number]) =>
     !isGone && start <= 0 && (length === null || start + length > 0)

@@ -5,7 +5,7 @@ import { leadOf } from './headColumns.ts'
 
 /**
  * A member of a listed project as the database sends it: what differs from one member to the next, without keys. A page of the list can hold
- * tens of thousands, each of which says twenty-four things (wire-projects-invoices.md section 6.1).
+ * tens of thousands, each of which says twenty-four things (rules/projects.md#3.1).
  */
 type Listed = [
   employeeID: string,

@@ -14,5 +14,5 @@ export const usdJoins = (today: string) => sql`left join (
       order by x.currency, x.since desc) r on r.currency = c.name
   ) account on account.id = p.bank_account_id`
 
-/** What the project earns a month in USD (wire-projects-invoices.md section 5.5); 0 without a bank account or a known rate. */
+/** What the project earns a month in USD (rules/projects.md#5.3); 0 without a bank account or a known rate. */
 export const monthlyUsd = sql`coalesce(earned.rates / account.per_usd, 0)`

@@ -16,7 +16,7 @@ export const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_ins
   coalesce(p.audit_notion_id::text, '') as "auditNotionID", p.account_rating as "accountRating",
   p.delivery_rating as "deliveryRating", p.lead_rating as "leadRating", coalesce(p.important_level, '') as "importantLevel"`
 
-/** Of the account `b` that is joined below; number and owner stay blank (wire-projects-invoices.md section 6.1). */
+/** Of the account `b` that is joined below; number and owner stay blank (rules/projects.md#3.1). */
 const bankAccount = sql`case when b.id is not null then
   json_build_object('id', b.id, 'accountNumber', '', 'bankName', b.bank_name, 'ownerName', '') end`
 
@@ -41,7 +41,7 @@ export const inDetail = sql`(select json_build_object('id', n.id, 'name', n.name
 const inList = sql`null as country, null as client, null as "companyInfo", '[]'::json as stacks,
   '[]'::json as "commissionModels"`
 
-/** What an answer carries: the detail everything, the list what section 6.1 has in its column. */
+/** What an answer carries: the detail everything, the list what rules/projects.md#3.1 has in its column. */
 export type Depth = 'list' | 'detail'
 
 /**
@@ -71,6 +71,6 @@ export async function projectById(db: Db, viewer: Viewer, id: string): Promise<P
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** The project `p` has this id or code. No code reads like an id (section 6.3). */
+/** The project `p` has this id or code. No code reads like an id (rules/projects.md#4.2). */
 export const isProject = (idOrCode: string): RawBuilder<boolean> =>
   uuid.test(idOrCode) ? sql`p.id = ${idOrCode}` : sql`p.code = lower(${idOrCode})`

@@ -11,7 +11,7 @@ import { inDetail, organization, own } from './queries.ts'
 /** A head and what for. */
 export type PositionedHead = Head & { position: HeadPosition }
 
-/** Live heads of all positions, in the order of PUT contact-info (wire-projects-invoices.md section 6.7). */
+/** Live heads of all positions, in the order of PUT contact-info (rules/projects.md#4.5). */
 export function headsIn(
   project: Pick<Project, 'deliveryManagers' | 'accountManagers' | 'salePersons' | 'technicalLeads'>,
 ): PositionedHead[] {

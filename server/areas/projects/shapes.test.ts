@@ -59,7 +59,7 @@ const member = (who: keyof typeof names, deploymentType: string, rate: number, m
   ...more,
 })
 
-/** Transcribed from the columns of section 6.1. */
+/** Transcribed from the columns of rules/projects.md#3.1. */
 const inBoth = {
   id: whole.id,
   createdAt: expect.stringMatching(/^20.*Z$/),
@@ -207,7 +207,7 @@ const membersWith = (more: Wire) => (project: { members: Wire[] }) => ({
   members: project.members.map((one) => ({ ...one, ...more })),
 })
 
-/** Transcribed from section 3.2: what a missing permission empties of a project in list and detail. */
+/** Transcribed from rules/permissions.md#4.4: what a missing permission empties of a project in list and detail. */
 const hidden: [Permission, (project: typeof listed | typeof detailed) => Wire][] = [
   [
     'projects.read.fullAccess',

@@ -12,8 +12,8 @@ const positions = sql`left join (select l.project_member_id, json_agg(json_build
     where o.project_id = p.id and o.deleted_at is null group by l.project_member_id) position on position.project_member_id = m.id`
 
 /**
- * A lateral join `team`: `members` of the project `p` in its detail as JSON, leads first (wire-projects-invoices.md section 6.1), and `revenue`,
- * what the official active ones among them cost a month (section 5.5). `currency` is the project's, as JSON.
+ * A lateral join `team`: `members` of the project `p` in its detail as JSON, leads first (rules/projects.md#3.1), and `revenue`,
+ * what the official active ones among them cost a month (rules/projects.md#5.3). `currency` is the project's, as JSON.
  */
 export function team({ today }: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown> {
   const member = sql`json_build_object('projectMemberID', '', 'projectSlotID', '', 'employeeID', e.id,

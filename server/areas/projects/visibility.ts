@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { runs, type Viewer } from '#server/areas/employees/visibility.ts'
 
 /**
- * Who sees and leads which projects (wire-projects-invoices.md section 3.3). `p` is the alias or table of the project; "now" is the
+ * Who sees and leads which projects (rules/projects.md#2.1). `p` is the alias or table of the project; "now" is the
  * day of the viewer, so a membership counts from its start to the day before its end.
  */
 

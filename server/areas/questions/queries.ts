@@ -5,7 +5,7 @@ import type { Db } from '#server/deps.ts'
 
 const columns = sql`id, type, category, subcategory, content, "order"`
 
-/** Questions of the bank in their order, as everybody may read them (wire-surveys-dashboards.md section 4.12). */
+/** Questions of the bank in their order, as everybody may read them (rules/surveys.md#6.9). */
 export async function questionRows(
   db: Db,
   { category, subcategory }: { category: EventType; subcategory: EventSubtype },

@@ -17,7 +17,7 @@ function requireWorkSet(set: readonly QuestionInput[]): void {
   throw badField('questions', 'question.workSet', { names })
 }
 
-/** 400 for a set that a form could not show or count (wire-surveys-dashboards.md section 2.4). */
+/** 400 for a set that a form could not show or count (rules/surveys.md#2.3). */
 export function requireWholeSet(subcategory: SurveySubtype, set: readonly QuestionInput[]): void {
   set.forEach(requireScale)
   if (subcategory === 'work') requireWorkSet(set)

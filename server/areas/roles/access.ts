@@ -11,7 +11,7 @@ import { grantsOf } from './queries.ts'
 
 type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[] }
 
-/** Why somebody of this status with these permissions cannot sign in (wire-people.md section 5.4); `''` when nothing stands against it. */
+/** Why somebody of this status with these permissions cannot sign in (rules/people.md#3.1); `''` when nothing stands against it. */
 function obstacleOf(status: string, held: ReadonlySet<Permission>): string {
   if (status === 'left') return 'This person has left, so signing in is refused, whatever the roles grant.'
   if (!activeStatuses.includes(status))

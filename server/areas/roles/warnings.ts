@@ -10,7 +10,7 @@ const seenByEditors: readonly Permission[] = [
 
 /**
  * What is likely a mistake in the new grants of a role, in sentences. `orphaned`: permissions that nobody who can sign in would
- * hold any more. Sources: wire-people.md sections 0 (both lists) and 3.13 (edit only together with what is edited).
+ * hold any more. The warnings are those of rules/roles.md#3.2.
  */
 export function warningsOf(
   { name, level }: Pick<RoleRecord, 'name' | 'level'>,

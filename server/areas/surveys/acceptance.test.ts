@@ -9,7 +9,7 @@ import { joinProject, type Made, makePerson, makeProject } from '#tests/support/
 import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** Lives of surveys from creation to closing, spoken as a client speaks (wire-surveys-dashboards.md sections 2 to 5, 11 and 12). */
+/** Lives of surveys from creation to closing, spoken as a client speaks (rules/surveys.md). */
 const app = testServer()
 
 async function api<Data = unknown>(
@@ -229,7 +229,7 @@ test('a work survey is there at once, stays a draft while it is answered, and al
   expect(data.participants).toHaveLength(1)
 })
 
-describe('worked numbers (section 12)', () => {
+describe('worked numbers (rules/surveys.md)', () => {
   test('domain average: agree, agree, mixed is 3.666…, two and one', async () => {
     const project = await makeProject(app)
     const people = [await makePerson(app), await makePerson(app), await makePerson(app)]

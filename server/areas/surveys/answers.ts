@@ -6,7 +6,7 @@ import { eventQuestionId, onForm } from './roundQuestions.ts'
 const levels = sql.raw(`array[${likertLevels.map((level) => `'${level}'`).join(', ')}]`)
 
 /**
- * The questions of the reviewer row `r` with their answers, in their order, as QuestionAnswer (wire-surveys-dashboards.md section 0.4): the
+ * The questions of the reviewer row `r` with their answers, in their order, as QuestionAnswer (rules/surveys.md#1.3): the
  * stored score of a scale becomes the name of its level.
  */
 export const answersOfRow: RawBuilder<unknown> = listOf(

@@ -3,7 +3,7 @@ import type { Db } from '#server/deps.ts'
 
 /**
  * FeedbackCount of all live topics of an event, once of topics (`count`: sent or done when all of its forms are, so also without any;
- * section 4.1) and once of forms (`rows`). `event`: the id, or a column that holds it. A closed survey knows its own; of others the
+ * rules/surveys.md#4.3) and once of forms (`rows`). `event`: the id, or a column that holds it. A closed survey knows its own; of others the
  * topics know their forms, so this reads one index.
  */
 export const countsOf = (event: RawBuilder<unknown>) =>

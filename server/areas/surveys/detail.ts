@@ -5,7 +5,7 @@ import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { surveyColumns } from './list.ts'
 
-/** What section 4.3 says of a survey besides its topics, which count it too. */
+/** What rules/surveys.md#6.1 says of a survey besides its topics, which count it too. */
 export type SurveyFacts = Omit<SurveyDetail, 'topics' | 'count' | 'rows'>
 
 /** A survey as a whole, whatever is filtered; 404 when there is none. */

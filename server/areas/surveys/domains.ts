@@ -8,7 +8,7 @@ const counts = sql.raw(
 
 const names = sql.raw(`array[${workDomains.map((name) => `'${name}'`).join(', ')}]`)
 
-/** The three domains with average and counts, in their order (wire-surveys-dashboards.md section 2.5). */
+/** The three domains with average and counts, in their order (rules/surveys.md#4.2). */
 const domainsOf = (scores: RawBuilder<unknown>) =>
   sql`(select json_agg(json_build_object('name', d.name, 'average', d.average, 'count', d.count) order by d.place) from (
     select n.name, n.place, coalesce(sum(s.score * s.times)::float8 / nullif(sum(s.times), 0), 0) as average,

@@ -7,7 +7,7 @@ import { stopSurveyMails } from './mails/stop.ts'
 import { keepResults } from './results/queries.ts'
 
 /**
- * Closes a survey (wire-surveys-dashboards.md section 4.6): forms that are not finished are closed by force with the
+ * Closes a survey (rules/surveys.md#6.4): forms that are not finished are closed by force with the
  * answers they have, mails that still wait do not go out, and what people wrote in words in an engagement survey is
  * taken off their forms for good. 400 when it is closed already.
  */

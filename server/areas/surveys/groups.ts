@@ -3,8 +3,7 @@ import type { Db } from '#server/deps.ts'
 
 /**
  * Keeps to which chapters, seniority and active projects everybody asked belongs on `today`: what results are grouped by later, whatever
- * people are by then. A current member of a project has an active membership that has begun and not ended (wire-surveys-dashboards.md
- * section 10.2).
+ * people are by then. A current member of a project has an active membership that has begun and not ended (rules/dashboards.md#4.2).
  */
 export async function keepGroups(trx: Db, eventId: string, today: string): Promise<void> {
   await sql`insert into event_reviewer_groups (event_id, event_reviewer_id, kind, group_id, name)

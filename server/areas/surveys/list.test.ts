@@ -12,7 +12,7 @@ const titles = async (query: Record<string, string>) =>
   ((await list(query)).body.data as Survey[]).map(({ title }) => title)
 const day = (number: number) => `2031-0${number}-01T00:00:00Z`
 
-/** Three peer reviews, the oldest first; the second stands for the worked number of section 12. */
+/** Three peer reviews, the oldest first; the second stands for the worked number of rules/surveys.md#4.3. */
 beforeAll(async () => {
   const rows = (states: RowState[]) => states.map((state, at) => ({ person: people[at] ?? cast.admin, state }))
   const peer = (title: string, age: number, status: string, topics: RowState[][] = []) =>
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await makeSurvey(app, { subtype: 'peer-review', columns: { deleted_at: day(4) } })
 })
 
-test('counts topics as worked out in section 12, and their forms', async () => {
+test('counts topics as worked out in rules/surveys.md#4.3, and their forms', async () => {
   const { body } = await list({ subtype: 'peer-review' })
   expect(body).toMatchObject({ page: 0, size: 999, sort: '', total: 3 })
   const [gamma, alpha, beta] = body.data as Survey[]
@@ -62,7 +62,7 @@ test('ids narrow the list of a kind to those of them that it has', async () => {
   expect((await list({ subtype: 'peer-review', ids: 'x' })).status).toBe(400)
 })
 
-test('tells the three domains of a work survey in their order, as worked out in section 12', async () => {
+test('tells the three domains of a work survey in their order, as worked out in rules/surveys.md#4.2', async () => {
   const workload = ['4', '4', '3'].map((answer, at) => ({
     about: people[at] ?? cast.admin,
     project: castProjects.beacon,

@@ -29,8 +29,7 @@ function orderBy(asked: Order<keyof typeof orders>[]) {
 }
 
 /**
- * One page of the surveys of a kind, newest first unless told otherwise; only what stands on it is counted (section
- * 4.1).
+ * One page of the surveys of a kind, newest first unless told otherwise; only what stands on it is counted (rules/surveys.md#6.1).
  */
 export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
   const { page, size, offset, limit } = pageOrAll(query)

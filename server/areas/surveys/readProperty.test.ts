@@ -83,7 +83,7 @@ function domainsOf(forms: Form[]) {
   })
 }
 
-/** The rules of sections 2.5, 4.1 and 4.3 in the plainest way; topics keep their place in `wanted`. */
+/** The rules rules/surveys.md#4.2 and rules/surveys.md#6.1 in the plainest way; topics keep their place in `wanted`. */
 function plainly({ subtype, topics }: Wanted) {
   const isWork = subtype === 'work'
   const live = topics.flatMap((topic, at) => {

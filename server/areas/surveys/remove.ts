@@ -48,7 +48,7 @@ async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
 }
 
 /**
- * Deletes a survey with topics and forms, whatever its status; so its answers stand nowhere (section 4.4). Mails
+ * Deletes a survey with topics and forms, whatever its status; so its answers stand nowhere (rules/surveys.md#6.5). Mails
  * that still wait do not go out. One with answers is deleted by admins alone, else 403; a peer review by nobody about
  * whom somebody has answered, and who is no admin deletes none in which he is reviewed, unless he made it and it was
  * not sent, else 400.
@@ -69,7 +69,7 @@ export function removeSurvey(deps: Deps, change: Removal) {
 }
 
 /**
- * Deletes a topic with its forms (wire-surveys-dashboards.md section 4.8): 400 when one of them was delivered, or it is
+ * Deletes a topic with its forms (rules/surveys.md#6.6): 400 when one of them was delivered, or it is
  * a review of the caller.
  */
 export function removeTopic(deps: Deps, change: Omit<SurveyChange, 'action'>, topicId: string) {

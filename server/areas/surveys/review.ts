@@ -17,7 +17,7 @@ interface Address {
 }
 
 /**
- * What one reviewer answered, in any status of the form (section 4.11). Who read it, and whose form it was, goes into the audit trail in
+ * What one reviewer answered, in any status of the form (rules/surveys.md#6.8). Who read it, and whose form it was, goes into the audit trail in
  * the same transaction: nobody reads what is not written down.
  */
 export function readReview(db: Db, params: Address, me: Person, requestId: string): Promise<Review> {

@@ -49,7 +49,7 @@ async function addReviewers(trx: Db, topicId: string, added: readonly string[]) 
 }
 
 /**
- * Makes these people the reviewers of a topic of a peer review (wire-surveys-dashboards.md section 4.9). Who stays keeps the form. 404 for a topic that
+ * Makes these people the reviewers of a topic of a peer review (rules/surveys.md#6.7). Who stays keeps the form. 404 for a topic that
  * is not in the survey; 400 for another kind of survey, a closed one, the caller's own topic, the person reviewed, somebody who is not
  * full-time, or when somebody would leave who was asked already. Where the caller may not see who reviews, nobody leaves.
  */
@@ -77,7 +77,7 @@ export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: r
 }
 
 /**
- * Takes reviewers out of a topic of a peer review (wire-surveys-dashboards.md section 4.10): 404 when one of them does not review it, 400 when one was
+ * Takes reviewers out of a topic of a peer review (rules/surveys.md#6.7): 404 when one of them does not review it, 400 when one was
  * asked already or the topic is the caller's own; nothing is deleted then.
  */
 export function removeReviewers(deps: Deps, change: ReviewersChange, reviewerIds: readonly string[]) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
 /**
- * Gives a survey that is made now the questions that the bank asks now (wire-surveys-dashboards.md section 2.3). It asks them of everybody,
+ * Gives a survey that is made now the questions that the bank asks now (rules/surveys.md#2.1). It asks them of everybody,
  * also of who is added later: what is changed in the bank afterwards does not reach it.
  */
 export async function keepQuestions(trx: Db, eventId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { readReview } from './review.ts'
 import { topicById } from './topic.ts'
 import { topicsOf } from './topics.ts'
 
-/** Reading surveys, their topics and what was answered (wire-surveys-dashboards.md sections 4.1, 4.3, 4.7 and 4.11). */
+/** Reading surveys, their topics and what was answered (rules/surveys.md#6.1, rules/surveys.md#6.2 and rules/surveys.md#6.8). */
 export function surveyReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const { surveys } = api

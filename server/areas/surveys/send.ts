@@ -40,7 +40,7 @@ async function deliver(trx: Db, eventId: string, topics: string[] | null): Promi
 }
 
 /**
- * Sends a survey, or some topics of it, and writes the mails (wire-surveys-dashboards.md section 4.5): 400 when it is of another type or done, 404
+ * Sends a survey, or some topics of it, and writes the mails (rules/surveys.md#6.3): 400 when it is of another type or done, 404
  * for a topic that is not in it. Without a topic nothing happens.
  */
 export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, body: SurveySending) {

@@ -10,7 +10,7 @@ import { removeSurvey, removeTopic } from './remove.ts'
 import { removeReviewers, setReviewers } from './reviewers.ts'
 import { sendSurvey } from './send.ts'
 
-/** The steps of a survey after it was made (wire-surveys-dashboards.md sections 4.4 to 4.6 and 4.8 to 4.10), and the mails about it. */
+/** The steps of a survey after it was made (rules/surveys.md#6), and the mails about it. */
 export function surveyStepRoutes(app: FastifyInstance, deps: Deps): void {
   const { surveys } = api
   const ok = { data: null, message: 'ok' as const }

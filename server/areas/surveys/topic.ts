@@ -19,7 +19,7 @@ export const topicIn = ({ id, topicId }: { id: string; topicId: string }) =>
   sql`event_topics t join feedback_events e on e.id = t.event_id and e.id = ${id} and e.type = 'survey' and e.deleted_at is null
     join employees s on s.id = t.employee_id and t.id = ${topicId} and t.deleted_at is null`
 
-/** A topic with those who answer it, by name (section 4.7); who may not know them gets none, and how many they are. */
+/** A topic with those who answer it, by name (rules/surveys.md#6.2); who may not know them gets none, and how many they are. */
 export async function topicById(db: Db, params: { id: string; topicId: string }, me: Person): Promise<TopicDetail> {
   const { rows } = await sql<
     TopicDetail & { subtype: string }

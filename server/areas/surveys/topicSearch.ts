@@ -14,7 +14,7 @@ const withForm: Record<ParticipantStatus, RawBuilder<boolean>> = {
 }
 const isStatus = (text: string): text is ParticipantStatus => Object.hasOwn(withForm, text)
 
-/** What narrows the topics `t` (wire-surveys-dashboards.md section 4.3). */
+/** What narrows the topics `t` (rules/surveys.md#6.1). */
 export function topicCondition({ keyword, status, projects }: TopicSearch): RawBuilder<boolean> {
   const all = [sql<boolean>`true`]
   if (keyword) all.push(sql`lower(t.title) like lower(${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`})`)

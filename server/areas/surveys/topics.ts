@@ -36,7 +36,7 @@ function columnsOf({ subtype }: EventOfTopics): RawBuilder<unknown> {
     ${isWork ? basicProject('p') : none} as project, t.comments`
 }
 
-/** Topic of section 4.3: which keys there are depends on the kind of the survey. */
+/** Topic of rules/surveys.md#6.1: which keys there are depends on the kind of the survey. */
 function topicOf({ row, count, participants, ...found }: Found, event: EventOfTopics, me: Person): Topic {
   const { eventID, type, subtype } = event
   const isPeerReview = subtype === 'peer-review'

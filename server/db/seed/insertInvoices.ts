@@ -66,7 +66,7 @@ export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>
     from s join q on q.id = s.project_id cross join lateral (select ${rateOn(home)} as rate) t`.execute(db)
 }
 
-/** Brings the counters to where the invoices stand (wire-projects-invoices.md section 8.2). */
+/** Brings the counters to where the invoices stand (rules/invoices.md#2.2). */
 export async function countInvoices(db: Kysely<DB>): Promise<void> {
   await sql`insert into invoice_counters (key, number)
     select case grouping(p.code) when 1 then 'year_invoice_' || y.year else 'project_invoice_' || upper(p.code) || '_' || y.year end, count(*)

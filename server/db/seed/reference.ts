@@ -22,7 +22,7 @@ export interface CompanyFacts {
 
 /**
  * Fills in what every company needs: roles with their grants, seniorities, chapters, positions, stacks, currencies,
- * countries, banks, exchange rates, the questions of surveys and the default organization (wire-people.md sections 9 and 10). Runs at every start: adds what is missing,
+ * countries, banks, exchange rates, the questions of surveys and the default organization (rules/metadata.md#2.9 and rules/roles.md#2.2). Runs at every start: adds what is missing,
  * keeps what people changed or deleted, and brings the table of permissions in line with the vocabulary.
  */
 export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Promise<void> {

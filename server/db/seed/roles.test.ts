@@ -2,7 +2,7 @@ import { type Permission, permissions } from '#contract/permissions.ts'
 import { serviceRoles, staffRoles } from './roles.ts'
 
 /**
- * wire-people.md section 10, and what leads read besides; columns AD EM ET ME PL FT PR CO; HR is ours, and stands last.
+ * rules/roles.md#2.2, and what leads read besides; columns AD EM ET ME PL FT PR CO; HR is ours, and stands last.
  */
 const matrix = `
 auth.read xxxxxxxxx

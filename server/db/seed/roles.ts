@@ -59,7 +59,7 @@ interface SeedRole {
   grants: readonly Permission[]
 }
 
-/** The roles that people hold and what a new company grants them (wire-people.md section 10). */
+/** The roles that people hold and what a new company grants them (rules/roles.md#2.2). */
 export const staffRoles = [
   { code: 'admin', name: 'Admin', level: 0, grants: permissions },
   {

@@ -50,7 +50,7 @@ function ColleagueChip(props: UserChipProps) {
   return userChip(props, openable(props.person))
 }
 
-/** A person: picture, name, link to the person's page for those who may open it (screens.md section 1.8). */
+/** A person: picture, name, link to the person's page for those who may open it (rules/screens.md#3.1). */
 export function UserChip(props: UserChipProps) {
   const can = useCan()
   if (can('employees.read') && !can('employees.read.projects.readActive')) return <ColleagueChip {...props} />

@@ -91,7 +91,7 @@ interface AvatarGroupProps {
   children: React.ReactNode
 }
 
-/** The first three pictures, then how many more (screens.md section 1.8, variant b). */
+/** The first three pictures, then how many more (rules/screens.md#3.1). */
 export function AvatarGroup({ label, people, children }: AvatarGroupProps) {
   const rest = people.length - 3
   return (

@@ -2,7 +2,7 @@ import type { BaseSalary } from '#contract/api/employee.ts'
 import { addMoney } from '#contract/money.ts'
 import { showMoney } from '#src/i18n/format.ts'
 
-/** An amount with the symbol of its currency; `-` for none or zero (screens.md section 1.9). */
+/** An amount with the symbol of its currency; `-` for none or zero (rules/screens.md#4.2). */
 export function Money({ amount, currency }: { amount: number | undefined; currency: string }) {
   return <span className="tabular">{showMoney(amount, currency)}</span>
 }

@@ -4,7 +4,7 @@ import { employeeStatuses, projectStatuses, type EmployeeStatus } from '#contrac
 import { importantLevels, memberStatuses } from '#contract/api/projectWords.ts'
 import { reviewerStatuses } from '#contract/api/surveyWords.ts'
 
-/** Colours of tags by what they name (screens.md section 1.10). */
+/** Colours of tags by what they name (rules/screens.md#5.1). */
 export const tagColours = {
   positions: '#2F6FDE',
   stacks: '#0E8A6D',
@@ -54,7 +54,7 @@ const look = <Words extends Record<string, string>>(
   dot = true,
 ): [Record<string, string>, Look] => [words, { colours, dot }]
 
-/** The choices that are drawn as tags, by their words (screens.md section 1.10); all others are words alone. */
+/** The choices that are drawn as tags, by their words (rules/screens.md#5.1); all others are words alone. */
 const looks = new Map<Record<string, string>, Look>([
   look(employeeStatuses, {
     left: 'neutral',

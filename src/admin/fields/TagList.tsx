@@ -36,8 +36,7 @@ interface TagListProps<Item> {
 }
 
 /**
- * The first two of a list, then "+n more" with the rest while it is pointed at; `-` when empty (screens.md section
- * 1.8).
+ * The first two of a list, then "+n more" with the rest while it is pointed at; `-` when empty (rules/screens.md#3.1).
  */
 export function TagList<Item>({ items, keyOf, nameOf, children }: TagListProps<Item>) {
   if (items.length === 0) return '-'

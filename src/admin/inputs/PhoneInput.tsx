@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from './FormField.tsx'
 
-/** Dial code of a stored number that does not say its own (screens.md section 1.14). */
+/** Dial code of a stored number that does not say its own (rules/screens.md#3.3). */
 export const defaultDial = '84'
 
 /** `+84 912345678` as dial code and number. Without `+` the default dial code counts. */

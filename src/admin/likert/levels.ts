@@ -1,7 +1,7 @@
 import { type Domain, type LikertLevel, levelLabels, likertLevels } from '#contract/api/surveyWords.ts'
 
 /**
- * Fill colours of levels (screens.md section 1.11). Never the only mark of a level: its words stand beside or inside.
+ * Fill colours of levels (rules/screens.md#5.2). Never the only mark of a level: its words stand beside or inside.
  */
 const fills = {
   red: '#FF4D4F',
@@ -29,7 +29,7 @@ export const scoreOf = (level: LikertLevel | ''): number => (level ? likertLevel
 
 const bounds = [1.5, 2.5, 3.5, 4.5]
 
-/** The level of an average (screens.md section 1.12); 0 and none are the lowest. */
+/** The level of an average (rules/screens.md#5.3); 0 and none are the lowest. */
 export const levelOf = (score: number): LikertLevel =>
   likertLevels[bounds.filter((bound) => score > bound).length] ?? 'strongly-agree'
 

@@ -60,7 +60,7 @@ function themeOf(tokens: Tokens): ThemeOptions {
 }
 
 /**
- * The two themes of look.md; `theme.tokens` carries what MUI's palette has no word for. Their parts speak the language
+ * The two themes, light and dark; `theme.tokens` carries what MUI's palette has no word for. Their parts speak the language
  * of the page: each is made anew for another one.
  */
 export const lightTheme = () => themeOf(light)

@@ -117,7 +117,7 @@ const grid = {
 }
 const skeletons = [1, 2, 3]
 
-/** How people are doing, question by question, over the last engagement surveys (screens.md section 2.3.3). */
+/** How people are doing, question by question, over the last engagement surveys (rules/pages.md#2.4). */
 export function EngagementTab() {
   const info = useDashboardQuery(dashboardEngagement.info)
   const questions = info.data?.data ?? []

@@ -15,7 +15,7 @@ import { useShowMore } from '../hooks.tsx'
 import { ScoreChart, lineStyle } from '../ScoreChart.tsx'
 import { scoreWords, BigNumber } from '../trend.tsx'
 
-/** Of the chart of a question with its quarters, in px (screens.md section 2.3.3). */
+/** Of the chart of a question with its quarters, in px (rules/pages.md#2.4). */
 const chartHeight = 230
 /** Of its list of groups, which scrolls. */
 const groupHeight = 180
@@ -173,7 +173,7 @@ interface QuestionCardProps {
 
 const aboutOf = (score: string) => t`average ${score}, show this quarter`
 
-/** One question: what everyone answered by quarter, and groups of the chosen one (screens.md section 2.3.3). */
+/** One question: what everyone answered by quarter, and groups of the chosen one (rules/pages.md#2.4). */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, quarters, quarter, category, info, detail, to, resultsOf } = props
   const { questionID, content } = question

@@ -160,7 +160,7 @@ function SquashChart({ points, choice, to }: SquashChartProps) {
 
 const height = 300
 
-/** Open action items when work surveys ended, all or of one priority (screens.md section 2.3.1). */
+/** Open action items when work surveys ended, all or of one priority (rules/pages.md#2.2). */
 export function ActionItemsCard({ project }: CardProps) {
   const [choice, setChoice] = useState<Choice>('all')
   const query = useDashboardQuery(dashboardProjects.actionItemSquash, { projectID: project.id })

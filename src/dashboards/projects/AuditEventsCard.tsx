@@ -30,7 +30,7 @@ export const totalOf = (point: Record<Severity, number>) => topDown.reduce((sum,
 
 const none = { high: 0, medium: 0, low: 0 }
 
-/** The quarters of the chart (screens.md section 1.13), each with what stands over it. */
+/** The quarters of the chart (rules/screens.md#6.1), each with what stands over it. */
 function barsOf(points: readonly ActionItemPoint[]): ActionItemPoint[] {
   const axis = axisOf(
     points.map(({ quarter }) => quarter),
@@ -182,7 +182,7 @@ function OpenItemsChart({ points, to }: OpenItemsChartProps) {
 
 const height = 300
 
-/** Open action items of the audits of each quarter, by priority (screens.md section 2.3.1). */
+/** Open action items of the audits of each quarter, by priority (rules/pages.md#2.2). */
 export function AuditEventsCard({ project }: CardProps) {
   const query = useDashboardQuery(dashboardProjects.actionItems, { projectID: project.id })
   const rows = useDrilldown()

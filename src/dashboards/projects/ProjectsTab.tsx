@@ -78,7 +78,7 @@ const grid = {
   '& > .two-thirds': { [wide]: { gridColumn: 'span 8' } },
 }
 
-/** Sizes and a summary of all projects; surveys, audits, action items of the chosen one (screens.md section 2.3.1). */
+/** Sizes and a summary of all projects; surveys, audits, action items of the chosen one (rules/pages.md#2.2). */
 export function ProjectsTab() {
   const project = useSelectedProject()
   const { open } = useDrilldown()

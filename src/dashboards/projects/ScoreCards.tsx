@@ -45,7 +45,7 @@ const isCompared = (line: QuarterLine, quarter: string) => {
   return point !== undefined && isScored(point) && line.points[0] !== point
 }
 
-/** Quarters of a chart (screens.md section 1.13) with a value of each line; what was never scored draws nothing. */
+/** Quarters of a chart (rules/screens.md#6.2) with a value of each line; what was never scored draws nothing. */
 function drawnOf(lines: readonly QuarterLine[]) {
   const collected = lines[0]?.points.map(({ quarter }) => quarter) ?? []
   const axis = axisOf(collected, new Date().toISOString().slice(0, 10))
@@ -116,7 +116,7 @@ interface QuarterChartProps {
 
 const faded = 0.1
 
-/** Lines over quarters (screens.md sections 1.13 and 2.3.1). A click on a point opens the rows behind it. */
+/** Lines over quarters (rules/screens.md#6.1 and rules/pages.md#2.2). A click on a point opens the rows behind it. */
 function QuarterChart({ title, lines, labelled, alone }: QuarterChartProps) {
   const { to } = useDrilldown()
   const drawn = drawnOf(lines)
@@ -190,7 +190,7 @@ function Groups({ title, average, groups }: { title: string; average: QuarterLin
   )
 }
 
-/** Scores by quarter, as one average or by group (screens.md section 2.3.1). */
+/** Scores by quarter, as one average or by group (rules/pages.md#2.2). */
 function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }: ScoreCardProps<Key>) {
   const [view, setView] = useState<View>('average')
   const views: Record<View, string> = { average: t`Average`, groups: t`Groups` }

@@ -211,7 +211,7 @@ const layout = {
   '& > :last-child': { flex: 1, minHeight: 0 },
 }
 
-/** How many people each project has: a click chooses one, another one all again (screens.md section 2.3.1). */
+/** How many people each project has: a click chooses one, another one all again (rules/pages.md#2.2). */
 export function SizeCard({ project }: { project: SelectedProject }) {
   const query = useDashboardQuery(dashboardProjects.sizes)
   const seesAll = useSeesAllProjects()

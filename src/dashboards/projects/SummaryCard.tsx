@@ -270,7 +270,7 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
   )
 }
 
-/** Size, scores and action items of each project against the cycle before; a row chooses its project (screens.md section 2.3.1). */
+/** Size, scores and action items of each project against the cycle before; a row chooses its project (rules/pages.md#2.2). */
 export function SummaryCard({ project }: { project: SelectedProject }) {
   const query = useDashboardQuery(dashboardProjects.summary)
   return (

@@ -108,7 +108,7 @@ interface WorkSurveyCardProps {
   project: ShownProject
 }
 
-/** What the last six work surveys say about one domain (screens.md section 2.3.1). The three cards share one call. */
+/** What the last six work surveys say about one domain (rules/pages.md#2.2). The three cards share one call. */
 export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCardProps) {
   const query = useDashboardQuery(dashboardProjects.workSurveys, id ? { projectID: id } : {})
   const { to } = useDrilldown()

@@ -135,7 +135,7 @@ const columnsOf = ({ type, dates }: WorkSurveySummary): CardColumn<Person>[] => 
   })),
 ]
 
-/** Answers to the work surveys of the last ten weeks, a dot for each project (screens.md section 2.3.2). */
+/** Answers to the work surveys of the last ten weeks, a dot for each project (rules/pages.md#2.3). */
 export function AnswersCard() {
   const { query, domain, keyword, search, to, page, size, setPage, setSize } = useAnswers()
   const of = (data: readonly WorkSurveySummary[]) =>

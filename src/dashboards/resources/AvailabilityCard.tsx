@@ -39,7 +39,7 @@ const tagsColumn = <Row,>(
   cell: (row) => <Tags items={read(row)} colour={colour} />,
 })
 
-/** Columns of open roles (screens.md section 2.3.2). */
+/** Columns of open roles (rules/pages.md#2.3). */
 const slotColumns: readonly CardColumn<PendingSlot>[] = [
   tagsColumn(msg`Position`, 150, 'positions', ({ positions }) => positions),
   { label: msg`Seniority`, text: ({ seniority }) => seniority?.name ?? '-' },
@@ -87,7 +87,7 @@ const height = 406
 const tabHeight = 48
 const idOf = ({ id }: { id: string }) => id
 
-/** Seats that nobody sits in, and people who could sit there (screens.md section 2.3.2). */
+/** Seats that nobody sits in, and people who could sit there (rules/pages.md#2.3). */
 export function AvailabilityCard() {
   const query = useDashboardQuery(dashboardResources.availabilities)
   const [tab, setTab] = useState<'slots' | 'employees'>('slots')

@@ -142,7 +142,7 @@ const pair = (columns: string) => ({
   '@media (min-width: 1281px)': { gridTemplateColumns: columns },
 })
 
-/** People’s time: who works for whom, who is free, on what, and how it is going (screens.md section 2.3.2). */
+/** People’s time: who works for whom, who is free, on what, and how it is going (rules/pages.md#2.3). */
 export function ResourcesTab() {
   return (
     <>

@@ -33,7 +33,7 @@ import { BigNumber } from '../trend.tsx'
 /** From the top of a bar to its bottom. */
 export const states = Object.keys(utilizationStates) as UtilizationState[]
 
-/** Of the seven months the fourth is the current one (wire-surveys-dashboards.md section 9.2). */
+/** Of the seven months the fourth is the current one (rules/dashboards.md#3.2). */
 const currentMonth = 3
 
 export const totalOf = ({ staffed, internal, available }: UtilizationMonth) => staffed + internal + available
@@ -183,7 +183,7 @@ function Now({ month, to }: { month: UtilizationMonth; to: To }) {
   )
 }
 
-/** How many people work for clients, on internal work, or are free, over seven months (screens.md section 2.3.2). */
+/** How many people work for clients, on internal work, or are free, over seven months (rules/pages.md#2.3). */
 export function UtilizationCard() {
   const query = useDashboardQuery(dashboardResources.utilization)
   const { to } = useDrilldown()

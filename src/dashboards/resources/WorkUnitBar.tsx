@@ -22,7 +22,7 @@ export const totalOf = (row: WorkUnitDistribution) => kinds.reduce((sum, kind) =
 
 const ticks = 4
 
-/** The end of the axis: the largest total rounded up to a multiple of 4, at least 1 (screens.md section 2.3.2). */
+/** The end of the axis: the largest total rounded up to a multiple of 4, at least 1 (rules/pages.md#2.3). */
 export function axisEnd(rows: readonly WorkUnitDistribution[]): number {
   const largest = rows.reduce((most, row) => Math.max(most, totalOf(row)), 0)
   return Math.ceil(largest / ticks) * ticks || 1

@@ -155,7 +155,7 @@ function WorkUnitBars({ rows, height }: { rows: readonly WorkUnitDistribution[];
 const cardHeight = 356
 const legendHeight = 36
 
-/** What each person spends time on (screens.md section 2.3.2). */
+/** What each person spends time on (rules/pages.md#2.3). */
 export function WorkUnitsCard() {
   const { query, type, sort, name, setParams, to } = useWorkUnits()
   const rows = useDrilldown()

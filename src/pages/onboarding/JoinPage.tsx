@@ -72,7 +72,7 @@ interface WizardProps {
   onSent: () => void
 }
 
-/** The onboarding form, step by step (screens.md section 2.24). */
+/** The onboarding form, step by step (rules/pages.md#1.3). */
 function Wizard({ token, invitation, person, onSent }: WizardProps) {
   const { form, actions, isRestored, startOver, ...state } = useWizard(token, invitation, onSent)
   const isSending = Object.values(actions.pictures).some((picture) => picture.state === 'sending')

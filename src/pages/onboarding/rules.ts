@@ -57,7 +57,7 @@ function latestBirth(): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The body of the call with the rules that only this page holds (screens.md section 2.24). */
+/** The body of the call with the rules that only this page holds (rules/pages.md#1.3). */
 export const Form = OnboardingForm.extend({
   dateOfBirth: field(
     birthDate.refine((date) => date <= latestBirth(), {

@@ -89,7 +89,7 @@ function TeamEmailInput() {
   return <F.Input source="teamEmail" {...(ends ? { help: t`Ends with ${ends}.` } : {})} />
 }
 
-/** Which roles the signed-in person may give: those below the own rank, all for admins (wire-people.md section 6.1). */
+/** Which roles the signed-in person may give: those below the own rank, all for admins (rules/roles.md#1.2). */
 function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boolean } {
   const { roles } = useProfile()
   // The list comes by rank, the highest first.
@@ -100,7 +100,7 @@ function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boole
   return { isAdmin, mayGive: (role) => isAdmin || rankOf(role) > own }
 }
 
-/** Fields of a new employee, in the order of screens.md section 2.10. `referrer`: id of the person in a draft. */
+/** Fields of a new employee, in the order of rules/pages.md#5.2. `referrer`: id of the person in a draft. */
 function EmployeeCreateInputs({ referrer }: { referrer: string }) {
   const { homeCurrency } = useSettings()
   const { isAdmin, mayGive } = useGivableRoles()

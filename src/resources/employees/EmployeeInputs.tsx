@@ -18,7 +18,7 @@ import type { SectionOf } from '#contract/resources.ts'
 
 const General = inputsOf(GeneralInfo)
 
-/** Somebody without an organization starts with the company's own (screens.md section 2.11). */
+/** Somebody without an organization starts with the company's own (rules/pages.md#5.3). */
 function useOwnOrganization(person: Employee): void {
   const { organizations } = useSettings()
   const { resetField } = useFormContext()
@@ -30,7 +30,7 @@ function useOwnOrganization(person: Employee): void {
   }, [missing, own, resetField])
 }
 
-/** Fields of the general info form, in the order of screens.md section 2.11. */
+/** Fields of the general info form, in the order of rules/pages.md#5.3. */
 function GeneralInputs({ person }: { person: Employee }) {
   useOwnOrganization(person)
   return (

@@ -209,7 +209,7 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
 }
 
 /**
- * The people of the company: search, filters, order, page and size live in the address (screens.md section 2.9), and so
+ * The people of the company: search, filters, order, page and size live in the address (rules/pages.md#5.1), and so
  * does the view.
  */
 export function EmployeeList() {

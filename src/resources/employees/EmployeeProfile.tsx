@@ -39,7 +39,7 @@ function Organizations({ person }: { person: Employee }) {
   )
 }
 
-/** What the Profile card tells, in the order of screens.md section 2.11. */
+/** What the Profile card tells, in the order of rules/pages.md#5.3. */
 const profileFields: ShownFields<typeof Employee> = [
   'fullName',
   {

@@ -34,7 +34,7 @@ export function ChapterTags({ person }: { person: Employee }) {
 export const titleOf = ({ seniority, positions }: Employee): string =>
   [seniority?.name, positions[0]?.name].filter(Boolean).join(' ')
 
-/** Every column of the employee list, in order (screens.md section 2.9). */
+/** Every column of the employee list, in order (rules/pages.md#5.1). */
 export const employeeColumns = [
   column('displayName', {
     label: msg`Employee`,

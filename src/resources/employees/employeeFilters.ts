@@ -74,6 +74,6 @@ const search: Filter = {
 const ofEverybody = [search, status(choicesOf(employeeStatuses)), ...common]
 const ofPresent = [search, status(presentStatuses), ...common]
 
-/** The filters of the list of people (screens.md section 2.9). */
+/** The filters of the list of people (rules/pages.md#5.1). */
 export const employeeFilters = (can: May): readonly Filter[] =>
   can('employees.read.filterByAllStatuses') ? ofEverybody : ofPresent

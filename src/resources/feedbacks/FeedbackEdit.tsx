@@ -157,7 +157,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
   )
 }
 
-/** One form of the person's inbox (screens.md section 2.16). Opening it marks it read. */
+/** One form of the person's inbox (rules/pages.md#7.3). Opening it marks it read. */
 export function FeedbackEdit() {
   const { form, isMissing, error, retry } = useFeedbackForm()
   usePageName('/feedbacks/inbox/:id', form?.title)

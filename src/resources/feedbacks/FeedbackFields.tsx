@@ -42,7 +42,7 @@ export function DueDate({ dueDate, status }: Pick<FeedbackItem, 'dueDate' | 'sta
   )
 }
 
-/** How far a form is, as the one sees it who answers it (screens.md section 1.10). */
+/** How far a form is, as the one sees it who answers it (rules/screens.md#5.1). */
 export const ReviewerTag = ({ status }: { status: ReviewerStatus }) => (
   <ChoiceTag choices={reviewerStatuses} value={status} />
 )

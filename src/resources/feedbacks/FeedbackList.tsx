@@ -106,7 +106,7 @@ function EmptyInbox({ tab, isFiltered, clear }: EmptyInboxProps) {
 
 const column = columnsOf(FeedbackItem)
 
-/** The columns of screens.md section 2.15, and the date until which an answer is asked for. */
+/** The columns of rules/pages.md#7.2, and the date until which an answer is asked for. */
 const inboxColumns: Column<FeedbackItem>[] = [
   column('title', { width: 340, render: (item) => <FormLink item={item} /> }),
   computedColumn('type', msg`Type`, 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
@@ -130,7 +130,7 @@ function ViewButton({ item }: { item: FeedbackItem }) {
 }
 
 /**
- * What waits for the person's answers, and what was answered (screens.md section 2.15). Its whole state stands in the
+ * What waits for the person's answers, and what was answered (rules/pages.md#7.2). Its whole state stands in the
  * address.
  */
 export function FeedbackList() {

@@ -117,7 +117,7 @@ function Kind({ subtype }: { subtype: SurveySubtype }) {
 /** The running surveys of all kinds. */
 const RunningSurveys = () => SurveySubtype.options.map((subtype) => <Kind key={subtype} subtype={subtype} />)
 
-/** What waits for me, and, for those who run surveys, how far they are (screens.md section 8.3). */
+/** What waits for me, and, for those who run surveys, how far they are (rules/pages.md#7.1). */
 export function FeedbacksOverview() {
   const can = useCan()
   const mine = can('feedbacks.read') && <WaitingForMe />

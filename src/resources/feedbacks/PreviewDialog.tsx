@@ -54,7 +54,7 @@ function Answer({ question, mode, wordsDetached }: Omit<AnswerListProps, 'questi
   return <LevelTag domain={domain} level={answer} wide />
 }
 
-/** The questions of a form, numbered, each with what was answered (screens.md section 2.16, preview dialog). */
+/** The questions of a form, numbered, each with what was answered (rules/pages.md#7.3). */
 export function AnswerList({ questions, mode, wordsDetached = false }: AnswerListProps) {
   return (
     <Box component="ol" sx={{ display: 'grid', gap: 4, m: 0, pl: 6, '& > li::marker': { fontWeight: 600 } }}>
@@ -83,7 +83,7 @@ interface PreviewDialogProps {
   send: () => Promise<void>
 }
 
-/** All answers once more, before they are sent for good (screens.md section 2.16). */
+/** All answers once more, before they are sent for good (rules/pages.md#7.3). */
 export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogProps) {
   const { busy, refusal, submit } = useSubmit(t`Couldn't send your answers`, send)
   return (

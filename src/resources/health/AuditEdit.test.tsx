@@ -48,7 +48,7 @@ test('grades by digit and sees at once what flag that gives', async () => {
   const { user, writes } = openHealth({ ...full, at })
   const grade = await screen.findByLabelText('Grade of item 3')
   expect(counts()).toHaveTextContent('2 of 3 graded, 2.0 on average, 0 acceptable, 2 poor, 0 very poor')
-  // Two poor items are not enough for a flag (section 6.2).
+  // Two poor items are not enough for a flag (rules/health.md#2.1).
   expect(counts()).toHaveTextContent('Flag Green')
   await user.click(within(grade).getByRole('radio', { name: '5, Very good' }))
   await user.keyboard('2')

@@ -9,7 +9,7 @@ import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { FlagTag, scoreText, withAreas } from './tags.tsx'
 
-/** What follows from the grades of a checklist (wire-surveys-dashboards.md section 6.2), while they are entered. */
+/** What follows from the grades of a checklist (rules/health.md#2.1), while they are entered. */
 export function ChecklistCounts({ given }: { given: readonly number[] }) {
   const graded = given.filter((grade) => grade > 0)
   const count = (grade: keyof typeof grades) =>

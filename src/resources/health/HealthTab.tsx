@@ -104,7 +104,7 @@ function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.React
   )
 }
 
-/** Audits and action items of a project, which the dashboards are made of (wire-surveys-dashboards.md section 6). */
+/** Audits and action items of a project, which the dashboards are made of (rules/health.md#1). */
 export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const params = useHealthParams()
   const { data: cycles, error, refetch } = useCycles(project.id)

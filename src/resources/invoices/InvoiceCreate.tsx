@@ -129,7 +129,7 @@ const InvoiceSkeleton = () => <RecordSkeleton label={t`Loading the invoice`} lef
 const loadForm = () => import('./InvoiceForm.tsx')
 const InvoiceForm = lazySection(async () => (await loadForm()).InvoiceForm, <InvoiceSkeleton />)
 
-/** Writes an invoice (screens.md section 2.8): of a project, like another one, or a draft, as the address says. */
+/** Writes an invoice (rules/pages.md#4.2): of a project, like another one, or a draft, as the address says. */
 export function InvoiceCreate() {
   const { draftID, from, projectID, other, template, error, retry, choose, continueDraft } = useInvoiceSource()
   const kept = useDraft(from ? `invoice.from.${from}` : `invoice.${projectID}`)

@@ -112,7 +112,7 @@ function HomeTotal({ amount }: { amount: number }) {
 
 const amount = (source: 'subTotal' | 'tax' | 'discount') => column(source, { width: 120 })
 
-/** Every column of the list of invoices, in order (screens.md section 8.3). */
+/** Every column of the list of invoices, in order (rules/pages.md#4.1). */
 export const invoiceColumns: Column<InvoiceRow>[] = [
   column('number', { ...sorts('number'), width: 264, render: (one) => <NumberLink invoice={one} /> }),
   column('projectName', { ...sorts('projectName'), width: 130 }),

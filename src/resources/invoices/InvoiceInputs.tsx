@@ -171,7 +171,7 @@ interface InvoiceInputsProps {
   inherited: { removed: number | undefined; undo: () => void }
 }
 
-/** Everything that is typed into an invoice, and what comes with its project (screens.md section 2.8). */
+/** Everything that is typed into an invoice, and what comes with its project (rules/pages.md#4.2). */
 export function InvoiceInputs({ template, currency, month, inherited }: InvoiceInputsProps) {
   return (
     <Stack spacing={5}>

@@ -121,7 +121,7 @@ function Invoices() {
 }
 
 /**
- * The company's invoices (screens.md section 8.3): search, filters, order, page and size stand in the address, and so
+ * The company's invoices (rules/pages.md#4.1): search, filters, order, page and size stand in the address, and so
  * does the one that is open.
  */
 export function InvoiceList() {

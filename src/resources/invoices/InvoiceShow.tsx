@@ -207,7 +207,7 @@ function InvoiceError({ error, retry }: { error: Error; retry: () => void }) {
   return <ErrorPanel title={t`Couldn't load the invoice`} error={error} retry={retry} />
 }
 
-/** One invoice beside the list: what it says, how it fares, what can be done with it (screens.md section 8.3). */
+/** One invoice beside the list: what it says, how it fares, what can be done with it (rules/pages.md#4.4). */
 export function InvoiceShow({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useInvoice(id)
   const retry = () => void refetch()

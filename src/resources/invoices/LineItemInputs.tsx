@@ -196,7 +196,7 @@ interface LineGridProps {
   onStaffing: () => void
 }
 
-/** The lines of an invoice, written by keyboard as in a spreadsheet (screens.md section 2.8). */
+/** The lines of an invoice, written by keyboard as in a spreadsheet (rules/pages.md#4.2). */
 function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
   const { fields, add, remove, onKeyDown, onPaste } = lines
   const words = { unitCost: currency && `${cellLabel('unitCost')}, ${currency}` } as Record<string, string>

@@ -14,7 +14,7 @@ const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other
 const ordinal = (day: number) => `${day}${endings[ordinals.select(day)]}`
 
 /**
- * The description that an invoice begins with (screens.md section 2.8): the project and its month, then the days of the
+ * The description that an invoice begins with (rules/pages.md#4.3): the project and its month, then the days of the
  * month. It goes to the client, in English whoever writes it.
  */
 export function descriptionOf(project: string, period: string): string {

@@ -89,7 +89,7 @@ export interface Billed {
   bankID: string
 }
 
-/** The body that the form stands for (wire-projects-invoices.md section 8.5). */
+/** The body that the form stands for (rules/invoices.md#4.3). */
 export function bodyOf(values: InvoiceValues, billed: Billed): InvoiceEdit {
   const { period, lineItems, email, tax, discount, ...rest } = values
   const [year, month] = period.split('-').map(Number)
@@ -135,7 +135,7 @@ export const fieldProps = (name: keyof InvoiceValues, optional = false) => ({
 /** Days from the invoice date until an invoice is due, unless somebody chooses another day. */
 const daysToPay = 7
 
-/** What the form of a new invoice of a project begins with (screens.md section 2.8). `today` is that of the company. */
+/** What the form of a new invoice of a project begins with (rules/pages.md#4.2). `today` is that of the company. */
 export function valuesOfTemplate(template: InvoiceTemplate, today: string): InvoiceValues {
   const { name, lastInvoice, client } = template
   const period = today.slice(0, 7)
@@ -229,7 +229,7 @@ export function withKnownPrices(draft: Draft, opened: InvoiceValues): Draft {
 export const monthWords = (period: string) =>
   i18n.date(`${period}-01T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11` as `11/2026`, the way months are shown (screens.md section 1.9). */
+/** `2026-11` as `11/2026`, the way months are shown (rules/screens.md#4.1). */
 export const showMonth = (period: string) => period.split('-').reverse().join('/')
 
 /** Amounts in a currency; a dash while that is not known (`''`). */

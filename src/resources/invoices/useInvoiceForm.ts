@@ -108,7 +108,7 @@ export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
 
 /**
  * The discount that was taken over from the last invoice belongs to its lines: it goes once a line is changed
- * (wire-projects-invoices.md section 8.3), unless somebody typed it. Answers the amount that went, to say so, and a way
+ * (rules/invoices.md#3.5), unless somebody typed it. Answers the amount that went, to say so, and a way
  * to have it back.
  */
 export function useInheritedDiscount(form: UseFormReturn<InvoiceValues>, inherited: number | null) {

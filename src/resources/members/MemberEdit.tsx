@@ -92,7 +92,7 @@ interface MemberFormProps<Mode extends keyof Bodies> {
   onClose: () => void
 }
 
-/** The form of a member or an open role, in a panel over the right edge (screens.md section 2.6.2). */
+/** The form of a member or an open role, in a panel over the right edge (rules/pages.md#3.4). */
 export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mode>) {
   const { mode, value, status = 'pending', others, currency, member, version, reload, onDone, onClose } = props
   const { timeZone } = useSettings()

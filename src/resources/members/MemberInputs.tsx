@@ -18,7 +18,7 @@ import { useCan } from '#src/providers/session.ts'
 
 const F = inputsOf(NewMember)
 
-/** With a person a member is active; without one it is an open role (screens.md section 5, rule 11). */
+/** With a person a member is active; without one it is an open role (rules/pages.md#3.5). */
 function useMemberStatus(person: unknown, status: unknown): void {
   const { setValue } = useFormContext()
   const before = useRef(person)
@@ -42,7 +42,7 @@ interface MemberInputsProps {
   symbol: string | undefined
 }
 
-/** Fields of a member, in the order of screens.md section 2.6.2. */
+/** Fields of a member, in the order of rules/pages.md#3.4. */
 export function MemberInputs({ current, upsellPerson, exists, taken, symbol }: MemberInputsProps) {
   const can = useCan()
   const person: unknown = useWatch({ name: 'employeeID' })
@@ -110,7 +110,7 @@ export const occupantIDs = (members: readonly Occupant[]): string[] =>
 
 type Check = [path: string, error: string, holds: (member: Partial<MemberBody>) => boolean]
 
-/** What a form asks beyond the service (screens.md sections 2.6.2 and 5, rules 11 and 12). */
+/** What a form asks beyond the service (rules/pages.md#3.4 and rules/pages.md#3.5). */
 const checks = (today: string): Check[] => [
   [
     'employeeID',

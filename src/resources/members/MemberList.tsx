@@ -142,7 +142,7 @@ const StaffingTimeline = lazySection(
 /** The form that stands over the list. */
 type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; member: Member } | undefined
 
-/** The members of a project and its open roles, as lists by status or over time (screens.md section 2.6.2). */
+/** The members of a project and its open roles, as lists by status or over time (rules/pages.md#3.4). */
 export function MemberList({ project }: { project: Project }) {
   const can = useCan()
   const { tab, isTimeline, toView } = useMemberParams()

@@ -39,7 +39,7 @@ function Name({ member, onFill }: Pick<ColumnOptions, 'onFill'> & { member: Memb
   )
 }
 
-/** The columns of screens.md section 2.6.2. */
+/** The columns of rules/pages.md#3.4. */
 export function memberColumns({ project, withStatus, onFill }: ColumnOptions): Column<Member>[] {
   const column = columnsOf(Member, ({ currency }) => (currency ?? project.currency)?.name)
   const columns = [

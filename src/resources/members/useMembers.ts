@@ -11,7 +11,7 @@ import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useGetList, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
-/** The inner tabs by what they ask for; all members ask for nothing (screens.md section 2.6.2). */
+/** The inner tabs by what they ask for; all members ask for nothing (rules/pages.md#3.4). */
 export const memberTabs = words({
   active: msg`Active`,
   pending: msg`Pending`,

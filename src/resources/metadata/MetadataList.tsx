@@ -98,7 +98,7 @@ function columnsFor(kind: KeptKind): Column<Row>[] {
   return 'lead_id' in item.shape ? [...own, lead] : own
 }
 
-/** One kind of what is kept for all: metadata, and what projects are billed by (screens.md section 2.13). */
+/** One kind of what is kept for all: metadata, and what projects are billed by (rules/pages.md#6.1). */
 export function MetadataList({ kind }: { kind: KeptKind }) {
   const { columns = [], input }: Kind = keptKinds[kind]
   const kinds = manyOf(kind)

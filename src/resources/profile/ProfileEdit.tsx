@@ -36,7 +36,7 @@ const profileValues = (profile: Profile): { [Key in keyof ProfileChanges]: Profi
 
 const F = inputsOf(ProfileChanges)
 
-/** Fields of the profile form, in the order of screens.md section 2.14. */
+/** Fields of the profile form, in the order of rules/pages.md#5.4. */
 function ProfileInputs() {
   return (
     <>

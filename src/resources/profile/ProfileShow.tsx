@@ -58,7 +58,7 @@ function LanguageCard() {
 
 const ProfileEdit = lazyOverlay(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 
-/** What the card tells, in the order of screens.md section 2.14; then what only others may change. */
+/** What the card tells, in the order of rules/pages.md#5.4; then what only others may change. */
 const fields: ShownFields<typeof Profile> = [
   'fullName',
   'teamEmail',

@@ -34,7 +34,7 @@ function MemberName({ employeeID }: { employeeID: string }) {
   )
 }
 
-/** The columns of the members on the page of a new project (screens.md section 2.5). */
+/** The columns of the members on the page of a new project (rules/pages.md#3.2). */
 function newMemberColumns(currency: string | undefined): Column<NewMemberRow>[] {
   const column = columnsOf(NewMember, () => currency)
   return [

@@ -28,7 +28,7 @@ import {
 } from './ProjectCreateInputs.tsx'
 
 /**
- * A new project, step by step (screens.md section 2.5). What is typed is kept in the browser until it is created or
+ * A new project, step by step (rules/pages.md#3.2). What is typed is kept in the browser until it is created or
  * given up.
  */
 export function ProjectCreate() {

@@ -116,7 +116,7 @@ export const steps: readonly FormStep<keyof NewProject>[] = [
 ]
 export const titles = steps.map(({ title }) => title)
 
-/** What the screen asks beyond the service (screens.md section 2.5). */
+/** What the screen asks beyond the service (rules/pages.md#3.2). */
 export const required = ['type', 'projectEmail'] as const satisfies (keyof NewProject)[]
 
 /** A form in which nothing was filled in. */

@@ -16,7 +16,7 @@ type Unfinished<Body> = { [Key in keyof Body]?: Body[Key] | string | null }
 
 /**
  * A project as the body of PUT general-info. What the person may not see is left out where the server then keeps it,
- * and waits to be chosen where the server wants it (wire-projects-invoices.md section 6.6).
+ * and waits to be chosen where the server wants it (rules/projects.md#4.4).
  */
 const generalValues = (project: Project, can: Can): Unfinished<ProjectGeneralInfo> => ({
   name: project.name,
@@ -67,7 +67,7 @@ interface Section extends RecordSection {
   Inputs: ComponentType<{ project: Project }>
 }
 
-/** The three sections; the last one goes out through the call of the first (wire-projects-invoices.md section 6.6). */
+/** The three sections; the last one goes out through the call of the first (rules/projects.md#4.4). */
 const sections = {
   general: {
     get title() {

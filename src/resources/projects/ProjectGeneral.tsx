@@ -126,7 +126,7 @@ const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating') => ({
   render: (project: Project) => (project[name] ? t`${project[name]} of 5` : '-'),
 })
 
-/** What the Overview card tells, in the order of screens.md section 2.6.1; type and organization are ours. */
+/** What the Overview card tells, in the order of rules/pages.md#3.3; type and organization are ours. */
 const overviewFields: ShownFields<typeof Project> = [
   'name',
   'type',

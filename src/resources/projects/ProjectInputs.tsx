@@ -11,7 +11,7 @@ import { useCan } from '#src/providers/session.ts'
 const General = inputsOf(ProjectGeneralInfo)
 const unseen = words({ help: msg`The current value is hidden from you. Your choice replaces it.` })
 
-/** Fields of the general info form, in the order of screens.md section 2.6.1; the organization is ours. */
+/** Fields of the general info form, in the order of rules/pages.md#3.3; the organization is ours. */
 export function GeneralInputs() {
   const all = useCan()(fullAccess)
   const closed = all ? {} : unseen

@@ -140,7 +140,7 @@ const views = words({ list: msg`List`, timeline: msg`Timeline` })
 const addressOf = { list: paths.projects, timeline: `${paths.projects}?view=timeline` }
 
 /**
- * The company's projects: search, filters, order, page and size live in the address (screens.md section 2.4), and so
+ * The company's projects: search, filters, order, page and size live in the address (rules/pages.md#3.1), and so
  * does the view.
  */
 export function ProjectList() {

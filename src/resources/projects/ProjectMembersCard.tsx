@@ -62,7 +62,7 @@ const commissionColumns = [
   promise('commissionRate', { align: 'right', render: ({ commissionRate }) => `${commissionRate}%` }),
 ]
 
-/** What the project promises to whom (wire-projects-invoices.md section 5.6). */
+/** What the project promises to whom (rules/projects.md#5.4). */
 export function CommissionCard({ project: { commissionModels } }: { project: Project }) {
   const lines = commissionModels.flatMap(withSub)
   return (

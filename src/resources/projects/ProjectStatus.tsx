@@ -21,8 +21,7 @@ interface EndDialogProps {
 }
 
 /**
- * Asks before a project is closed or paused, and says what comes of it (wire-projects-invoices.md sections 5.2 and
- * 5.3).
+ * Asks before a project is closed or paused, and says what comes of it (rules/members.md#2.4 and rules/projects.md#4.3).
  */
 function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProps) {
   const { name, members, endDate } = project

@@ -32,7 +32,7 @@ const groups = [
   [msg`Sales`, 'salePersons'],
 ] as const satisfies readonly (readonly [Label, keyof Project])[]
 
-/** Everybody who answers for a project, once each (screens.md section 5, rule 18). */
+/** Everybody who answers for a project, once each (rules/pages.md#3.1). */
 export function picsOf(project: Project): Head[] {
   const all = groups.flatMap(([, key]) => project[key])
   return [...new Map(all.map((head) => [head.employeeID, head])).values()]
@@ -105,7 +105,7 @@ export function StatusCell({ project: { status, endDate } }: { project: Project 
   )
 }
 
-/** Every column of the project list, in order (screens.md section 2.4). */
+/** Every column of the project list, in order (rules/pages.md#3.1). */
 export const projectColumns = [
   column('name', { width: 202, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
   column('monthlyChargeRate', { ...sorts('monthlyChargeRate'), width: 136, align: 'right' }),

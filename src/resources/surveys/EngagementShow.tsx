@@ -14,7 +14,7 @@ import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 
 const column = columnsOf(Topic)
 
-/** Who is asked, and how far they are (screens.md section 2.21). */
+/** Who is asked, and how far they are (rules/pages.md#7.7). */
 const personColumns = [
   column('employee', { width: 280, render: ({ employee }) => <PersonField person={employee} /> }),
   column('status', {
@@ -37,7 +37,7 @@ function ClosedNotice() {
   )
 }
 
-/** Who is asked, how far they are, and what a survey says once it is closed (screens.md section 2.21). */
+/** Who is asked, how far they are, and what a survey says once it is closed (rules/pages.md#7.7). */
 export function EngagementShow() {
   return (
     <SurveyShow subtype="engagement">

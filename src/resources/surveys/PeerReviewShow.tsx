@@ -173,7 +173,7 @@ function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListSta
   )
 }
 
-/** One peer review: who is reviewed, by whom, and how far it is (screens.md section 2.18). */
+/** One peer review: who is reviewed, by whom, and how far it is (rules/pages.md#7.5). */
 export function PeerReviewShow() {
   return <SurveyShow subtype="peer-review">{(survey, list) => <PeerReview survey={survey} list={list} />}</SurveyShow>
 }

@@ -37,7 +37,7 @@ type Period = Pick<SurveyDetail, 'startDate' | 'endDate'>
 
 const EventTag = stateTag(eventStatuses, { draft: 'neutral', 'in-progress': 'gold', done: 'stacks' })
 
-/** Status of a survey in words and colour (screens.md section 1.10). */
+/** Status of a survey in words and colour (rules/screens.md#5.1). */
 export const EventStatusTag = ({ subtype, status }: { subtype: EventSubtype; status: EventStatus }) => (
   <EventTag status={shownStatus(subtype, status)} />
 )
@@ -79,7 +79,7 @@ export function ProgressCell({ done, total }: { done: number; total: number }) {
   )
 }
 
-/** The time that a survey is about; its days are those of UTC (wire-surveys-dashboards.md section 2.3). */
+/** The time that a survey is about; its days are those of UTC (rules/surveys.md#2.1). */
 export function PeriodText({ startDate, endDate }: Period) {
   return (
     <span>
@@ -107,7 +107,7 @@ export function RowCount({ words }: { words: string | undefined }) {
 
 const most = 3
 
-/** Up to three names in bold, then how many more, as part of a sentence (screens.md section 1.8). */
+/** Up to three names in bold, then how many more, as part of a sentence (rules/screens.md#3.1). */
 export function NameList({ names }: { names: readonly string[] }) {
   const rest = names.length - most
   const shown = names.slice(0, most)

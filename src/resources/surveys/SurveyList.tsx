@@ -141,7 +141,7 @@ const textsOf: Record<SurveySubtype, { heading: string; belongs: string; create:
 }
 
 /**
- * The list of the surveys of one kind (screens.md sections 2.17, 2.20, 2.22): state in the address, form and question
+ * The list of the surveys of one kind (rules/pages.md#7.4): state in the address, form and question
  * over it.
  */
 export function SurveyList({ subtype }: { subtype: SurveySubtype }) {

@@ -20,7 +20,7 @@ function plus(date: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** Two weeks by their last day, a Friday: they begin on the Monday of the week before it (screens.md section 2.22). */
+/** Two weeks by their last day, a Friday: they begin on the Monday of the week before it (rules/pages.md#7.4). */
 export const fortnight = (toDate: string) => ({ fromDate: plus(toDate, -11), toDate })
 
 /** The end that is offered first: today on a Friday, otherwise the Friday of next week. */

@@ -56,7 +56,7 @@ function Comments({ topic, read }: { topic: Topic; read: Read }) {
 
 const column = columnsOf(Topic)
 
-/** One form in each row: who, in which project, what they chose (screens.md section 2.23). */
+/** One form in each row: who, in which project, what they chose (rules/pages.md#7.8). */
 const workColumns = (read: Read): Column<Topic>[] => [
   column('employee', { width: 220, render: ({ employee }) => <PersonField person={employee} /> }),
   column('project', { width: 200 }),
@@ -154,7 +154,7 @@ function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) 
   )
 }
 
-/** One work survey: how the round went, and each person in each project (screens.md section 2.23). */
+/** One work survey: how the round went, and each person in each project (rules/pages.md#7.8). */
 export function WorkShow() {
   return (
     <SurveyShow subtype="work">

@@ -90,7 +90,7 @@ function SelectAll({ topics, selection }: { topics: readonly Topic[]; selection:
 
 const column = columnsOf(Topic)
 
-/** The columns of screens.md section 2.18; with a `selection` each row has its check-box. */
+/** The columns of rules/pages.md#7.5; with a `selection` each row has its check-box. */
 const peerReviewColumns = (topics: readonly Topic[], selection: Selection | undefined): Column<Topic>[] => [
   column('employee', {
     width: 240,

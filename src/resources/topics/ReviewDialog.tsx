@@ -125,7 +125,7 @@ interface ReviewDialogProps {
 
 const none: readonly ReviewParams[] = []
 
-/** What somebody answered, one respondent after the other (wire-surveys-dashboards.md section 4.11). */
+/** What somebody answered, one respondent after the other (rules/surveys.md#6.8). */
 export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProps) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const [place, setPlace] = useState(start)

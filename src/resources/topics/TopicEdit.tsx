@@ -181,7 +181,7 @@ interface TopicEditProps {
   onClose: () => void
 }
 
-/** Chooses who reviews a person, in a panel over the right edge (screens.md section 2.18). */
+/** Chooses who reviews a person, in a panel over the right edge (rules/pages.md#7.5). */
 export function TopicEdit({ surveyId, topic, onClose }: TopicEditProps) {
   const { data, error, refetch } = useTopic(surveyId, topic.id)
   return (

@@ -176,7 +176,7 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
   )
 }
 
-/** One person in a round: who reviews them, and how far each is (screens.md section 2.19). */
+/** One person in a round: who reviews them, and how far each is (rules/pages.md#7.6). */
 export function TopicShow() {
   const { id = '', topicId = '' } = useParams()
   const { data: topic, error, refetch } = useTopic(id, topicId)

@@ -75,7 +75,7 @@ interface WorkUnitFormProps {
   onClose: () => void
 }
 
-/** The form of a work unit in a panel over the right edge (screens.md section 2.6.3). */
+/** The form of a work unit in a panel over the right edge (rules/pages.md#3.6). */
 export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
   const offered = useMemberOptions(project.id)
   const inputs = {

@@ -22,7 +22,7 @@ import { useArchiveWorkUnit, useWorkUnitParams, useWorkUnits, type WorkUnitStatu
 
 const column = columnsOf(WorkUnit)
 
-/** The columns of screens.md section 2.6.3. */
+/** The columns of rules/pages.md#3.6. */
 const workUnitColumns = [
   column('name', { width: 220 }),
   column('type', { width: 130 }),
@@ -134,7 +134,7 @@ const WorkUnitForm = lazyOverlay(async () => (await import('./WorkUnitEdit.tsx')
 const tabNames = Object.keys(workUnitStatuses) as WorkUnitStatus[]
 
 /**
- * Leads keep the units of their project, holders of full access those of all (wire-projects-invoices.md section 3.3).
+ * Leads keep the units of their project, holders of full access those of all (rules/projects.md#2.1).
  */
 function useMayWrite({ technicalLeads }: Project) {
   const can = useCan()
@@ -144,7 +144,7 @@ function useMayWrite({ technicalLeads }: Project) {
     can(`projectWorkUnits.${what}`) && (isLead || can(`projectWorkUnits.${what}.fullAccess`))
 }
 
-/** The work units of a project, running and archived (screens.md section 2.6.3). */
+/** The work units of a project, running and archived (rules/pages.md#3.6). */
 export function WorkUnitList({ project }: { project: Project }) {
   const may = useMayWrite(project)
   const { tab, keyword, setTab, search } = useWorkUnitParams()

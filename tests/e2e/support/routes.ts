@@ -20,7 +20,7 @@ const alike = new Set([
   '/employees/harriet',
 ])
 
-/** Every route of the product that needs a session: document title and heading (screens.md section 1.4). */
+/** Every route of the product that needs a session: document title and heading (rules/screens.md#1.5). */
 const shell: Route[] = [
   ['/dashboard', 'Dashboard | Muster', 'Dashboard'],
   ['/dashboard?tab=resources', 'Dashboard | Muster', 'Dashboard'],

@@ -37,8 +37,8 @@ type Stat = EngagementGroups['stats'][number]
 const lowestFirst = (a: Stat, b: Stat) => a.point - b.point || (a.field < b.field ? -1 : 1)
 
 /**
- * The questions of one closed engagement survey by groups of a kind, as they were when it was sent (wire-surveys-dashboards.md section
- * 10.2); `point` as in `engagementInfo`. Only groups that may be shown beside all others, the same as among the results of the survey
+ * The questions of one closed engagement survey by groups of a kind, as they were when it was sent (rules/dashboards.md#4.2);
+ * `point` as in `engagementInfo`. Only groups that may be shown beside all others, the same as among the results of the survey
  * (docs/decisions/014-privacy-of-answers.md); `[]` where there is none, or no such survey.
  */
 export async function engagementDetail(

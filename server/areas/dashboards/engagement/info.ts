@@ -5,7 +5,7 @@ import { sumOf } from '#server/areas/surveys/results/queries.ts'
 import { stateOf } from '#server/areas/surveys/results/state.ts'
 import type { Db } from '#server/deps.ts'
 
-/** How many surveys the dashboard looks back (wire-surveys-dashboards.md section 10.1). */
+/** How many surveys the dashboard looks back (rules/dashboards.md#4.1). */
 const surveysBack = 4
 
 /** Of the closed engagement surveys that started last, those whose results are shown. */
@@ -26,7 +26,7 @@ interface Summed {
 
 /**
  * Each question of the bank over the last engagement surveys, the newest first; `point` is what it got on average, from 1 to 5, rounded
- * down to two decimals (section 10.1). Says nothing of a survey that is open or that too few people answered
+ * down to two decimals (rules/dashboards.md#4.1). Says nothing of a survey that is open or that too few people answered
  * (docs/decisions/014-privacy-of-answers.md), nor of a question that has left the bank.
  */
 export async function engagementInfo(db: Db): Promise<EngagementQuestion[]> {

@@ -12,7 +12,7 @@ import { pageOfRows } from './rowPage.ts'
 
 type Rows = ResponseOf<typeof dashboardProjects.actionItemRows>
 
-/** Section 6.2: the counters of a cycle leave out items without a priority, what is done counts whatever its priority (section 8.6). */
+/** rules/health.md#2.1: the counters of a cycle leave out items without a priority, what is done counts whatever its priority (rules/dashboards.md#2.6). */
 const states = {
   open: sql`i.status <> 'done' and i.priority is not null`,
   done: sql`i.status = 'done'`,

@@ -15,7 +15,7 @@ type Rows = ResponseOf<typeof dashboardProjects.auditRows>
 const project = sql`join projects p on p.id = c.project_id`
 const audits = sql`join audits a on a.audit_cycle_id = c.id and a.deleted_at is null`
 
-/** Columns and tables of the scores that enter an average of sections 8.3, 8.4 or 8.6; each has its row of audits or cycles as `c`. */
+/** Columns and tables of the scores that enter an average of rules/dashboards.md#2.3, rules/dashboards.md#2.4 or rules/dashboards.md#2.6; each has its row of audits or cycles as `c`. */
 function scoresOf(scope: Scope, { type, area, ...round }: Query) {
   const cycles = sql`${cyclesOf(scope, round)} c ${project}`
   if (area)

@@ -14,7 +14,7 @@ const counted = sql`c.id, c.quarter, c.average_score, c.action_item_high, c.acti
 
 /**
  * Tables of a recursive `with`: `quarters` of the last four, `YYYY/Qn`, that have a live cycle of the project or of any
- * (wire-surveys-dashboards.md section 7), each found by the one after it, and `cycles`, their live ones.
+ * (rules/dashboards.md#1.3), each found by the one after it, and `cycles`, their live ones.
  */
 export const latestCycles = (scope: Scope): RawBuilder<unknown> => {
   const before = (narrowed: RawBuilder<unknown>) =>
@@ -29,7 +29,7 @@ export const latestCycles = (scope: Scope): RawBuilder<unknown> => {
 export interface Round {
   /** `Qn/YYYY` */
   quarter?: string | undefined
-  /** The last cycle of each project or the one before it (section 8.6). */
+  /** The last cycle of each project or the one before it (rules/dashboards.md#2.6). */
   round?: 'latest' | 'previous' | undefined
 }
 

@@ -64,7 +64,7 @@ test('sizes are of active members of live development projects of the own organi
   expect(await memberRows(alpha, 'active')).toHaveLength(1)
 })
 
-test('a summary tells of the latest cycle against the one before, by the worked numbers of section 12', async () => {
+test('a summary tells of the latest cycle against the one before, by the worked numbers of rules/dashboards.md#2.6', async () => {
   const project = await makeOwnProject(app, 'Atlas', { function: 'management' })
   // 12 people are there or come, of whom 7 were active when the quarter started, one since that very day: (12 - 7) / 7 = 71.428... %.
   await join(project, [...Array(6).fill(old), quarterStart()])

@@ -7,7 +7,7 @@ import { type Db, type Deps, today } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 
 /**
- * Which projects `p` a dashboard covers for somebody (wire-surveys-dashboards.md section 7): never more than the person
+ * Which projects `p` a dashboard covers for somebody (rules/dashboards.md#1.4): never more than the person
  * may see here.
  */
 export interface Scope {

@@ -38,7 +38,7 @@ async function scored<Key extends string>(
 
 type Healths = ResponseOf<typeof dashboardProjects.engineeringHealths>['data']
 
-/** Scores of health audits, and grades of their items by area (wire-surveys-dashboards.md section 8.3). What is not scored is left out. */
+/** Scores of health audits, and grades of their items by area (rules/dashboards.md#2.3). What is not scored is left out. */
 export function engineeringHealths(db: Db, scope: Scope): Promise<Healths> {
   return scored(
     db,
@@ -60,7 +60,7 @@ const keyOfType = sql`case a.type ${sql.join(
   sql` `,
 )} end`
 
-/** Scores of cycles, and of their audits by type (section 8.4). What is not scored is left out. */
+/** Scores of cycles, and of their audits by type (rules/dashboards.md#2.4). What is not scored is left out. */
 export function audits(db: Db, scope: Scope): Promise<Audits> {
   return scored(
     db,

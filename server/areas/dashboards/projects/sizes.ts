@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts'
 export const liveMembers = sql`project_members m where m.deleted_at is null
   and m.employee_id not in (select gone.id from employees gone where gone.deleted_at is not null)`
 
-/** Active members of each project, the largest first (wire-surveys-dashboards.md section 8.1). */
+/** Active members of each project, the largest first (rules/dashboards.md#2.1). */
 export async function sizes(db: Db, { developed }: Scope): Promise<ProjectSize[]> {
   const { rows } = await sql<ProjectSize>`select p.id, p.name, p.code, p.avatar, s.size
     from projects p cross join lateral (select count(*) as size from ${liveMembers}

@@ -54,7 +54,7 @@ async function counters(db: Db, days: readonly string[], ofProject: RawBuilder<b
 
 type Squash = ResponseOf<typeof dashboardProjects.actionItemSquash>['data']
 
-/** Open action items on the last twelve days on which work surveys ended (wire-surveys-dashboards.md section 8.7); trends are cut. */
+/** Open action items on the last twelve days on which work surveys ended (rules/dashboards.md#2.7); trends are cut. */
 export async function actionItemSquash(db: Db, { developed: ofProject }: Scope): Promise<Squash> {
   const days = await lastDays(db, ofProject)
   if (days.length === 0) return { all: [], high: [], medium: [], low: [] }

@@ -40,7 +40,7 @@ const counted = (current: number, previous: number) => ({
   trend: fallingTrend(r2, whole(current), whole(previous)),
 })
 
-/** Section 8.6: the latest cycle against the one before; resolved items are told of the one before, against the one before that. */
+/** rules/dashboards.md#2.6: the latest cycle against the one before; resolved items are told of the one before, against the one before that. */
 function summaryOf({ id, name, code, avatar, size, sizeBefore, ...row }: Row): ProjectSummary {
   return {
     ...{ id, name, code, avatar },
@@ -53,8 +53,8 @@ function summaryOf({ id, name, code, avatar, size, sizeBefore, ...row }: Row): P
 }
 
 /**
- * Size, scores and action items of the projects of the own organization, by name (wire-surveys-dashboards.md section 8.6): those with
- * cycles where people are or come, and without cycles those that section 8.1 lists.
+ * Size, scores and action items of the projects of the own organization, by name (rules/dashboards.md#2.6): those with
+ * cycles where people are or come, and without cycles those that rules/dashboards.md#2.1 lists.
  */
 export async function summary({ db, env }: Deps, { own }: Scope): Promise<ProjectSummary[]> {
   const people = sql`select count(*) as size, count(*) filter (where active) as active, count(*) filter (where before) as before

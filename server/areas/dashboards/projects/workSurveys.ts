@@ -28,14 +28,14 @@ async function lastEnded(db: Db): Promise<Ended[]> {
 }
 
 /**
- * What was answered so far (section 8.2: also in saved drafts, and before a survey was closed by force): the rows `w` of surveys `e` and
+ * What was answered so far (rules/dashboards.md#2.2: also in saved drafts, and before a survey was closed by force): the rows `w` of surveys `e` and
  * projects `p`, with a line `s` for each domain. A survey that asks nobody of these projects has no row.
  */
 const answered = (ids: readonly string[], ofProject: RawBuilder<boolean>) =>
   sql`work_scores w join feedback_events e on e.id = w.event_id join projects p on p.id = w.project_id and ${ofProject}
     cross join lateral ${domainsOfProject} s (domain, sum, times) where w.event_id = any (${[...ids]}::uuid[])`
 
-/** Averages of the three domains on the last six days on which work surveys ended (section 8.2), not rounded. */
+/** Averages of the three domains on the last six days on which work surveys ended (rules/dashboards.md#2.2), not rounded. */
 export async function workSurveys(db: Db, { developed }: Scope): Promise<WorkPoint[]> {
   const ids = (await lastEnded(db)).map(({ id }) => id)
   const { rows } = await sql<Tally>`select ${endDay} as step, s.domain as key, sum(s.sum) as top, sum(s.times) as bottom

@@ -11,7 +11,7 @@ import { forClient, staffable } from './staffable.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
 
-/** Seats that wait for somebody and that nobody holds on after today, those first that were changed longest ago (section 9.1). */
+/** Seats that wait for somebody and that nobody holds on after today, those first that were changed longest ago (rules/dashboards.md#3.1). */
 export async function pendingSlots({ db, env }: Where): Promise<PendingSlot[]> {
   const { rows } = await sql<PendingSlot>`
     select v.id, v.deployment_type as type, v.note, wire_instant(v.created_at) as "createdAt",
@@ -51,7 +51,7 @@ const projects = (day: string) =>
 
 /**
  * People without official work for a client that goes on for more than two months from today, also when it is still to begin; those who
- * came first stand first (wire-surveys-dashboards.md section 9.1).
+ * came first stand first (rules/dashboards.md#3.1).
  */
 export async function availableEmployees({ db, env }: Where): Promise<AvailableEmployee[]> {
   const day = today(env)

@@ -8,7 +8,7 @@ type Counts = Record<'learning' | 'development' | 'management' | 'training' | 'h
 
 /**
  * Shares of what people of the own organization do: their work units, the projects that they lead for as long as it goes, and those whom
- * they manage (wire-surveys-dashboards.md section 9.4). All 0 where nobody does anything.
+ * they manage (rules/dashboards.md#3.4). All 0 where nobody does anything.
  */
 export async function distributionSummary({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<DistributionSummary> {
   const { rows } = await sql<Counts>`

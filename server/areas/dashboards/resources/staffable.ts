@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 
-/** Chapters whose people do no work for clients (wire-surveys-dashboards.md section 9.1). */
+/** Chapters whose people do no work for clients (rules/dashboards.md#3.1). */
 const indoors = ['sales', 'operations']
 
 /** The employee `e` is a member of the own organization. */
@@ -12,7 +12,7 @@ export function ofOwnOrganization(e: string, { DEFAULT_ORGANIZATION }: Env): Raw
 
 /**
  * The employee `e` may be put on projects of clients: a live member of the own organization with no chapter, or with one besides sales and
- * operations (sections 9.1 and 9.2).
+ * operations (rules/dashboards.md#3.1 and rules/dashboards.md#3.2).
  */
 export function staffable(e: string, env: Env): RawBuilder<boolean> {
   const isIndoors = sql`c.code = any (${indoors}::text[])`

@@ -16,7 +16,7 @@ type Where = Pick<Deps, 'db' | 'env'>
 const monthsBack = 3
 const months = 7
 
-/** The first days of seven months, of which the fourth is that of `day` (wire-surveys-dashboards.md section 9.2). */
+/** The first days of seven months, of which the fourth is that of `day` (rules/dashboards.md#3.2). */
 export function firstDays(day: string): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return Array.from({ length: months }, (_, at) =>
@@ -38,7 +38,7 @@ const bitsOf = (days: readonly string[], from: RawBuilder<unknown>, until: RawBu
 
 /**
  * Tables of a `with`: `standing (employee_id, sort_name, staffed, internal, available)` says of everybody on which of the days he is in that state, as
- * bits. On each that he is there he is in one, so that no one is in two states or in none (section 9.2).
+ * bits. On each that he is there he is in one, so that no one is in two states or in none (rules/dashboards.md#3.2).
  */
 function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
   return sql`covered as (select m.employee_id, bit_or(d.days) as days, bit_or(d.days) filter (where ${forClient}) as client

@@ -12,7 +12,7 @@ import { grouped, peopleWhere, projectsWhere } from './gather.ts'
 type Call = typeof dashboardResources.workSurveySummaries
 type Line = WorkSurveySummary['data'][number]
 
-/** How far back surveys have begun that count (wire-surveys-dashboards.md section 9.5). */
+/** How far back surveys have begun that count (rules/dashboards.md#3.5). */
 const daysBack = 70
 
 const label = sql`to_char(v.end_date at time zone 'UTC', 'DD/MM/YYYY')`
@@ -69,7 +69,7 @@ function daysOf(forms: Form[], domain: WorkDomain, projects: Map<string, BasicPr
 }
 
 /**
- * What people answered in the work surveys of the last ten weeks, by domain, person and the day on which the survey ended (section 9.5):
+ * What people answered in the work surveys of the last ten weeks, by domain, person and the day on which the survey ended (rules/dashboards.md#3.5):
  * saved drafts do not count, nor what was left blank. Pages, and `total`, are of people; the dates are those of everybody’s forms.
  */
 export async function workSurveySummaries(db: Db, query: QueryOf<Call>): Promise<ResponseOf<Call>> {

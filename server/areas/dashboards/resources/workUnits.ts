@@ -106,7 +106,7 @@ const sumOf = ({ learning, development, management, training }: WorkUnitDistribu
   learning.total + development.total + management.total + training.total
 
 /**
- * What full-time people and contractors do today, also those with nothing (wire-surveys-dashboards.md section 9.3); with a `type` only what
+ * What full-time people and contractors do today, also those with nothing (rules/dashboards.md#3.3); with a `type` only what
  * belongs to it; with `sort` by the sum of what is told, else by name.
  */
 export async function workUnitDistribution(

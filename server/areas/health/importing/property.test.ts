@@ -39,7 +39,7 @@ const line: fc.Arbitrary<Cells> = fc.oneof(
   }),
 )
 
-/** What a line is about, as section 6.1 tells records apart. */
+/** What a line is about, as rules/health.md#1.1 tells records apart. */
 const about = ({ kind, cycle, type, name }: Cells) =>
   [
     kind,

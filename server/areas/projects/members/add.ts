@@ -9,7 +9,7 @@ import { insertMember } from './insert.ts'
 import { seatById } from './queries.ts'
 import { auditSeat, replacePositions, type SeatWrite } from './seats.ts'
 
-/** What is stored of the status that was sent (wire-projects-invoices.md section 5.2). */
+/** What is stored of the status that was sent (rules/members.md#2.2). */
 function statusOf({ employeeID, status }: NewMember): MemberStatus {
   if (!employeeID) return 'pending'
   return status === 'pending' ? 'active' : status
@@ -28,7 +28,7 @@ async function insertSlot(trx: Db, projectId: string, seat: NewMember): Promise<
 }
 
 /**
- * Adds a seat to a project, and whoever takes it (wire-projects-invoices.md sections 5.1 and 6.9), inside a transaction that has locked
+ * Adds a seat to a project, and whoever takes it (rules/members.md#1.2 and rules/members.md#3.2), inside a transaction that has locked
  * the project. Amounts that the caller may not write are absent, so they become 0. Answers the seat unblanked; its keys are those of
  * AssignedMember and more. `path` stands before the names of fields in refusals, as in `members[1].`.
  * @throws Refusal 400 for an end that is not after the start, 404 for whatever it names and does not exist

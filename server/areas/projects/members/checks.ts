@@ -25,7 +25,7 @@ export function dayOf(input: string | null | undefined): string | null | undefin
   return input === undefined ? undefined : input || null
 }
 
-/** A membership ends after it starts (wire-projects-invoices.md sections 6.9 and 6.11). */
+/** A membership ends after it starts (rules/members.md#3.2 and rules/members.md#3.3). */
 export function requireOrder({ startDate, endDate }: Period, path = ''): void {
   if (endDate && endDate <= startDate) throw badField(`${path}endDate`, 'member.endNotAfterStart')
 }

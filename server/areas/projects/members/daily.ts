@@ -15,7 +15,7 @@ export interface DailyCounts {
   started: number
 }
 
-/** The steps of wire-projects-invoices.md section 5.2, in its order: each sees what the ones before it have done. */
+/** The steps of rules/members.md#2.4, in its order: each sees what the ones before it have done. */
 const steps: [keyof DailyCounts, (day: RawBuilder<unknown>) => Move][] = [
   [
     'ended',
@@ -52,7 +52,7 @@ const steps: [keyof DailyCounts, (day: RawBuilder<unknown>) => Move][] = [
 ]
 
 /**
- * Moves memberships whose day has come, in the company's time zone: the daily work of wire-projects-invoices.md section 5.2, in one transaction
+ * Moves memberships whose day has come, in the company's time zone: the daily work of rules/members.md#2.4, in one transaction
  * and once a day; with `again` at once, whether or not it was done today. Answers what it moved, nothing when it was done before.
  */
 export async function moveMemberships(

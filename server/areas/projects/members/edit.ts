@@ -12,7 +12,7 @@ import { writeSlot } from './slots.ts'
 import { writeMember } from './writeMember.ts'
 
 /**
- * Edits a seat alone, the seat with its member, or fills a vacancy (wire-projects-invoices.md sections 5.1, 5.2 and 6.11), inside a
+ * Edits a seat alone, the seat with its member, or fills a vacancy (rules/members.md#1.2, rules/members.md#2.2 and rules/members.md#3.3), inside a
  * transaction that has locked the project. The version is that of the seat. Answers the seat unblanked.
  * @throws Refusal 400 for an end that is not after the start, 404 for whatever it names and does not exist in this project, 409 for
  *   an outdated version, a taken seat, or a person who is already on the project

@@ -9,7 +9,7 @@ import type { SeatWrite } from './seats.ts'
 import { settled } from './writeMember.ts'
 
 /**
- * Puts a person into a seat that nobody has (wire-projects-invoices.md section 6.11), with what was planned for `seat` where the edit
+ * Puts a person into a seat that nobody has (rules/members.md#3.3), with what was planned for `seat` where the edit
  * leaves it out. Answers the id of the membership.
  * @throws Refusal 409 when the seat is taken, or the person is already on the project
  */

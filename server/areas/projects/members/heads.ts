@@ -16,7 +16,7 @@ interface Led extends Period {
 
 /**
  * Makes a member a technical lead for the days of the membership: there is one row for each person of a project, ended or not. Without
- * a rate the stored one stays, 0 for a new row (wire-projects-invoices.md section 5.4).
+ * a rate the stored one stays, 0 for a new row (rules/members.md#4.1).
  */
 export async function appointLead(trx: Db, led: Led, rate: number | undefined): Promise<void> {
   const { projectId, employeeId, startDate, endDate } = led

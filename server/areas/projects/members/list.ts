@@ -11,8 +11,8 @@ interface MemberSearch {
 }
 
 /**
- * Rows of one tab: members by the days of the membership, not by their stored status (wire-projects-invoices.md section
- * 5.2). Each is in one tab only, also who was taken off before the first day.
+ * Rows of one tab: members by the days of the membership, not by their stored status (rules/members.md#2.1).
+ * Each is in one tab only, also who was taken off before the first day.
  */
 function inTab(status: MemberStatus | undefined, today: string): RawBuilder<boolean> {
   const goesOn = sql`(m.end_date is null or m.end_date > ${today}::date)`
@@ -44,7 +44,7 @@ export async function memberOf(
 
 /**
  * Open roles, newest first; then members, those without an end first, leads before others, seniority from high to low
- * (section 6.10).
+ * (rules/members.md#3.1).
  */
 const order = sql`m.id is not null, case when m.id is null then s.created_at end desc, m.end_date desc nulls first,
   h.id is null, h.start_date, h.created_at, y.level desc, m.created_at, m.id, s.id`
@@ -56,7 +56,7 @@ function firstOfEach(rows: Member[]): Member[] {
 }
 
 /**
- * Members and open roles of a project in their order, unblanked (section 6.10). A project has so few that all are read,
+ * Members and open roles of a project in their order, unblanked (rules/members.md#3.1). A project has so few that all are read,
  * since `total` counts them before `distinct` and paging.
  */
 export async function membersOf(

@@ -39,7 +39,7 @@ export async function requireFreeSeat(trx: Db, slotId: string, memberId: string 
   if (rows[0]) throw refuse('member.seatTaken', { name: rows[0].name })
 }
 
-/** Refuses with 409 when the person already is, or is about to be, on the project (wire-projects-invoices.md section 6.11). */
+/** Refuses with 409 when the person already is, or is about to be, on the project (rules/members.md#3.3). */
 export async function requireFreePerson(trx: Db, { projectId, today }: SeatWrite, employeeId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select e.display_name as name from project_members m
     join employees e on e.id = m.employee_id

@@ -20,7 +20,7 @@ export const positionsOf = (rows: 'project_slot' | 'project_member', owner: stri
 export const occupies = (m: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${m}.deleted_at`)} is null and ${sql.ref(`${m}.status`)} <> 'inactive')`
 
-/** The membership of `m` is unfinished: neither inactive nor at its end (wire-projects-invoices.md sections 6.11 and 6.13). */
+/** The membership of `m` is unfinished: neither inactive nor at its end (rules/members.md#3.3 and rules/projects.md#6.1). */
 export const unfinished = (m: string, today: string): RawBuilder<boolean> =>
   sql`(${occupies(m)} and (${sql.ref(`${m}.end_date`)} is null or ${sql.ref(`${m}.end_date`)} > ${today}::date))`
 

@@ -8,7 +8,7 @@ import { followMembers } from './slots.ts'
 
 /**
  * Removes a member with his positions and his rows as a technical lead, and closes the seat, unless somebody else has it by
- * now or it waits for somebody (wire-projects-invoices.md section 5.1). Inside a transaction that has locked the project.
+ * now or it waits for somebody (rules/members.md#1.2). Inside a transaction that has locked the project.
  * @throws Refusal 404 for a member of another project, or one that was removed already
  */
 export async function removeMember(trx: Db, write: SeatWrite, memberId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function removeMember(trx: Db, write: SeatWrite, memberId: string):
 }
 
 /**
- * Removes a seat; whoever sits there stays a member (section 5.1). Inside a transaction that has locked the project.
+ * Removes a seat; whoever sits there stays a member (rules/members.md#1.2). Inside a transaction that has locked the project.
  * @throws Refusal 404 for a seat of another project, or one that was removed already
  */
 export async function removeSlot(trx: Db, write: SeatWrite, slotId: string): Promise<void> {

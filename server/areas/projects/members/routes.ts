@@ -16,7 +16,7 @@ import { changePeriod } from './period.ts'
 import { removeMember, removeSlot } from './remove.ts'
 import type { SeatWrite } from './seats.ts'
 
-/** The seats of a project and who sits in them (wire-projects-invoices.md sections 6.9 to 6.12). */
+/** The seats of a project and who sits in them (rules/members.md#3). */
 export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { projectMembers } = api

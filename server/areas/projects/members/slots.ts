@@ -20,7 +20,7 @@ export async function followMembers(trx: Db, slotIds: readonly string[]): Promis
 }
 
 /**
- * Writes on a seat what an edit says of it (wire-projects-invoices.md section 6.11); absent keys keep what is stored.
+ * Writes on a seat what an edit says of it (rules/members.md#3.3); absent keys keep what is stored.
  * `filled`: the edit was also about somebody who sits or sat there. Call it after his row was written.
  */
 export async function writeSlot(

@@ -8,7 +8,7 @@ import { appointLead, dismissLead, followPeriod, type Period } from './heads.ts'
 import { requireFreeSeat } from './locate.ts'
 import { replacePositions, type SeatWrite } from './seats.ts'
 
-/** What an edit stores as the status (wire-projects-invoices.md section 5.2): whose end has come is inactive, and who is inactive has an end. */
+/** What an edit stores as the status (rules/members.md#2.2): whose end has come is inactive, and who is inactive has an end. */
 export function settled(
   { startDate, endDate }: Period,
   status: MemberStatus,
@@ -30,7 +30,7 @@ function periodOf(before: Member, edit: MemberEdit): Period {
   return period
 }
 
-/** Writes an edit on the member of a seat, and on the row as its technical lead; `before` is that member (section 6.11). */
+/** Writes an edit on the member of a seat, and on the row as its technical lead; `before` is that member (rules/members.md#3.3). */
 export async function writeMember(
   trx: Db,
   { projectId, me, today }: SeatWrite,

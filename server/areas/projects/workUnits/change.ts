@@ -44,7 +44,7 @@ async function auditUnit(
   await auditAll(trx, [event], writes)
 }
 
-/** Runs `write` in a transaction that holds the project, once the caller may write its work units (wire-projects-invoices.md section 3.3). */
+/** Runs `write` in a transaction that holds the project, once the caller may write its work units (rules/projects.md#2.1). */
 async function writing<Result>(
   { db, env }: Deps,
   { projectId, me, full }: UnitChange,

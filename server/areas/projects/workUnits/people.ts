@@ -11,7 +11,7 @@ interface UnitPeople {
   today: string
 }
 
-/** Refuses with 400, by name, whoever has no unfinished membership in the project (wire-projects-invoices.md section 6.13). */
+/** Refuses with 400, by name, whoever has no unfinished membership in the project (rules/projects.md#6.1). */
 export async function requireOnProject(
   trx: Db,
   { projectId, people, today }: Omit<UnitPeople, 'unitId'>,

@@ -3,7 +3,7 @@ import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { listOf } from '#server/areas/employees/queries.ts'
 import type { Db } from '#server/deps.ts'
 
-/** Selects work units in the shape of the wire (wire-projects-invoices.md section 6.13); `members` says which rows `w` of people count. */
+/** Selects work units in the shape of the wire (rules/projects.md#6.1); `members` says which rows `w` of people count. */
 export function selectUnits(members: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<WorkUnit> {
   const people = listOf(
     sql`json_build_object('employeeID', e.id, 'fullName', e.full_name, 'displayName', e.display_name, 'avatar', e.avatar,

@@ -8,7 +8,7 @@ import { insertPeople, replacePeople, requireOnProject } from './people.ts'
 const stackLinks = { table: 'work_unit_stacks', owner: 'work_unit_id', thing: 'stack_id' }
 
 /**
- * Adds a work unit with its people; answers its id (wire-projects-invoices.md section 6.13).
+ * Adds a work unit with its people; answers its id (rules/projects.md#6.1).
  * @throws Refusal 404 for an unknown stack, 400 for somebody who is not active in the project
  */
 export async function insertUnit(trx: Db, projectId: string, unit: NewWorkUnit, today: string): Promise<string> {

@@ -21,7 +21,7 @@ async function requireProject(db: Db): Promise<void> {
 
 /**
  * Refuses a period that another live survey of the kind touches (400), and a work survey without a project (404), in the order of
- * wire-surveys-dashboards.md section 2.3.
+ * rules/surveys.md#2.1.
  */
 export async function requireCreatable(db: Db, period: SurveyPeriod): Promise<void> {
   await requireFree(db, period)

@@ -35,7 +35,7 @@ async function insertForms(
 }
 
 /**
- * Makes a survey with its topics, forms and questions, all or nothing (wire-surveys-dashboards.md sections 2.3 and 4.2). A work survey is
+ * Makes a survey with its topics, forms and questions, all or nothing (rules/surveys.md#2.1). A work survey is
  * delivered by it.
  * @throws Refusal 400 for a broken field, a period that is taken, nobody to ask; 404 for work without a project
  */

@@ -45,7 +45,7 @@ const themselves = sql`
   select t.topic, t.subject, t.project, t.subject as reviewer, 'self' as relationship, array[]::text[] as units from topics t`
 
 /**
- * Who is asked by a survey that is made now, as two tables for `with` (wire-surveys-dashboards.md section 2.3): `topics` (topic, subject,
+ * Who is asked by a survey that is made now, as two tables for `with` (rules/surveys.md#2.2): `topics` (topic, subject,
  * project), ids made up for this statement, and `forms` (topic, subject, project, reviewer, relationship, units), one for each who
  * answers a topic. What is shown before and what is made come from here. A line manager who has left is not asked, and is no peer either.
  */

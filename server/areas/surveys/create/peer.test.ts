@@ -56,7 +56,7 @@ beforeAll(async () => {
   await makeUnit(app, 'Single', [[nia]])
 })
 
-/** Only these are asked, each once: written by hand from section 2.3. */
+/** Only these are asked, each once: written by hand from rules/surveys.md#2.2. */
 const expected = [
   // Alpha and Beta are shared with bob; gus manages ann, so he is no peer of hers; eve, pat and quy are not full-time, kim is deleted.
   'ann < bob peer',

@@ -94,7 +94,7 @@ function ofDays(wanted: NewSurvey): SurveyPeriod {
 }
 
 /**
- * Title and period of a new survey; fields of other subtypes are ignored (wire-surveys-dashboards.md section 2.3). `today` as
+ * Title and period of a new survey; fields of other subtypes are ignored (rules/surveys.md#2.1). `today` as
  * `YYYY-MM-DD`.
  * @throws Refusal 400 on the first broken field: year, then quarter; or the dates, their order, their span
  */

@@ -84,7 +84,7 @@ async function build({ people, units, members }: Company, tag: string): Promise<
   await insertRows(db, 'work_unit_members', memberRows)
 }
 
-/** Section 2.3 over the company itself, in the plainest way. */
+/** rules/surveys.md#2.1 over the company itself, in the plainest way. */
 function plainly({ people, units, members }: Company, tag: string) {
   const pairs: string[] = []
   const isFull = (place: number) => people[place]?.status === 'full-time' && !people[place].isGone

@@ -6,7 +6,7 @@ import { serve } from '#server/http/serve.ts'
 import { createSurvey } from './create.ts'
 import { previewSurvey } from './preview.ts'
 
-/** Making surveys, and seeing before whom they would ask (wire-surveys-dashboards.md sections 2.3 and 4.2). */
+/** Making surveys, and seeing before whom they would ask (rules/surveys.md#2.1). */
 export function surveyCreateRoutes(app: FastifyInstance, deps: Deps): void {
   const { surveys } = api
 

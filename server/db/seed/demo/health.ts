@@ -77,7 +77,7 @@ const links = sql`
       on t.audit_cycle_id = i.audit_cycle_id and t.at = i.at) w
   where w.id = i.id`
 
-/** What wire-surveys-dashboards.md section 6.2 derives. */
+/** What rules/health.md#2.1 derives. */
 const derived = [
   sql`update audits a set status = 'audited', action_item = n.linked,
       flag = case when n.poor >= 3 then 'red' when n.acceptable >= 3 then 'yellow' else 'green' end
