@@ -3,9 +3,10 @@ import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '../dist/web')
 
-// The aim: 320 kB for a page, 105 more for one with charts. Three pages of many parts are not there yet. A page is
-// named by its file, or by its chunk where that has several files (scripts/chunks.ts).
-const page = (name, lazy, limit = 320) => ({
+// The aim: 320 kB for a page, 105 more for one with charts. Messages with their ids, and what says them, cost every page
+// 4 to 6 kB, so some are not there yet. A page is named by its file, or by its chunk where that has several files
+// (scripts/chunks.ts).
+const page = (name, lazy, limit = 324) => ({
   name,
   lazy: [/^_shell-/, ...lazy.map((path) => new RegExp(path.includes('/') ? `^src/${path}\\.` : `^_${path}-`))],
   limit,
@@ -16,20 +17,20 @@ const page = (name, lazy, limit = 320) => ({
 const visits = [
   { name: '/login', lazy: [/^_login-/], limit: 100 },
   page('/employees', ['lists']),
-  page('/employees/{id}', ['resources/employees/EmployeeShow'], 325),
+  page('/employees/{id}', ['resources/employees/EmployeeShow'], 332),
   page('/employees/{id}/edit', ['employeeEdit']),
   page('/projects', ['lists']),
-  page('/projects/{id}', ['resources/projects/ProjectShow'], 325),
+  page('/projects/{id}', ['resources/projects/ProjectShow'], 328),
   page('/invoices', ['lists']),
-  page('/invoices/new', ['newInvoice'], 325),
+  page('/invoices/new', ['newInvoice'], 328),
   page('/feedbacks/inbox', ['resources/feedbacks/FeedbackList']),
   page('/feedbacks/peer-review', ['surveys']),
   page('/feedbacks/work', ['surveys']),
   page('/audit', ['trail']),
   page('/profile', ['resources/profile/ProfileShow']),
   page('/config', ['pages/Config']),
-  page('/dashboard', ['dashboard'], 425),
-  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 325 },
+  page('/dashboard', ['dashboard'], 428),
+  { name: '/onboarding', lazy: [/^src\/pages\/onboarding\/(Onboarding|JoinPage)/], limit: 329 },
 ]
 
 let manifest
