@@ -6,6 +6,7 @@ const swc = [
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
       experimental: {
+        cacheRoot: '.cache/swc',
         plugins: [['@lingui/swc-plugin', { descriptorFields: 'message', useLinguiV5IdGeneration: true }]],
       },
       target: 'es2023',

@@ -123,7 +123,7 @@ test('somebody without any role is not sent away, but told whom to ask', async (
       ],
     ],
   })
-  expect(await screen.findByText(/no permissions yet/)).toBeVisible()
+  expect(await screen.findByText(/don't have a role yet/)).toBeVisible()
 })
 
 describe('a page that carries who is here', () => {

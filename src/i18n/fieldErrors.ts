@@ -6,9 +6,10 @@ import { type FormCode, formTexts } from '#contract/errors/forms.ts'
 
 const valueOf = (param: Param) => (Array.isArray(param) ? param.join(', ') : param)
 
-/** Says what is wrong with a value of a form, as the server would. */
+/** Says what is wrong with a value of a form, as the server would. What only a form asks for says itself. */
 function sayFault({ code, params = {} }: Fault): string {
-  const text = formTexts[code as FormCode] ?? formTexts['request.notValid']
+  const text = formTexts[code as FormCode]
+  if (text === undefined) return code
   return i18n._(text, Object.fromEntries(Object.entries(params).map(([name, param]) => [name, valueOf(param)])))
 }
 

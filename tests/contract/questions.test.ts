@@ -61,7 +61,9 @@ test('what can be undone is done without a question, unless something is chosen 
 test('no question says that it cannot be undone of what can', () => {
   const saying = sources('src')
     .map(({ path }) => path)
-    .filter((path) => /(cannot|can't)\s+(be undone|undo this)/.test(textOf(path).replaceAll(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')))
+    .filter((path) =>
+      /(cannot|can't)\s+(be undone|undo this)/.test(textOf(path).replaceAll(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')),
+    )
   expect(saying.filter((path) => !asked[path] || asked[path].calls.some((call) => call?.undoable))).toEqual([])
   expect(saying).not.toHaveLength(0)
 })

@@ -98,7 +98,7 @@ it('imports people from a file with a broken line, and takes the import back', a
   await page.getByText('2 people whom it created are removed for good').waitFor()
   await axe(page)
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await page.getByText('The import is undone.').waitFor()
+  await page.getByText('Import undone').waitFor()
   expect(await found()).toEqual([])
 })
 

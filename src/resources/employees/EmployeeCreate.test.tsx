@@ -206,7 +206,7 @@ describe('what was typed', () => {
     expect(await box(/^Salary/)).toHaveValue('')
     await second.user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(await box('Full name')).toHaveValue('')
-    expect(screen.queryByText(/on your last visit/)).toBeNull()
+    expect(screen.queryByText(/draft is back/)).toBeNull()
     expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toBeNull()
   })
 

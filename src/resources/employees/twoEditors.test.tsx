@@ -177,7 +177,7 @@ test('a status that somebody else changed before waits for a second word', async
     await card.findByText(/Linh Ngo changed the status to Probation meanwhile\. You chose Contractor\./),
   ).toBeVisible()
   expect(stored.bodies).toEqual([])
-  await user.click(card.getByRole('button', { name: 'Change it to Contractor' }))
+  await user.click(card.getByRole('button', { name: 'Change to Contractor' }))
   expect(await screen.findByText('Status updated.')).toBeVisible()
   expect(stored.bodies).toEqual([{ employeeStatus: 'contractor', isKeepFwdEmail: false }])
 })

@@ -208,7 +208,7 @@ test('an address that waits to be confirmed says so; its link is sent again, or 
   const note = within(await card())
   expect(await note.findByText(/new@home.example isn't confirmed yet.*emails use an@home.example/)).toBeVisible()
   await app.user.click(note.getByRole('button', { name: 'Resend link' }))
-  expect(await screen.findByText('Link sent.')).toBeVisible()
+  expect(await screen.findByText('Link sent')).toBeVisible()
   await app.user.click(note.getByRole('button', { name: 'Restore previous address' }))
   await waitFor(() => expect(note.queryByText(/isn't confirmed yet/)).toBeNull())
   expect(note.getByText('an@home.example')).toBeVisible()

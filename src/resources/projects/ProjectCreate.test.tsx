@@ -97,9 +97,9 @@ test('says which code the name gives, and who is called the same', async () => {
   const code = await box(/^Code/)
   expect(code).toHaveAccessibleDescription(/Leave blank for “lante”/)
   const link = await screen.findByRole('link', { name: 'LÁNTERN quay' })
-  expect(link.parentElement).toHaveTextContent('There is already a LÁNTERN quay (lante, paused).')
+  expect(link.parentElement).toHaveTextContent('LÁNTERN quay already exists (lante, paused).')
   await app.user.type(code, 'lq')
-  expect(code).toHaveAccessibleDescription(/^Stands in the address/)
+  expect(code).toHaveAccessibleDescription(/^Used in links and invoices/)
 })
 
 test("the server's refusal stands at its field on its step, and nothing is lost", async () => {

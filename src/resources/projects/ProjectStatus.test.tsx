@@ -64,7 +64,7 @@ test('a status that somebody else changed before waits for a second word', async
   expect(
     await overview.findByText(/Linh Ngo changed the status to Onboarding meanwhile\. You chose Active\./),
   ).toBeVisible()
-  await user.click(overview.getByRole('button', { name: 'Change it to Active' }))
+  await user.click(overview.getByRole('button', { name: 'Change to Active' }))
   expect(await screen.findByText('Status updated.')).toBeVisible()
   expect(stored.bodies).toEqual([{ status: 'active' }])
 })

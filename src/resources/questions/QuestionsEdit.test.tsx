@@ -196,7 +196,7 @@ test('what was typed outlives the tab, meets what was changed since, and goes wi
   }))
   const { user, saved, versions } = open(all, () => changed, changed)
   expect(await shown()).toEqual(['How do they talk? Ok', 'Do they lead?'])
-  expect(screen.getByText(/on your last visit is back/)).toBeVisible()
+  expect(screen.getByText(/Your draft is back/)).toBeVisible()
   await user.click(button('Save questions'))
   expect(await screen.findByText(/Mai Pham also changed questions. Both changes are kept\./)).toBeVisible()
   expect(saved().at(-1)?.body).toMatchObject({
@@ -205,7 +205,7 @@ test('what was typed outlives the tab, meets what was changed since, and goes wi
   // It began from the version that was typed over, so the server could tell.
   expect(versions).toEqual([versionOfSet(banks['peer-review']), '2030-01-01T00:00:00.000000Z'])
   expect(kept()).toBeNull()
-  expect(screen.queryByText(/on your last visit is back/)).toBeNull()
+  expect(screen.queryByText(/Your draft is back/)).toBeNull()
 })
 
 test('another order that somebody else saved meanwhile stays, with the words that I typed', async () => {

@@ -31,7 +31,7 @@ test('says who gets it, takes the smallest group shown, sends once, and follows 
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   const question = within(await screen.findByRole('dialog', { name: 'Send Q1, 2031?' }))
   expect(question.getByText(/40 people get a form/)).toBeVisible()
-  expect(question.getByText(/cannot be changed afterwards/)).toBeVisible()
+  expect(question.getByText(/can't change this later/)).toBeVisible()
   const size = question.getByRole('spinbutton', { name: 'Smallest group shown' })
   expect(size).toHaveValue(5)
 
