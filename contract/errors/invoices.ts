@@ -37,7 +37,7 @@ export const invoiceErrors = {
   },
   'invoice.noRate': {
     status: 500,
-    text: 'There is no exchange rate from {currency} to {home}. Enter one in Config > Exchange rates, then try again.',
+    text: 'There is no exchange rate from {currency} to {home}. Enter one in Settings > Exchange rates, then try again.',
   },
   'invoice.discountTooLarge': {
     status: 400,

@@ -17,23 +17,23 @@ test('nothing is missing on a complete invoice, also without an account', () => 
 })
 
 test.each([
-  [seller({ country: '' }), 'Fill in the country of Muster GmbH in Config, Companies.'],
+  [seller({ country: '' }), 'Fill in the country of Muster GmbH in Settings, Companies.'],
   [
     seller({ country: 'Atlantis' }),
-    '"Atlantis" is not a country with a code. Correct the country of Muster GmbH in Config, Companies.',
+    '"Atlantis" is not a country with a code. Correct the country of Muster GmbH in Settings, Companies.',
   ],
-  [buyer({ country: '' }), 'Fill in the country of Harbor Pine in Config, Clients.'],
+  [buyer({ country: '' }), 'Fill in the country of Harbor Pine in Settings, Clients.'],
   [
     buyer({ country: 'Atlantis' }),
-    '"Atlantis" is not a country with a code. Correct the country of Harbor Pine in Config, Clients.',
+    '"Atlantis" is not a country with a code. Correct the country of Harbor Pine in Settings, Clients.',
   ],
   [
     seller({ registrationNumber: ' ', taxNumber: '' }),
-    'Fill in the registration number or the VAT number of Muster GmbH in Config, Companies.',
+    'Fill in the registration number or the VAT number of Muster GmbH in Settings, Companies.',
   ],
   [
     { ...seller({ taxNumber: '' }), tax: 190, total: 1190 },
-    'Fill in the VAT number of Muster GmbH in Config, Companies: the invoice has tax.',
+    'Fill in the VAT number of Muster GmbH in Settings, Companies: the invoice has tax.',
   ],
   [seller({ name: '' }), 'Choose the company that issues the invoice in the commercial data of the project.'],
   [buyer({ clientCompany: '' }), 'Choose the client in the commercial data of the project.'],

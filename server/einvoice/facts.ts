@@ -29,11 +29,11 @@ function country(written: string, code: string | undefined, whose: string, where
   if (code !== undefined) return undefined
   const facts = { name: whose, tab: sayWord(where) }
   return xmlName(written)
-    ? say('"{country}" is not a country with a code. Correct the country of {name} in Config, {tab}.', {
+    ? say('"{country}" is not a country with a code. Correct the country of {name} in Settings, {tab}.', {
         ...facts,
         country: xmlName(written),
       })
-    : say('Fill in the country of {name} in Config, {tab}.', facts)
+    : say('Fill in the country of {name} in Settings, {tab}.', facts)
 }
 
 /**
@@ -58,9 +58,9 @@ export function missingFacts(document: InvoiceDocument): string[] {
     xmlName(seller.name) ? country(seller.country, sellerCountry(seller), issuer, 'Companies') : undefined,
     !xmlName(seller.name) || xmlName(seller.registrationNumber) || xmlName(seller.taxNumber)
       ? undefined
-      : say('Fill in the registration number or the VAT number of {issuer} in Config, Companies.', { issuer }),
+      : say('Fill in the registration number or the VAT number of {issuer} in Settings, Companies.', { issuer }),
     tax > 0 && xmlName(seller.name) && !xmlName(seller.taxNumber)
-      ? say('Fill in the VAT number of {issuer} in Config, Companies: the invoice has tax.', { issuer })
+      ? say('Fill in the VAT number of {issuer} in Settings, Companies: the invoice has tax.', { issuer })
       : undefined,
     xmlName(buyer.clientCompany) ? undefined : say('Choose the client in the commercial data of the project.'),
     xmlName(buyer.clientCompany) ? country(buyer.country, countryCode(buyer.country), client, 'Clients') : undefined,

@@ -217,7 +217,7 @@ test('a draft is sent, edited further or deleted', async () => {
   const send: Answer<typeof api.invoices.sendDraft> = [
     api.invoices.sendDraft,
     () => {
-      if (fails) throw refuse(500, 'There is no exchange rate for EUR. Add one in Config, Exchange rates.')
+      if (fails) throw refuse(500, 'There is no exchange rate for EUR. Add one in Settings, Exchange rates.')
       return { message: 'ok', invoice: { id: uuid(3), number: '20263-ATLAS-003' } } as never
     },
   ]
@@ -290,7 +290,7 @@ test('a mail that waits says why and until when, and is followed until it is thr
 })
 
 test('says what an electronic invoice lacks, with the way there', async () => {
-  const eInvoiceMissing = ['Fill in the country of Harbor & Pine Logistics in Config, Clients.']
+  const eInvoiceMissing = ['Fill in the country of Harbor & Pine Logistics in Settings, Clients.']
   const { drawer } = await openDrawer({
     invoice: buildInvoice({ eInvoiceMissing, eInvoiceURL: '' }),
     permissions: ['invoices.read', 'projects.read', 'projects.edit', 'projects.read.fullAccess'],

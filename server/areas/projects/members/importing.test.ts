@@ -41,7 +41,7 @@ test('a dry run tells what is wrong with each line, and nothing is written while
     ['End date: Choose a day after the start date.'],
     [
       'Member: No person has the e-mail or username "nobody".',
-      'Seniority: There is no seniority "Grand". Add it in Config, or correct the name.',
+      'Seniority: There is no seniority "Grand". Add it in Settings, or correct the name.',
     ],
   ])
   expect(await send(importCsv, csv)).toMatchObject({ applied: false })
