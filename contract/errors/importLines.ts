@@ -8,7 +8,10 @@ export const lineErrors = {
   },
   'line.personTwice': { text: 'Line {line} is about the same person. Keep one of the two.' },
   'line.entryTwice': { text: 'Line {line} is about the same entry. Keep one of the two.' },
-  'line.unknownEntry': { text: 'There is no {list} "{name}". Add it in Settings, or correct the name.', words: ['list'] },
+  'line.unknownEntry': {
+    text: 'There is no {list} "{name}". Add it in Settings, or correct the name.',
+    words: ['list'],
+  },
   'line.unknownPerson': { text: 'No person has the e-mail or username "{text}".' },
   'line.unknownOwner': { text: 'No person has the username or team e-mail "{text}". Check the spelling.' },
   'line.personFurtherDown': { text: 'The line of "{text}" comes later, as line {line}. Move it up.' },

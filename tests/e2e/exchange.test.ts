@@ -95,7 +95,7 @@ it('imports people from a file with a broken line, and takes the import back', a
   await page.reload()
   const recent = page.getByRole('region', { name: 'Recent imports' })
   await recent.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('2 people whom it created are removed for good').waitFor()
+  await page.getByText('2 people it created are deleted').waitFor()
   await axe(page)
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByText('Import undone').waitFor()

@@ -86,7 +86,7 @@ it('what was typed is found again after its tab was closed, and is gone from the
 
   const next = await context.newPage()
   await next.goto('/employees/noah/edit')
-  await next.getByText('What you typed on your last visit is back.').waitFor()
+  await next.getByText('Your draft is back.').waitFor()
   expect(await general(next).getByLabel('Discord').inputValue()).toBe('noah-from-a-closed-tab')
   await general(next).getByRole('button', { name: 'Save' }).click()
   await next.getByRole('alert').filter({ hasText: 'General info updated.' }).waitFor()

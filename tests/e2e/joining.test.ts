@@ -115,7 +115,7 @@ it('takes a person from the invitation to the last day', async () => {
     .getByText(/On.?boarding/i)
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Look at ID card, front' }).click()
+  await page.getByRole('button', { name: 'View ID card, front' }).click()
   await page.getByRole('dialog').getByRole('img').waitFor()
   await page.keyboard.press('Escape')
   await choose(page, 'Status', 'Full-time')

@@ -119,10 +119,10 @@ it('asks by name before somebody leaves, explains what follows, and takes the pe
   const { page } = await stage.visit('linh', '/employees/diego')
   await choose(page, 'Status', 'Left')
   const question = page.getByRole('dialog', { name: 'Mark Diego as left?' })
-  await question.getByText(/can no longer sign in/).waitFor()
+  await question.getByText(/loses access at once/).waitFor()
   await question.getByText(/Forwarding to the personal address stops/).waitFor()
   await question.getByRole('checkbox', { name: 'Keep forwarding email' }).check()
-  await question.getByText(/Mail to the team address goes on to the personal address/).waitFor()
+  await question.getByText(/Mail to the team address still goes to the personal address/).waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
 

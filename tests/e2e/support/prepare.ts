@@ -30,7 +30,7 @@ export const leaving: Prepare = async (page) => {
 }
 
 export const lookAtDocument: Prepare = async (page) => {
-  await page.getByRole('button', { name: 'Look at ID card, front' }).click()
+  await page.getByRole('button', { name: 'View ID card, front' }).click()
   await page.getByRole('dialog').getByRole('img').waitFor()
 }
 
