@@ -12,7 +12,7 @@ const crumbs = async () => {
 }
 
 test('the entry of the current address is marked, by the beginning of its path', async () => {
-  renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/projects/harbor' })
+  renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/projects/new' })
   const links = within(await rail())
   expect(links.getByRole('link', { name: 'Projects' })).toHaveAttribute('aria-current', 'page')
   expect(links.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
