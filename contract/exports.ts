@@ -184,6 +184,13 @@ export const exporting = {
     body: ExportRequest,
     response: aFile,
     file: Object.values(exportFormats),
-    refusals: ['record.notFound', 'export.noColumn', 'export.tooLong', 'staffing.endsBeforeStart', 'staffing.tooLong'],
+    refusals: [
+      'permission.missing',
+      'record.notFound',
+      'export.noColumn',
+      'export.tooLong',
+      'staffing.endsBeforeStart',
+      'staffing.tooLong',
+    ],
   }),
 }

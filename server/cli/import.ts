@@ -61,7 +61,7 @@ only says what it would do. With a broken line nothing is written. An admin can 
       const checked = await checkImport(deps, me, csv, undefined)
       if (!checked.columns.some(({ field }) => field === 'teamEmail'))
         throw new Error(
-          'No column is called "Team e-mail", which tells whom a line is about. Rename it in the first line.',
+          'No column is called "Team email", which tells whom a line is about. Rename it in the first line.',
         )
       tell(checked)
       if (checked.error) throw new Error('Nothing was written. Correct these lines, and import the file again.')

@@ -42,7 +42,7 @@ test('refusals are said in the language of the caller, and in English to everybo
   const { token } = await makePerson(app, { roles: [] })
   const said = async (language: string, url: string) => (await ask(url, language, token)).json()
   const inEnglish = await said('en', '/api/v1/employees/nobody')
-  for (const language of ['de', '', 'en-US,vi;q=0.5'])
+  for (const language of ['fr', '', 'en-US,vi;q=0.5'])
     expect((await said(language, '/api/v1/employees/nobody')).error).toBe(inEnglish.error)
   const { error } = await said('vi-VN,vi;q=0.9', '/api/v1/employees/nobody')
   expect(error).not.toBe(inEnglish.error)

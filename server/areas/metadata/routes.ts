@@ -15,8 +15,11 @@ import { createEntry, deleteEntry, editEntry } from './change.ts'
 import { citiesOf, entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
 import { usageRows } from './uses.ts'
 
+/** The names that clients know statuses by (rules/metadata.md#2.1), where screens say another word. */
+const knownNames: Record<string, string> = { 'on-boarding': 'On Boarding' }
+
 const codeNames = (choices: Record<string, string>) =>
-  Object.entries(choices).map(([code, name]) => ({ id: '' as const, code, name }))
+  Object.entries(choices).map(([code, name]) => ({ id: '' as const, code, name: knownNames[code] ?? name }))
 
 const ok = { data: null, message: 'ok' as const }
 

@@ -2,16 +2,24 @@ import { sql } from 'kysely'
 import { basic } from '#server/areas/employees/queries.ts'
 import { runs, type Viewer } from '#server/areas/employees/visibility.ts'
 import { Employee } from '#contract/api/employee.ts'
-import { headPositions } from '#contract/api/projectWords.ts'
+import type { HeadPosition } from '#contract/api/projectWords.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
 import { headLives } from './visibility.ts'
 
 /** What the referrer of somebody who sold gets, in percent (rules/projects.md#5.4). */
 const referralRate = 10
 
+/** One of those who answer for a project, in English: answers and the audit trail name them so. */
+export const headName: Record<HeadPosition, string> = {
+  'technical-lead': 'Technical lead',
+  'delivery-manager': 'Delivery manager',
+  'account-manager': 'Account manager',
+  'sale-person': 'Sale person',
+}
+
 /** Words for what an entry is for, in the order of the entries; the wire leaves both to us. */
 const words: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(headPositions).map(([position, label]) => [position, label.slice(0, -1)])),
+  ...headName,
   'deal-closing': 'Deal closing',
   upsell: 'Upsell',
 }

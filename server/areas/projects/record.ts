@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Head, Project } from '#contract/api/project.ts'
 import type { ProjectRecord } from '#contract/api/projectRecord.ts'
-import { type HeadPosition, headPositions } from '#contract/api/projectWords.ts'
+import type { HeadPosition } from '#contract/api/projectWords.ts'
 import { hasWaited, readLocked } from '#server/db/lockedRow.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { heads } from './headColumns.ts'
 import { inDetail, organization, own } from './queries.ts'
+import { headName } from './commission.ts'
 
 /** A head and what for. */
 export type PositionedHead = Head & { position: HeadPosition }
@@ -26,7 +27,7 @@ export function headsIn(
 }
 
 const shareOf = ({ displayName, position, commissionRate }: PositionedHead) =>
-  `${displayName}, ${headPositions[position].slice(0, -1).toLowerCase()}: ${commissionRate} %`
+  `${displayName}, ${headName[position].toLowerCase()}: ${commissionRate} %`
 
 /** The bank account of the project `p` with number and owner, which lists and details keep blank; `name` tells it from others. */
 const bankAccount = sql`(select json_build_object('id', b.id, 'accountNumber', b.account_number, 'bankName', b.bank_name,

@@ -56,7 +56,7 @@ test('says who changed what of a project and its seats, newest first', async () 
   ])
   const [member, slot, contact, status] = entries as [Entry, Entry, Entry, Entry]
   expect(status.changes).toEqual([
-    { field: 'status', label: 'Status', before: 'On Boarding', after: 'Active', masked: false },
+    { field: 'status', label: 'Status', before: 'Onboarding', after: 'Active', masked: false },
   ])
   expect(labels(contact).toSorted()).toEqual(['Account managers', 'Client emails', 'Commission rates'])
   expect(slot.changes).toContainEqual({

@@ -77,7 +77,7 @@ function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[
   const strange = refused(() => requireTeamAddress(address, env.COMPANY_EMAIL_DOMAINS))
   // As in the form of a new person, nothing tells whose it is.
   if (!strange.length && ground.owners.has(canonicalEmail(address)))
-    return [inColumn('Team e-mail', fault('line.emailTaken'))]
+    return [inColumn('Team email', fault('line.emailTaken'))]
   const missing = neededForNew.filter((field) => values[field] === undefined)
   const levels = [...ground.entries.assignableRoles.values()]
     .filter(({ id }) => ((values.roles ?? []) as string[]).includes(id))
@@ -190,7 +190,7 @@ export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env)
   const { values, errors } = broken
     ? { values: {}, errors: [broken] }
     : readLine(ImportedEmployee, wordsOf(ground), line)
-  if (!broken && !address) errors.push(inColumn('Team e-mail', fault('line.noTeamEmail')))
+  if (!broken && !address) errors.push(inColumn('Team email', fault('line.noTeamEmail')))
   const person = seenOf(ground, address, me)
   const changed = person ? changedIn(values, person, me) : values
   if (!errors.length) errors.push(...lineErrors(ground, { person, values: changed }, address, me, env))
