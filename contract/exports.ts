@@ -184,13 +184,6 @@ export const exporting = {
     body: ExportRequest,
     response: aFile,
     file: Object.values(exportFormats),
-    refusals: [
-      'permission.missing',
-      'record.notFound',
-      'export.noColumn',
-      'export.tooLong',
-      'staffing.endsBeforeStart',
-      'staffing.tooLong',
-    ],
+    refusals: ['record.notFound', 'export.noColumn', 'export.tooLong', 'staffing.endsBeforeStart', 'staffing.tooLong'],
   }),
 }

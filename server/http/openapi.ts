@@ -74,13 +74,15 @@ function generalRefusals(endpoint: Endpoint): [status: number, when: string][] {
   const { access, adminOnly, method, params, query, upload, versioned } = endpoint
   const permission = permissionOf(endpoint)
   const missing = [permission && `The permission ${permission} is missing`, adminOnly && 'The caller is no admin']
+  // Some ask for a right only once they know what is wanted, such as the export of a list.
+  const forbidden = missing.filter(Boolean).join(', or ') || 'What is asked for is closed to the caller'
   // Whatever is not read can come with a body, which must not be broken even where none is asked for.
   const takesInput = method !== 'GET' || Boolean(params ?? query)
   const file = upload ? ', or the file is not what the call takes' : ''
   return [
     ...(takesInput ? [[400, `The request is not valid${file}`] as [number, string]] : []),
     ...(access === 'public' ? [] : [[401, 'No valid session'] as [number, string]]),
-    ...(permission || adminOnly ? [[403, missing.filter(Boolean).join(', or ')] as [number, string]] : []),
+    ...(access === 'public' ? [] : [[403, forbidden] as [number, string]]),
     ...(versioned ? [[409, 'Somebody changed the record after the version in If-Match'] as [number, string]] : []),
     [429, 'Too many requests in one minute or at once: wait as many seconds as `Retry-After` says'],
   ]
