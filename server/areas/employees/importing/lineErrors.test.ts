@@ -33,12 +33,12 @@ test('a new person needs the fields that the form asks for, and two addresses', 
     `${head}\n${line('sam').replace(',Mid,', ',,')}\n${line('kim', { email: 'kim@tidewater.example' })}`,
   )
   expect(missing).toEqual(said(fault('line.missing', { fields: ['Seniority'] })))
-  expect(same).toEqual(said(inColumn('Personal e-mail', fault('line.sameAsTeamEmail'))))
+  expect(same).toEqual(said(inColumn('Personal email', fault('line.sameAsTeamEmail'))))
 })
 
 test('a line without its address, and one about a manager who comes later', async () => {
-  const [nobody] = await errorsOf('Team e-mail,Phone\n,1234567890')
-  expect(nobody).toEqual(said(inColumn('Team e-mail', fault('line.noTeamEmail'))))
+  const [nobody] = await errorsOf('Team email,Phone\n,1234567890')
+  expect(nobody).toEqual(said(inColumn('Team email', fault('line.noTeamEmail'))))
   const [early] = await errorsOf(`${head},Line manager\n${line('mia')},noa@tidewater.example\n${line('noa')},`)
   const further = fault('line.personFurtherDown', { text: 'noa@tidewater.example', line: 3 })
   expect(early).toEqual(said(inColumn('Line manager', further)))
@@ -73,7 +73,7 @@ test('what ranks above the caller stays, and so do roles that do', async () => {
     columns: { date_of_birth: '1990-04-01', gender: 'Female', address: 'Quay 1', country: 'Vietnam', city: 'Hanoi' },
   })
   const [email] = await errorsOf(`Team e-mail,Personal e-mail\n${above.teamEmail},new@home.example`, caller.token)
-  expect(email).toContain(sayFault(inColumn('Personal e-mail', fault('line.emailRanksAbove'))))
+  expect(email).toContain(sayFault(inColumn('Personal email', fault('line.emailRanksAbove'))))
 })
 
 test.each([

@@ -66,10 +66,9 @@ function refused(check: () => void): Fault[] {
 function addressErrors({ owners }: Ground, values: Values, person: Employee | undefined): Fault[] {
   const address = values.personalEmail
   if (typeof address !== 'string') return []
-  if (isSameEmail(address, String(values.teamEmail)))
-    return [inColumn('Personal e-mail', fault('line.sameAsTeamEmail'))]
+  if (isSameEmail(address, String(values.teamEmail))) return [inColumn('Personal email', fault('line.sameAsTeamEmail'))]
   const owner = owners.get(canonicalEmail(address))
-  return owner && owner !== person?.id ? [inColumn('Personal e-mail', fault('line.emailTaken'))] : []
+  return owner && owner !== person?.id ? [inColumn('Personal email', fault('line.emailTaken'))] : []
 }
 
 function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[] {
@@ -112,7 +111,7 @@ function rankOf({ entries }: Ground, { roles }: Employee): number {
 
 function addressRankErrors(person: Employee, changed: Values, me: Person, rank: number): Fault[] {
   if (!('personalEmail' in changed) || person.id === me.id || mayChangeRoles(me, rank, [])) return []
-  return [inColumn('Personal e-mail', fault('line.emailRanksAbove'))]
+  return [inColumn('Personal email', fault('line.emailRanksAbove'))]
 }
 
 /**
