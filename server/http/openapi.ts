@@ -83,7 +83,7 @@ function generalRefusals(endpoint: Endpoint): [status: number, when: string][] {
     ...(takesInput ? [[400, `The request is not valid${file}`] as [number, string]] : []),
     ...(access === 'public' ? [] : [[401, 'No valid session'] as [number, string]]),
     ...(access === 'public' ? [] : [[403, forbidden] as [number, string]]),
-    ...(versioned ? [[409, 'Somebody changed the record after the version in If-Match'] as [number, string]] : []),
+    ...(versioned ? [[409, 'The record changed after the version in If-Match'] as [number, string]] : []),
     [429, 'Too many requests in one minute or at once: wait as many seconds as `Retry-After` says'],
   ]
 }

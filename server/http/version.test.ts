@@ -77,7 +77,7 @@ test('the refusal names who changed the record, and when', async () => {
   })
   expect((await edit(made, version, editor.token)).body).toMatchObject({
     code: 'record.changedByYou',
-    changedBy: 'You, in another window,',
+    changedBy: 'You (in another window)',
   })
   await app.deps.db
     .updateTable('employees')
@@ -87,7 +87,7 @@ test('the refusal names who changed the record, and when', async () => {
   expect((await edit(made, version)).body).toMatchObject({
     code: 'record.changedBySystem',
     params: { time: '31/01/2024 23:30' },
-    changedBy: 'Somebody',
+    changedBy: 'Another user',
   })
 })
 

@@ -56,7 +56,7 @@ export async function requireVersion(
   const time = timeIn(TIME_ZONE, new Date(current))
   const writer = await writerOf(trx, write)
   if (writer?.id === write.me.id)
-    throw refuse('record.changedByYou', { time }, { changedBy: say('You, in another window,') })
-  if (!writer) throw refuse('record.changedBySystem', { time }, { changedBy: say('Somebody') })
+    throw refuse('record.changedByYou', { time }, { changedBy: say('You (in another window)') })
+  if (!writer) throw refuse('record.changedBySystem', { time }, { changedBy: say('Another user') })
   throw refuse('record.changed', { name: writer.name, time }, { changedBy: writer.name })
 }

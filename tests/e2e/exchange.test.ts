@@ -128,5 +128,5 @@ it('imports members from a file with a broken line once it is mended, and takes 
   await page.getByText('Imported: 2 created, 0 updated, 0 unchanged').waitFor()
   expect(await dialog.count()).toBe(0)
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Undone.').waitFor()
+  await page.getByText('Undone').waitFor()
 })

@@ -184,7 +184,7 @@ it(
     await drawer.getByRole('button', { name: 'Delete' }).click()
     await other.page
       .getByRole('alert')
-      .filter({ hasText: /^Draft deleted\./ })
+      .filter({ hasText: /^Draft deleted/ })
       .waitFor()
     await drawer.waitFor({ state: 'detached' })
     const { counts } = await stage.call<{ counts: Record<string, number> }>('linh', 'GET', '/invoices/summary')

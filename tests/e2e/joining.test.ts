@@ -119,7 +119,7 @@ it('takes a person from the invitation to the last day', async () => {
   await page.getByRole('dialog').getByRole('img').waitFor()
   await page.keyboard.press('Escape')
   await choose(page, 'Status', 'Full-time')
-  await toast(page, 'Status updated.').waitFor()
+  await toast(page, 'Status updated').waitFor()
   await hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
   await hers.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
 
@@ -129,7 +129,7 @@ it('takes a person from the invitation to the last day', async () => {
   const question = page.getByRole('dialog', { name: 'Mark Noémie as left?' })
   await question.getByRole('checkbox', { name: 'Keep forwarding email' }).check()
   await question.getByRole('button', { name: 'Mark as left' }).click()
-  await toast(page, 'Status updated.').first().waitFor()
+  await toast(page, 'Status updated').first().waitFor()
   // With the news of the change, or with the next page at the latest.
   await hers.goto('/employees')
   await hers.waitForURL('**/login')

@@ -23,7 +23,7 @@ it(
     const form = page.getByRole('dialog', { name: 'Edit general info' })
     await type(page, form.getByLabel('Display name'), 'Khoa Đặng')
     await press(page, button(form, 'Save'))
-    await toast(page, 'General info updated.')
+    await toast(page, 'General info updated')
     await form.waitFor({ state: 'detached' })
     // Who closed a panel goes on where it was opened.
     expect(await hasFocus(pencil)).toBe(true)
@@ -32,7 +32,7 @@ it(
     await page.getByRole('option', { name: 'Contractor' }).waitFor()
     await page.keyboard.type('Con')
     await page.keyboard.press('Enter')
-    await toast(page, 'Status updated.')
+    await toast(page, 'Status updated')
   },
   patience,
 )

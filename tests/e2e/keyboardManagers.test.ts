@@ -41,7 +41,7 @@ it(
     await press(page, button(page, 'Next'))
     await page.getByRole('heading', { name: 'Commercial', level: 2 }).waitFor()
     await press(page, button(page, 'Create project'))
-    await toast(page, 'Project created.')
+    await toast(page, 'Project created')
     const made = await stage.call<Project>('linh', 'GET', '/projects/keybo')
     expect(made).toMatchObject({ status: 'active', type: 'time-material', startDate: day(-30) })
     expect(made.members.map(({ displayName }) => displayName)).toEqual(['Jonas'])
@@ -62,7 +62,7 @@ it(
     await press(page, button(panel, 'Preview participants'))
     await panel.getByText(/people reviewed/).waitFor()
     await press(page, button(panel, 'Create'))
-    await toast(page, 'Peer review created.')
+    await toast(page, 'Peer review created')
     const rounds = await stage.call<Survey[]>('linh', 'GET', '/surveys?subtype=peer-review&page=0')
     expect(rounds.map(({ title }) => title)).toContain(`Q3/Q4, ${year}`)
   },
@@ -122,7 +122,7 @@ it(
     await press(page, button(panel, 'Close'))
     await panel.waitFor({ state: 'detached' })
     await press(page, button(page, 'Undo'))
-    await toast(page, 'Undone.')
+    await toast(page, 'Undone')
     expect(await statuses(ids)).toEqual(['probation', 'probation'])
   },
   patience,

@@ -34,7 +34,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await panel.getByText(/people reviewed/).waitFor()
   await axe(page)
   await panel.getByRole('button', { name: 'Create' }).dblclick()
-  await toast(page, 'Peer review created.').waitFor()
+  await toast(page, 'Peer review created').waitFor()
   const rounds = await stage.call<Survey[]>('linh', 'GET', '/surveys?subtype=peer-review&page=0')
   expect(rounds.filter((round) => round.title === title)).toHaveLength(1)
 
@@ -102,7 +102,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
     .getByRole('dialog', { name: `Mark ${title} done?` })
     .getByRole('button', { name: 'Mark done' })
     .click()
-  await toast(page, 'Survey marked done.').waitFor()
+  await toast(page, 'Survey marked done').waitFor()
   const round = rounds.find((one) => one.title === title) as Survey
   const closed = await stage.call<SurveyDetail>('linh', 'GET', `/surveys/${round.id}?page=1&size=1`)
   expect(closed).toMatchObject({ status: 'done', rows: { done: closed.rows.total } })

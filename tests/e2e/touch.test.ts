@@ -23,7 +23,7 @@ it(
     const form = dialog(page, 'Edit general info')
     await form.getByLabel('Display name').fill('Khoa Đặng')
     await button(form, 'Save').tap()
-    await toast(page, 'General info updated.')
+    await toast(page, 'General info updated')
     const renamed = page.getByRole('heading', { name: 'Khoa Đặng', level: 1 })
     await renamed.waitFor()
     expect(await renamed.count()).toBe(1)

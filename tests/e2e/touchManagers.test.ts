@@ -52,7 +52,7 @@ it(
     await button(page, 'Next').tap()
     await page.getByRole('heading', { name: 'Commercial', level: 2 }).waitFor()
     await button(page, 'Create project').tap()
-    await toast(page, 'Project created.')
+    await toast(page, 'Project created')
     const made = await stage.call<Project>('linh', 'GET', '/projects/touch')
     expect(made.members.map(({ displayName }) => displayName)).toEqual(['Jonas'])
   },
@@ -72,7 +72,7 @@ it(
     await button(panel, 'Preview participants').tap()
     await panel.getByText(/people reviewed/).waitFor()
     await button(panel, 'Create').tap()
-    await toast(page, 'Peer review created.')
+    await toast(page, 'Peer review created')
     const rounds = await stage.call<Survey[]>('linh', 'GET', '/surveys?subtype=peer-review&page=0')
     expect(rounds.map(({ title }) => title)).toContain(`Q3/Q4, ${year}`)
   },

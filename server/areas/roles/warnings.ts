@@ -21,13 +21,13 @@ export function warningsOf(
   const warnings: string[] = []
   const isStaff = level < serviceLevel
   if (isStaff && without(['auth.read']).length) {
-    warnings.push(say('Whoever holds only {name} could sign in but open nothing: auth.read is missing.', { name }))
+    warnings.push(say('People with only the role {name} can sign in but open no page: auth.read is missing.', { name }))
   }
   const missing = without(needed)
   if (isStaff && missing.length) {
     warnings.push(
       say(
-        'Whoever holds only {name} would be sent to “page not found”: {count, plural, one {{missing} is missing} other {{missing} are missing}}.',
+        'People with only the role {name} land on “page not found”: {count, plural, one {{missing} is missing} other {{missing} are missing}}.',
         { name, missing: missing.join(', '), count: missing.length },
       ),
     )
@@ -36,15 +36,13 @@ export function warningsOf(
   if (after.includes('employees.edit') && unseen.length) {
     warnings.push(
       say(
-        'Whoever edits people by {name} alone would not see all that the forms hold: grant employees.edit only together with {unseen}.',
+        'People with only the role {name} can edit fields that they cannot see. Grant employees.edit together with {unseen}.',
         { name, unseen: unseen.join(', ') },
       ),
     )
   }
   if (orphaned.length) {
-    warnings.push(
-      say('Nobody who can sign in would hold {permissions} any more.', { permissions: orphaned.join(', ') }),
-    )
+    warnings.push(say('No active person has {permissions} after this change.', { permissions: orphaned.join(', ') }))
   }
   return warnings
 }

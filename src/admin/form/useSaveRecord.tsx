@@ -26,7 +26,7 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
   const notify = useUndoable()
   const announce = async (message: string, answer: Undoable, note = '', fresh: readonly string[] = []) => {
     await refreshAll(resource, fresh)
-    notify([message, note].filter(Boolean).join(' '), answer)
+    notify([message, note].filter(Boolean).join('. '), answer)
   }
   /** Puts a record that was just read wherever it is shown, by id or by name; answers which queries these are. */
   const show = async (record: RaRecord): Promise<string[]> => {

@@ -116,7 +116,7 @@ function problemOf(csv: string): string {
 }
 
 const outcomeWords = ({ create, update, same }: ImportOutcome) =>
-  t`Imported: ${create} created, ${update} updated, ${same} unchanged.`
+  t`Imported: ${create} created, ${update} updated, ${same} unchanged`
 
 /** What an import would do or did; with columns, each can be another field. */
 type Outcome = ImportOutcome & { columns?: readonly ImportColumn[] }

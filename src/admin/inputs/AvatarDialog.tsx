@@ -41,7 +41,7 @@ export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
     setBusy(true)
     try {
       await upload?.(named(file))
-      notify(t`Avatar updated.`, { type: 'success' })
+      notify(t`Avatar updated`, { type: 'success' })
       onClose()
     } catch (error) {
       setProblem(t`Couldn't update the avatar - ${reasonOf(error)}`)

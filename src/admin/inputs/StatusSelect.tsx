@@ -50,7 +50,7 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
 
   const send = async (choice: Choice, version: string): Promise<void> => {
     try {
-      await update(record, bodyOf(choice), t`Status updated.`, { version, note: '', section: call })
+      await update(record, bodyOf(choice), t`Status updated`, { version, note: '', section: call })
     } catch (error) {
       if (!isOutdated(error)) throw error
       const now = await reload<R>(record)

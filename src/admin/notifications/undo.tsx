@@ -36,7 +36,7 @@ export function useUndo() {
         import('#contract/api/undo.ts'),
       ])
       await call(undo.run, { params: { request } })
-      notify(t`Undone.`, { type: 'success' })
+      notify(t`Undone`, { type: 'success' })
     } catch (error) {
       notify(t`Couldn't undo this - ${reasonOf(error)}`, { type: 'error', autoHideDuration: 8_000 })
     }

@@ -37,7 +37,7 @@ export function SchemaCreate(props: SchemaCreateProps) {
           schema={schema}
           values={values}
           failure={isAdded ? t`Couldn't add the ${one}` : t`Couldn't create the ${one}`}
-          save={(body) => create(transform(body), capital(isAdded ? t`${one} added.` : t`${one} created.`))}
+          save={(body) => create(transform(body), capital(isAdded ? t`${one} added` : t`${one} created`))}
           {...place}
         >
           <SchemaInputs schema={schema} inputs={inputs} />

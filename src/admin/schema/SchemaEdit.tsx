@@ -72,7 +72,7 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
             reload={async () => filledFrom(await fetchRecord(record.id))}
             required={required}
             failure={t`Couldn't update the ${one}`}
-            save={(body, sent) => update(record, transform(body), capital(t`${one} updated.`), sent)}
+            save={(body, sent) => update(record, transform(body), capital(t`${one} updated`), sent)}
             {...place}
           >
             <SchemaInputs schema={schema} inputs={inputs} />

@@ -129,7 +129,7 @@ export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
   const shown = searched && keyword ? rows?.filter((row) => matches(row, searched.sources, keyword)) : rows
   const removeRow = (row: Row) => {
     const note = deletionNote?.(row, rows ?? [])
-    const said = [capital(t`${one} deleted.`), note].filter(Boolean).join(' ')
+    const said = [capital(t`${one} deleted`), note].filter(Boolean).join('. ')
     void removeOnce({ id: row.id, one, work: () => remove(row, said) })
   }
   const add = mayCall(calls.create, can) && (

@@ -142,7 +142,7 @@ export const sections = {
     valuesOf: generalValues,
     Inputs: GeneralInputs,
     get saved() {
-      return t`General info updated.`
+      return t`General info updated`
     },
     get failure() {
       return t`Couldn't update the general info`
@@ -159,7 +159,7 @@ export const sections = {
     valuesOf: skillsValues,
     Inputs: SkillsInputs,
     get saved() {
-      return t`Skills updated.`
+      return t`Skills updated`
     },
     get failure() {
       return t`Couldn't update the skills`
@@ -176,7 +176,7 @@ export const sections = {
     valuesOf: personalValues,
     Inputs: PersonalInputs,
     get saved() {
-      return t`Personal info updated.`
+      return t`Personal info updated`
     },
     get failure() {
       return t`Couldn't update the personal info`
@@ -193,7 +193,7 @@ export const sections = {
     valuesOf: salaryValues,
     Inputs: SalaryInputs,
     get saved() {
-      return t`Salary updated.`
+      return t`Salary updated`
     },
     get failure() {
       return t`Couldn't update the salary`

@@ -182,7 +182,7 @@ test('leaving asks first, starts without the forward tick each time, and names t
   await choose('Left')
   expect(await screen.findByRole('checkbox', { name: 'Keep forwarding email' })).not.toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Mark as left' }))
-  expect(await screen.findByText('Status updated.')).toBeVisible()
+  expect(await screen.findByText('Status updated')).toBeVisible()
   expect(puts(calls)).toEqual([
     {
       name: `PUT /employees/${uuid(0)}/employee-status`,
@@ -214,7 +214,7 @@ test('roles are saved on request, as ids', async () => {
   await user.click(await screen.findByRole('option', { name: 'Admin' }))
   expect(puts(calls)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Roles updated.')).toBeVisible()
+  expect(await screen.findByText('Roles updated')).toBeVisible()
   expect(puts(calls)).toEqual([{ name: `PUT /employees/${uuid(0)}/roles`, body: { roles: [member.id, admin.id] } }])
 })
 

@@ -105,7 +105,7 @@ const rolesSection = {
   schema: RolesChange,
   required: [],
   get saved() {
-    return t`Roles updated.`
+    return t`Roles updated`
   },
   get failure() {
     return t`Couldn't update the roles`

@@ -37,7 +37,7 @@ async function openAvatar(edit: boolean, avatar = '') {
 test('uploads a picture under a name that tells nothing, and closes', async () => {
   const { choose, files, calls } = await openAvatar(true)
   await choose(picture('me.jpg', 'image/jpeg', 2000))
-  expect(await screen.findByText('Avatar updated.')).toBeVisible()
+  expect(await screen.findByText('Avatar updated')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.map(({ name }) => name)).toContain(`POST /employees/${uuid(0)}/upload-avatar`)
   expect(files[0]?.name).toBe('picture.png')

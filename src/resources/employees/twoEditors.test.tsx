@@ -89,7 +89,7 @@ test('a change elsewhere on the person takes one more call and no words', async 
   await retype(user, form, 'Discord', 'bea#2')
   linhSaves()
   await save(user, form)
-  expect(await screen.findByText('General info updated.')).toBeVisible()
+  expect(await screen.findByText('General info updated')).toBeVisible()
   expect(stored.versions).toHaveLength(2)
 })
 
@@ -148,7 +148,7 @@ test('roles that both changed are named, and chosen between', async () => {
   expect(await card.findByRole('radio', { name: 'Theirs: Admin' })).not.toBeChecked()
   expect(card.getByRole('radio', { name: 'Yours: Member, Admin' })).toBeChecked()
   await user.click(card.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Roles updated.')).toBeVisible()
+  expect(await screen.findByText('Roles updated')).toBeVisible()
   expect(stored.bodies).toEqual([{ roles: [member.id, admin.id] }])
 })
 
@@ -164,7 +164,7 @@ test('a status counts all the same when somebody else changed another part', asy
   await screen.findByRole('region', { name: 'Status and roles' })
   linhSaves()
   await chooseStatus(user, 'Contractor')
-  expect(await screen.findByText('Status updated.')).toBeVisible()
+  expect(await screen.findByText('Status updated')).toBeVisible()
   expect(stored.bodies).toEqual([{ employeeStatus: 'contractor', isKeepFwdEmail: false }])
 })
 
@@ -178,6 +178,6 @@ test('a status that somebody else changed before waits for a second word', async
   ).toBeVisible()
   expect(stored.bodies).toEqual([])
   await user.click(card.getByRole('button', { name: 'Change to Contractor' }))
-  expect(await screen.findByText('Status updated.')).toBeVisible()
+  expect(await screen.findByText('Status updated')).toBeVisible()
   expect(stored.bodies).toEqual([{ employeeStatus: 'contractor', isKeepFwdEmail: false }])
 })

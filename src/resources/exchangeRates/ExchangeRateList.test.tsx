@@ -107,7 +107,7 @@ test('adds a rate, from today unless told otherwise, and shows it', async () => 
   await user.type(form.getByLabelText('Currency'), 'xts')
   await user.type(form.getByLabelText('One US dollar buys'), '1.12345678')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Exchange rate created.')).toBeVisible()
+  expect(await screen.findByText('Exchange rate created')).toBeVisible()
   expect(writes()).toEqual([
     {
       name: 'POST /exchange-rates',
@@ -141,14 +141,14 @@ test('an edit says from which version it started', async () => {
   const form = await panel('Edit exchange rate')
   await user.type(form.getByLabelText('One US dollar buys'), '1')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Exchange rate updated.')).toBeVisible()
+  expect(await screen.findByText('Exchange rate updated')).toBeVisible()
   expect(versions).toEqual([times.createdAt])
 })
 
 test.each([
-  ['EUR from 01/01/2199', 'Exchange rate deleted.'],
+  ['EUR from 01/01/2199', 'Exchange rate deleted'],
   ['EUR from 01/01/2026', '1 US dollar is now 0.924 EUR, the rate from 01/01/2024.'],
-  ['EUR from 01/01/2024', 'Exchange rate deleted.'],
+  ['EUR from 01/01/2024', 'Exchange rate deleted'],
   ['VND from 01/01/2026', "VND now has no current rate. You can't create or send invoices in VND"],
 ])('the rate of %s goes at once, and the message says: %s', async (name, words) => {
   const { user, rates, writes } = open(keeper, [[api.remove, () => (rates.splice(3), ok)]])

@@ -205,7 +205,7 @@ export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListPro
           void removeOnce({
             id: item.id,
             one: t`action item`,
-            work: () => remove(item, t`Action item deleted.`),
+            work: () => remove(item, t`Action item deleted`),
           }),
         onStatus: (...change: Parameters<typeof setStatus>) => void setStatus(...change),
       }

@@ -222,9 +222,9 @@ export function AuditCycleList({ projectID, cycles, mayEdit }: AuditCycleListPro
     ? {
         onEdit: setEdited,
         onDelete: (one: AuditCycle) =>
-          void removeOnce({ id: one.id, one: t`cycle`, work: () => removeCycle(one, t`Cycle deleted.`) }),
+          void removeOnce({ id: one.id, one: t`cycle`, work: () => removeCycle(one, t`Cycle deleted`) }),
         onDeleteAudit: (one: AuditSummary) =>
-          void removeOnce({ id: one.id, one: t`audit`, work: () => removeAudit(one, t`Audit deleted.`) }),
+          void removeOnce({ id: one.id, one: t`audit`, work: () => removeAudit(one, t`Audit deleted`) }),
       }
     : undefined
   return (

@@ -56,7 +56,7 @@ test('grades by digit and sees at once what flag that gives', async () => {
   expect(counts()).toHaveTextContent('3 of 3 graded, 2.0 on average, 0 acceptable, 3 poor')
   expect(counts()).toHaveTextContent('Flag Red')
   await user.click(screen.getByText('Save audit'))
-  expect(await screen.findByText('Audit updated.')).toBeVisible()
+  expect(await screen.findByText('Audit updated')).toBeVisible()
   expect(writes()).toEqual([
     {
       name: `PUT /projects/${uuid(5)}/audits/${audit.id}`,
@@ -110,7 +110,7 @@ test('Enter goes on and adds items, Alt and an arrow move them, blank ones do no
   await user.selectOptions(screen.getByLabelText('Severity of item 2'), 'High')
   expect(writes()).toEqual([])
   await user.click(screen.getByText('Save audit'))
-  expect(await screen.findByText('Audit updated.')).toBeVisible()
+  expect(await screen.findByText('Audit updated')).toBeVisible()
   const saved = writes().at(-1)?.body as { items: object[] } | undefined
   expect(saved?.items).toEqual([
     expect.objectContaining({ id: uuid(2), name: 'Reviews' }),
@@ -128,10 +128,10 @@ test('links an item to an action item, or makes one of it', async () => {
   expect(linked).toHaveFocus()
   await user.click(screen.getByLabelText('Link an action item of item 3'))
   await user.click(await screen.findByRole('option', { name: 'Create “Tests”' }))
-  expect(await screen.findByText('Action item added.')).toBeVisible()
+  expect(await screen.findByText('Action item added')).toBeVisible()
   expect(await screen.findByLabelText('Action item of item 3: Tests')).toBeVisible()
   await user.click(screen.getByText('Save audit'))
-  expect(await screen.findByText('Audit updated.')).toBeVisible()
+  expect(await screen.findByText('Audit updated')).toBeVisible()
   const [created, saved] = writes()
   expect(created).toEqual({
     name: `POST /projects/${uuid(5)}/action-items`,
@@ -153,7 +153,7 @@ test('an item without a name is marked, and areas do not go along to another typ
   await user.click(screen.getByLabelText('System'))
   expect(screen.queryByLabelText(/^Area of/)).toBeNull()
   await user.click(screen.getByText('Save audit'))
-  expect(await screen.findByText('Audit updated.')).toBeVisible()
+  expect(await screen.findByText('Audit updated')).toBeVisible()
   expect(writes().at(-1)?.body).toMatchObject({
     type: 'system',
     items: [{ area: null }, { area: null }, { area: null }],
@@ -187,7 +187,7 @@ test('of a checklist that both changed one is chosen, by its words and grades', 
   expect(await screen.findByLabelText(`Yours: ${both}Tests, 5`)).toBeChecked()
   await user.click(screen.getByLabelText(`Theirs: ${both}Tests, 1`))
   await user.click(screen.getByText('Save audit'))
-  expect(await screen.findByText('Audit updated.')).toBeVisible()
+  expect(await screen.findByText('Audit updated')).toBeVisible()
   expect(writes().at(-1)?.body).toMatchObject({ items: [{ grade: 2 }, { grade: 2 }, { grade: 1 }] })
 })
 
@@ -204,7 +204,7 @@ test('adds an audit of a type that the cycle does not have', async () => {
   await user.click(screen.getByLabelText('Name of item 1'))
   await user.keyboard('Bundle size')
   await user.click(screen.getByRole('button', { name: 'Add audit' }))
-  expect(await screen.findByText('Audit added.')).toBeVisible()
+  expect(await screen.findByText('Audit added')).toBeVisible()
   expect(writes().at(-1)).toEqual({
     name: `POST /projects/${uuid(5)}/audit-cycles/${cycle.id}/audits`,
     body: {

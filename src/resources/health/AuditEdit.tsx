@@ -106,7 +106,7 @@ function AuditForm({ cycle, audit, back }: { cycle: AuditCycle; audit: Audit | u
         submit={audit ? t`Save audit` : t`Add audit`}
         save={(typed, sent) => {
           const body = bodyOf(typed as AuditEdit)
-          return audit ? update(audit, body, t`Audit updated.`, sent) : create(body, t`Audit added.`)
+          return audit ? update(audit, body, t`Audit updated`, sent) : create(body, t`Audit added`)
         }}
         onSaved={() => setSaved(true)}
         onCancel={() => void navigate(back)}

@@ -208,7 +208,7 @@ function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cy
   const isFull = rows.length >= mostItems
   const createActionItem = async ({ name, severity }: AuditItemEdit) => {
     try {
-      const { id } = await create({ name: name.trim(), cycleID: cycle.id, priority: severity }, t`Action item added.`)
+      const { id } = await create({ name: name.trim(), cycleID: cycle.id, priority: severity }, t`Action item added`)
       return id
     } catch (error) {
       const reason = reasonOf(error)

@@ -142,7 +142,7 @@ test('a status changes at once, keeps what somebody else wrote, and can be undon
   await user.selectOptions(status, 'Done')
   expect(await screen.findByText('Write more tests: done.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone.')).toBeVisible()
+  expect(await screen.findByText('Undone')).toBeVisible()
   expect(writes()).toEqual([
     {
       name: `PUT /projects/${uuid(5)}/action-items/${running.id}`,
@@ -183,7 +183,7 @@ test('adds an action item to the newest cycle', async () => {
   await user.click(form.getByRole('radio', { name: 'Medium' }))
   expect(form.getByRole('combobox', { name: /Cycle/ })).toHaveValue('Q3/2026, cycle 3')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Action item added.')).toBeVisible()
+  expect(await screen.findByText('Action item added')).toBeVisible()
   expect(writes().at(-1)).toEqual({
     name: `POST /projects/${uuid(5)}/action-items`,
     body: {
@@ -202,7 +202,7 @@ test('adds and edits cycles; a cleared score goes out as none', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add cycle' }))
   let form = await panel('New cycle')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Cycle added.')).toBeVisible()
+  expect(await screen.findByText('Cycle added')).toBeVisible()
   expect(writes().at(-1)?.body).toEqual({ averageScore: null, flag: 'none' })
   await user.click(screen.getByRole('button', { name: 'Edit Q3/2026, cycle 3' }))
   form = await panel('Edit cycle')
@@ -217,11 +217,11 @@ test('adds and edits cycles; a cleared score goes out as none', async () => {
 test('deleting happens at once, and each message takes back its own', async () => {
   const { user, writes } = openHealth(full)
   await user.click(await screen.findByRole('button', { name: 'Delete Frontend of Q3/2026, cycle 3' }))
-  expect(await screen.findByText('Audit deleted.')).toBeVisible()
+  expect(await screen.findByText('Audit deleted')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Delete Write tests' }))
-  expect(await screen.findByText('Action item deleted.')).toBeVisible()
+  expect(await screen.findByText('Action item deleted')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Delete Q2/2026, cycle 2' }))
-  expect(await screen.findByText('Cycle deleted.')).toBeVisible()
+  expect(await screen.findByText('Cycle deleted')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   const at = `DELETE /projects/${uuid(5)}`

@@ -239,7 +239,7 @@ test('a draft is sent, edited further or deleted', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Send/ })).toBeNull())
   await user.click(drawer.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No invoices yet')).toBeVisible()
-  expect(await screen.findByText('Draft deleted.')).toBeVisible()
+  expect(await screen.findByText('Draft deleted')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

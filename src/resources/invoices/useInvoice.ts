@@ -126,7 +126,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
       run(
         {
           work: () => provider.delete('invoices', { id, previousData: invoice }),
-          message: () => t`Draft deleted.`,
+          message: () => t`Draft deleted`,
           failure: t`Couldn't delete the draft`,
         },
         async () => {

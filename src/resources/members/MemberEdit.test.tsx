@@ -45,7 +45,7 @@ test('adds a member: who is on the project is not offered, and what is missing i
   await retype(user, form, /Lead commission rate/, '2.5')
   stored.seats = [...stored.seats, seat(5, { employeeID: uuid(4), displayName: 'Mai', username: 'mai' })]
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Member created.')).toBeVisible()
+  expect(await screen.findByText('Member created')).toBeVisible()
   expect(writes()).toEqual([
     {
       name: `POST /projects/${project.id}/members`,
@@ -79,7 +79,7 @@ test('a vacancy is filled: the person turns it active, nobody makes it pending a
   expect(await form.findByText('Enter a start date.')).toBeVisible()
   await user.type(form.getByLabelText(/Start date/), '2026-12-01')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Role filled.')).toBeVisible()
+  expect(await screen.findByText('Role filled')).toBeVisible()
   expect(stored.bodies).toEqual([
     expect.objectContaining({
       projectSlotID: vacancy.projectSlotID,
@@ -110,7 +110,7 @@ test('whoever sits there stays; leaving takes a day, and a day in the past takes
   await retype(user, form, /End date/, '01/02/2026')
   await retype(user, form, /^Rate/, '')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Member updated.')).toBeVisible()
+  expect(await screen.findByText('Member updated')).toBeVisible()
   expect(stored.bodies).toEqual([
     expect.objectContaining({
       projectSlotID: bea.projectSlotID,
@@ -133,7 +133,7 @@ test('what the person may not read is neither shown nor sent', async () => {
     expect(form.queryByLabelText(label)).toBeNull()
   await retype(user, form, /Notes/, 'New')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Member updated.')
+  await screen.findByText('Member updated')
   const [body] = stored.bodies as Record<string, unknown>[]
   expect(body?.note).toBe('New')
   for (const name of ['rate', 'discount', 'upsellPersonID', 'upsellCommissionRate', 'leadCommissionRate'])

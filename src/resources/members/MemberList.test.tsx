@@ -69,7 +69,7 @@ test.each<[Permission[], string[], string[]]>([
 
 test.each([
   ['Bea', bea, `members/${bea.projectMemberID}`, 'Member deleted. The project has lost a lead.'],
-  ['open role Senior Backend Engineer', vacancy, `slots/${vacancy.projectSlotID}`, 'Open role deleted.'],
+  ['open role Senior Backend Engineer', vacancy, `slots/${vacancy.projectSlotID}`, 'Open role deleted'],
 ])('deletes %s at once, with a way back', async (name, which, path, told) => {
   const done = { data: null, message: 'ok' } as const
   const remove = () => {

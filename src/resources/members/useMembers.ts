@@ -89,19 +89,19 @@ export function useSaveMember(projectID: string) {
   return {
     announce: members.announce,
     create: (body: NewMember) =>
-      body.employeeID ? members.create(body, t`Member created.`) : roles.create(body, t`Open role created.`),
+      body.employeeID ? members.create(body, t`Member created`) : roles.create(body, t`Open role created`),
     edit: async (member: Member, body: MemberBody, sent: Sent) => {
       const { projectSlotID, projectMemberID } = member
       const record = { ...member, id: idOf(member) }
       const data = { ...body, projectSlotID, projectMemberID }
       const whole = { ...sent, section: 'member' }
-      if (!body.employeeID) return roles.update(record, data, t`Open role updated.`, whole)
-      return members.update(record, data, projectMemberID ? t`Member updated.` : t`Role filled.`, whole)
+      if (!body.employeeID) return roles.update(record, data, t`Open role updated`, whole)
+      return members.update(record, data, projectMemberID ? t`Member updated` : t`Role filled`, whole)
     },
     remove: (member: Member) => {
       const record = { id: idOf(member) }
-      const said = member.isLead ? t`Member deleted. The project has lost a lead.` : t`Member deleted.`
-      return ofMember(member).remove(record, member.projectMemberID ? said : t`Open role deleted.`)
+      const said = member.isLead ? t`Member deleted. The project has lost a lead.` : t`Member deleted`
+      return ofMember(member).remove(record, member.projectMemberID ? said : t`Open role deleted`)
     },
     /** The member as it is now. */
     reload: (member: Member): Promise<Member> =>

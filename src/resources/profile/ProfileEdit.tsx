@@ -78,7 +78,7 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
   const save = async (body: object, { version, note }: Sent) => {
     const answer = await call(profileApi.edit, { body: body as ProfileChanges, version })
     await Promise.all([loadPerson(), refresh('employees')])
-    tell([t`Profile updated.`, note].filter(Boolean).join(' '), answer)
+    tell([t`Profile updated`, note].filter(Boolean).join(' '), answer)
   }
   return (
     <SidePanel title={t`Edit profile`} onClose={close}>

@@ -117,7 +117,7 @@ test('saves, sends back what was not touched, and shows the change everywhere', 
   expect(form.queryByRole('textbox', { name: /Team email/ })).toBeNull()
   await app.user.type(form.getByRole('textbox', { name: /^Discord/ }), '{Backspace}2')
   await app.user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Profile updated.')).toBeVisible()
+  expect(await screen.findByText('Profile updated')).toBeVisible()
   expect(app.puts()[0]?.body).toEqual({ ...body, discordName: 'an#2' })
   expect(within(await card()).getByText('an#2')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Account of Anh' })).toBeVisible()
@@ -173,7 +173,7 @@ test('a new picture shows in the card and in the header', async () => {
     await screen.findByLabelText('Image file'),
     new File([new Uint8Array(9)], 'me.png', { type: 'image/png' }),
   )
-  expect(await screen.findByText('Avatar updated.')).toBeVisible()
+  expect(await screen.findByText('Avatar updated')).toBeVisible()
   // On the page, and small in the bar.
   for (const src of ['/files/an.png', '/files/an.png?size=64'])
     await waitFor(() => expect(container.querySelectorAll(`img[src="${src}"]`)).toHaveLength(1))

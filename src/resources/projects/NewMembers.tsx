@@ -89,7 +89,7 @@ export function NewMembers({ onEdit }: NewMembersProps) {
   const remove = () => {
     onChange(members.filter((_, index) => index !== leaving))
     setLeaving(undefined)
-    notify(t`Member removed.`, { type: 'success' })
+    notify(t`Member removed`, { type: 'success' })
   }
   return (
     <Stack component="section" aria-label={t`Members`} sx={{ gap: 3, minWidth: 0 }}>
@@ -170,7 +170,7 @@ export function NewMemberForm({ of, onClose }: NewMemberFormProps) {
   const keep = (body: NewMember) => {
     const next = of === 'new' ? [...members, body] : members.with(of, body)
     setValue('members', next, { shouldDirty: true, shouldValidate: false })
-    notify(of === 'new' ? t`Member assigned.` : t`Member updated.`, { type: 'success' })
+    notify(of === 'new' ? t`Member assigned` : t`Member updated`, { type: 'success' })
   }
   return <MemberForm mode="assign" value={value} others={others} currency={currency} onDone={keep} onClose={onClose} />
 }

@@ -58,7 +58,7 @@ test('creates step by step, says so with the way to the project, and moves to th
   await pick(app, /^Bank account/, /Quay Bank/)
   await pick(app, /^Organization/, /Tidewater/)
   await send(app)
-  expect(await screen.findByText('Project created.')).toBeVisible()
+  expect(await screen.findByText('Project created')).toBeVisible()
   expect(app.posts()).toEqual([{ name: 'POST /projects', body }])
   await waitFor(() => expect(location.pathname).toBe('/projects'))
   expect(screen.getByRole('link', { name: 'View project' })).toHaveAttribute('href', '/projects/lante')

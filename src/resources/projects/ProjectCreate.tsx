@@ -49,7 +49,7 @@ export function ProjectCreate() {
     send: async (values) => {
       const { data } = await provider.create('projects', { data: values })
       draft.drop()
-      announce({ message: t`Project created.`, to: paths.project(data.code), view: t`View project` })
+      announce({ message: t`Project created`, to: paths.project(data.code), view: t`View project` })
       setDone(true)
     },
   })

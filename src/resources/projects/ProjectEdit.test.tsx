@@ -54,7 +54,7 @@ test('general info goes out whole, says so, and gives the focus back', async () 
   await retype(app, form.getByLabelText(/^Start date/), '')
   await app.user.click(within(form.getByRole('group', { name: 'Lead rating' })).getByRole('radio', { name: '2' }))
   await save(app, form)
-  expect(await screen.findByText('General info updated.')).toBeVisible()
+  expect(await screen.findByText('General info updated')).toBeVisible()
   expect(app.stored.bodies).toEqual([{ ...general, name: 'Atlas Two', startDate: '', leadRating: 2 }])
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit overview' })).toHaveFocus())
 })
@@ -79,7 +79,7 @@ test('without full access the hidden is asked for or kept, never cleared', async
     await app.user.click(within(form.getByRole('group', { name })).getByRole('radio', { name: '1' }))
   }
   await save(app, form)
-  expect(await screen.findByText('General info updated.')).toBeVisible()
+  expect(await screen.findByText('General info updated')).toBeVisible()
   const { auditNotionID, ...rest } = general
   expect(auditNotionID).toBeTruthy()
   expect(app.stored.bodies).toEqual([
@@ -96,7 +96,7 @@ test('commercial data go out with all that the call would otherwise clear', asyn
   await app.user.click(client)
   await app.user.click(await screen.findByRole('option', { name: /Fjord Lines/ }))
   await save(app, form)
-  expect(await screen.findByText('Commercial data updated.')).toBeVisible()
+  expect(await screen.findByText('Commercial data updated')).toBeVisible()
   expect(app.stored.bodies).toEqual([{ ...commercial, clientID: uuid(8) }])
 })
 
@@ -110,7 +110,7 @@ test('commercial data of a project that was never rated ask for the ratings', as
   expect(within(rating).getByText('This field is required.')).toBeVisible()
   await app.user.click(within(rating).getByRole('radio', { name: '4' }))
   await save(app, form)
-  expect(await screen.findByText('Commercial data updated.')).toBeVisible()
+  expect(await screen.findByText('Commercial data updated')).toBeVisible()
   expect(app.stored.bodies).toEqual([{ ...commercial, leadRating: 4, clientID: null }])
 })
 
@@ -122,7 +122,7 @@ test('contact info goes out with heads and addresses, blank rows left out', asyn
   const rate = await form.findByRole('textbox', { name: /^Delivery managers 1, rate/ })
   await retype(app, rate, '2.5')
   await save(app, form)
-  expect(await screen.findByText('Contact info updated.')).toBeVisible()
+  expect(await screen.findByText('Contact info updated')).toBeVisible()
   expect(app.stored.bodies).toEqual([
     {
       ...contact,
@@ -154,7 +154,7 @@ test('shares and client e-mails that are not shown are not sent', async () => {
   expect(form.queryByRole('textbox', { name: /rate/ })).toBeNull()
   await retype(app, box(form, 'Project email'), 'new@tidewater.example')
   await save(app, form)
-  expect(await screen.findByText('Contact info updated.')).toBeVisible()
+  expect(await screen.findByText('Contact info updated')).toBeVisible()
   expect(app.stored.bodies).toEqual([
     {
       projectEmail: 'new@tidewater.example',
@@ -202,7 +202,7 @@ test('heads that both changed are named, and chosen between', async () => {
   expect(await choice.findByRole('radio', { name: 'Yours: Bea 50%' })).toBeChecked()
   await app.user.click(choice.getByRole('radio', { name: 'Theirs: nothing' }))
   await save(app, form)
-  expect(await screen.findByText('Contact info updated.')).toBeVisible()
+  expect(await screen.findByText('Contact info updated')).toBeVisible()
   expect(app.stored.bodies).toEqual([{ ...contact, deliveryManagers: [] }])
 })
 

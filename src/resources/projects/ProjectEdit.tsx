@@ -82,7 +82,7 @@ const sections = {
     valuesOf: generalValues,
     Inputs: GeneralInputs,
     get saved() {
-      return t`General info updated.`
+      return t`General info updated`
     },
     get failure() {
       return t`Couldn't update the general info`
@@ -101,7 +101,7 @@ const sections = {
     valuesOf: contactValues,
     Inputs: ContactInputs,
     get saved() {
-      return t`Contact info updated.`
+      return t`Contact info updated`
     },
     get failure() {
       return t`Couldn't update the contact info`
@@ -120,7 +120,7 @@ const sections = {
     valuesOf: commercialValues,
     Inputs: CommercialInputs,
     get saved() {
-      return t`Commercial data updated.`
+      return t`Commercial data updated`
     },
     get failure() {
       return t`Couldn't update the commercial data`

@@ -33,7 +33,7 @@ test('closing asks first, names what comes of it, and starts on the way out', as
 
   await choose(user, 'Closed')
   await user.click(await screen.findByRole('button', { name: 'Close project' }))
-  expect(await screen.findByText('Status updated.')).toBeVisible()
+  expect(await screen.findByText('Status updated')).toBeVisible()
   expect(stored.bodies).toEqual([{ status: 'closed' }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -65,7 +65,7 @@ test('a status that somebody else changed before waits for a second word', async
     await overview.findByText(/Linh Ngo changed the status to Onboarding meanwhile\. You chose Active\./),
   ).toBeVisible()
   await user.click(overview.getByRole('button', { name: 'Change to Active' }))
-  expect(await screen.findByText('Status updated.')).toBeVisible()
+  expect(await screen.findByText('Status updated')).toBeVisible()
   expect(stored.bodies).toEqual([{ status: 'active' }])
 })
 
@@ -115,7 +115,7 @@ test('the picture is replaced by those who may edit', async () => {
     await screen.findByLabelText('Image file'),
     new File([new Uint8Array(9)], 'a.png', { type: 'image/png' }),
   )
-  expect(await screen.findByText('Avatar updated.')).toBeVisible()
+  expect(await screen.findByText('Avatar updated')).toBeVisible()
   expect(calls.map(({ name }) => name)).toContain(`POST /projects/${uuid(5)}/upload-avatar`)
   expect(files[0]?.name).toMatch(/\.png$/)
 })

@@ -36,7 +36,7 @@ const preview: GrantsPreview = {
   holders: 7,
   gained: [{ code: 'employees.baseSalary.read', people: 3, named: [linh, manager] }],
   lost: [{ code: 'employees.read', people: 0, named: [] }],
-  warnings: ['Whoever holds only Member would be sent away.'],
+  warnings: ['People with only the role Member land on “page not found”.'],
 }
 
 const page = <Row,>(data: Row[]) => ({ page: 1, size: 20, sort: '', total: data.length, data })
@@ -151,7 +151,9 @@ test('editing shows what changes for whom before it saves', async () => {
   expect(within(dialog).getByRole('region', { name: 'Will lose' })).toHaveTextContent(
     'No change: they have it through another role.',
   )
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('Whoever holds only Member would be sent away.')
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(
+    'People with only the role Member land on “page not found”.',
+  )
   await user.click(within(dialog).getByRole('button', { name: 'Save grants' }))
   expect(await screen.findByText(/Grants of Member saved/)).toBeVisible()
   const sent = calls.find(({ name }) => name.startsWith('PUT'))

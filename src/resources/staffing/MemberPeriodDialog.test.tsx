@@ -28,9 +28,9 @@ test('keys move the end by a day, with Shift by a week, and save it once with th
   await user.keyboard(']]}')
   expect(screen.getAllByText('Ends 24/06/2090')).not.toHaveLength(0)
   await waitFor(() => expect(sent).toEqual([{ body: { endDate: '2090-06-24' }, version: beaOnAtlas.createdAt }]))
-  expect(await screen.findByText('Days of Bea on Atlas saved.')).toBeVisible()
+  expect(await screen.findByText('Days of Bea on Atlas saved')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone.')).toBeVisible()
+  expect(await screen.findByText('Undone')).toBeVisible()
   expect(sent).toHaveLength(1)
 })
 

@@ -35,7 +35,7 @@ const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
 function savedText(now: StaffingBar, before: StaffingBar): string {
   const project = before.project.name
   const name = before.person && nameOf(before.person)
-  const saved = name ? t`Days of ${name} on ${project} saved.` : t`Days of the open role on ${project} saved.`
+  const saved = name ? t`Days of ${name} on ${project} saved` : t`Days of the open role on ${project} saved`
   const hasEnded = now.status === 'inactive' && before.status !== 'inactive'
   return hasEnded ? `${saved} ${t`They are inactive on this project now.`}` : saved
 }
@@ -161,7 +161,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
               failure={t`Couldn't save the days`}
               save={async (body, { version, note }) => {
                 const answer = await save(bar, body, version)
-                tell([t`Days saved.`, note].filter(Boolean).join(' '), answer)
+                tell([t`Days saved`, note].filter(Boolean).join(' '), answer)
               }}
               onSaved={onClose}
               onCancel={onClose}

@@ -140,7 +140,7 @@ test('participants are searched, added and taken out together; who was asked sta
   await user.click(panel.getByRole('button', { name: 'Remove Cai' }))
   expect(panel.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['EEveNew', 'DDanLine managerSent'])
   await user.click(panel.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Participants updated.')).toBeVisible()
+  expect(await screen.findByText('Participants updated')).toBeVisible()
   expect(writes()).toEqual([
     {
       name: `PUT /surveys/${uuid(7)}/topics/${ofBea.id}/employees`,
@@ -184,7 +184,7 @@ test('nobody chooses who reviews themselves; what was sent cannot be deleted; th
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the topic of Bea?' }))
   stored.topics = [mine, ofCai]
   await user.click(dialog.getByRole('button', { name: 'Delete topic' }))
-  expect(await screen.findByText('Topic deleted.')).toBeVisible()
+  expect(await screen.findByText('Topic deleted')).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual([`DELETE /surveys/${uuid(7)}/topics/${ofBea.id}`])
   await waitFor(() => expect(document.activeElement === document.body).toBe(false))
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
@@ -199,7 +199,7 @@ test('a draft is deleted from its menu, which leads back to the list', async () 
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Q1/Q2, 2026?' }))
   await user.click(dialog.getByRole('button', { name: 'Delete survey' }))
-  expect(await screen.findByText('Survey deleted.')).toBeVisible()
+  expect(await screen.findByText('Survey deleted')).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual([`DELETE /surveys/${uuid(7)}`])
   expect(location.pathname).toBe('/feedbacks/peer-review')
 })
@@ -212,7 +212,7 @@ test('one in progress is marked done after telling how many have finished', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Q1/Q2, 2026 done?' }))
   expect(dialog.getByText(/^20 of 90 forms are finished/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Mark done' }))
-  expect(await screen.findByText('Survey marked done.')).toBeVisible()
+  expect(await screen.findByText('Survey marked done')).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual([`PUT /surveys/${uuid(7)}/done`])
 })
 

@@ -63,7 +63,7 @@ export function SendDialog({ survey, topicIDs, children, onSent, onClose }: Send
     const what = topicIDs ? { topicIDs: [...topicIDs] } : { everyone: true }
     const groups = isEngagement && { minimumGroupSize: Number(groupSize) }
     const body = { type: subtype, ...what, ...groups }
-    await write((provider) => provider.run('surveys', 'send', { params: { id }, body }), t`Survey sent.`)
+    await write((provider) => provider.run('surveys', 'send', { params: { id }, body }), t`Survey sent`)
   }
   if (isSent) return <MailsPanel id={id} onClose={onClose} />
   return (

@@ -56,7 +56,7 @@ const closing = {
       return t`Couldn't mark the survey done`
     },
     get successMessage() {
-      return t`Survey marked done.`
+      return t`Survey marked done`
     },
   },
   closed: {
@@ -68,7 +68,7 @@ const closing = {
       return t`Couldn't close the survey`
     },
     get successMessage() {
-      return t`Survey closed.`
+      return t`Survey closed`
     },
   },
 }

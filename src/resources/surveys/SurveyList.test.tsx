@@ -96,7 +96,7 @@ test('a draft is deleted after a question that names it, others cannot be', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Q1/Q2, 2026?' }))
   list.surveys = [running]
   await user.click(dialog.getByRole('button', { name: 'Delete survey' }))
-  expect(await screen.findByText('Survey deleted.')).toBeVisible()
+  expect(await screen.findByText('Survey deleted')).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual([`DELETE /surveys/${draft.id}`])
   expect(await screen.findByText('1 survey')).toBeVisible()
 })

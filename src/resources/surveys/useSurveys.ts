@@ -51,7 +51,7 @@ export function useDeleteSurvey() {
         queryKey: queryKeyOf('topics', 'getList'),
         predicate: ({ queryKey }) => (queryKey[2] as { meta: { surveyID: string } }).meta.surveyID === id,
       })
-    }, t`Survey deleted.`)
+    }, t`Survey deleted`)
 }
 
 /** More than there are: all of them come. */

@@ -239,10 +239,7 @@ export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopi
       action={t`Delete topic`}
       failure={t`Couldn't delete the topic`}
       act={() =>
-        write(
-          (provider) => provider.delete('topics', { id: topic.id, meta: { surveyID: surveyId } }),
-          t`Topic deleted.`,
-        )
+        write((provider) => provider.delete('topics', { id: topic.id, meta: { surveyID: surveyId } }), t`Topic deleted`)
       }
       onDone={onDeleted}
       onCancel={onCancel}

@@ -128,7 +128,7 @@ function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: Parti
     const staying = kept.map(({ reviewer }) => reviewer.id)
     const params = { id: surveyId, topicId: topic.topicID }
     const body = { reviewerIDs: [...staying, ...coming.map(({ id }) => id)] }
-    await write((provider) => provider.run('surveys', 'setReviewers', { params, body }), t`Participants updated.`)
+    await write((provider) => provider.run('surveys', 'setReviewers', { params, body }), t`Participants updated`)
     onSaved()
   })
   return (

@@ -111,7 +111,7 @@ test('who was not asked yet is taken out after a question', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the review of Eve?' }))
   stored.participants = [finished]
   await user.click(dialog.getByRole('button', { name: 'Delete review' }))
-  expect(await screen.findByText('Review deleted.')).toBeVisible()
+  expect(await screen.findByText('Review deleted')).toBeVisible()
   expect(writes()).toEqual([
     {
       name: `DELETE /surveys/${uuid(7)}/topics/${uuid(2)}/employees`,

@@ -75,7 +75,7 @@ function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerPr
               params: { id: surveyId, topicId: topic.topicID },
               body: { reviewerIDs: [reviewer.id] },
             }),
-          t`Review deleted.`,
+          t`Review deleted`,
         )
       }
       onDone={onClose}

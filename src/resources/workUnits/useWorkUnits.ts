@@ -28,7 +28,7 @@ export function useArchiveWorkUnit(projectID: string) {
     setBusy((ids) => [...ids, id])
     try {
       const answer = await run('workUnits', action, { params: { id: projectID, unitId: id } })
-      await announce(action === 'archive' ? t`${name} archived.` : t`${name} unarchived.`, answer)
+      await announce(action === 'archive' ? t`${name} archived` : t`${name} unarchived`, answer)
     } catch (error) {
       const reason = reasonOf(error)
       notify(

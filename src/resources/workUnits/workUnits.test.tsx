@@ -178,7 +178,7 @@ test('adds a unit: each member of the project who has not left is offered once',
   await user.click(form.getByRole('combobox', { name: /Tech stack/ }))
   await user.click(await screen.findByRole('option', { name: /React/ }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Work unit created.')).toBeVisible()
+  expect(await screen.findByText('Work unit created')).toBeVisible()
   expect(writes()).toEqual([
     {
       name: `POST /projects/${payments.projectID}/work-units`,
@@ -215,10 +215,10 @@ test('archives at once, and the toast takes it back', async () => {
     more: [[api.undo.run, () => ({ data: null, message: 'ok' })]] as unknown as Answer[],
   })
   await user.click(await screen.findByRole('button', { name: 'Archive Payments' }))
-  expect(await screen.findByText('Payments archived.')).toBeVisible()
+  expect(await screen.findByText('Payments archived')).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Archived (2)' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone.')).toBeVisible()
+  expect(await screen.findByText('Undone')).toBeVisible()
   expect(writes().map(({ name }) => name)).toEqual([
     `PUT /projects/${payments.projectID}/work-units/${payments.id}/archive`,
     expect.stringMatching(/^POST \/undo\/request-\d+$/),
