@@ -217,7 +217,7 @@ export const importColumns = words({
   grade: 'of an item, 0 to 5',
   severity: 'of an item: high, medium or low',
   notes: 'of an item or an action item',
-  'action item': 'name of what is done about an item',
+  'action item': 'name of an action item',
   priority: 'of an action item: high, medium or low',
   status: 'of an action item: pending, in-progress or done',
   owner: 'of an action item, auditor of an audit: username or team e-mail',

@@ -81,7 +81,7 @@ export const metadataKinds = {
         label: 'Level',
         kind: 'number',
         display: 'count',
-        help: 'Lower levels come first.',
+        help: 'Sets the order: the lowest number comes first.',
       }),
     }),
   ),

@@ -30,8 +30,8 @@ export function outsideActionWords(occasion: Occasion, action: string, keepsForw
   const words = (outsideActions[occasion] as Record<string, string>)[action] ?? action
   if (occasion === 'onboarding' || action !== 'chat-role') return words
   return keepsForwarding
-    ? 'Remove the company roles in the chat, add Veteran'
-    : 'Remove the company roles in the chat, add Alumni'
+    ? 'Remove the company roles in the chat and add Veteran'
+    : 'Remove the company roles in the chat and add Alumni'
 }
 
 /**

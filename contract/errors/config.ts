@@ -35,10 +35,13 @@ export const configErrors = {
   },
   'undo.changedSince': {
     status: 409,
-    text: '{name} has changed this since, so it cannot be undone. Change it by hand.',
+    text: '{name} has changed this again, so it cannot be undone. Edit it directly instead.',
   },
-  'undo.changedByYou': { status: 409, text: 'You have changed this since, so it cannot be undone. Change it by hand.' },
-  'undo.changed': { status: 409, text: 'This was changed since, so it cannot be undone. Change it by hand.' },
+  'undo.changedByYou': {
+    status: 409,
+    text: 'You have changed this again, so it cannot be undone. Edit it directly instead.',
+  },
+  'undo.changed': { status: 409, text: 'This was changed again, so it cannot be undone. Edit it directly instead.' },
   'undo.inUse': { status: 409, text: 'Other records depend on this by now, so it cannot be undone.' },
   'undo.taken': { status: 409, text: 'What this would bring back is taken by now, so it cannot be undone.' },
   'undo.ranksChanged': {

@@ -39,7 +39,7 @@ export const formTexts = idsOf({
   'employee.noneNamed': 'Name at least one employee.',
   'employee.tooManyNamed': 'Name at most {most} employees at once.',
   'import.tooManyColumns': 'A file can have at most {most} columns. Leave some out.',
-  'import.badMapping': 'Send the columns as JSON.',
+  'import.badMapping': 'The columns must be valid JSON. Choose the file again.',
   'invitation.badPicture': 'This is not the address of an uploaded file. Upload the picture again.',
   'country.cityWithoutName': 'Every city needs a name.',
   'country.cityTwice': 'Two cities have the same name. Rename one of them.',

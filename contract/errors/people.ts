@@ -52,11 +52,11 @@ export const peopleErrors = {
   },
   'employee.noOrganization': {
     status: 404,
-    text: 'There is no organization {code}, which new people join. Add it, or ask an administrator.',
+    text: 'New people join the organization {code}, which does not exist. Add it, or ask an admin.',
   },
   'employee.noCurrency': {
     status: 404,
-    text: 'There is no currency {code}, in which salaries are kept. Add it, or ask an administrator.',
+    text: 'Salaries are stored in the currency {code}, which does not exist. Add it, or ask an admin.',
   },
   'employee.unknownCountry': { status: 400, text: 'This country is not in the list. Choose one from the list.' },
   'employee.unknownCity': { status: 400, text: 'This city is not in {country}. Choose a city of that country.' },

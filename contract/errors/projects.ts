@@ -9,7 +9,7 @@ export const projectErrors = {
   },
   'project.noOrganization': {
     status: 404,
-    text: 'There is no organization {code}, which new projects belong to. Choose one, or ask an administrator.',
+    text: 'New projects belong to the organization {code}, which does not exist. Choose another one, or ask an admin.',
   },
   'project.headTaken': {
     status: 409,

@@ -28,7 +28,7 @@ export const serverErrors = {
   },
   'request.badAddress': { status: 400, text: 'The address cannot be read. Check its % signs.' },
   'request.unknownAddress': { status: 404, text: 'There is no {method} {path} here.' },
-  'request.slow': { status: 408, text: 'The request took too long to arrive. Send it again.' },
+  'request.slow': { status: 408, text: 'This took too long to send. Try again.' },
   'request.headersTooLong': { status: 431, text: 'The address or the headers are too long. Shorten them.' },
   'request.notHttp': { status: 400, text: 'The server cannot read this request. Send HTTP/1.1.' },
   'request.tooOften': {
@@ -69,7 +69,7 @@ export const serverErrors = {
   },
   'server.failed': {
     status: 500,
-    text: 'Something went wrong on our side. Try again. If it happens again, give an administrator the request ID.',
+    text: 'Something went wrong on our side. Try again. If it happens again, give an admin the request ID.',
   },
   'server.slow': { status: 503, text: 'This took too long. Ask for less at a time, or try again in a moment.' },
   'database.gone': { status: 503, text: 'The database does not answer. Try again in a moment.' },
@@ -84,11 +84,11 @@ export const serverErrors = {
   },
   'database.full': {
     status: 507,
-    text: 'The database has no disk space left, so nothing can be saved. Ask an administrator to free some.',
+    text: 'The database has no disk space left, so nothing can be saved. Ask an admin to free some.',
   },
   'database.readOnly': {
     status: 507,
-    text: 'The database accepts no changes now, usually because its disk is almost full. You can still read everything. Ask an administrator to free some space.',
+    text: 'The database accepts no changes now, usually because its disk is almost full. You can still read everything. Ask an admin to free some space.',
   },
   'permission.missing': {
     status: 403,
@@ -97,5 +97,5 @@ export const serverErrors = {
   'permission.adminOnly': { status: 403, text: 'Only admins can do this. Ask a person with the role Admin.' },
   'permission.changed': { status: 403, text: 'Your permissions have changed. Try again.' },
   'metrics.closed': { status: 403, text: 'Metrics are for this machine only, or need METRICS_TOKEN.' },
-  'mail.outboxClosed': { status: 403, text: 'Only administrators can read the outbox.' },
+  'mail.outboxClosed': { status: 403, text: 'Only admins can read the outbox.' },
 } as const satisfies Entries

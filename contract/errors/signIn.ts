@@ -24,9 +24,9 @@ export const signInErrors = {
   },
   'signIn.unknownAddress': {
     status: 403,
-    text: 'No account here has the address {email}. Ask an administrator to add you.',
+    text: 'No account here has the address {email}. Ask an admin to add you.',
   },
-  'signIn.notActive': { status: 403, text: 'Your account is not active. If it should be, ask an administrator.' },
+  'signIn.notActive': { status: 403, text: 'Your account is not active. If it should be, ask an admin.' },
   'signIn.notConfirmed': {
     status: 403,
     text: 'The address {email} is not confirmed yet. Open the link in the mail that we sent to it, then sign in again.',
@@ -42,7 +42,7 @@ export const signInErrors = {
   'signIn.codeRefused': { status: 401, text: 'The identity provider refused the sign-in code. Sign in again.' },
   'signIn.productRefused': {
     status: 401,
-    text: 'The identity provider does not accept this product. Ask an administrator to check the client ID and secret.',
+    text: 'The identity provider does not accept this product. Ask an admin to check the client ID and secret.',
   },
   'signIn.notProven': {
     status: 401,

@@ -10,7 +10,7 @@ export const surveyErrors = {
   'survey.badYear': { status: 400, text: 'Enter the year as a whole number such as {example}.' },
   'survey.yearTooEarly': { status: 400, text: 'A survey can go back to last year. Choose {oldest} or later.' },
   'survey.yearTooLate': { status: 400, text: 'This year is too far away. Choose one before 10000.' },
-  'survey.badQuarter': { status: 400, text: 'Choose one of these as the quarter: {quarters}.' },
+  'survey.badQuarter': { status: 400, text: 'Choose one of these quarters: {quarters}.' },
   'survey.endsBeforeStart': {
     status: 400,
     text: 'The survey ends before it begins. Choose an end on or after its first day.',

@@ -40,7 +40,7 @@ test.each([
   [currency('BTC', 'crypto'), 'Choose a bank account whose currency is money of a country, such as EUR: "BTC" is not.'],
   [currency('USDT'), 'Choose a bank account whose currency is money of a country, such as EUR: "USDT" is not.'],
   [currency(''), 'Choose a bank account whose currency is money of a country, such as EUR.'],
-  [aDocument({ number: '' }), 'The invoice has no number yet. It gets one when it is stored.'],
+  [aDocument({ number: '' }), 'The invoice has no number yet. It gets one when you save or send it.'],
   [aDocument({ lineItems: [] }), 'Add a line: an electronic invoice needs at least one.'],
   [aDocument({ lineItems: [aLine({ description: '\u0001' })] }), 'Say what each line is for.'],
   [aDocument({ tax: 190, discount: 1000 }), 'Lower the discount: it takes away all that the tax could be a share of.'],

@@ -49,7 +49,7 @@ export function missingFacts(document: InvoiceDocument): string[] {
   const { name: currency, type } = bankAccount.currency
   const sums = sumsOf(document)
   return [
-    xmlName(document.number) ? undefined : say('The invoice has no number yet. It gets one when it is stored.'),
+    xmlName(document.number) ? undefined : say('The invoice has no number yet. It gets one when you save or send it.'),
     document.lineItems.length > 0 ? undefined : say('Add a line: an electronic invoice needs at least one.'),
     document.lineItems.every((line) => xmlName(line.description)) ? undefined : say('Say what each line is for.'),
     xmlName(seller.name)

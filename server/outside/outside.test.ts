@@ -31,7 +31,7 @@ const mailsTo = (made: Made) =>
     .execute()
 
 const forgetting = [
-  ['chat-role', 'Remove the company roles in the chat, add Alumni'],
+  ['chat-role', 'Remove the company roles in the chat and add Alumni'],
   ['project-tool', 'Remove from the project tool'],
   ['mail-forwarder', 'Delete the forwarding to the personal email'],
   ['mailbox', 'Delete the company mailbox'],
@@ -66,7 +66,7 @@ test('with forwarding: the forwarder stays, the chat says veteran, and a mail sa
   await leave(made, true)
   const list = await listOf(made)
   expect(list.map(({ action }) => action)).toEqual(['chat-role', 'project-tool', 'mailbox', 'source-code'])
-  expect(list[0]?.words).toBe('Remove the company roles in the chat, add Veteran')
+  expect(list[0]?.words).toBe('Remove the company roles in the chat and add Veteran')
   const mails = await mailsTo(made)
   expect(mails).toMatchObject([{ kind: 'forwarding', to_address: made.personalEmail, state: 'waiting' }])
   expect(mails[0]?.text).toMatch(/^Hello Bea,/)

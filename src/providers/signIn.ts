@@ -221,7 +221,7 @@ export function readToken(name: string): string | undefined {
 /** Stores a token until its own expiry. Throws when the token is not readable. */
 export function storeToken(name: string, token: string): void {
   const expires = expiryOf(token)
-  if (!expires) throw new Error(t`Couldn't sign you in. Ask an admin.`)
+  if (!expires) throw new Error(t`Couldn't sign you in. Ask an admin for help.`)
   write(name, token, expires)
 }
 

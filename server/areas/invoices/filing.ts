@@ -32,7 +32,7 @@ async function claim(db: Db): Promise<Waiting | undefined> {
 const reasonOf = (error: unknown) =>
   error instanceof Refusal
     ? error.message
-    : 'The PDF of the invoice could not be made. Ask an administrator: the log of the server says why.'
+    : 'The PDF of the invoice could not be made. Ask an admin: the log of the server says why.'
 
 /** Keeps why there are no files. They are tried again as mail is; after the last time the invoice becomes `error`. */
 async function keepFailure(db: Db, mail: Waiting, error: unknown): Promise<void> {

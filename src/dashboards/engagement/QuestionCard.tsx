@@ -186,7 +186,7 @@ export function QuestionCard(props: QuestionCardProps) {
   return (
     <ChartCard
       title={content}
-      about={t`Everyone · 1 strongly disagree, 5 strongly agree`}
+      about={t`Everyone · 1 = strongly disagree, 5 = strongly agree`}
       query={info}
       height={cardHeight}
       isEmpty={() => points.every((one) => one.point === undefined)}

@@ -84,7 +84,7 @@ function SquashChart({ points, choice, to }: SquashChartProps) {
           <i style={{ backgroundColor: colours.low }} />
           {t`Open, left`}
           <LineMark style={line} />
-          {t`Change in percent, right`}
+          {t`Change in percent (right axis)`}
         </Marks>
       </Stack>
       <ChartFigure

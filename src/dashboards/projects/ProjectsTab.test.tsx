@@ -151,7 +151,9 @@ test('a point, and its date, open the rows behind it; the latest date is bold', 
   expect(learning.getByText('20/03')).toHaveAttribute('font-weight', '700')
   // Nobody answered then.
   expect(learning.getByText('06/03').closest('a')).toBeNull()
-  expect(learning.getByRole('figure', { name: 'Learning by survey, from 0 to 5. 06/03: -; 20/03: 4.0.' })).toBeVisible()
+  expect(
+    learning.getByRole('figure', { name: 'Learning for each survey, on a scale of 0 to 5. 06/03: -; 20/03: 4.0.' }),
+  ).toBeVisible()
 
   const region = screen.getByRole('region', { name: 'Deadline' })
   const dots = region.querySelectorAll('.recharts-line-dots .recharts-symbols')

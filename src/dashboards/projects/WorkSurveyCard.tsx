@@ -65,7 +65,7 @@ function WorkSurveyChart({ domain, points, rowsOf }: WorkSurveyChartProps) {
   const summary = points.map(({ endDate, average }) => `${endDate}: ${scoreWords(average)}`).join('; ')
   return (
     <ScoreChart
-      label={t`${title} by survey, from 0 to 5. ${summary}.`}
+      label={t`${title} for each survey, on a scale of 0 to 5. ${summary}.`}
       ticks={points.map((point) => ({
         label: point.endDate,
         about: `${title} ${scoreWords(point.average)}`,
@@ -100,7 +100,9 @@ function WorkSurveyChart({ domain, points, rowsOf }: WorkSurveyChartProps) {
 /** What the ends of the scale mean. */
 function scaleOf(domain: WorkDomain): string {
   const [lowest = '', , , , highest = ''] = levelLabels[domain].map((level) => level.toLowerCase())
-  return domain === 'workload' ? t`1 ${lowest}, 5 ${highest}; shaded is comfortable` : t`1 ${lowest}, 5 ${highest}`
+  return domain === 'workload'
+    ? t`1 = ${lowest}, 5 = ${highest}; shaded is comfortable`
+    : t`1 = ${lowest}, 5 = ${highest}`
 }
 
 interface WorkSurveyCardProps {

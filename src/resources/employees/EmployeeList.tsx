@@ -83,7 +83,7 @@ function NobodyHere() {
       <Notice
         title={t`No employees match these filters`}
         actions={<Button variant="outlined" onClick={() => replace({})}>{t`Clear filters`}</Button>}
-      >{t`Remove a filter, or search for another name.`}</Notice>
+      >{t`Remove a filter or search for another name.`}</Notice>
     )
   }
   return (

@@ -101,7 +101,9 @@ export function ExchangeRateList() {
   return (
     <Stack spacing={2}>
       <Alert severity="info">
-        <Trans>Invoices are converted to {homeCurrency} at the rate of the day they are sent, and keep it.</Trans>
+        <Trans>
+          Invoices are converted to {homeCurrency} at the rate of the day they are sent. It does not change later.
+        </Trans>
       </Alert>
       <SchemaList<ExchangeRate>
         resource="exchangeRates"

@@ -109,7 +109,7 @@ function PaidDialog(props: DialogProps) {
     >
       <Typography>
         <Trans>
-          <Amount of={invoice} amount={invoice.total} /> counts as paid today.
+          <Amount of={invoice} amount={invoice.total} /> will be marked as paid today.
         </Trans>
       </Typography>
       <FormControlLabel
@@ -133,11 +133,11 @@ function SendDialog(props: DialogProps) {
     >
       {copies ? (
         <Trans>
-          The client is billed {amount} by email to <b>{email}</b>, with a copy to {copies}.
+          The client will be billed {amount}. The invoice goes to <b>{email}</b>, with a copy to {copies}.
         </Trans>
       ) : (
         <Trans>
-          The client is billed {amount} by email to <b>{email}</b>.
+          The client will be billed {amount}. The invoice goes to <b>{email}</b>.
         </Trans>
       )}{' '}
       {t`You can't change the invoice afterwards.`} {t`The number may change if another invoice is sent first.`}

@@ -65,11 +65,12 @@ export function SendDialog({ number, total, email, cc, send, onCancel }: SendDia
       <p style={{ marginTop: 0 }}>
         {copies ? (
           <Trans>
-            The client is billed <b className="tabular">{total}</b> by email to <b>{email}</b>, with a copy to {copies}.
+            The client will be billed <b className="tabular">{total}</b>. The invoice goes to <b>{email}</b>, with a
+            copy to {copies}.
           </Trans>
         ) : (
           <Trans>
-            The client is billed <b className="tabular">{total}</b> by email to <b>{email}</b>.
+            The client will be billed <b className="tabular">{total}</b>. The invoice goes to <b>{email}</b>.
           </Trans>
         )}{' '}
         {t`You can't change the invoice afterwards.`}

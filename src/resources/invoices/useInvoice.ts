@@ -143,7 +143,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
     resend: async (body: InvoiceResend) => {
       try {
         await provider.run('invoices', 'resend', { params, body })
-        notify(t`Invoice ${number} is sent again in a moment.`, { type: 'success' })
+        notify(t`Invoice ${number} will be sent again in a moment.`, { type: 'success' })
         await refresh()
       } catch (error) {
         if (isStale(error)) await refresh()

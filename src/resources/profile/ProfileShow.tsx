@@ -51,7 +51,7 @@ function LanguageCard() {
       <Typography
         variant="body2"
         color="text.secondary"
-      >{t`For pages, messages, dates and numbers. Emails and invoices stay in English.`}</Typography>
+      >{t`For pages, messages, emails, dates and numbers. Invoices stay in English.`}</Typography>
     </SectionCard>
   )
 }

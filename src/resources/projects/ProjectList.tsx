@@ -48,7 +48,7 @@ function useMultiSort(): Sorting {
       return part && { descending: part.descending, ...(parts.length > 1 ? { place: place + 1 } : {}) }
     },
     turn: (name, add) => setSort({ field: orderText(nextSort(parts, name, add)), order: 'ASC' }),
-    hint: t`With the Shift key, sorts by this column as well`,
+    hint: t`Hold Shift to sort by this column as well`,
   }
 }
 

@@ -106,7 +106,7 @@ export function PeerReviewSendDialog({ survey, topics, onAdd, onSent, onClose }:
         <SendSummary topics={topics} onAdd={onAdd} />
       ) : (
         <>
-          {plural(open, { one: 'Sends # form.', other: 'Sends # forms.' })} {onePerPerson()}{' '}
+          {plural(open, { one: '# form will be sent.', other: '# forms will be sent.' })} {onePerPerson()}{' '}
           {t`People without reviewers are skipped until you add some.`}
         </>
       )}

@@ -87,7 +87,7 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
         one: '# unfinished form is closed and keeps what was saved.',
         other: '# unfinished forms are closed and keep what was saved.',
       }),
-    survey.subtype === 'engagement' && t`Comments lose their names.`,
+    survey.subtype === 'engagement' && t`The authors' names are removed from comments for good.`,
     t`Nothing more can be answered. You can't undo this.`,
   ]
   return (

@@ -106,7 +106,7 @@ export function WorkCreate({ onChooseProjects, onClose }: WorkCreateProps) {
       schema={Fortnight}
       values={values}
       bodyOf={({ toDate }) => fortnight(toDate as string)}
-      successMessage={t`Work survey created. Its forms are out.`}
+      successMessage={t`Work survey created. Its forms were sent.`}
       onClose={onClose}
     >
       <FridayInput />

@@ -180,7 +180,7 @@ export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
           <ErrorPanel title={t`Couldn't load the projects`} error={error} retry={() => void refetch()} />
         )}
         {projects?.length === 0 && (
-          <Notice title={t`No active projects`}>{t`Projects take part in work surveys while they are active.`}</Notice>
+          <Notice title={t`No active projects`}>{t`Only active projects take part in work surveys.`}</Notice>
         )}
         {projects && projects.length > 0 && shown?.length === 0 && (
           <Notice title={t`No projects found`}>{t`Search for another name.`}</Notice>

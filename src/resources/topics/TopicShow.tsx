@@ -45,7 +45,7 @@ function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail })
   return (
     <Notice title={plural(count.total, { one: `# person reviews ${name}`, other: `# people review ${name}` })}>
       <Trans>
-        {sent} received the form, {done} finished it. You need access to answers to see names.
+        {sent} received the form, {done} finished it. To see their names, you need access to answers.
       </Trans>
     </Notice>
   )

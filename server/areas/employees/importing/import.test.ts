@@ -211,7 +211,7 @@ test('who may create but not edit people changes nobody', async () => {
   const checked = await check(`Team e-mail,Full name\n${cast.member.teamEmail},Other`, {
     token: creator.token,
   })
-  expect(checked.lines[0]?.errors).toEqual(['You cannot change people who are already here.'])
+  expect(checked.lines[0]?.errors).toEqual(['You cannot change people who already exist.'])
 })
 
 test.each([

@@ -56,11 +56,11 @@ describe('a broken line', () => {
         'item,1,backend,A,,,,,,,Nothing',
       ],
       [
-        '2: There is no cycle 7. Add a line of the kind cycle for it.',
-        '3: There is no cycle 7. Add a line of the kind cycle for it.',
-        '4: There is no cycle 7. Add a line of the kind cycle for it.',
-        '6: Cycle 1 has no audit of the type Mobile. Add a line of the kind audit for it.',
-        '8: action item: Cycle 1 has no action item "Nothing". Add a line of the kind action-item for it, or correct the name.',
+        '2: There is no cycle 7. Add a row of the kind cycle for it.',
+        '3: There is no cycle 7. Add a row of the kind cycle for it.',
+        '4: There is no cycle 7. Add a row of the kind cycle for it.',
+        '6: Cycle 1 has no audit of the type Mobile. Add a row of the kind audit for it.',
+        '8: action item: Cycle 1 has no action item "Nothing". Add a row of the kind action-item for it, or correct the name.',
       ],
     ],
     [
