@@ -3,7 +3,9 @@ import { type Fault, fault, faultLine, faultOf } from './errors/fault.ts'
 
 const params = z.record(z.string(), z.unknown()).optional()
 
-/** One broken field: its name in the request, what is wrong, in words and as a code, and the allowed values where there are few. */
+/**
+ * One invalid field: its path in the request, the error as text and as code, and the allowed values if there are few.
+ */
 export const FieldError = z.object({
   field: z.string(),
   msg: z.string(),
@@ -13,17 +15,17 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The body of every refusal (rules/api.md#1.3). `requestId` finds the same event in the server's log. */
+/** The body of every error response (rules/api.md#1.3). `requestId` also appears in the server's log. */
 export const ErrorBody = z.object({
   data: z.null(),
-  /** What is wrong, in the language of the caller. */
+  /** Error text in the caller's language. */
   error: z.string(),
-  /** The same for programs: a code of `contract/errors`, and the values in its text. */
+  /** Error code of `contract/errors`; `params` has the values used in its text. */
   code: z.string(),
   params,
   message: z.string().optional(),
   errors: z.array(FieldError).optional(),
-  /** Of a 409: who changed the record meanwhile, in words. */
+  /** Only for 409: display name of the person who changed the record. */
   changedBy: z.string().optional(),
   requestId: z.string().optional(),
 })
@@ -77,26 +79,26 @@ function faultOfIssue(issue: Issue): Fault {
   }
 }
 
-// The message of an issue is its code with the params. Forms and server say it by the same catalogue, so both say the same.
+// A zod issue's message is its fault line. Browser and server translate it from the same catalogue.
 z.config({ customError: (issue) => faultLine(faultOfIssue(issue)) })
 
-/** The place of an issue as a request names it: `members[1].rate`. A wrong entry of a plain list is told by the list. */
+/** Path of an issue as in the request: `members[1].rate`. Errors in a plain list name the list itself. */
 function placeOf(path: PropertyKey[]): string {
   const end = path.findLastIndex((key) => typeof key === 'string')
   const parts = path.slice(0, end + 1).map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
   return parts.join('').slice(1) || 'body'
 }
 
-/** The field of a request in which something is broken: `members` of `members[1].rate`. */
+/** Top-level field of a path: `members` for `members[1].rate`. */
 export const fieldOf = (place: string): string => /^[^.[]*/.exec(place)?.[0] ?? place
 
-/** A broken field, before it is said in a language. */
+/** An invalid field before its error becomes text. */
 export interface FieldFault extends Fault {
   field: string
   enums?: string[]
 }
 
-/** The broken fields of a failed parse, one entry for each place, named as in the request. */
+/** The invalid fields of a failed parse: the first issue of each path. */
 export function fieldFaults(error: z.ZodError): FieldFault[] {
   const byField = new Map<string, FieldFault>()
   for (const issue of error.issues) {

@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Config, saved views, undo and changes of many records. */
+/** Errors of Settings, saved views, undo and bulk changes. */
 export const configErrors = {
   'config.twin': {
     status: 400,

@@ -1,20 +1,20 @@
-/** One error or reason: its HTTP status, if it refuses a request, and what it says, as ICU MessageFormat in English. */
+/** One error or reason: its English text (ICU MessageFormat) and, if it refuses a request, its HTTP status. */
 export interface Entry {
   status?: number
   text: string
-  /** Names of params whose values are words of the product, such as labels: they are translated too. */
+  /** Params whose values are product texts, such as labels. They are translated too. */
   words?: readonly string[]
 }
 
 export type Entries = Readonly<Record<string, Entry>>
 
-/** A word in braces is the name of a param; the branches of a plural begin with a space, a `#` or have several words. */
+/** `Name` if it is a param name, else never. Plural branches begin with a space or `#`, or have several words. */
 type Plain<Name extends string> = Name extends '' | `${string}${' ' | '#' | '{'}${string}` ? never : Name
 type NameIn<Rest extends string> = Rest extends `${infer Head}}${string}`
   ? Plain<Head extends `${infer Name},${string}` ? Name : Head>
   : never
 
-/** Names of the params of an ICU text: `'a' | 'b'` of `{a} and {b, plural, one {# line} other {# lines}}`. */
+/** Union of the param names of an ICU text: `'a' | 'b'` for `{a} and {b, plural, one {# line} other {# lines}}`. */
 export type ParamNames<Text extends string> = Text extends `${string}{${infer Rest}`
   ? NameIn<Rest> | ParamNames<Rest>
   : never

@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Uploads and exports. */
+/** Errors of uploads and exports. */
 export const fileErrors = {
   'file.tooLarge': { status: 400, text: 'The file is too large. Choose one of at most {most}.' },
   'file.badEnding': { status: 400, text: 'The file name must end in {endings}.' },

@@ -1,6 +1,6 @@
 import { idsOf } from '../words.ts'
 
-/** What the schemas of requests say of a value. The browser has these texts too, since its forms check by the same schemas. */
+/** Validation errors of request schemas. The browser bundles these texts too, because forms use the same schemas. */
 export const formTexts = idsOf({
   'request.required': 'This field is required.',
   'request.notText': 'This must be text.',

@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Files of lines as a whole. */
+/** Errors of an import as a whole. */
 export const importErrors = {
   'import.unreadableLetters': {
     status: 400,

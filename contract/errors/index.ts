@@ -16,7 +16,7 @@ const formErrors = Object.fromEntries(
   Object.entries(formTexts).map(([code, text]) => [code, { status: 400, text }]),
 ) as { readonly [Code in FormCode]: { readonly status: 400; readonly text: (typeof formTexts)[Code] } }
 
-/** Every error that the API answers, by its code. The browser has only those of `forms.ts`. */
+/** All errors of the API by code. The browser bundles only those of `forms.ts`. */
 export const errors = {
   ...formErrors,
   ...serverErrors,
@@ -33,17 +33,17 @@ export const errors = {
 
 type Errors = typeof errors
 export type ErrorCode = keyof Errors
-/** A code that refuses a request: it has a status. */
+/** A code that can refuse a request: it has a status. */
 export type RefusalCode = { [Code in ErrorCode]: Errors[Code] extends { status: number } ? Code : never }[ErrorCode]
 
-/** The params that the text of a code names. */
+/** The params that a code's text names. */
 export type ParamsOf<Code extends ErrorCode> = { readonly [Name in ParamNames<Errors[Code]['text']>]: Param }
 
-/** A code without params. */
+/** A refusal code without params. */
 export type BareCode = { [Code in RefusalCode]: keyof ParamsOf<Code> extends never ? Code : never }[RefusalCode]
 
-/** What is known of a code. */
+/** Status and text of a code. */
 export const entryOf = (code: ErrorCode): Entry => errors[code]
 
-/** Whether a text is one of the codes. */
+/** Type guard: true if the text is a known code. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)

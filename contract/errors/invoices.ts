@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Invoices, exchange rates and clients. */
+/** Errors of invoices, exchange rates and clients. */
 export const invoiceErrors = {
   'invoice.sameStatus': { status: 409, text: 'Invoice {number} already has the status {status}.', words: ['status'] },
   'invoice.cannotBecome': {

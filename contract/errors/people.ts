@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Employees, their addresses, onboarding and roles. */
+/** Errors of employees, their addresses, onboarding and roles. */
 export const peopleErrors = {
   'employee.emailTaken': { status: 400, text: 'Another person already uses this e-mail address. Enter another one.' },
   'employee.usernameTaken': {

@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Projects, members, work units, audits, staffing and their dashboards. */
+/** Errors of projects, members, work units, audits, staffing and their dashboards. */
 export const projectErrors = {
   'project.codeTaken': { status: 400, text: 'Another project already has the code {code}. Choose another one.' },
   'project.auditIdTaken': {

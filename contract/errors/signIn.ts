@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Sessions, invitations and signing in. */
+/** Errors of sessions, invitations and signing in. */
 export const signInErrors = {
   'session.required': { status: 401, text: 'Sign in first: this address needs a session token.' },
   'session.notValid': { status: 401, text: 'Your sign-in is no longer valid. Sign in again.' },

@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Surveys, their questions and what people answer. */
+/** Errors of surveys, questions and feedback. */
 export const surveyErrors = {
   'survey.done': { status: 400, text: 'This survey is done and can no longer change. Create a new one.' },
   'survey.noResults': {

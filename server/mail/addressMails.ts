@@ -4,14 +4,14 @@ import { written } from './letter.ts'
 
 type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
-/** Whose new address it is, and where it is confirmed. */
+/** The person, their new address, and the link that confirms it. */
 interface NewAddress {
   name: string
   address: string
   link: string
 }
 
-/** The mail to a new address, with the link that confirms it. */
+/** Mail to a new address with the link that confirms it. */
 export function confirmationMail({ PRODUCT_NAME, COMPANY_NAME }: Names, { name, address, link }: NewAddress) {
   return written({
     subject: `Confirm your address for ${PRODUCT_NAME}`,
@@ -25,14 +25,14 @@ export function confirmationMail({ PRODUCT_NAME, COMPANY_NAME }: Names, { name, 
   })
 }
 
-/** Whose addresses change, to which ones, and who has changed them. */
+/** The person, their new addresses, and the name of the person who entered them. */
 interface AddressNotice {
   name: string
   addresses: readonly string[]
   by: string
 }
 
-/** The mail to the addresses that a person has, when another one is entered. */
+/** Mail to a person's current addresses when new ones are entered. */
 export function addressNotice({ PRODUCT_NAME, COMPANY_NAME }: Names, { name, addresses, by }: AddressNotice) {
   const entered = addresses.join(' and ')
   return written({

@@ -10,7 +10,7 @@ afterEach(() => app.deps.db.deleteFrom('mails').execute())
 const { queue, sendBy, stateOf, makeDue, keepFile } = mailing(app)
 
 const [client, boss, bills] = ['client@home.example', 'boss@home.example', 'bills@home.example']
-/** A server that turns these addresses down, each with its code, until told otherwise. */
+/** A mail server that refuses these addresses, each with its code, until the codes change. */
 async function refusing(codes: Record<string, number>) {
   const server = await startMailServer({
     refuse: (to) => (codes[to] ? { code: codes[to], words: 'Not this one' } : undefined),

@@ -18,7 +18,7 @@ const invoiceOf = (id: string) =>
 const eventsOf = (id: string) =>
   app.deps.db.selectFrom('audit_events').selectAll().where('entity_id', '=', id).execute()
 
-/** An invoice with the mail that brings it, and the files that hang on that. */
+/** An invoice with its mail and attached files. */
 async function sent(status: InvoiceStatus = 'sent', kind = invoiceMailKind) {
   const { id } = await makeInvoice(app, { status })
   const mailId = await queue('client@home.example', { kind, aboutInvoiceId: id })

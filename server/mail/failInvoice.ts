@@ -7,14 +7,15 @@ import type { StoredMail } from './transport.ts'
 
 type Sent = Pick<StoredMail, 'id' | 'kind' | 'about_invoice_id'>
 
-/** Holds the invoice that a mail is about, as its other writers do, before the mail itself is written. */
+/** Locks the invoice of a mail. Callers lock it before they write the mail, in the same order as other writers. */
 export async function holdInvoice(trx: Db, { about_invoice_id }: Sent): Promise<void> {
   if (about_invoice_id) await sql`select from invoices where id = ${about_invoice_id} for update`.execute(trx)
 }
 
 /**
- * Marks the invoice that this mail was to bring as `error`, since its client has it not (rules/invoices.md#4.4): when it
- * waits for payment, and no newer mail brings it. Leaves an event of nobody with the reason.
+ * Sets the status `error` on the invoice that this mail should deliver: the client has not received it
+ * (rules/invoices.md#4.4). Only for invoices that await payment and have no newer mail. Writes an event without an
+ * actor, with the reason.
  */
 export async function failInvoice(trx: Db, { id, kind, about_invoice_id }: Sent, reason: string) {
   if (kind !== invoiceMailKind || !about_invoice_id) return

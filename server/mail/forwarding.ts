@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts'
 import { written } from './letter.ts'
 
-/** What a leaver is told whose team address stays. */
+/** A person who left and keeps their team address. */
 interface ForwardingFacts {
   displayName: string
   fullName: string
@@ -9,7 +9,7 @@ interface ForwardingFacts {
   personalEmail: string
 }
 
-/** The mail to the personal address of a leaver who keeps the forwarding (rules/people.md#3.3). */
+/** Mail to the personal address of a person who left and whose team address is forwarded (rules/people.md#3.3). */
 export function forwardingMail(
   { PRODUCT_NAME, COMPANY_NAME }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>,
   { displayName, fullName, teamEmail, personalEmail }: ForwardingFacts,

@@ -2,7 +2,7 @@ import { dateFormat } from '#contract/formats.ts'
 import type { Env } from '#server/env.ts'
 import { written } from './letter.ts'
 
-/** Who is invited, by whom, and where the form is. */
+/** The invited person, the inviter, and the link to the form. */
 export interface InvitationFacts {
   name: string
   inviter: string
@@ -10,7 +10,7 @@ export interface InvitationFacts {
   expiresAt: Date
 }
 
-/** How the subject of an invitation by somebody begins. */
+/** Start of the subject of an invitation. */
 export const invitedBy = (inviter: string) => `${inviter.replace(/\s+/g, ' ')} invites you to `
 
 /** The mail with an invitation link (rules/people.md#3.4). */

@@ -6,7 +6,7 @@ import { longDate, monthName } from './longDate.ts'
 
 type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
-/** Who issues the invoice, by the name that a client knows. */
+/** Name of the company that issues the invoice, as clients know it. */
 const companyOf = ({ COMPANY_NAME }: Names, { companyInfo }: InvoiceDocument) => companyInfo.name.trim() || COMPANY_NAME
 
 const serviceMonth = ({ month, year }: InvoiceDocument) => `${monthName(month)} ${year}`
@@ -29,7 +29,7 @@ function questionsTo({ companyInfo }: InvoiceDocument): string[] {
 const footerOf = (names: Names, document: InvoiceDocument) =>
   `${names.PRODUCT_NAME} sent this mail for ${companyOf(names, document)}.`
 
-/** The mail that an invoice goes to its client with (rules/invoices.md#5.1). The PDF hangs on it. */
+/** The mail that brings an invoice to its client (rules/invoices.md#5.1). The PDF is attached. */
 export function invoiceMail(names: Names, document: InvoiceDocument) {
   const { number, projectName, description, invoicedAt, dueAt } = document
   return written({
@@ -51,7 +51,7 @@ export function invoiceMail(names: Names, document: InvoiceDocument) {
   })
 }
 
-/** The mail that thanks for a payment, as an answer in the thread of the invoice (rules/invoices.md#5.2). */
+/** The thank-you for a payment, as a reply in the thread of the invoice (rules/invoices.md#5.2). */
 export function thankYouMail(names: Names, document: InvoiceDocument) {
   const { number, projectName } = document
   return written({
@@ -71,7 +71,9 @@ export function thankYouMail(names: Names, document: InvoiceDocument) {
   })
 }
 
-/** Who gets a copy: those whom the invoice names and the accounting mailbox of its company, each once, without the recipient. */
+/**
+ * Addresses for copies: those of the invoice and the company's accounting mailbox, without duplicates and recipient.
+ */
 export function ccOf({
   email,
   cc,

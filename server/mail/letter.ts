@@ -1,18 +1,18 @@
 import { safe } from '#server/http/html.ts'
 
-/** A table of names and values. A value may have several lines; those that begin with "-" are a list. */
+/** Rows of a table. Lines of a value that begin with "-" become a list. */
 export type Facts = readonly (readonly [name: string, value: string])[]
 
-/** What a letter says: plain sentences, at most one table of facts, and at most one thing to do. */
+/** Content of a mail: plain sentences, at most one table of facts, at most one button. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Stand after the first paragraph. */
+  /** Shown after the first paragraph. */
   facts?: Facts
-  /** Stands after the first paragraph. */
+  /** Shown after the first paragraph and the facts. */
   button?: { label: string; link: string }
-  /** Small print under the line. */
+  /** Small print below the line. */
   footer: string
 }
 
@@ -31,7 +31,7 @@ function textOf({ greeting, paragraphs: [first = '', ...others], facts, button, 
 
 const paragraph = (words: string) => `<p style="margin:0 0 16px">${safe(words)}</p>`
 
-/** Lines as they stand; neighbouring ones that begin with "-" become a list. */
+/** HTML of a value, line by line. Adjacent lines that begin with "-" become one list. */
 function valueHtml(value: string): string {
   const parts = linesOf(value).map((line) => {
     const item = /^\s*-\s*(.*)$/.exec(line)?.[1]
@@ -71,7 +71,7 @@ ${others.map(paragraph).join('\n')}
 `
 }
 
-/** A letter as mail: subject on one line, text, and simple HTML without pictures or scripts. */
+/** Renders a letter: subject on one line, plain text, and simple HTML without pictures or scripts. */
 export function written(letter: Letter): { subject: string; text: string; html: string } {
   return { subject: letter.subject.replace(/\s+/g, ' '), text: textOf(letter), html: htmlOf(letter) }
 }

@@ -5,7 +5,7 @@ import type { OutboxMail } from './outbox.ts'
 
 type Names = Pick<Env, 'COMPANY_NAME' | 'PRODUCT_NAME' | 'TIME_ZONE'>
 
-/** Where the outbox is. */
+/** Path of the outbox pages. */
 export const outboxPath = '/dev/outbox'
 
 const stateWords: Record<OutboxMail['state'], string> = {
@@ -39,7 +39,7 @@ const row = (names: Names) => (mail: OutboxMail) =>
 <td>${tag(mail)}${mail.error ? `<small>${safe(mail.error)}</small>` : ''}</td>
 </tr>`
 
-/** Links to the neighbouring pages; `current` counts from 1. */
+/** Links to the previous and next page. `current` starts at 1. */
 function pager(current: number, pages: number): string {
   if (pages < 2) return ''
   const link = (to: number, words: string) =>
@@ -47,7 +47,7 @@ function pager(current: number, pages: number): string {
   return `<nav aria-label="Pages">${link(current - 1, 'Newer')} <span>Page ${current} of ${pages}</span> ${link(current + 1, 'Older')}</nav>`
 }
 
-/** The list, newest first. */
+/** The list of mails as HTML. */
 export function listPage(names: Names, mails: OutboxMail[], current: number, pages: number): string {
   const table = `<div class="scroll" role="region" aria-label="Mail" tabindex="0"><table>
 <thead><tr><th scope="col">Written</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">State</th></tr></thead>
@@ -60,7 +60,7 @@ ${mails.map(row(names)).join('\n')}
   return page(names, 'Outbox', `${mails.length ? table : nothing}\n${pager(current, pages)}`)
 }
 
-/** Text with its web addresses as links. */
+/** Escaped text with web addresses as links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)
@@ -70,7 +70,7 @@ function linked(text: string): string {
 
 const size = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`
 
-/** Links to the files of a mail. */
+/** Links to the attached files of a mail. */
 function files({ id, attachments }: OutboxMail): string {
   const links = attachments.map(
     (file) =>
@@ -79,7 +79,7 @@ function files({ id, attachments }: OutboxMail): string {
   return links.length ? `<dt>Attached</dt><dd>${links.join('<br>')}</dd>` : ''
 }
 
-/** One mail: its facts, its text, and how its HTML looks. */
+/** One mail as HTML: its facts, its text, and its HTML in a frame. */
 export function mailPage(names: Names, mail: OutboxMail): string {
   const tries = mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`
   const last = mail.attempts && mail.updatedAt ? `<small>${tries}, last ${time(mail.updatedAt, names)}</small>` : ''
@@ -102,7 +102,7 @@ ${mail.error ? `<dt>Why</dt><dd>${safe(mail.error)}</dd>` : ''}
   )
 }
 
-/** What somebody sees who may not read other people's mail. */
+/** The page for people without access to the outbox. */
 export function closedPage(names: Names, reason: string): string {
   return page(names, 'Not for you', `<p>${safe(reason)}</p>\n<p><a href="/">Go to the start page</a></p>`)
 }

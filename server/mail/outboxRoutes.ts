@@ -16,7 +16,7 @@ const size = 50
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** For the HTML of a mail, whatever stands in it: it may have colours, and nothing else. Mail programs know inline styles alone. */
+/** Policy for the HTML of a mail, which is untrusted: inline styles only, because mail programs know no others. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
@@ -26,7 +26,7 @@ function html(reply: FastifyReply, status: number, body: string, policy = pagePo
   return reply.status(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
 }
 
-/** Lets admins through; sends browsers without a session to sign in. */
+/** Lets only admins pass. Redirects browsers without a session to the sign-in page. */
 async function guard(request: FastifyRequest, reply: FastifyReply, deps: Deps) {
   void reply.header('cache-control', 'no-store')
   try {
@@ -41,7 +41,7 @@ async function guard(request: FastifyRequest, reply: FastifyReply, deps: Deps) {
   throw closed
 }
 
-/** `/dev/outbox`: every mail with its text, for admins; as pages, or as JSON where that is asked for. Not for production. */
+/** Routes below `/dev/outbox`: every mail with its text, for admins, as HTML or JSON. Not for production. */
 export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, env } = deps
   app.get(`${outboxPath}/page.css`, (_request, reply) =>
@@ -70,7 +70,7 @@ export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       return wantsHtml(request) ? html(reply, 200, mailPage(env, mail)) : { data: mail }
     })
     pages.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, async (request, reply) => {
-      // In its sandbox the page has an origin of its own; asking for more makes browsers complain.
+      // A sandboxed page has its own origin; with this header too, browsers log a warning.
       void reply.removeHeader('origin-agent-cluster')
       return html(reply, 200, (await oneOf(request)).html, mailPolicy)
     })
@@ -80,7 +80,7 @@ export async function outboxRoutes(app: FastifyInstance, deps: Deps): Promise<vo
         const areIds = [id, contentId].every((one) => Id.safeParse(one).success)
         const file = areIds && (await outboxFile(db, id, contentId))
         if (!file) throw notFound('file')
-        // Only a PDF opens in the browser: XML could bring a page of its own.
+        // Only PDFs open in the browser, because XML could contain a page.
         const way = file.mediaType === 'application/pdf' ? 'inline' : 'attachment'
         return reply
           .header('content-disposition', `${way}; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)

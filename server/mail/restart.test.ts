@@ -51,7 +51,7 @@ describe('a server that starts', () => {
     const tried = await queue('one@home.example')
     await sendBy(nothing)
     await lately(tried, 4)
-    // Failed once, and in another process's hands at this moment.
+    // Failed once, and is being sent by another process now.
     const claimed = await queue('two@home.example')
     await sendBy(nothing)
     await makeDue(claimed)
@@ -140,7 +140,7 @@ describe('a process that is killed between storing a mail and sending it', () =>
       const next = run('server/main.ts', { SMTP_URL, PORT: String(await freePort()) })
       await arriving
       await once(next.stdout as NonNullable<typeof next.stdout>, 'data')
-      // A server that is told to stop ends what it is at.
+      // A stopping server finishes the mail that it is sending.
       next.kill('SIGTERM')
       await ended(next)
     }

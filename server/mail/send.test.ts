@@ -133,7 +133,7 @@ test('holds neither a lock nor a transaction while the server is slow', async ()
   const id = await queue('slow@home.example')
   const sending = sendBy(server.url)
   const take = await arriving
-  // A second process finds nothing to do, and the row is free to be written.
+  // A second process finds nothing to send, and the row is not locked.
   await sendBy(server.url)
   await sql`update mails set kind = 'touched' where id = ${id}`.execute(app.deps.db)
   take()
@@ -151,7 +151,7 @@ test('goes out once more after a process died between claiming and sending, unde
   await once(gate, 'listening')
   const { port } = gate.address() as { port: number }
   const id = await queue('one@home.example')
-  // What a killed process leaves behind: the mail is claimed, nothing is said of how it went.
+  // As after a killed process: the mail is claimed, without a result.
   const dying = sendBy(`smtp://127.0.0.1:${port}`)
   await once(gate, 'connection')
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -167,7 +167,7 @@ test('goes out once more after a process died between claiming and sending, unde
   for (const socket of held) socket.destroy()
   gate.close()
   await dying
-  // The late failure of the first attempt does not undo that it was sent.
+  // The first attempt fails late and must not undo the sent state.
   expect(await stateOf(id)).toMatchObject({ state: 'sent' })
 })
 

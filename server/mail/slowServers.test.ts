@@ -8,7 +8,7 @@ const app = testServer()
 afterEach(() => app.deps.db.deleteFrom('mails').execute())
 const { queue, sendBy, stateOf, makeDue } = mailing(app)
 
-/** Short, so that a test does not wait for long. */
+/** Short timeouts, to keep the test fast. */
 const patience = { connecting: 300, silence: 300, mail: 60_000 }
 const lateAnswer = { state: 'waiting', attempts: 1, last_error: 'The mail server did not answer in time.' }
 
@@ -26,7 +26,7 @@ test('a server that accepts and says nothing: others work on, the mail is tried 
   const id = await queue('one@home.example')
   const sending = sendBy(mute.url, {}, { ...patience, connecting: 2000 })
   await once(mute.server, 'connection')
-  // Calls are answered, and other transactions end, while the job waits.
+  // Other calls are answered and other transactions commit while the job waits.
   expect((await app.as('admin')(api.auth.me)).status).toBe(200)
   await queue('two@home.example')
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })

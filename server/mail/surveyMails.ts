@@ -2,18 +2,18 @@ import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import type { Env } from '#server/env.ts'
 import { written } from './letter.ts'
 
-/** What a person is told who is asked in a survey. */
+/** The data of a survey mail. */
 export interface SurveyMailFacts {
   kind: 'invitation' | 'reminder'
   subtype: SurveySubtype
   /** Title of the survey, such as `Q2, 2031`. */
   title: string
-  /** Its last day as `YYYY-MM-DD`; null when there is none, or when it is over already. */
+  /** Last day of the survey as `YYYY-MM-DD`. Null if it has none or is over. */
   until: string | null
   minimumGroupSize: number
   displayName: string
   fullName: string
-  /** How many forms wait for the person. */
+  /** Number of forms that wait for the person. */
   forms: number
   link: string
 }
@@ -22,7 +22,7 @@ type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
 const counted = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
 
-/** What is asked, and who will read it, by kind of survey. */
+/** Texts by type of survey: subject, request, button, and who reads the answers. */
 const words: Record<
   SurveySubtype,
   (facts: SurveyMailFacts, company: string) => { subject: string; asked: string; button: string; read: string }
@@ -49,7 +49,7 @@ const words: Record<
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The mail that tells a person of a survey, or reminds of it, with one link. Says nothing of who sent it. */
+/** The invitation to a survey or its reminder, with one link. Doesn't name the sender. */
 export function surveyMail({ PRODUCT_NAME, COMPANY_NAME }: Names, facts: SurveyMailFacts) {
   const { kind, displayName, fullName, until, link } = facts
   const { subject, asked, button, read } = words[facts.subtype](facts, COMPANY_NAME)

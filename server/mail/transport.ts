@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 import { type Attempt, failedBy, missingOf, takenExcept } from './attempt.ts'
 import { messageIdOf } from './queue.ts'
 
-/** A mail as it is stored. */
+/** A row of `mails`, as needed to send it. */
 export interface StoredMail {
   id: string
   kind: string
@@ -18,19 +18,19 @@ export interface StoredMail {
   attempts: number
 }
 
-/** A stored file that goes with a mail. */
+/** An attached file with its content. */
 export interface AttachedFile {
   name: string
   media_type: string
   bytes: Buffer
 }
 
-/** How long a mail server may take, in milliseconds. */
+/** Timeouts for a mail server, in milliseconds. */
 export interface Patience {
   connecting: number
-  /** Until it says something, at each step. */
+  /** Between two answers of the server. */
   silence: number
-  /** For one mail altogether: well below the time that it is claimed for. */
+  /** For a whole mail. Must be well below the time for which a mail is claimed. */
   mail: number
 }
 
@@ -39,7 +39,9 @@ const usual: Patience = { connecting: 10 * seconds, silence: 20 * seconds, mail:
 
 const plain = (address: string) => ({ name: '', address })
 
-/** Sends stored mail with its files over SMTP, and says what came of it. */
+/**
+ * Returns a function that sends a stored mail with its files over SMTP. It never rejects; failures are in its result.
+ */
 export function mailTransport(env: Env & { SMTP_URL: string }, patience = usual) {
   const host = new URL(env.PUBLIC_URL).hostname
   const from = env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: `no-reply@${host}` }

@@ -18,7 +18,7 @@ function factTable(facts: Facts, width: number): Column {
   }
 }
 
-/** Where the invoice is paid to: on the left what every account has, on the right what only some have (rules/invoices.md#5.3). */
+/** Bank account block: fields of every account on the left, optional ones on the right (rules/invoices.md#5.3). */
 export function bank({ bankAccount }: InvoiceDocument): Content {
   const known = (facts: Facts) => facts.filter(([, value]) => value.trim())
   const [left, right] = [

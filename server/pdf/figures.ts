@@ -2,23 +2,23 @@ import { addMoney } from '#contract/money.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 import { writerOf } from './money.ts'
 
-/** What an invoice prints in columns, as text. */
+/** All figures of an invoice, formatted as text. */
 export interface Figures {
   columns: string[]
-  /** A row for each line, a cell for each column. */
+  /** One row for each line item, one cell for each column. */
   rows: string[][]
-  /** Label and amount; the last one is the total. */
+  /** The last entry is the total. */
   totals: [label: string, amount: string][]
   total: string
 }
 
-/** What is taken off the sum of the lines; where no discount is stored, what the total lacks. */
+/** The discount to print. Without a stored discount: the amount by which the total is lower than subtotal plus tax. */
 function reduction({ discount, subTotal, tax, total }: InvoiceDocument): number {
   if (discount > 0) return discount
   return total < subTotal ? addMoney(subTotal, tax, -total) : 0
 }
 
-/** The table and the sums of an invoice as its PDF shows them (rules/invoices.md#5.3), computing nothing anew. */
+/** Formats the table and sums of an invoice for its PDF (rules/invoices.md#5.3). Uses stored sums only. */
 export function invoiceFigures(document: InvoiceDocument): Figures {
   const { lineItems, subTotal, tax, total } = document
   const off = reduction(document)

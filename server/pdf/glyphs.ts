@@ -1,7 +1,7 @@
 import { openSync } from 'fontkit'
 import { faces } from './render.ts'
 
-/** Stands for what the faces cannot show. */
+/** Printed instead of characters that the fonts lack. */
 export const unknownGlyph = '\uFFFD'
 
 let known: Set<number> | undefined
@@ -18,8 +18,8 @@ const invisible = /[\p{Cc}\p{Cf}]/gu
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * A text as the faces can show it. Composed; without control and invisible characters but line breaks. A character that they lack becomes
- * its plain form where it has one (`１` is `1`), and else the sign for an unknown one, once for each that a reader would count.
+ * Returns the text with characters that the fonts can print: NFC, without control and invisible characters except
+ * line breaks. A missing character becomes its NFKC form (`１` becomes `1`), else `unknownGlyph`, once per grapheme.
  */
 export function printable(text: string): string {
   const all = (known ??= characters())

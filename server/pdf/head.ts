@@ -13,19 +13,19 @@ const titleWidth = 90
 const labelled = (label: string, lines: Content[]): Content[] =>
   lines.length ? [{ stack: [{ text: label, style: 'muted', margin: [0, 1.5, 0, 3] }, ...lines] }] : []
 
-/** Address and phone of the first region that the company has, in the order of the contract (rules/metadata.md#3.3). */
+/** Address and phone of the company's first region, in contract order (rules/metadata.md#3.3). */
 export function printedRegion({ info }: InvoiceDocument['companyInfo']) {
   const code = Object.keys(regions).find((one) => info[one])
   return code === undefined ? undefined : info[code]
 }
 
-/** By what authorities know who issues the invoice: the law of many countries wants it on the paper. */
+/** Registration and VAT numbers. Many countries require them on invoices. */
 const registered = ({ registrationNumber, taxNumber }: InvoiceDocument['companyInfo']) => [
   registrationNumber && `Registration number ${registrationNumber}`,
   taxNumber && `VAT number ${taxNumber}`,
 ]
 
-/** Who issues the invoice. */
+/** Header with the company that issues the invoice. */
 export function letterhead(document: InvoiceDocument): Content {
   const { companyInfo } = document
   const region = printedRegion(companyInfo)
@@ -47,7 +47,7 @@ export function letterhead(document: InvoiceDocument): Content {
   }
 }
 
-/** Whom it is for, and its number, dates and project. */
+/** The client on the left; number, dates and project on the right. */
 export function parties({ number, invoicedAt, dueAt, client, projectName }: InvoiceDocument): Content {
   const { clientCompany, clientAddress } = client
   const facts = [
@@ -84,7 +84,7 @@ export function parties({ number, invoicedAt, dueAt, client, projectName }: Invo
   }
 }
 
-/** What is to be paid and by when, and what the invoice says about it. */
+/** Total and due date, then description and note. */
 export function summary({ dueAt, description, note }: InvoiceDocument, { total }: Figures): Content {
   return {
     stack: [

@@ -9,9 +9,9 @@ import { renderPdf } from './render.ts'
 import { marks, lines, sums } from './tables.ts'
 
 export interface InvoiceOptions {
-  /** Marked as a preview on every page. */
+  /** Prints a watermark and a note on every page. */
   isPreview?: boolean
-  /** The same invoice as XML, to be put inside (Factur-X), and what the metadata say about it. */
+  /** The invoice as XML to embed (Factur-X), and its XMP metadata. */
   facturX?: { xml: string; xmp: string }
 }
 
@@ -38,7 +38,7 @@ const band: Content = {
 interface Build {
   isPreview: boolean
   lastApart?: boolean
-  /** Hears that the sums stand on a later page than the last line. */
+  /** Called if the sums are on a later page than the last line. */
   onTorn?: () => void
 }
 
@@ -87,8 +87,9 @@ function definitionOf(document: InvoiceDocument, { isPreview, lastApart, onTorn 
 }
 
 /**
- * An invoice as PDF (rules/invoices.md#5.3). One page up to about twelve lines; characters that the face lacks stand as
- * U+FFFD. Throws what the library throws.
+ * Renders an invoice as PDF (rules/invoices.md#5.3). Up to about twelve lines fit on one page. Characters that the
+ * fonts lack print as U+FFFD. If a page break separates the sums from the last line, renders again with that line on
+ * the new page. Errors of pdfmake pass through.
  */
 export async function renderInvoice(document: InvoiceDocument, options: InvoiceOptions = {}): Promise<Buffer> {
   const { isPreview = false, facturX } = options

@@ -1,13 +1,13 @@
 import type { CustomTableLayout } from 'pdfmake/interfaces.d.ts'
 
-/** A4 in points, and what is left of its width between the margins. */
+/** A4 in points, with its margins. */
 export const page = { width: 595.28, margin: 48, top: 48, bottom: 48 }
 export const textWidth = page.width - 2 * page.margin
 
-/** Of the column on the right, with the facts above the lines and the sums below them. */
+/** Width of the right column: facts above the lines, sums below. */
 export const sideWidth = 220
 
-/** Between columns that stand side by side. */
+/** Gap between columns. */
 export const columnGap = 32
 
 export const colours = { text: '#1B1F27', muted: '#5B6573', accent: '#D02F50', line: '#E6E8EC' }
@@ -22,7 +22,7 @@ export const styles = {
   total: { fontSize: 11, bold: true },
 }
 
-/** Lines between rows alone; `strongAt` says below or above which the line is dark. */
+/** Table layout with horizontal lines only. `isDark` picks the dark ones, `isDrawn` those that are drawn at all. */
 export const hairlines = (
   isDark: (line: number, rows: number) => boolean,
   isDrawn = (_line: number, _rows: number) => true,
@@ -36,17 +36,17 @@ export const hairlines = (
   paddingBottom: () => 4,
 })
 
-/** No letter at the size of the text is wider. */
+/** Upper bound of a letter's width at the text size, in points. */
 const letterWidth = 8.5
 
 /**
- * Whether a text of this width surely takes less than half a page. What is kept together must: of a block higher than a page the library
- * would lose the end.
+ * True if the text surely takes less than half a page at this width. Only such blocks may be unbreakable: pdfmake cuts
+ * off the end of a block higher than a page.
  */
 export const isShort = (text: string, width: number): boolean =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * letterWidth) / width)), 0) < 28
 
-/** Rows of facts, close together and without lines. */
+/** Table layout without lines and with little padding. */
 export const tight: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,

@@ -5,10 +5,10 @@ import { minorUnits } from '#contract/money.ts'
 
 type Currency = InvoiceDocument['bankAccount']['currency']
 
-/** Writes numbers the way the people of a currency do. */
+/** Formats numbers in the locale of a currency. */
 export interface Writer {
   money: (amount: number) => string
-  /** With exactly two decimals. */
+  /** Always two decimals. */
   quantity: (amount: number) => string
   percent: (share: number) => string
 }
@@ -26,14 +26,14 @@ const formatOf = (locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
 
 const decimalsOf = (amount: number) => (/\.(\d+)$/.exec(String(amount))?.[1] ?? '').length
 
-/** As many as the currency has; where an amount has more, as many as it takes: nothing is rounded away. */
+/** Number of decimals: the currency's own, or more if an amount needs them. Amounts are never rounded. */
 function placesOf(code: string | undefined, amounts: readonly number[]): number {
   const own = code ? minorUnits(code) : 2
   const needed = Math.max(0, ...amounts.map(decimalsOf))
   return needed > own ? Math.max(2, needed) : own
 }
 
-/** How numbers are written in a currency; `amounts` are all that will be written, so that they get the same number of decimals. */
+/** Formatters for a currency. `amounts` must list all amounts to print, so that all get the same number of decimals. */
 export function writerOf({ name, symbol, locale }: Currency, amounts: readonly number[]): Writer {
   const code = /^[a-z]{3}$/i.test(name) ? name : undefined
   const places = placesOf(code, amounts)

@@ -34,7 +34,7 @@ test('wherever the page ends, the sums have a line with its header beside them',
     expect(last).toMatch(new RegExp(`Description Quantity Unit cost Cost .*Line ${count}; .*Subtotal`))
     if (pages.length > 1 && !last.includes(`Line ${count - 1};`)) broken.push(count)
   }
-  // The last line went over to the next page for the sake of the sums at least once.
+  // At least once, the last line moved to the next page with the sums.
   expect(broken).not.toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('words without a place to break stay inside the page', async () => {
       }),
     ),
   )
-  // In lines of their own, so none ran out over the margin.
+  // Each run was broken into lines, so none overflowed the margin.
   expect(Math.max(...(page.match(/W+|Q+|D+/g) ?? []).map((part) => part.length))).toBeLessThan(60)
   expect(page.match(/Q{2,}/g)?.join('')).toHaveLength(150)
 })

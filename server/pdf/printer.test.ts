@@ -27,7 +27,7 @@ test('a complete invoice has its electronic twin inside and beside', async () =>
   expect((await printInvoice(anonymous)).ubl).toBeNull()
 })
 
-/** The longest time in which nothing else got its turn while this was done, in milliseconds. */
+/** The longest time in milliseconds during which `work` blocked the event loop. */
 async function longestPause(work: Promise<unknown>): Promise<number> {
   let isDone = false
   const end = work.finally(() => {

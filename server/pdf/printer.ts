@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 import { refuse } from '../http/errors.ts'
 import { startThread } from '../thread.ts'
 
-/** An invoice to be printed, and what came of it. */
+/** Messages to and from the printer thread. */
 export interface ToPrinter {
   id: number
   document: InvoiceDocument
@@ -13,7 +13,10 @@ export type FromPrinter =
   | { isReady: true }
   | ({ id: number } & ({ printed: { pdf: Uint8Array; ubl: string | null } } | { reason: string }))
 
-/** The files of an invoice: its PDF, and the same as UBL where nothing is missing for an electronic invoice, which is in the PDF then. */
+/**
+ * The files of an invoice. `ubl` is null for previews and if facts for an electronic invoice are missing; otherwise the
+ * PDF also embeds Factur-X.
+ */
 export interface PrintedInvoice {
   pdf: Buffer
   ubl: string | null
@@ -24,17 +27,17 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** A thread that prints, and who waits for it. */
+/** A printer thread with its pending requests. */
 interface Printer {
   worker: Worker
   waiting: Map<number, Waiting>
-  /** Ends when the thread has loaded what it needs, or has broken. */
+  /** Resolves when the thread has loaded its modules, or has exited. */
   ready: Promise<void>
 }
 
 const refusal = (cause?: Error) => refuse('invoice.filesSlow', {}, { cause })
 
-/** The one of this process; it comes with the first invoice and comes back after it broke. */
+/** The thread of this process. Starts with the first invoice, and again after it broke. */
 let printer: Printer | undefined
 let last = 0
 
@@ -65,16 +68,13 @@ function startPrinter(): Printer {
   return started
 }
 
-/**
- * What is printed now, or was last: a thread makes one after the other anyway, and the patience of each begins when
- * its turn comes.
- */
+/** The last queued print. The thread prints one invoice at a time, and each timeout starts with its own print. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes the files of an invoice in a thread beside the server: a long one takes seconds, in which others are answered. A preview is marked
- * as one and has nothing electronic. Refused with 503 when the thread breaks or has not printed it after `patience` milliseconds; the next invoice gets a new thread.
- * Nobody may hold a lock or a connection of the database meanwhile.
+ * Creates the files of an invoice in a worker thread, because a long one takes seconds. Previews get a watermark and no
+ * electronic invoice. Refuses with 503 if the thread breaks or needs more than `patience` milliseconds; the next
+ * invoice gets a new thread. Callers must not hold a lock or a database connection.
  */
 export function printInvoice(document: InvoiceDocument, isPreview = false, patience = 45_000): Promise<PrintedInvoice> {
   const mine = turn.then(() => print(document, isPreview, patience))
@@ -90,7 +90,7 @@ async function print(document: InvoiceDocument, isPreview: boolean, patience: nu
   if (printer !== mine) throw refusal()
   const id = ++last
   const timer = setTimeout(() => void worker.terminate(), patience)
-  // It keeps the process alive only while somebody waits.
+  // The thread keeps the process alive only while a request is pending.
   worker.ref()
   try {
     return await new Promise((resolve, reject) => {

@@ -22,5 +22,5 @@ port.on('message', (wanted: ToPrinter) => {
   )
 })
 
-// All that printing needs is loaded by now.
+// Its modules are loaded now.
 port.postMessage({ isReady: true } satisfies FromPrinter)

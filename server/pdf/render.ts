@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 
-/** A file inside a PDF, with what the metadata say about it (XMP, as RDF descriptions). */
+/** A file to embed in a PDF, with its XMP metadata (RDF descriptions). */
 export interface Enclosed {
   name: string
   mediaType: string
@@ -14,17 +14,17 @@ export interface Enclosed {
 const { resolve } = createRequire(import.meta.url)
 const folder = join(dirname(resolve('pdfmake/package.json')), 'fonts/Roboto')
 
-/** The faces that documents are set in, `bold` being the medium weight. */
+/** Font files; `bold` is the medium weight. */
 export const faces = {
   normal: join(folder, 'Roboto-Regular.ttf'),
   bold: join(folder, 'Roboto-Medium.ttf'),
 }
 
-/** Loaded at the first document: starting the server shall not wait for it. */
+/** Loads pdfmake with the first document, so that the server starts faster. */
 async function loaded() {
   const { default: pdfmake } = await import('pdfmake')
   const known: readonly string[] = Object.values(faces)
-  // Nothing but the faces is ever opened, whatever a text looks like.
+  // Allow access to the font files only, even if a text looks like a path or URL.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => known.includes(path))
   pdfmake.setFonts({ Roboto: faces })
@@ -32,7 +32,7 @@ async function loaded() {
 }
 let library: ReturnType<typeof loaded> | undefined
 
-/** The metadata are put into XML as they are. */
+/** Removes markup characters, because pdfmake writes metadata into XML without escaping. */
 const unmarked = (text: string | undefined) => text?.replaceAll('&', '+').replace(/[<>]/g, ' ')
 
 const embedded = ({ name, mediaType, description, text }: Enclosed, at: Date | undefined) => ({
@@ -46,8 +46,8 @@ const embedded = ({ name, mediaType, description, text }: Enclosed, at: Date | u
 })
 
 /**
- * A document as PDF/A-3b: fonts inside, no access to anything outside, the same bytes for the same definition and `info.creationDate`.
- * Throws what the library throws.
+ * Renders a PDF/A-3b: embedded fonts, no outside access, identical bytes for the same definition and
+ * `info.creationDate`. Errors of pdfmake pass through.
  */
 export async function renderPdf(definition: TDocumentDefinitions, enclosed?: Enclosed): Promise<Buffer> {
   const { info = {} } = definition

@@ -2,20 +2,20 @@ import type { Content, TableCell } from 'pdfmake/interfaces.d.ts'
 import type { Figures } from './figures.ts'
 import { columnGap, hairlines, isShort, sideWidth, textWidth } from './look.ts'
 
-/** Ids of texts: of those with an id the builder of pages tells on which page they came to stand in the end. */
+/** Node ids. pdfmake reports the page of each node with an id. */
 export const marks = { lastLine: 'lastLine', sums: 'sums' }
 
 const gap = 12
 const leastWidth = 44
 
-/** At the size of the table, a little more than it takes: figures are all equally wide, the signs between them narrow. */
+/** Upper bound of a figure's width at the table's text size. Digits share one width, separators are narrow. */
 function widthOf(figure: string): number {
   const digits = figure.replace(/\D/g, '').length
   const narrow = figure.replace(/[^\s.,'’-]/g, '').length
   return digits * 5.1 + narrow * 2.6 + (figure.length - digits - narrow) * 7.5
 }
 
-/** Widths of the columns: figures get what they need, the description the rest. */
+/** Column widths: figures get what they need, the description gets the rest. */
 function widthsOf({ columns, rows }: Figures): number[] {
   const figures = columns
     .slice(1)
@@ -30,7 +30,7 @@ const cell = (text: string, column: number, more: object = {}): TableCell => ({
   ...more,
 })
 
-/** The lines of the invoice; their header stands on every page. `lastApart` puts the last line on a new page. */
+/** The table of line items, with its header on each page. `lastApart` puts the last line on a new page. */
 export function lines(figures: Figures, lastApart = false): Content {
   const { columns, rows } = figures
   const widths = widthsOf(figures)
@@ -60,7 +60,7 @@ export function lines(figures: Figures, lastApart = false): Content {
   return [...(rows.length > 1 ? [table(rows.slice(0, -1), false)] : []), table(rows.slice(-1), true)]
 }
 
-/** Subtotal, tax, discount and total: never on a page of their own. */
+/** Subtotal, tax, discount and total, never alone on a page. */
 export function sums({ totals }: Figures): Content {
   const last = totals.length - 1
   return {
