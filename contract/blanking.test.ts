@@ -89,13 +89,13 @@ const membership = {
   startDate: '2024-01-01',
   endDate: '2024-02-01',
 }
-/** An employee in whom no field has the value of a blank one. */
+/** An employee without blank fields. */
 const full: Record<string, unknown> = Object.fromEntries(
   Object.keys(Employee.shape).map((name) => [name, `value of ${name}`]),
 )
 Object.assign(full, { isKeepFwdEmail: true, baseSalary: salary, projects: [membership] })
 
-/** Blanks that are not the empty text. */
+/** Blank values other than the empty text. */
 const blanks: Record<string, null | false> = {
   joinedDate: null,
   leftDate: null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldFacts, factsOf, mayRead, unwrap } from './fields.ts'
 import type { Can } from './permissions.ts'
 
-/** Blanks, in place, whatever of `value` the person may not read. */
+/** Replaces, in place, all fields of `value` that the caller may not read with blank values. */
 export type Blanker = (value: unknown, can: Can) => void
 
 interface Rule {
@@ -12,7 +12,7 @@ interface Rule {
   inner: Blanker | undefined
 }
 
-/** What stands for a hidden value of this type: its key stays, so a client never meets a missing one. */
+/** The blank value for a hidden field of this type. The key stays, so clients never miss one. */
 function blankOf(schema: z.ZodType, path: string): () => unknown {
   if (schema instanceof z.ZodNullable) return () => null
   if (schema instanceof z.ZodOptional) return () => undefined
@@ -35,7 +35,7 @@ function objectBlanker(object: z.ZodObject, path: string): Blanker | undefined {
     if (facts?.read || inner) rules.push({ name, facts, blank, inner })
   }
   if (rules.length === 0) return undefined
-  // An answer can have tens of thousands of such objects: what its reader may read is asked once.
+  // An answer can have tens of thousands of these objects, so the permissions are checked once per request.
   const known = new WeakMap<Can, { hidden: Rule[]; deeper: Rule[] }>()
   const rulesFor = (can: Can) => {
     const hidden = rules.filter(({ facts }) => !mayRead(facts, can))
@@ -53,8 +53,9 @@ function objectBlanker(object: z.ZodObject, path: string): Blanker | undefined {
 }
 
 /**
- * The blanker that a response schema declares through the `read` of its fields, or `undefined` when nothing in it can be
- * hidden. Built once for each endpoint.
+ * Builds the blanker of a response schema from the `read` of its fields. Undefined if it has no restricted field. Call
+ * it
+ * once per endpoint.
  */
 export function blankerOf(schema: z.ZodType, path = ''): Blanker | undefined {
   const inner = unwrap(schema)

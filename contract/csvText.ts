@@ -1,32 +1,33 @@
-/** What a decoder puts where bytes are no letters of their encoding. */
+/** The replacement character of text decoders. */
 const unreadable = '\uFFFD'
 
-/** Whether a text has letters that cannot be read: its file was in another encoding. */
+/** True if the text has unreadable characters: the file has another encoding. */
 export const hasUnreadable = (text: string): boolean => text.includes(unreadable)
 
-/** The encoding that the first bytes of a text declare: spreadsheets write UTF-16 with such a mark. */
+/** Encoding given by a byte order mark. Spreadsheets write UTF-16 with one. */
 function encodingOf([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   return undefined
 }
 
-/** Whether bytes are text in UTF-16, which is full of zeros, as no other text is. */
+/** True if the bytes begin with a byte order mark of UTF-16. */
 export const isUtf16 = (bytes: Uint8Array): boolean => encodingOf(bytes) !== undefined
 
-/** The text of a file in UTF-8, or in UTF-16 with a byte order mark. `hasUnreadable()` tells when it was neither. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. Check the result with `hasUnreadable()`. */
 export const csvTextOf = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes)
 
 /**
- * What spreadsheets take for a formula: `=`, `+`, `-` or `@`, also in the wide and small forms of East Asian keyboards,
- * behind whatever cannot be seen; some take a tab or a line break at the beginning for the end of a cell.
+ * The start of a text that spreadsheets run as a formula: `=`, `+`, `-` or `@`, also in full-width and small forms,
+ * after
+ * any spaces and invisible characters. Some spreadsheets end a cell at a leading tab or line break.
  */
 const formula = String.raw`(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n])`
 const runs = new RegExp(`^${formula}`, 'u')
 const apostrophe = new RegExp(`^'(?=${formula})`, 'u')
 
-/** A text as a cell of a CSV file: one that a spreadsheet would run gets an apostrophe in front. */
+/** A text as a quoted CSV cell. Texts that a spreadsheet would run as a formula get an apostrophe in front. */
 export const csvCell = (text: string): string => `"${(runs.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** The text of such a cell once its quotation marks are off: without that apostrophe. */
+/** The text of a CSV cell without quotes. Removes the apostrophe that `csvCell` adds. */
 export const csvCellText = (cell: string): string => cell.replace(apostrophe, '')

@@ -15,7 +15,7 @@ const minute = 60_000
 const day = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Minutes that clocks of a zone are ahead of UTC at a moment. */
+/** UTC offset of a time zone at an instant, in minutes. */
 function offsetOf(zone: string, at: number): number {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   formats.set(zone, format)
@@ -24,9 +24,7 @@ function offsetOf(zone: string, at: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes) + Number(seconds) / 60)
 }
 
-/**
- * The midnight with which a day begins in a zone, as a browser there sends it; after a jump of the clocks it is later.
- */
+/** Start of a day in a time zone, as browsers there send it; later than midnight if the clocks change then. */
 function midnights(zone: string, date: string): { sent: string; offset: number }[] {
   const utc = Date.parse(date)
   const offsets = new Set([offsetOf(zone, utc - day), offsetOf(zone, utc + day)])
@@ -36,10 +34,10 @@ function midnights(zone: string, date: string): { sent: string; offset: number }
     .map(({ at, offset }) => ({ sent: at.toISOString(), offset }))
 }
 
-/** Clocks that are 12 hours behind, or more than 12 ahead, send what others send for another day. */
+/** Zones at -12 hours or beyond +12 send the same instant as other zones send for another day. */
 const isTold = (offset: number) => offset > -12 * 60 && offset <= 12 * 60
 
-/** Days around which the clocks of a zone change in these years. */
+/** Days around which a zone's clocks change in these years. */
 function changes(zone: string, years: readonly number[]): string[] {
   return years.flatMap((year) => {
     const days = Array.from({ length: 53 }, (_, week) => Date.UTC(year, 0, 1 + 7 * week))

@@ -3,12 +3,12 @@ import { dateFormat } from './formats.ts'
 import { fault, faultLine } from './errors/fault.ts'
 
 const plain = /^\d{4}-\d{2}-\d{2}$/
-/** The most characters of an instant, down to the billionth of a second. */
+/** Maximum length of an instant with nine decimals of a second. */
 const longest = 35
 const dayMillis = 86_400_000
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Whether `YYYY-MM-DD` names a day that exists, years 1900 to 2200. */
+/** True for an existing day as `YYYY-MM-DD`, from 1900 to 2200. */
 export function isRealDate(text: string): boolean {
   if (!plain.test(text)) return false
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
@@ -16,14 +16,14 @@ export function isRealDate(text: string): boolean {
   return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The calendar date of an instant in a time zone, as `YYYY-MM-DD`. */
+/** Calendar date of an instant in a time zone, as `YYYY-MM-DD`. */
 export const dateIn = (timeZone: string, at: Date): string =>
   dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
 /**
- * The day that a date or an instant means; `''` for text that is neither. Clients send the midnight of their own zone,
- * so an instant is the nearest midnight in UTC: right wherever clocks are less than 12 hours behind UTC and at most 12
- * hours ahead of it.
+ * The day of a date or instant as `YYYY-MM-DD`; `''` for any other text. Clients send midnight in their own time zone,
+ * so
+ * an instant becomes the nearest UTC midnight. This is right for offsets above -12 and up to +12 hours.
  */
 function dayOf(text: string): string {
   if (plain.test(text)) return text
@@ -38,20 +38,17 @@ const error = ({ input }: { input?: unknown }) =>
 /** A calendar date: `YYYY-MM-DD`. */
 export const CalendarDate = z.string().max(longest, { error }).refine(isRealDate, { error })
 
-/**
- * A date in a request: `YYYY-MM-DD`, or an instant, which means the nearest midnight in UTC. It is read as
- * `YYYY-MM-DD`.
- */
+/** A date in a request: `YYYY-MM-DD`, or an instant, rounded to the nearest UTC midnight. Parses to `YYYY-MM-DD`. */
 export const DateInput = z
   .string()
   .max(longest, { error })
   .refine((text) => isRealDate(dayOf(text)), { error })
   .overwrite(dayOf)
 
-/** An instant as the API sends it: RFC 3339 in UTC. */
+/** An instant in an answer: RFC 3339 in UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** `2026-03-31` as `31/03/2026`, the way tables and details show dates (rules/screens.md#4.1); `-` for none. */
+/** `2026-03-31` as `31/03/2026`, as screens show dates (rules/screens.md#4.1). `-` for none. */
 export function showDate(date: string | null | undefined): string {
   return date ? date.slice(0, 10).split('-').reverse().join('/') : '-'
 }

@@ -1,13 +1,13 @@
 /**
- * The one form in which e-mail addresses are compared: without blanks around it, and A to Z as a to z. Letters outside
- * of ASCII stay as they are, since some become an ASCII letter in lower case: `mareK` with the Kelvin sign is not
- * `marek`. The database has the same as `canonical_email`.
+ * Canonical form for comparing email addresses: trimmed, with A to Z in lower case. Non-ASCII letters stay, because
+ * some
+ * become ASCII in lower case: the Kelvin sign becomes `k`. The SQL function `canonical_email` does the same.
  */
 export const canonicalEmail = (address: string): string =>
   address.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Whether two texts are the same address. */
+/** True if both addresses are equal in canonical form. */
 export const isSameEmail = (one: string, other: string): boolean => canonicalEmail(one) === canonicalEmail(other)
 
-/** Whether an address has only visible ASCII characters: no other one can be told from its look-alikes. */
+/** True if the address has only visible ASCII characters. Other characters have look-alikes. */
 export const isPlainEmail = (address: string): boolean => /^[\x21-\x7e]+$/.test(canonicalEmail(address))

@@ -3,29 +3,26 @@ import type { RefusalCode } from './errors/index.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may call: holders of one permission, anyone with a valid session, anyone with a session or an open invitation, or
- * everybody.
+ * Access to an endpoint: a permission, any valid session (`session`), any session or open invitation (`invitation`), or
+ * everyone (`public`).
  */
 export type Access = Permission | 'session' | 'invitation' | 'public'
 
-/** Whether it takes more than a token to call: the permission, or nothing. */
+/** The permission that an endpoint requires, if any. */
 export function permissionOf({ access }: Pick<Endpoint, 'access'>): Permission | undefined {
   return access === 'public' || access === 'session' || access === 'invitation' ? undefined : access
 }
 
-/** A file part of a multipart call. */
+/** The file part of a multipart call. */
 export interface Upload {
-  /** Accepted content types, found by looking into the file, never by its name. */
+  /** Accepted media types, detected from the content, never from the name. */
   types: readonly string[]
-  /** Accepted endings of the file name, lower case, with the dot. */
+  /** Accepted file extensions in lower case, with the dot. */
   extensions: readonly string[]
   maxBytes: number
 }
 
-/**
- * One call of the API as a value. The server registers it, the browser calls it, the document prints it, the tests walk
- * over it; none of them says any of this a second time.
- */
+/** One call of the API. Server routes, the browser's client, the OpenAPI document and tests are derived from it. */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
@@ -33,47 +30,50 @@ export interface Endpoint<
   Response extends z.ZodObject = z.ZodObject,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api/v1`, parameters as `:name`. */
+  /** Path below `/api/v1`, with parameters as `:name`. */
   path: string
   access: Access
   /**
-   * Besides the permission, the caller's top role must be `admin`: the permission alone would let him raise himself.
+   * In addition to the permission, the caller's top role must be `admin`. Otherwise callers could raise their own role.
    */
   adminOnly?: true
-  /** One line for the document. */
+  /** One line for the OpenAPI document. */
   summary: string
-  /** What a caller cannot see from the schemas: effects, row rules, where the rule is written. */
+  /** What the schemas don't show: effects, visible rows, the rule's citation. */
   description?: string
   params?: Params
   query?: Query
   body?: Body
-  /** With it, the call is a multipart form: the part `file`, and the fields of `body` as text parts. */
+  /** Makes the call a multipart form: the part `file`, and the fields of `body` as text parts. */
   upload?: Upload
   /**
-   * A caller may send the version of the record that he started from, in `If-Match`; when somebody else has changed it
-   * since, the call is refused with 409. Without the header the last writer wins.
+   * Callers can send the record's version in `If-Match`. The call answers 409 if the record has changed since. Without
+   * the
+   * header, the last write wins.
    */
   versioned?: true
-  /** The caller can take back what it changed, for ten minutes, with the call `undo.run`. */
+  /** Callers can undo the change within ten minutes, with `undo.run`. */
   undoable?: true
   response: Response
   /**
-   * As how many requests it counts of those that a person has in a minute (`server/http/limits.ts`); 1 unless told. For
-   * what costs the database or the server much more than reading one thing.
+   * Number of requests that a call counts as in the rate limit per person and minute (`server/http/limits.ts`). Default
+   * 1;
+   * more for calls that are expensive for server or database.
    */
   cost?: number
-  /** The call answers a file of one of these media types, and no JSON unless it refuses; `response` is `aFile`. */
+  /** Media types, if the call answers with a file. Then `response` is `aFile`, and only errors are JSON. */
   file?: readonly string[]
   /**
-   * The answer is long and made key by key: it is written as it is, which takes a third of the time, and outside of
-   * production an undeclared key in it is an error instead of being left out.
+   * Skips the serializer for long answers that are built key by key: three times faster. Outside of production,
+   * undeclared
+   * keys throw instead of being removed.
    */
   exact?: true
-  /** What it may be refused with, besides what any call of its kind may be (`errors/general.ts`). */
+  /** Error codes that it can answer, in addition to the general ones (`errors/general.ts`). */
   refusals?: readonly RefusalCode[]
 }
 
-/** Declares an endpoint; returns it unchanged, with its exact type. */
+/** Declares an endpoint: returns its argument with the exact type. */
 export function endpoint<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
@@ -83,12 +83,12 @@ export function endpoint<
   return declared
 }
 
-/** `{ data }`: the answer of a call that returns one thing or a plain list. */
+/** `{ data }`: answer with one record or a plain list. */
 export function data<S extends z.ZodType>(schema: S) {
   return z.object({ data: schema })
 }
 
-/** `{ data[], page, size, sort, total }`: the answer of a paged list. `total` is left out when the caller asked so. */
+/** `{ data[], page, size, sort, total }`: answer of a paged list. Callers can turn off `total`. */
 export function page<S extends z.ZodType>(item: S) {
   return z.object({
     page: z.int(),
@@ -99,30 +99,30 @@ export function page<S extends z.ZodType>(item: S) {
   })
 }
 
-/** A UUID as the API sends it, or `""` for none. */
+/** A UUID in an answer. */
 export const Id = z.guid()
 
-/** `{ data: null, message: "ok" }`: the answer of a call that has nothing to return. */
+/** `{ data: null, message: "ok" }`: answer of a call without a result. */
 export const done = z.object({ data: z.null(), message: z.literal('ok') })
 
-/** `{ data: null, message: "ok", id }`: the answer of a call that made one record; the id is ours. */
+/** `{ data: null, message: "ok", id }`: answer of a call that creates a record. `id` is an addition of Muster. */
 export const made = done.extend({ id: Id })
 
-/** The answer of a call that gives a file: no JSON fits it. */
+/** Placeholder schema for calls that answer with a file. */
 export const aFile = z.object({ data: z.never() })
 
-/** Page and size as a list call takes them (rules/api.md#3.1); the server clamps, it does not refuse. */
+/** `page` and `size` of list calls (rules/api.md#3.1). Values out of range are clamped, not refused. */
 export const paging = { page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }
 
 /** A UUID in a request, in any letter case. */
 export const idInput = () => z.guid().toLowerCase()
 
-/** `:id` of a call that only takes a UUID. */
+/** Path parameters of a call with a single UUID, `:id`. */
 export const idParam = z.object({ id: idInput() })
 
 export type ParamsOf<E extends Endpoint> = z.output<NonNullable<E['params']>>
 export type QueryOf<E extends Endpoint> = z.output<NonNullable<E['query']>>
 export type BodyOf<E extends Endpoint> = z.output<NonNullable<E['body']>>
-/** What a caller may send as the body. */
+/** Type of the request body before parsing. */
 export type BodyIn<E extends Endpoint> = z.input<NonNullable<E['body']>>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>

@@ -3,7 +3,7 @@ import { fieldFaults, fieldOf } from './errors.ts'
 import { problem } from './errors/fault.ts'
 import { field, labelOf } from './fields.ts'
 
-/** The error that a schema answers to a value. */
+/** The error of a schema for a value. */
 const errorOf = (schema: z.ZodType, value: unknown) => {
   const parsed = z.object({ one: schema }).safeParse({ one: value })
   if (parsed.success) return undefined

@@ -1,2 +1,2 @@
-/** Where lists are exported, below `/api/v1`: apart from the lists, which a page that exports one need not load. */
+/** Path of exports, below `/api/v1`. A file of its own, so that pages need not load the list of exports. */
 export const exportPath = '/exports'

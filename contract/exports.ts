@@ -18,30 +18,34 @@ import { aFile, type Endpoint, endpoint } from './endpoint.ts'
 import { exportPath } from './exportPath.ts'
 import { factsOf, field } from './fields.ts'
 
-/** Kinds of files that a list is exported to, by their ending. */
+/** Media types of exported files, by extension. */
 export const exportFormats = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 export type ExportFormat = keyof typeof exportFormats
 
-/** A list that can be had as a file. Who may, which rows and which fields: as of its call. */
+/** A list that can be exported. Access, rows and fields are those of its call. */
 export interface ExportedList {
-  /** Answers `data[]`, in pages or at once. */
+  /** The list call. Answers `data[]`, paged or whole. */
   call: Endpoint
-  /** Names the sheet and the file. */
+  /** Name of the sheet and the file. */
   title: string
-  /** The key of the rows, where `data` is one record that holds them. */
+  /** Key of the rows, if `data` is one record that contains them. */
   rows?: string
-  /** Labels by path, such as `client.name`, of what has none of its own: the path adds a column, or names that of a field. */
+  /**
+   * Labels by path, such as `client.name`, for fields without their own. A nested path adds a column; a field's name
+   * sets
+   * its label.
+   */
   labels?: Record<string, string>
-  /** Fields that this list leaves empty, or that are no text. */
+  /** Fields left out: empty in this list, or not text. */
   without?: readonly string[]
-  /** Goes out with every page, in the body or the query. */
+  /** Sent with each page, in the body or query. */
   always?: Record<string, unknown>
 }
 
-/** The labels that a form gives its fields. */
+/** Labels of a form's fields, by name. */
 const labelsIn = (form: z.ZodObject): Record<string, string> =>
   Object.fromEntries(
     Object.entries(form.shape as z.ZodRawShape).map(([name, schema]) => [
@@ -64,7 +68,7 @@ const kept = Object.fromEntries(
   ]),
 ) as unknown as Record<(typeof metadataKindNames)[number], ExportedList>
 
-/** Every list that can be exported, by the name that a request gives. */
+/** All lists that can be exported, by name. */
 export const exportedLists = {
   employees: {
     call: employees.search,
@@ -152,18 +156,18 @@ export const exportedLists = {
 } satisfies Record<string, ExportedList>
 export type ExportName = keyof typeof exportedLists
 
-/** Every name, in the order of the table. */
+/** All names, in the order of `exportedLists`. */
 export const exportNames = Object.keys(exportedLists) as ExportName[]
 
 const record = z.record(z.string().max(100), z.unknown())
 
-/** Body of POST /api/v1/exports: which list, as what, and what its own call is narrowed by. */
+/** Body of `POST /api/v1/exports`: the list, the format, and the filters of its call. */
 export const ExportRequest = z.object({
   list: field(z.enum(exportNames), { label: 'List' }),
   format: field(z.enum(Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]]).default('csv'), {
     label: 'Format',
   }),
-  /** Fields by name; without it all that the caller may read, but for those that are masked on screens, such as salaries. */
+  /** Field names. Default: all that the caller may read, except fields masked on screens, such as salaries. */
   columns: field(z.array(z.string().max(100)).min(1).max(200).optional(), { label: 'Columns' }),
   params: field(record.optional(), { label: 'Parameters of the list' }),
   query: field(record.optional(), { label: 'Query of the list' }),
@@ -171,7 +175,7 @@ export const ExportRequest = z.object({
 })
 export type ExportRequest = z.input<typeof ExportRequest>
 
-/** Lists as files. */
+/** Endpoints of exports. */
 export const exporting = {
   list: endpoint({
     method: 'POST',
@@ -180,7 +184,7 @@ export const exporting = {
     cost: 50,
     summary: 'A list as CSV or XLSX',
     description:
-      'For whoever may make the call of the list itself, with its filters and as far as its fields may be read. It changes nothing but the trail; an error after the first byte breaks the connection off.',
+      'Access, filters and readable fields are those of the list call. Writes only to the audit trail. An error after the first byte closes the connection.',
     body: ExportRequest,
     response: aFile,
     file: Object.values(exportFormats),

@@ -78,7 +78,7 @@ test('what somebody may send is made once for all who hold the same of what deci
   const sent = { open: 'o', salary: 1, phone: 'p', inner: [{ plain: 'i', rate: 2 }] }
   const parts = sets.map((held) => {
     const part = openPart(holder(...held))
-    // Others of the same set are others all the same, and what decides nothing makes no difference.
+    // Equal sets of permissions share one part; permissions that decide nothing make no difference.
     expect(openPart(holder('projects.read', ...held.toReversed()))).toBe(part)
     expect([...part.closed]).toEqual(closedInputs(body, holder(...held)))
     expect(part.schema.parse(sent)).toEqual(openInputs(body, holder(...held)).parse(sent))

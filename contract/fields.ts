@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Can, Permission } from './permissions.ts'
 import { withWords } from './words.ts'
 
-/** Resources whose records a field can choose from. */
+/** Resources that a field can choose records from. */
 export type MetadataKind =
   | 'assignableRoles'
   | 'bankAccounts'
@@ -16,7 +16,7 @@ export type MetadataKind =
   | 'seniorities'
   | 'stacks'
 
-/** How a field is typed in and shown. Without one, the schema's own type decides (text, number, flag, choice). */
+/** Input and display of a field. Default: derived from its schema (text, number, flag, choice). */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -33,51 +33,52 @@ export type FieldKind =
   | 'regions'
   | MetadataKind
 
-/** How a value is shown where neither its kind nor its type says it. */
+/** Display of a value, if neither kind nor schema determines it. */
 export type FieldDisplay =
-  /** A number of things: 0 is one. */
+  /** A count; 0 is a value. */
   | 'count'
-  /** An account of GitHub. */
+  /** A GitHub account. */
   | 'github'
-  /** An instant to the second; without it its day. */
+  /** An instant to the second. Without it, only the day. */
   | 'instant'
-  /** Text with its line breaks. */
+  /** Text with line breaks. */
   | 'lines'
-  /** Projects, as chips that open them. */
+  /** Projects as chips with links. */
   | 'projects'
   /** A number with all its decimals. */
   | 'rate'
-  /** A score from 0 to 5 with a decimal, where 0 is none. */
+  /** A score from 0 to 5 with one decimal; 0 means none. */
   | 'score'
-  /** An address of the web. */
+  /** A web address. */
   | 'url'
 
-/** What every layer knows of a field besides its schema. */
+/** Metadata of a field, used by all layers. */
 export interface FieldFacts {
-  /** The words a person reads: form label, column header, error text, CSV header, timeline. */
+  /** Label in forms, column headers, errors, CSV headers and the timeline. */
   label: string
   kind?: FieldKind
   display?: FieldDisplay
-  /** Stands behind a number: `h`. */
+  /** Unit after a number: `h`. */
   unit?: string
   /**
-   * Who may read it, holding all of these: for others it is blank, and closed to filter, sort, search, count, export
-   * and history.
+   * Permissions needed to read it, all of them. For others it is blank, and excluded from filters, sorting, search,
+   * counts,
+   * exports and history.
    */
   read?: Permission | readonly Permission[]
-  /** Who may write it: from others it is ignored on the way in and keeps its stored value. */
+  /** Permission needed to write it. Values from others are ignored, and the stored value is kept. */
   write?: Permission
-  /** The timeline says that it changed, never its values. */
+  /** The timeline says that it changed, without its values. */
   masked?: boolean
-  /** One sentence under the input. */
+  /** One sentence below the input. */
   help?: string
-  /** The words of each choice of an enum. */
+  /** Labels of an enum's values. */
   choices?: Record<string, string>
 }
 
 const registry = z.registry<FieldFacts>()
 
-/** Attaches facts to one use of a schema. The schema itself stays free for other uses with other facts. */
+/** Attaches facts to one use of a schema. Clones it, so that other uses can have other facts. */
 export function field<S extends z.ZodType>(schema: S, facts: FieldFacts): S {
   const own = schema.clone() as S
   const said = withWords(facts, ['label', 'help'])
@@ -93,7 +94,7 @@ export function unwrap(schema: z.ZodType): z.ZodType {
   return schema
 }
 
-/** The facts of a schema, whether they were attached before or after `.optional()` and its kin. */
+/** Facts of a schema, attached before or after `.optional()`, `.nullable()` or `.default()`. */
 export function factsOf(schema: z.ZodType): FieldFacts | undefined {
   const own = registry.get(schema)
   if (own) return own
@@ -103,48 +104,50 @@ export function factsOf(schema: z.ZodType): FieldFacts | undefined {
   return undefined
 }
 
-/** The label of a field, or its bare name where none was declared. */
+/** Label of a field, or its name if it has none. */
 export function labelOf(object: z.ZodObject, name: string): string {
   const schema = object.shape[name]
   return (schema && factsOf(schema as z.ZodType)?.label) ?? name
 }
 
-/** A stored value in the words of its choice, or as it is. */
+/** Label of a stored enum value, or the value itself. */
 export function choiceOf(object: z.ZodObject, name: string, value: string): string {
   const schema = object.shape[name]
   return (schema && factsOf(schema as z.ZodType)?.choices?.[value]) ?? value
 }
 
-/** Whether this person may read the field. */
+/** True if the caller may read the field. */
 export function mayRead(facts: Pick<FieldFacts, 'read'> | undefined, can: Can): boolean {
   return [facts?.read ?? []].flat().every(can)
 }
 
-/** Whether this person may write the field: `write`, or `read` where nothing else is said. */
+/** True if the caller may write the field: by `write` if set, else by `read`. */
 export function mayWrite(facts: FieldFacts | undefined, can: Can): boolean {
   return facts?.write ? can(facts.write) : mayRead(facts, can)
 }
 
-/** Names of the fields of an object that this person may read. Sorting, filtering and history go by it. */
+/** Names of the fields that the caller may read. Used for sorting, filters and history. */
 export function readableFields<O extends z.ZodObject>(object: O, can: Can): Set<keyof O['shape'] & string> {
   const names = Object.keys(object.shape) as (keyof O['shape'] & string)[]
   return new Set(names.filter((name) => mayRead(factsOf(object.shape[name] as z.ZodType), can)))
 }
 
-/** Names of request fields that this person may not set. */
+/** Names of request fields that the caller may not set. */
 export function closedInputs(object: z.ZodObject, can: Can): string[] {
   return Object.entries(object.shape).flatMap(([name, schema]) =>
     mayWrite(factsOf(schema as z.ZodType), can) ? [] : [name],
   )
 }
 
-/** What somebody may send of a request: its schema for him, and the names of fields that he may not set. */
+/** The part of a request that a caller may send: the schema for this caller, and the names of closed fields. */
 export interface OpenPart<S extends z.ZodObject> {
   schema: S
   closed: ReadonlySet<string>
 }
 
-/** Answers what somebody may send; made once for each set of those permissions that decide it. */
+/**
+ * Returns a function that gives a caller's open part. Results are cached by the permissions that matter for the schema.
+ */
 export function openPartsOf<S extends z.ZodObject>(schema: S): (can: Can) => OpenPart<S> {
   const deciding = new Set<Permission>()
   openInputs(schema, (permission) => Boolean(deciding.add(permission)))
@@ -161,8 +164,8 @@ export function openPartsOf<S extends z.ZodObject>(schema: S): (can: Can) => Ope
 }
 
 /**
- * The schema of a request without the fields that this person may not set, also inside of lists: what is sent for them
- * is dropped before it is even checked. The schema itself where nothing is closed.
+ * The request schema without fields that the caller may not set, nested ones included. Their values are dropped before
+ * validation. Returns the same schema if no field is closed.
  */
 export function openInputs<S extends z.ZodType>(schema: S, can: Can): S
 export function openInputs(schema: z.ZodType, can: Can): z.ZodType {

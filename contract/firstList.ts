@@ -2,14 +2,14 @@ import type { Settings } from './api/settings.ts'
 import type { Can } from './permissions.ts'
 import { isResource, mayCall, resourceNames, resourceOf } from './resources.ts'
 
-/** What a browser needs to ask for the list of a page before the page's code is here. */
+/** The first list of a page, so that the browser can request it before the page's code has loaded. */
 export interface FirstList {
   resource: string
   method: string
-  /** Below `/api/v1`. */
+  /** Path below `/api/v1`. */
   path: string
   sortKey: string
-  /** What the call takes besides. */
+  /** Other parameters of the call. */
   options: Record<string, unknown>
   start: {
     perPage: number
@@ -17,11 +17,11 @@ export interface FirstList {
     filter: Record<string, unknown>
     meta?: Record<string, unknown>
   }
-  /** Lists whose words the filter shows, which come whole. */
+  /** Lists that label the filter's values. They come whole, without pages. */
   choices: { resource: string; path: string }[]
 }
 
-/** The list of the page at a path, for somebody who may read it; nothing where there is none. */
+/** The first list of the page at a path. Undefined if the page has none or the caller lacks access. */
 export function firstListOf(pathname: string, settings: Settings, can: Can): FirstList | undefined {
   const resource = resourceNames.find(
     (name) => resourceOf(name).start && resourceOf(name).pages?.some((page) => page === pathname),

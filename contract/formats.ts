@@ -1,6 +1,6 @@
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
-/** Making one takes a hundred times as long as using it. Locales, zones, currencies and ways of writing are few. */
+/** Caches formatters: creating one takes a hundred times as long as using it. There are few distinct keys. */
 function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
   kind: string,
   locale: string,
@@ -13,10 +13,10 @@ function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
   return format
 }
 
-/** How dates and times are written, made once. */
+/** A cached date formatter. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   once('date', locale, options, () => new Intl.DateTimeFormat(locale, options))
 
-/** How numbers are written, made once. */
+/** A cached number formatter. */
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   once('number', locale, options, () => new Intl.NumberFormat(locale, options))

@@ -3,22 +3,22 @@ import { DateInput } from './dates.ts'
 import { idInput } from './endpoint.ts'
 import { problem } from './errors/fault.ts'
 
-/** A UUID that may be left out: absent, `null` and `""` all mean none. */
+/** An optional UUID: absent, `null` and `""` mean none. */
 export const optionalId = z.union([idInput(), z.literal('')]).nullish()
-/** A date that may be left out, likewise. */
+/** An optional date: absent, `null` and `""` mean none. */
 export const optionalDate = z.union([DateInput, z.literal('')]).nullish()
-/** An e-mail address that may be left out, likewise. */
+/** An optional email address: absent, `null` and `""` mean none. */
 export const optionalEmail = z.union([z.email().max(254), z.literal('')]).nullish()
-/** A line of text that may be left out. */
+/** An optional line of text. */
 export const optionalText = z.string().trim().max(200).nullish()
 /** Text that must not be blank. */
 export const required = z.string().trim().min(1)
-/** An e-mail address that must be there. */
+/** A required email address. */
 export const email = z.email().max(254)
-/** The whole new set of a relation. */
+/** The complete new ids of a relation. */
 export const ids = z.array(idInput())
-/** Likewise; `null` elements are passed over. */
+/** An optional list of ids that may contain `null`; the server ignores these elements. */
 export const looseIds = z.array(idInput().nullable()).nullish()
 
-/** A date of birth: not in the future. */
+/** A date of birth, not in the future. */
 export const birthDate = DateInput.refine((date) => Date.parse(date) <= Date.now(), problem('employee.birthInFuture'))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { invoiceSums, lineCost } from './invoiceSums.ts'
 
 test.each([
-  // 8.3: 0.005 rounds away from zero, and binary fractions do not count.
+  // 8.3: 0.005 rounds away from zero, without binary rounding errors.
   [{ quantity: 1, unitCost: 0.005 }, 0.01],
   [{ quantity: 3, unitCost: 0.335 }, 1.01],
   [{ quantity: 1.005, unitCost: 100 }, 100.5],
@@ -30,7 +30,7 @@ test.each([
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 })
 
-/** The same in whole numbers: hundred-thousandths of a piece, thousandths of money, thousandths of a percent. */
+/** Compared with integers: hundred-thousandths of a piece, thousandths of money, thousandths of a percent. */
 test('a line costs what whole numbers say', () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 9_999_999 }),

@@ -1,6 +1,6 @@
 import { multiplyRounded, roundMoney, sumRounded } from './money.ts'
 
-/** What the arithmetic needs of a line; `discount` in percent. */
+/** The numbers of a line item. `discount` is a percentage. */
 export interface Counted {
   quantity?: number | null | undefined
   unitCost?: number | null | undefined
@@ -8,15 +8,16 @@ export interface Counted {
 }
 
 /**
- * What a line costs: `quantity x unitCost x (1 - discount/100)`, rounded half away from zero to 2 decimals. None while quantity or unit
- * cost is empty or 0 (rules/invoices.md#3.1).
+ * Cost of a line: `quantity x unitCost x (1 - discount/100)`, rounded half away from zero to 2 decimals. Undefined
+ * while
+ * quantity or unit cost is empty or 0 (rules/invoices.md#3.1).
  */
 export function lineCost({ quantity, unitCost, discount }: Counted): number | undefined {
   if (!quantity || !unitCost) return undefined
   return multiplyRounded([quantity, unitCost, sumRounded([100, -(discount ?? 0)], 20), 0.01])
 }
 
-/** Amounts that stand below the lines, in the currency of the invoice. */
+/** Amounts below the lines, in the invoice's currency. */
 export interface Sums {
   subTotal: number
   tax: number
@@ -25,8 +26,9 @@ export interface Sums {
 }
 
 /**
- * The sums of an invoice from the costs of its lines (rules/invoices.md#3.2), the only place where they are made: form, stored row, document, list
- * and export show these. `discount` is an amount, not percent. The total can be negative: whoever stores it refuses that.
+ * Sums of an invoice from the costs of its lines (rules/invoices.md#3.2). Form, stored row, PDF, list and export all
+ * use
+ * it. `discount` is an amount, not a percentage. The total can be negative; callers refuse to store that.
  */
 export function invoiceSums(
   costs: readonly (number | null | undefined)[],

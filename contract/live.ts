@@ -3,10 +3,10 @@ import { commercialKinds } from './api/commercialKinds.ts'
 import { metadataKindNames } from './api/metadataKinds.ts'
 import type { Can, Permission } from './permissions.ts'
 
-/** Where the stream stands, below `/api/v1`. Its answer is a stream of events and no JSON, so it is no endpoint of the document. */
+/** Path of the stream below `/api/v1`. It answers with server-sent events, so it is not an endpoint of the document. */
 export const livePath = '/events'
 
-/** What one event of the stream holds: the kinds of which something has changed. */
+/** Data of one event: the kinds of records that changed. */
 export type News = Kind[]
 
 type Readers = readonly Permission[] | 'session'
@@ -15,8 +15,8 @@ const of = <Name extends string>(names: readonly Name[], readers: Readers) =>
   Object.fromEntries(names.map((name) => [name, readers])) as Record<Name, Readers>
 
 /**
- * The kinds of things that the stream tells of, each with the permissions of which one is enough to hear of it: those of the pages that show
- * it. A kind is what audit events call the thing.
+ * Kinds of records that the stream reports, with the permissions of the pages that show them; one is enough. Kinds are
+ * the names that audit events use.
  */
 export const liveKinds = {
   employee: ['employees.read', 'dashboards.resources.read'],
@@ -27,25 +27,25 @@ export const liveKinds = {
   'action-item': ['dashboards.projects.read', 'projects.edit'],
   invoice: ['invoices.read'],
   survey: ['surveys.read', 'dashboards.resources.read', 'dashboards.engagement.read'],
-  /** How far those who were asked are, which the pages of surveys show; dashboards of engagement wait until a survey is closed. */
+  /** Progress of participants, shown on survey pages. Engagement dashboards change only when a survey is closed. */
   answer: ['surveys.read'],
   workAnswer: ['surveys.read', 'dashboards.resources.read'],
   role: ['employeeRoles.read'],
   questions: ['metadata.read'],
   exchangeRates: ['metadata.read', 'invoices.read'],
   view: 'session',
-  /** What waits for the caller himself. */
+  /** The caller's own inbox. */
   inbox: ['feedbacks.read'],
   ...of(Object.keys(commercialKinds) as (keyof typeof commercialKinds)[], [commercialMay.read]),
   ...of(metadataKindNames, 'session'),
 } satisfies Record<string, Readers>
 export type Kind = keyof typeof liveKinds
 
-/** Whether somebody may hear that a thing of this kind has changed. */
+/** True if the caller may hear about changes of this kind. */
 export function mayHear(kind: Kind, can: Can): boolean {
   const readers: Readers = liveKinds[kind]
   return readers === 'session' || readers.some(can)
 }
 
-/** Whether a word is a kind that the stream tells of. */
+/** True if the text is a kind of the stream. */
 export const isKind = (word: string): word is Kind => Object.hasOwn(liveKinds, word)

@@ -8,7 +8,7 @@ interface Decimal {
   places: number
 }
 
-/** The decimal that a number is written as, which is the one that was typed: 0.1 is one tenth, not the binary fraction beside it. */
+/** The decimal of a number's shortest notation, as it was typed: 0.1 is one tenth, not the nearest binary fraction. */
 function decimalOf(amount: number): Decimal {
   const [digits = '0', exponent = '0'] = String(amount).split('e')
   const [whole = '0', part = ''] = digits.split('.')
@@ -25,7 +25,7 @@ function sumOf(amounts: readonly number[]): Decimal {
   return { units: all.reduce((sum, one) => sum + scaled(one, places), 0n), places }
 }
 
-/** To so many decimals, half away from zero. */
+/** Rounds half away from zero, to `to` decimals. */
 function roundedTo({ units, places }: Decimal, to: number): number {
   if (places <= to) return Number(`${units}e-${places}`)
   const step = 10n ** BigInt(places - to)
@@ -34,7 +34,7 @@ function roundedTo({ units, places }: Decimal, to: number): number {
   return Number(`${units < 0n ? -rounded : rounded}e-${to}`)
 }
 
-/** Sum of amounts without binary rounding: 0.1 + 0.2 is 0.3. */
+/** Exact sum of amounts: 0.1 + 0.2 is 0.3. */
 export function addMoney(...amounts: number[]): number {
   return roundedTo(sumOf(amounts), Number.POSITIVE_INFINITY)
 }
@@ -49,28 +49,32 @@ export function multiplyRounded(factors: readonly number[], places = 2): number 
   return roundedTo({ units, places: all.reduce((sum, one) => sum + one.places, 0) }, places)
 }
 
-/** Rounded half away from zero. */
+/** Rounds half away from zero. */
 export const roundMoney = (amount: number, places = 2): number => roundedTo(decimalOf(amount), places)
 
-/** Decimals of currencies that no country issues: `Intl` takes each for one with two. */
+/** Decimals of currencies outside of ISO 4217, for which `Intl` assumes two. */
 const unofficial: Record<string, number> = { BTC: 8 }
 
-/** How many decimals a currency has: 2 of USD, 0 of VND and JPY, 8 of BTC. */
+/** Decimals of a currency: 2 for USD, 0 for VND and JPY, 8 for BTC. */
 export const minorUnits = (currency: string): number =>
   unofficial[currency] ??
   numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
   2
-/** An amount of money in a request or answer: not negative, at most 3 decimals, below a trillion. */
+/** An amount of money: not negative, at most 3 decimals, below a trillion. */
 export const Amount = z
   .number()
   .min(0)
   .max(999_999_999_999.999)
   .refine((amount) => Number(amount.toFixed(3)) === amount, problem('request.tooManyDecimals', { most: 3 }))
 
-/** A number as people type it, also before its last digit: `.5`, `5.`, `+5`; an input of a browser lets `1e2` through too. */
+/** A number while it is typed: `.5`, `5.`, `+5`. Browser inputs also let `1e2` through. */
 const numeric = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,2})?$/i
 
-/** What a decimal may be in a request (rules/api.md#2.4): `"2.5"` is 2.5, `""` and `null` are 0. */
+/**
+ * Parses a decimal of a request (rules/api.md#2.4): `"2.5"` is 2.5; `""` and `null` are 0. Other values stay, so that
+ * the
+ * schema refuses them.
+ */
 function decimal(value: unknown): unknown {
   if (value === null || value === '') return 0
   const text = typeof value === 'string' ? value.trim() : undefined
@@ -78,13 +82,13 @@ function decimal(value: unknown): unknown {
   return text !== undefined && numeric.test(text) ? Number(text) : value
 }
 
-/** An amount that may come as text, and may be left out. */
+/** An optional amount, as number or text. */
 export const LooseAmount = z.preprocess(decimal, Amount.optional()).optional()
 
-/** The same with any number of decimals: what invoices take, who round it themselves. */
+/** An optional amount with any number of decimals. Invoices round it. */
 export const RoundedAmount = z.preprocess(decimal, z.number().min(0).max(999_999_999_999).optional()).optional()
 
-/** A share in percent, 0 to 100 with at most 3 decimals, that may come as text, and may be left out. */
+/** An optional percentage from 0 to 100 with at most 3 decimals, as number or text. */
 export const LoosePercent = z
   .preprocess(
     decimal,
@@ -97,12 +101,13 @@ export const LoosePercent = z
   )
   .optional()
 
-/** The same with any number of decimals. */
+/** An optional percentage with any number of decimals. */
 export const RoundedPercent = z.preprocess(decimal, z.number().min(0).max(100).optional()).optional()
 
 /**
- * An amount as people read it (rules/screens.md#4.2): narrow symbol, grouped digits, the decimals of the currency
- * and those that the amount has beyond them; SGD also carries its code. `-` for none or zero.
+ * An amount for screens (rules/screens.md#4.2): narrow symbol, grouped digits, at least the currency's decimals. SGD
+ * also
+ * shows its code. `-` for none or zero.
  */
 export function showMoney(amount: number | null | undefined, currency: string, locale = 'en-GB'): string {
   if (!amount) return '-'

@@ -1,15 +1,16 @@
 import { words } from './words.ts'
 
-/** A part of the product with what each permission of it opens. */
+/** An area of the product with the descriptions of its permissions. */
 const part = <const May extends Record<string, string>>(label: string, may: May) => ({
   name: words({ label }),
   may: words(may),
 })
 
 /**
- * The whole permission vocabulary (rules/permissions.md#1.1), by the part of the product that it opens, each with the sentence by which
- * people know it. No other permission string exists; what a role holds is data (`server/db/seed/roles.ts` for a new company,
- * the table `role_permissions` afterwards). A string that nothing asks for says so.
+ * All permissions (rules/permissions.md#1.1), by area, each with a description for people. No others exist. Roles get
+ * them
+ * as data: from `server/db/seed/roles.ts` in a new company, then in the table `role_permissions`. Descriptions say
+ * which ones are not used.
  */
 const vocabulary = {
   signingIn: part('Signing in', {
@@ -108,10 +109,10 @@ const vocabulary = {
 
 type Vocabulary = typeof vocabulary
 
-/** One string of the vocabulary; a misspelt one does not compile. */
+/** A permission. Misspelt ones don't compile. */
 export type Permission = { [Part in keyof Vocabulary]: keyof Vocabulary[Part]['may'] }[keyof Vocabulary]
 
-/** The vocabulary as people read it: groups in the order of the product, each string with what it opens. */
+/** All permissions for screens: groups in product order, each permission with its description. */
 export const permissionGroups = Object.values(vocabulary).map(({ name, may }) => ({
   get label(): string {
     return name.label
@@ -124,10 +125,10 @@ export const permissionGroups = Object.values(vocabulary).map(({ name, may }) =>
   })),
 }))
 
-/** Every permission string. */
+/** All permissions. */
 export const permissions: readonly Permission[] = permissionGroups.flatMap((group) =>
   group.permissions.map(({ code }) => code),
 )
 
-/** Answers whether the person at hand holds a permission: the union over all their roles. */
+/** Checks if the caller holds a permission through any of their roles. */
 export type Can = (permission: Permission) => boolean

@@ -55,7 +55,7 @@ test('a schema without pictures needs no change', () => {
   expect(readdresserOf(z.object({ data: z.array(z.object({ name: z.string() })) }))).toBeUndefined()
 })
 
-/** A value of this schema in which every picture has an address; `pictures` counts them. */
+/** A value of this schema with an address for each picture; `counted.pictures` is their number. */
 function sampleOf(schema: z.ZodType, counted: { pictures: number }): unknown {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodArray) return [sampleOf(inner.element as z.ZodType, counted)]

@@ -3,22 +3,22 @@ import { z } from 'zod'
 const pictures = new WeakSet<z.ZodType>()
 
 /**
- * Declares that a text is the address of a picture that everybody may see. It is stored as `/files/...` and travels as a whole address below
- * PUBLIC_URL, so that a page of another origin can show it (rules/api.md#2.5); both are taken in requests.
+ * Marks a text as the address of a public picture. It is stored as `/files/...` and sent as an absolute URL below
+ * PUBLIC_URL, so that pages of other origins can show it (rules/api.md#2.5). Requests accept both forms.
  */
 export function picture<S extends z.ZodType>(schema: S): S {
   pictures.add(schema)
   return schema
 }
 
-/** The address of a picture in an answer; `""` where there is none. */
+/** The address of a picture in an answer; `""` for none. */
 export const Picture = picture(z.string())
 
 type Change = (address: string) => string
-/** Changes, in place, every address of a picture in `value`. */
+/** Changes, in place, all picture addresses in `value`. */
 export type Readdresser = (value: unknown, change: Change) => void
 
-/** What stands directly in `.optional()`, `.nullable()` or `.default()`. */
+/** The schema directly inside `.optional()`, `.nullable()` or `.default()`. */
 const within = (schema: z.ZodType) =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
     ? (schema.unwrap() as z.ZodType)
@@ -44,7 +44,10 @@ function objectReaddresser(object: z.ZodObject): Readdresser | undefined {
   }
 }
 
-/** What changes the addresses of pictures that a schema declares; `undefined` where it declares none. Built once for each endpoint. */
+/**
+ * Builds the function that changes the picture addresses of a schema. Undefined if it has none. Call it once per
+ * endpoint.
+ */
 export function readdresserOf(schema: z.ZodType): Readdresser | undefined {
   const inner = within(schema)
   if (inner) return readdresserOf(inner)
@@ -57,9 +60,9 @@ export function readdresserOf(schema: z.ZodType): Readdresser | undefined {
   return each && ((value, change) => void (typeof value === 'object' && value && each(value, change)))
 }
 
-/** Width and height of the small picture that lists show, in pixels; sharp up to half of that on fine screens. */
+/** Edge of the small picture for lists, in pixels. On high-resolution screens it is shown at half that size. */
 export const smallEdge = 64
 
-/** The address of the small picture beside a picture that is kept here; any other address as it is. */
+/** Address of the small version of an uploaded picture. Other addresses stay unchanged. */
 export const smallPictureOf = (address: string): string =>
   /^(https?:\/\/[^/]+)?\/files\/[^?#]+$/.test(address) ? `${address}?size=${smallEdge}` : address

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode doesn't decompose into a base letter and a mark. */
 const whole: Record<string, string> = {
   đ: 'd',
   ð: 'd',
@@ -16,7 +16,7 @@ const whole: Record<string, string> = {
 }
 const wholeLetters = new RegExp(`[${Object.keys(whole).join('')}]`, 'gu')
 
-/** Text in lower case without accents: `Đặng Łukasz` is `dang lukasz`. Other alphabets keep their letters. */
+/** Lower-case text without accents: `Đặng Łukasz` becomes `dang lukasz`. Other alphabets keep their letters. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -26,7 +26,7 @@ export function plainText(text: string): string {
     .replace(wholeLetters, (letter) => whole[letter] ?? letter)
 }
 
-/** The words of a text: unaccented, in lower case, letters and digits only. */
+/** Words of a text: lower case, without accents, letters and digits only. */
 export function wordsOf(text: string): string[] {
   return plainText(text)
     .split(/[^\p{L}\p{N}]+/u)

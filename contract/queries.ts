@@ -2,34 +2,38 @@ import { z } from 'zod'
 import { idInput } from './endpoint.ts'
 import { problem } from './errors/fault.ts'
 
-/** A query value that a client may send blank for "not given". */
+/** An optional query value; blank means absent. */
 export const blankAsNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).optional()
 
-/** Values that one filter takes. The database looks each of them up in each row. */
+/** Maximum number of values of a filter. The database checks each of them for each row. */
 export const mostFiltered = 200
 
 /**
- * Ids that a list is narrowed to at most. Over HTTP the head of a request ends at 16 kB, which has room for some 400 in
- * a query.
+ * Maximum number of ids that a list can be filtered by. Over HTTP, the 16 kB limit for headers has room for about 400
+ * ids
+ * in a query.
  */
 export const mostIds = 500
 
-/** Refuses a filter with more values before any of them is looked at. */
+/** Refuses a filter with too many values before they are validated. */
 function counted(values: unknown, ctx: z.RefinementCtx, most = mostFiltered): unknown {
   if (!Array.isArray(values) || values.length <= most) return values
   ctx.addIssue(problem('request.tooMany', { most }).error)
   return z.NEVER
 }
 
-/** A filter in a body that takes several values; absent and `null` mean that it does not filter. */
+/** A filter with several values in a body. Absent and `null` mean no filter. */
 export const filterOf = <S extends z.ZodType>(schema: S) =>
   z.preprocess(counted, z.array(schema).max(mostFiltered).nullish()).optional()
 
-/** What came of a query value that may come once, repeated or not at all; blank ones are dropped. */
+/** Values of a query parameter that may be given once, repeatedly or not at all. Blank ones are dropped. */
 const valuesIn = (value: unknown) => [value ?? []].flat().filter((one) => one !== '' && one !== null)
 
-/** A query value that may come once, repeated or not at all; blank ones are dropped, none is the same as absent. */
+/**
+ * A query parameter with several values, given once, repeatedly or not at all. Blank ones are dropped; none means
+ * absent.
+ */
 export const severalOf = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value, ctx) => counted(valuesIn(value), ctx), z.array(schema).max(mostFiltered)).default([])
 
@@ -37,21 +41,22 @@ const idsIn = (value: unknown) =>
   valuesIn([value ?? []].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : one)))
 
 /**
- * `ids` of a list in a query: the records with these ids, repeated or with commas between; none is the same as absent.
- * An id that stands for nothing, or for what the caller does not see, finds nothing.
+ * `ids` in a list's query: the records with these ids, repeated or separated by commas; none means absent. Unknown ids,
+ * and
+ * ids that the caller may not see, match nothing.
  */
 export const idsFilter = z
   .preprocess((value, ctx) => counted(idsIn(value), ctx, mostIds), z.array(idInput()).max(mostIds))
   .optional()
 
-/** The same in a body, as a list; absent, `null` and `[]` mean that it does not filter. */
+/** `ids` in a body, as a list. Absent, `null` and `[]` mean no filter. */
 export const idsInBody = z
   .preprocess((value, ctx) => counted(value, ctx, mostIds), z.array(idInput()).max(mostIds).nullish())
   .optional()
 
 const flags: Record<string, boolean> = { true: true, t: true, 1: true, false: false, f: false, 0: false }
 
-/** A yes or no in a query: `true`, `t`, `1`, `false`, `f`, `0` in any letter case; absent or blank means `usual`. */
+/** A boolean in a query: `true`, `t`, `1`, `false`, `f` or `0`, in any letter case. Absent or blank means `usual`. */
 export const flag = (usual: boolean) =>
   z
     .preprocess(

@@ -25,8 +25,8 @@ const itemsOfKinds = Object.fromEntries(
 ) as unknown as { [K in KeptKind]: (typeof keptKinds)[K]['item'] }
 
 /**
- * A record of each resource, as its call `one` answers it; without that call, as a row of its list. Apart from the
- * registry, which every page loads: a page imports the schemas that it draws, and the registry takes their types alone.
+ * Schema of each resource's record, as its call `one` answers it, or else as a row of its list. Kept apart from the
+ * registry, which all pages load: pages import only the schemas that they draw.
  */
 export const records = {
   employees: EmployeeDetail,
@@ -59,5 +59,5 @@ export const records = {
   ...itemsOfKinds,
 } satisfies Record<ResourceName, z.ZodObject>
 
-/** Rows of lists that are no records. */
+/** Schemas of list rows that differ from the record. */
 export const listRows = { topics: Topic } satisfies Partial<Record<ResourceName, z.ZodObject>>

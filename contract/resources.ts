@@ -22,8 +22,9 @@ const saying = <Lines extends Record<string, Resource>>(lines: Lines): Lines =>
   Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, withWords(line, ['one', 'many'])])) as Lines
 
 /**
- * Every resource of react-admin, once. The data provider, query keys, what a change refetches, live updates, exports,
- * saved views, palette entries, bulk actions and the buttons that a person sees come from its line.
+ * The registry of all resources of react-admin. Data provider, query keys, refetches, live updates, exports, saved
+ * views,
+ * palette entries, bulk actions and visible buttons are derived from it.
  */
 export const resources = saying({
   ...peopleResources,
@@ -35,47 +36,47 @@ export const resources = saying({
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 
-/** The names, in the order of the table. */
+/** All names, in registry order. */
 export const resourceNames = Object.keys(resources) as ResourceName[]
 
-/** Whether a word is the name of a resource. */
+/** True if the text is the name of a resource. */
 export const isResource = (name: unknown): name is ResourceName =>
   typeof name === 'string' && Object.hasOwn(resources, name)
 
-/** The line of a resource, with the keys that it does not have, too. */
+/** The entry of a resource, with optional keys. */
 export const resourceOf = (name: ResourceName): Resource => resources[name]
 
-/** Resources that have a method. */
+/** Resources that have the given method. */
 export type ResourcesWith<Method extends string> = {
   [R in ResourceName]: Method extends keyof Resources[R]['calls'] ? R : never
 }[ResourceName]
 
-/** A record of a resource. */
+/** Record type of a resource. */
 export type RecordOf<R extends ResourceName> = z.output<(typeof records)[R]> & { id: string }
 
-/** A row of the list of a resource. */
+/** Row type of a resource's list. */
 export type RowOf<R extends ResourceName> = R extends keyof typeof listRows
   ? z.output<(typeof listRows)[R]> & { id: string }
   : RecordOf<R>
 
-/** The sections of a resource that are saved on their own. */
+/** Sections of a resource that are saved separately. */
 export type SectionOf<R extends ResourceName> = Resources[R]['calls'] extends { update: infer Update }
   ? Update extends { path: string }
     ? never
     : keyof Update & string
   : never
 
-/** Kinds of things that the search over everything finds, in the order of the registry. */
+/** Kinds of results that the global search returns, in registry order. */
 export const foundKinds = resourceNames.flatMap((name) => resourceOf(name).found ?? [])
 
-/** What names a record: its identity, or nothing where it has none. */
+/** Display name of a record from its identity fields; `''` if they are empty. */
 export function nameOf(name: ResourceName, record: object): string {
   const at = (path: string) =>
     path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], record)
   return (resourceOf(name).identity ?? ['name']).map(at).filter(Boolean).join(', ')
 }
 
-/** Queries that are no resource, by the first part of their key, with what touches them. */
+/** Queries that belong to no resource, by the first part of their key, with the kinds that change them. */
 export const otherQueries = {
   dashboards: [
     'employee',
@@ -95,7 +96,7 @@ const touching: Record<string, readonly Kind[] | 'all'> = {
   ...otherQueries,
 }
 
-/** Whether a query, by the first part of its key, shows something that has changed. */
+/** True if a query's data changed. `root` is the first part of its key. */
 export function isTouched(root: unknown, news: News): boolean {
   const live = typeof root === 'string' && Object.hasOwn(touching, root) ? touching[root] : undefined
   return live === 'all' || (live?.some((kind) => news.includes(kind)) ?? false)

@@ -1,4 +1,4 @@
-/** The product's name as part of a cookie or storage key: lower case, anything else than letters and digits as `-`. */
+/** The product's name for cookie and storage keys: lower case, with `-` for anything but letters and digits. */
 export function slug(productName: string): string {
   return productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 }

@@ -1,17 +1,17 @@
 import type { Can } from './permissions.ts'
 
-/** One thing that a person sees of others, in words. */
+/** What a person can see in one area, as text. */
 export interface Sight {
   topic: string
   text: string
 }
 
-/** `general info` when it is seen, `no general info` when it is not. */
+/** Text for visible or hidden data. */
 const part = (seen: boolean, open: string, closed: string) => (seen ? open : closed)
 
 /**
- * What somebody with these permissions sees of other people, in plain words (rules/people.md#2). The rules
- * themselves stand where they are enforced: on the fields of the contract and in the search.
+ * Describes what a person with these permissions sees of others (rules/people.md#2). It only explains: fields of the
+ * contract and the search enforce it.
  */
 export function sightOf(can: Can): Sight[] {
   if (!can('employees.read')) return [{ topic: 'People', text: 'No access to the list of employees.' }]

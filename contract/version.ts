@@ -1,8 +1,8 @@
-/** What every record that two people can edit carries, as the API sends it. */
+/** Timestamps of each record that people edit. */
 export interface Versioned {
   createdAt: string
   updatedAt: string | null
 }
 
-/** The version of a record, which `If-Match` carries: when it was changed last. */
+/** Version of a record for `If-Match`: the time of its last change. */
 export const versionOf = ({ createdAt, updatedAt }: Versioned): string => updatedAt ?? createdAt

@@ -1,21 +1,21 @@
-/** English, which is its own id in the catalogues; in the browser also a message that a macro of Lingui has written. */
+/** An English text, which is also its id in the catalogues. In the browser also a message of a Lingui macro. */
 type Text = string | { id: string; message?: string }
 
-/** What reading words gives. */
+/** The object with its texts as strings. */
 export type Said<Words> = { readonly [Key in keyof Words]: Words[Key] extends { id: string } ? string : Words[Key] }
 
-/** Says a text: in English, unless `sayWith` has named another way. */
+/** Translates a text. English until `sayWith` sets another function. */
 let say = (text: Text): string => (typeof text === 'string' ? text : (text.message ?? text.id))
 
-/** Makes words speak the language of a page. The server leaves them in English, and translates what it sends. */
+/** Sets the function that translates texts on a page. The server leaves them English and translates its answers. */
 export const sayWith = (how: (text: Text) => string): void => {
   say = how
 }
 
-/** Every text of the contract that people read. */
+/** All user-visible texts of the contract. */
 export const texts = new Set<string>()
 
-/** A copy of an object in which some keys are words that people read: reading one says it. */
+/** Copies an object so that reading the given keys returns translated text. */
 export function withWords<Whole extends object>(of: Whole, keys: readonly (keyof Whole & string)[]): Whole {
   const descriptors: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(of)
   for (const key of keys) {
@@ -28,13 +28,16 @@ export function withWords<Whole extends object>(of: Whole, keys: readonly (keyof
 }
 
 /**
- * Words that people read, each under its key: `words({ active: 'Active' })`. Reading one says it, so none can be shown
- * that is not translated. Read them while something is drawn, not while a module loads.
+ * User-visible texts by key: `words({ active: 'Active' })`. Reading a key translates it, so read at render time, not
+ * while
+ * modules load.
  */
 export const words = <const Words extends object>(of: Words): Said<Words> =>
   withWords(of, Object.keys(of) as (keyof Words & string)[]) as Said<Words>
 
-/** Texts with values in them, each its own id in the catalogues: whoever shows one says it with its values. */
+/**
+ * Registers texts with placeholders. Each is its own id in the catalogues; callers translate them with their values.
+ */
 export function idsOf<const Texts extends Readonly<Record<string, string>>>(of: Texts): Texts {
   for (const text of Object.values(of)) texts.add(text)
   return of

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { data, done, endpoint, idParam } from '../endpoint.ts'
 import { field } from '../fields.ts'
 
-/** For how long the link to confirm an address works, in hours. */
+/** Lifetime of a confirmation link, in hours. */
 export const confirmationHours = 24
 
-const waiting = 'The team or personal e-mail that waits to be confirmed'
+const waiting = 'Unconfirmed team or personal e-mail'
 
-/** Confirming addresses that people sign in with (docs/decisions/037-addresses.md). */
+/** Confirmation of the addresses that people sign in with (docs/decisions/037-addresses.md). */
 export const addresses = {
   confirm: endpoint({
     method: 'POST',
     path: '/addresses/confirm',
     access: 'public',
-    summary: 'Confirm a new e-mail address with the token of the link that was sent to it',
-    description: `The token counts once, for ${confirmationHours} hours. The address before ends, and so do all sessions of the person.`,
+    summary: 'Confirm a new e-mail address with the token of the mailed link',
+    description: `The token works once, for ${confirmationHours} hours. Replaces the old address and ends all sessions of the person.`,
     body: z.object({ token: field(z.string().trim().min(1).max(200), { label: 'Token' }) }),
     response: data(z.object({ email: z.string() })),
     refusals: ['address.linkEnded'],
@@ -23,7 +23,7 @@ export const addresses = {
     method: 'POST',
     path: '/employees/:id/addresses/confirmation',
     access: 'employees.edit',
-    summary: `${waiting}: send a new link, the old one ends; nothing happens when none waits`,
+    summary: `${waiting}: send a new link and end the old one, if there is one`,
     params: idParam,
     response: done,
     refusals: ['record.notFound', 'employee.notBelowYou'],
@@ -32,7 +32,7 @@ export const addresses = {
     method: 'DELETE',
     path: '/employees/:id/addresses/confirmation',
     access: 'employees.edit',
-    summary: `${waiting}: put the one in use back in its place; nothing happens when none waits`,
+    summary: `${waiting}: restore the address in use, if there is one`,
     params: idParam,
     response: done,
     refusals: ['record.notFound', 'employee.notBelowYou'],
@@ -41,14 +41,14 @@ export const addresses = {
     method: 'POST',
     path: '/profile/addresses/confirmation',
     access: 'session',
-    summary: `${waiting}, of mine: send a new link, the old one ends`,
+    summary: `${waiting} of mine: send a new link and end the old one`,
     response: done,
   }),
   takeMineBack: endpoint({
     method: 'DELETE',
     path: '/profile/addresses/confirmation',
     access: 'session',
-    summary: 'My personal e-mail that waits to be confirmed: put the one in use back in its place',
+    summary: 'My unconfirmed personal e-mail: restore the address in use',
     response: done,
   }),
 }

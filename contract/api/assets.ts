@@ -5,14 +5,14 @@ import { optionalId } from '../inputs.ts'
 import { pictureUpload } from './employees.ts'
 import { Picture } from '../pictures.ts'
 
-/** What a document upload takes. */
+/** File rules of documents. */
 export const documentUpload = {
   types: ['application/pdf'],
   extensions: ['.pdf'],
   maxBytes: 5_347_737,
 } as const
 
-/** The text parts of POST /assets/upload. */
+/** Text parts of `POST /assets/upload`. */
 export const AssetFields = z.object({
   type: field(z.enum(['image', 'doc']), { label: 'Type' }),
   targetType: field(z.enum(['employees', 'projects', 'change-logs', 'invoices']), { label: 'Target type' }),
@@ -27,7 +27,7 @@ export const assets = {
     access: 'invitation',
     summary: 'Upload a picture or a document',
     description:
-      'Images are PNG or JPEG of at most 2 202 099 bytes, documents PDF of at most 5 347 737 bytes; the content is looked into, the name is not trusted. What is uploaded here stays private until something publishes it, and is removed after a day in which nothing referred to it. Everybody uploads for himself; for other people it takes employees.edit, for projects and change logs projects.edit, for invoices invoices.create.',
+      'Images are PNG or JPEG of at most 2 202 099 bytes, documents PDF of at most 5 347 737 bytes; the content decides, not the name. Uploads stay private until a record publishes them, and are removed after a day without a reference. People upload for themselves; for other people it takes employees.edit, for projects and change logs projects.edit, for invoices invoices.create.',
     body: AssetFields,
     upload: {
       types: [...pictureUpload.types, ...documentUpload.types],

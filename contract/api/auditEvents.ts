@@ -5,35 +5,35 @@ import { blankAsNone } from '../queries.ts'
 import { BasicEmployee } from './employee.ts'
 import { TimelineEntry } from './employees.ts'
 
-/** One line of the audit trail of the whole company. */
+/** One event of the company's audit trail. */
 export const AuditEntry = TimelineEntry.extend({
-  /** What it is about: its kind, and what it is called now where it still has a name. */
+  /** The changed record: its kind and, if it still has one, its current name. */
   about: z.object({
     kind: z.string(),
     id: Id,
     name: z.string(),
-    /** What its page is found by; `""` where it has none. */
+    /** Id or code in the address of its page; `""` if it has no page. */
     key: z.string(),
   }),
-  /** Whom it is about, where that is not the thing itself. */
+  /** The person concerned, if the record is not a person. */
   subject: BasicEmployee.nullable(),
-  /** Of the request that did it; `""` for what the system did by itself. */
+  /** Id of the request; `""` for changes by the system. */
   requestId: z.string(),
-  /** When the values were taken out because a person was erased. */
+  /** Time at which erasing a person removed the values. */
   erasedAt: Instant.nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const day = blankAsNone(DateInput)
 
-/** What narrows the audit trail; each narrows further. */
+/** Filters of the audit trail, combined with "and". */
 export const AuditFilter = z.object({
-  /** Who did it. */
+  /** Person who made the change. */
   actor: blankAsNone(idInput()),
   action: blankAsNone(z.string().max(200)),
-  /** Kind of the thing, such as `employee`. */
+  /** Kind of the record, such as `employee`. */
   kind: blankAsNone(z.string().max(200)),
-  /** Id of the thing, or of the person whom it is about. */
+  /** Id of the record, or of the person concerned. */
   about: blankAsNone(idInput()),
   /** First and last day, in the company's time zone. */
   from: day,
@@ -41,7 +41,7 @@ export const AuditFilter = z.object({
   request: blankAsNone(z.string().max(200)),
 })
 
-/** Calls of the page Audit trail. */
+/** Endpoints of the page Audit trail. */
 export const auditEvents = {
   list: endpoint({
     method: 'GET',
@@ -51,10 +51,10 @@ export const auditEvents = {
     cost: 5,
     summary: 'The audit trail, newest first',
     description:
-      'Of the fields that were changed, those that the caller may read. Nothing is counted: `next` is the `before` of the next page, `null` after the last.',
+      'Contains the changed fields that the caller may read. No total: `next` is the `before` of the next page, `null` on the last.',
     query: AuditFilter.extend({
       size: z.coerce.number().int().min(1).max(200).default(50),
-      /** Only what happened before this number. */
+      /** Returns only events before this number. */
       before: blankAsNone(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)),
     }),
     response: data(z.array(AuditEntry)).extend({ next: z.int().nullable() }),
@@ -65,7 +65,7 @@ export const auditEvents = {
     access: 'session',
     adminOnly: true,
     cost: 5,
-    summary: 'Which actions and kinds of things the audit trail has',
+    summary: 'Actions and kinds of records in the audit trail',
     response: data(z.object({ actions: z.array(z.string()), kinds: z.array(z.string()) })),
   }),
 }

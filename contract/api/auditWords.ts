@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
 import { words } from '../words.ts'
 
-/** Enumerations of audits and action items (rules/health.md#1.1), each with the words that people read. */
+/** Enums of audits and action items (rules/health.md#1.1), with their labels. */
 export const auditTypes = words({
   'engineering-health': 'Engineering health',
   'engineering-process': 'Engineering process',
@@ -24,7 +24,7 @@ export const auditFlags = words({ none: 'None', green: 'Green', yellow: 'Yellow'
 export const AuditFlag = enumOf(auditFlags)
 export type AuditFlag = z.infer<typeof AuditFlag>
 
-/** How bad an audit item is, and how urgent an action item. */
+/** Severity of an audit item, and priority of an action item. */
 export const severities = words({ high: 'High', medium: 'Medium', low: 'Low' })
 export const Severity = enumOf(severities)
 export type Severity = z.infer<typeof Severity>
@@ -33,7 +33,7 @@ export const actionItemStatuses = words({ pending: 'Pending', 'in-progress': 'In
 export const ActionItemStatus = enumOf(actionItemStatuses)
 export type ActionItemStatus = z.infer<typeof ActionItemStatus>
 
-/** Areas of a health audit, by the keys under which the dashboard knows them (rules/health.md#1.1). */
+/** Areas of a health audit, by their keys in the dashboard (rules/health.md#1.1). */
 export const healthAreas = words({
   delivery: 'Delivery performance',
   quality: 'Quality assurance',
@@ -43,7 +43,7 @@ export const healthAreas = words({
 export const HealthArea = enumOf(healthAreas)
 export type HealthArea = z.infer<typeof HealthArea>
 
-/** Grades of an audit item; 0 is not graded and enters no average. */
+/** Grades of an audit item. 0 means not graded and is left out of averages. */
 export const grades = words({
   0: 'Not graded',
   1: 'Very poor',
@@ -55,10 +55,10 @@ export const grades = words({
 /** The highest grade and score. */
 export const highestGrade = 5
 
-/** How many poor items make an audit red, and how many acceptable ones yellow (rules/health.md#2.1). */
+/** Number of poor items that make an audit red, and of acceptable ones that make it yellow (rules/health.md#2.1). */
 export const flagFrom = 3
 
-/** The flag of an audit whose items have these grades, as rules/health.md#2.1 derives it: green even where nothing is graded. */
+/** Flag of an audit from the grades of its items (rules/health.md#2.1). Green if no item is graded. */
 export function flagOf(given: readonly number[]): AuditFlag {
   const count = (grade: number) => given.filter((one) => one === grade).length
   if (count(2) >= flagFrom) return 'red'

@@ -4,7 +4,7 @@ import { field } from '../fields.ts'
 import { Employee } from './employee.ts'
 import { Picture } from '../pictures.ts'
 
-/** Claims of a session token. `exp` is in unix seconds; clients take the cookie's expiry from it. */
+/** Claims of a session token. `exp` is in Unix seconds; clients use it for the expiry of the cookie. */
 export const TokenClaims = z.object({
   id: Id,
   avatar: Picture,
@@ -15,10 +15,10 @@ export const TokenClaims = z.object({
 })
 export type TokenClaims = z.infer<typeof TokenClaims>
 
-/** The same schema without its facts: a clone that is given its definition forgets where it comes from. */
+/** The same schema without facts: the clone isn't linked to its original. */
 const bare = (schema: z.ZodType) => schema.clone(schema._zod.def)
 
-/** The signed-in person's own record: nothing of it is hidden from him, the salary is not part of it. */
+/** The caller's own record, without the salary. None of its fields is restricted. */
 const OwnEmployee = z
   .object(
     Object.fromEntries(
@@ -60,14 +60,14 @@ export const auth = {
     method: 'POST',
     path: '/auth/logout',
     access: 'session',
-    summary: 'Sign out: the token is refused from now on',
+    summary: 'Sign out and end the session',
     response: done,
   }),
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
     access: 'auth.read',
-    summary: 'Who I am and what I may do',
+    summary: 'The signed-in person and their permissions',
     response: data(
       z.object({
         id: Id,

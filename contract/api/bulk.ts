@@ -7,7 +7,7 @@ import { EmployeeStatus, employeeStatuses, projectStatuses } from './metadata.ts
 import { ImportantLevel, importantLevels, ProjectStatus } from './projectWords.ts'
 import { problem } from '../errors/fault.ts'
 
-/** How many records one call changes at most. */
+/** Maximum number of records in one bulk call. */
 export const bulkMost = 1_000
 
 const chosen = {
@@ -19,7 +19,7 @@ const chosen = {
   }),
 }
 
-/** What can be changed on many people at once; one of it at a time. A line manager sent empty is taken off. */
+/** Bulk changes of people, one field per call. An empty `lineManagerID` removes the line manager. */
 export const EmployeeBulk = z.object({
   status: field(EmployeeStatus.optional(), { label: 'Status', choices: employeeStatuses }),
   lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
@@ -32,7 +32,7 @@ export const EmployeeBulk = z.object({
 })
 export type EmployeeBulk = z.infer<typeof EmployeeBulk>
 
-/** What can be changed on many projects at once; one of it at a time. */
+/** Bulk changes of projects, one field per call. */
 export const ProjectBulk = z.object({
   status: field(ProjectStatus.optional(), { label: 'Status', choices: projectStatuses }),
   importantLevel: field(ImportantLevel.optional(), { label: 'Priority', choices: importantLevels }),
@@ -40,18 +40,18 @@ export const ProjectBulk = z.object({
 })
 export type ProjectBulk = z.infer<typeof ProjectBulk>
 
-/** What became of one record, or would become of it. */
+/** Result for one record, actual or predicted. */
 export const BulkRow = z.object({
   id: Id,
   name: z.string(),
-  /** Why it stays as it is; `""` where it was changed. */
+  /** Why the record stays unchanged; `""` if it was changed. */
   refusal: z.string(),
-  /** Of a dry run: the fields before and after, as far as the caller may read them. */
+  /** Only for a dry run: changed fields that the caller may read, before and after. */
   changes: TimelineEntry.shape.changes,
 })
 export type BulkRow = z.infer<typeof BulkRow>
 
-/** What such a call changes: its body without the records, and how they are changed. */
+/** The changeable fields of a bulk body. */
 export const changedBy = ({ shape }: z.ZodObject): z.ZodObject =>
   z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => !(name in chosen))))
 
@@ -60,9 +60,9 @@ const isOne = (body: object) =>
 const oneAtATime = problem('request.oneChange')
 
 const description =
-  'Each record goes through the call that changes one, with its rules and its event, in a transaction of its own; one that is refused keeps none of the others. With `dryRun` nothing is written. One undo takes all of them back, also those of the call that it `continues`.'
+  'Each record is changed like in the single call, with its rules and its event, in its own transaction. A refused record does not stop the others. With `dryRun` nothing is written. One undo reverts all of them, including those of the call that this one `continues`.'
 
-/** Calls that change many records. */
+/** Endpoints for bulk changes. */
 export const bulk = {
   employees: endpoint({
     method: 'POST',

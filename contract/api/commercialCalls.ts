@@ -5,7 +5,7 @@ import { commercialKinds } from './commercialKinds.ts'
 import { type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
 import { BankAccount, Client, CompanyInfo } from './lookups.ts'
 
-/** What keeping clients, companies and bank accounts takes. */
+/** Permissions for clients, companies and bank accounts. */
 export const commercialMay = {
   read: 'projects.edit',
   create: 'projects.edit',
@@ -29,20 +29,20 @@ const keeping = (path: string, kind: Kind) =>
     access: commercialMay.read,
     may: commercialMay,
     changes: kind.input.partial(),
-    description: 'What is absent is kept, `""` and `[]` clear what need not be there. A list is sent whole.',
+    description: 'Absent fields keep their value; `""` and `[]` clear optional ones. Lists are replaced as a whole.',
   })
 
-/** Clients: the whole list by name (rules/metadata.md#3.2), and the calls that keep them. */
+/** Clients: the whole list by name (rules/metadata.md#3.2), and calls on single entries. */
 export const clients = {
   list: list('/clients', 'Clients with their contacts', Client),
   ...keeping('/clients', commercialKinds.clients),
 }
-/** Companies that issue invoices, likewise (rules/metadata.md#3.3). */
+/** Companies that issue invoices: list (rules/metadata.md#3.3) and calls on single entries. */
 export const companyInfos = {
   list: list('/company-infos', 'Companies that issue invoices', CompanyInfo),
   ...keeping('/company-infos', commercialKinds.companyInfos),
 }
-/** Bank accounts, likewise (rules/metadata.md#3.4). */
+/** Bank accounts: list (rules/metadata.md#3.4) and calls on single entries. */
 export const bankAccounts = {
   list: list('/bank-accounts', 'Bank accounts with their currency', BankAccount),
   ...keeping('/bank-accounts', commercialKinds.bankAccounts),

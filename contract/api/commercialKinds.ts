@@ -14,7 +14,7 @@ const must = (label: string, most = 200) => field(required.max(most), { label })
 const may = (label: string, most = 200) => field(z.string().trim().max(most).nullish(), { label })
 const long = (label: string) => field(z.string().trim().max(2000).nullish(), { label, kind: 'longText' })
 
-/** A contact as a form sends it: with the `id` of one that is there already, or without for a new one. */
+/** A contact in a form: an existing one with its `id`, or a new one without. */
 const ContactInput = z.object({
   id: optionalId,
   name: z.string().trim().min(1, problem('client.contactWithoutName')).max(200),
@@ -65,8 +65,9 @@ const info = z
   )
 
 /**
- * What projects are billed by: their clients, the companies that issue the invoices, the accounts these are paid to
- * (rules/metadata.md#3). PUT changes what it is sent: `""` and `[]` clear what need not be there.
+ * Records for billing projects: clients, companies that issue invoices, and bank accounts (rules/metadata.md#3). PUT
+ * changes
+ * only the fields that are sent; `""` and `[]` clear optional ones.
  */
 export const commercialKinds = {
   clients: kind({
@@ -144,5 +145,5 @@ export const commercialKinds = {
   }),
 }
 export type CommercialKind = keyof typeof commercialKinds
-/** All of them, in the order of their screens. */
+/** All of them, in the order of Settings. */
 export const commercialKindNames = Object.keys(commercialKinds) as CommercialKind[]

@@ -4,10 +4,10 @@ import { data, endpoint, Id } from '../endpoint.ts'
 import { GroupKind } from './surveyWords.ts'
 
 const access = 'dashboards.engagement.read'
-/** Each counts over everybody. */
+/** Each number counts all people, whatever the filter. */
 const cost = 5
 
-/** A question over the last engagement surveys (rules/dashboards.md#4.1); `stats` newest first. */
+/** One question over the last engagement surveys (rules/dashboards.md#4.1). `stats` has the newest first. */
 export const EngagementQuestion = z.object({
   questionID: Id,
   content: z.string(),
@@ -15,7 +15,7 @@ export const EngagementQuestion = z.object({
 })
 export type EngagementQuestion = z.infer<typeof EngagementQuestion>
 
-/** The same question by groups of one survey (rules/dashboards.md#4.2), the lowest first. */
+/** One question by group in one survey (rules/dashboards.md#4.2), lowest score first. */
 export const EngagementGroups = z.object({
   questionID: Id,
   stats: z.array(z.object({ field: z.string(), startDate: Instant, point: z.number() })),
@@ -23,7 +23,7 @@ export const EngagementGroups = z.object({
 export type EngagementGroups = z.infer<typeof EngagementGroups>
 
 const privacy =
-  'Only of closed surveys, and only groups that give nobody away (docs/decisions/014-privacy-of-answers.md).'
+  'Only closed surveys, and only groups that reveal no single answers (docs/decisions/014-privacy-of-answers.md).'
 
 /** Dashboards about engagement (rules/dashboards.md#4). */
 export const dashboardEngagement = {

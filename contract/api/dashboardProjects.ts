@@ -11,14 +11,14 @@ import { Picture } from '../pictures.ts'
 import { problem } from '../errors/fault.ts'
 
 const access = 'dashboards.projects.read'
-/** Each counts over everybody. */
+/** Each number counts all projects, whatever the filter. */
 const cost = 5
-/** An object with a number under each of these keys. */
+/** An object schema with a number for each key. */
 const numbers = <const Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.number()])) as Record<Key, z.ZodNumber>)
 
 const healthKeys = HealthArea.options
-/** Types of audits under the keys of the wire, in the order of its legend. */
+/** Audit types by their keys in the API, in the order of the legend. */
 export const auditGroups = {
   frontend: 'frontend',
   backend: 'backend',
@@ -30,7 +30,7 @@ export const auditGroups = {
 const auditKeys = Object.keys(auditGroups) as (keyof typeof auditGroups)[]
 const priorities = Severity.options
 
-/** Shapes of rules/dashboards.md#2. Every trend is in percent, and 0 where there is nothing to compare. */
+/** Shapes of rules/dashboards.md#2. Trends are percentages; 0 if there is nothing to compare with. */
 export const ProjectSize = z.object({
   id: Id,
   name: z.string(),
@@ -40,7 +40,7 @@ export const ProjectSize = z.object({
 })
 export type ProjectSize = z.infer<typeof ProjectSize>
 
-/** Averages of one or more work surveys that ended on a day, `DD/MM`. */
+/** Averages of the work surveys that ended on a day, `DD/MM`. */
 export const WorkPoint = numbers(workDomains).extend({ endDate: z.string(), trend: numbers(workDomains) })
 export type WorkPoint = z.infer<typeof WorkPoint>
 
@@ -53,7 +53,7 @@ export type HealthPoint = z.infer<typeof HealthPoint>
 export const AuditPoint = numbers(auditKeys).extend({ quarter: Quarter, trend: numbers(auditKeys) })
 export type AuditPoint = z.infer<typeof AuditPoint>
 
-/** Open action items of the cycles of a quarter. */
+/** Open action items of a quarter's cycles. */
 export const ActionItemPoint = numbers(priorities).extend({ quarter: Quarter, trend: numbers(priorities) })
 export type ActionItemPoint = z.infer<typeof ActionItemPoint>
 
@@ -67,27 +67,27 @@ export const ProjectSummary = ProjectSize.omit({ size: true }).extend({
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
-/** What stood open on a day, `DD/MM`. */
+/** Open action items on a day, `DD/MM`. */
 export const SquashPoint = z.object({ snapDate: z.string(), value: z.int(), trend: z.number() })
 export type SquashPoint = z.infer<typeof SquashPoint>
 
 const chosen = { projectID: blankAsNone(idInput()) }
 const ofProject = z.object(chosen)
-/** Which cycles a number stands for: those of a quarter, or of the summary, where each project has its own latest and previous one. */
+/** Cycles behind a number: those of a quarter, or each project's own latest or previous one, as in the summary. */
 const cycles = { quarter: blankAsNone(Quarter), round: blankAsNone(z.enum(['latest', 'previous'])) }
 const eitherCycles = 'Takes either `quarter` or `round`.'
-const inPages = 'At most 999 rows to a page; without `page` the first one.'
-/** Of a point, `DD/MM` as it says it. Should two of a series have the same, the later one is meant. */
+const inPages = 'At most 999 rows per page. Without `page`: the first page.'
+/** Day of a point, `DD/MM`. If two points of a series share it, the later one is used. */
 const Day = z.string().regex(/^\d\d\/\d\d$/, problem('request.badDayAndMonth'))
 
-/** Rows behind the numbers: ours, not the wire's. */
+/** Rows behind the numbers (an addition of Muster). */
 const rows = {
   sizeRows: endpoint({
     method: 'GET',
     path: '/dashboards/projects/sizes/rows',
     access,
     cost,
-    summary: 'Who counts for the size of a project',
+    summary: 'Members that count for the size of a project',
     description:
       'Memberships by name. The size (rules/dashboards.md#2.1) counts `active` ones, the summary (rules/dashboards.md#2.6) also those `on-boarding`.',
     query: z.object({ projectID: idInput(), status: severalOf(MemberStatus) }),
@@ -110,7 +110,7 @@ const rows = {
     response: data(
       z.array(
         z.object({
-          /** The survey; of several that ended together one row each. */
+          /** The survey. Surveys that ended on the same day have one row each. */
           eventID: Id,
           title: z.string(),
           project: BasicProject,
@@ -127,7 +127,7 @@ const rows = {
     access,
     cost,
     summary: 'Scores behind a point of engineering health or audits',
-    description: `${eitherCycles} Without \`type\` the scores of cycles; with it of audits; with \`area\` the grades of items of health audits. Only what enters the average, by project. ${inPages}`,
+    description: `${eitherCycles} Without \`type\`: scores of cycles; with it: scores of audits; with \`area\`: grades of items in health audits. Only values that count for the average, by project. ${inPages}`,
     query: z.object({
       ...chosen,
       ...cycles,
@@ -154,7 +154,7 @@ const rows = {
     access,
     cost,
     summary: 'Action items behind a number',
-    description: `${eitherCycles} \`state\` open leaves out those that are done. Items without a priority count nowhere but among the done ones. ${inPages}`,
+    description: `${eitherCycles} \`state\` open excludes done items. Items without a priority count only as done. ${inPages}`,
     query: z.object({
       ...chosen,
       ...cycles,
@@ -170,8 +170,8 @@ const rows = {
     path: '/dashboards/projects/action-item-squash/rows',
     access,
     cost,
-    summary: 'Counters of each cycle on a day of the action items',
-    description: `Only cycles that had something open. ${inPages}`,
+    summary: 'Open action items of each cycle on a day',
+    description: `Only cycles with open items. ${inPages}`,
     query: z.object({ ...chosen, snapDate: Day, ...paging }),
     response: page(
       z.object({
@@ -186,7 +186,10 @@ const rows = {
   }),
 }
 
-/** Dashboards about projects (rules/dashboards.md#2). Series are in ascending order; the last element is the current one. */
+/**
+ * Dashboards about projects (rules/dashboards.md#2). Series are in ascending order; the last element is the current
+ * one.
+ */
 export const dashboardProjects = {
   sizes: endpoint({
     method: 'GET',
@@ -204,7 +207,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Averages of the last six work surveys',
-    description: 'rules/dashboards.md#2.2; saved drafts count, nothing is rounded.',
+    description: 'rules/dashboards.md#2.2. Includes saved drafts; not rounded.',
     query: ofProject,
     response: data(z.object({ project: BasicProject.nullable(), workSurveys: z.array(WorkPoint) })),
     refusals: ['record.notFound'],
@@ -247,7 +250,7 @@ export const dashboardProjects = {
     path: '/dashboards/projects/summary',
     access,
     cost,
-    summary: 'Size, scores and action items of each project against the cycle before',
+    summary: 'Size, scores and action items of each project, compared with its previous cycle',
     description: 'rules/dashboards.md#2.6.',
     response: data(z.object({ summary: z.array(ProjectSummary) })),
   }),

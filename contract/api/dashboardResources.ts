@@ -12,7 +12,7 @@ import { problem } from '../errors/fault.ts'
 import { words } from '../words.ts'
 
 const access = 'dashboards.resources.read'
-/** Each counts over everybody. */
+/** Each number counts all people, whatever the filter. */
 const cost = 5
 const keyword = z.string().max(200).optional()
 
@@ -28,7 +28,7 @@ export const PendingSlot = z.object({
 })
 export type PendingSlot = z.infer<typeof PendingSlot>
 
-/** Somebody who is, or will soon be, without official work for a client. */
+/** A person without official client work, now or soon. */
 export const AvailableEmployee = BasicEmployee.extend({
   seniority: Seniority.nullable(),
   positions: z.array(Position),
@@ -37,12 +37,12 @@ export const AvailableEmployee = BasicEmployee.extend({
 })
 export type AvailableEmployee = z.infer<typeof AvailableEmployee>
 
-/** What people’s time goes to on a day (rules/dashboards.md#3.2), in the order of the bars from top to bottom. */
+/** Uses of people’s time on a day (rules/dashboards.md#3.2), in the order of the bars from top to bottom. */
 export const utilizationStates = words({ available: 'Available', internal: 'Internal', staffed: 'Staffed' })
 export const UtilizationState = enumOf(utilizationStates)
 export type UtilizationState = z.infer<typeof UtilizationState>
 
-/** The first day of a month, with how many people are in each state. */
+/** First day of a month, with the number of people in each state. */
 export const UtilizationMonth = z.object({
   date: Instant,
   staffed: z.int(),
@@ -51,10 +51,10 @@ export const UtilizationMonth = z.object({
 })
 export type UtilizationMonth = z.infer<typeof UtilizationMonth>
 
-/** From which share of staffed people on a month is healthy, and from which on it is to be watched (rules/dashboards.md#3.2). */
+/** Lower bounds of the staffed percentage for the bands "healthy" and "watch" (rules/dashboards.md#3.2). */
 export const utilizationBands = { healthy: 80, watch: 60 } as const
 
-/** Roles at the head of a project, as rules/projects.md#1.1 names them. */
+/** Roles of project leads and managers (rules/projects.md#1.1). */
 export const headRoles = words({
   'technical-lead': 'Lead',
   'delivery-manager': 'Delivery manager',
@@ -73,7 +73,7 @@ export const WorkUnitDistribution = z.object({
     workUnits: z.array(WorkUnitEntry),
     projectHeads: z.array(z.object({ project: BasicProject, position: enumOf(headRoles) })),
   }),
-  /** `null` instead of `[]`: the client that there is prints a stray 0 for an empty list. */
+  /** `null` instead of `[]`: clients print a stray 0 for an empty list. */
   training: z.object({
     total: z.int(),
     workUnits: z.array(WorkUnitEntry).nullable(),
@@ -82,7 +82,7 @@ export const WorkUnitDistribution = z.object({
 })
 export type WorkUnitDistribution = z.infer<typeof WorkUnitDistribution>
 
-/** Percent of all pairs of people and what they do, two decimals. */
+/** Percentages of all pairs of person and activity, with two decimals. */
 export const DistributionSummary = z.object({
   learning: z.number(),
   development: z.number(),
@@ -117,7 +117,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'Open roles, and people who are free or soon will be',
-    description: 'rules/dashboards.md#3.1; who is free looks two months ahead.',
+    description: 'rules/dashboards.md#3.1. Availability looks two months ahead.',
     response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })),
     exact: true,
   }),
@@ -130,13 +130,13 @@ export const dashboardResources = {
     description: 'rules/dashboards.md#3.2: the first day of each month, from three months ago to three ahead.',
     response: data(z.array(UtilizationMonth)),
   }),
-  /** Ours: the names behind a number. */
+  /** The names behind a number (an addition of Muster). */
   utilizationPeople: endpoint({
     method: 'GET',
     path: '/dashboards/resources/utilization/people',
     access,
     cost,
-    summary: 'Who is in one state on the first day of a month',
+    summary: 'People in one state on the first day of a month',
     description: 'By display name, each with the projects that cover the day.',
     query: z.object({
       /** `YYYY-MM`, one of the seven months. */
@@ -154,7 +154,7 @@ export const dashboardResources = {
     cost,
     summary: 'What full-time people and contractors spend their time on',
     description:
-      'rules/dashboards.md#3.3. `name` finds words by their beginning in name and team e-mail; `sort` is by the sum of everything, without it by name.',
+      'rules/dashboards.md#3.3. `name` matches beginnings of words in name and team e-mail. `sort` sorts by the total; without it, rows are sorted by name.',
     query: z.object({
       name: keyword,
       type: blankAsNone(WorkUnitType),
@@ -179,7 +179,7 @@ export const dashboardResources = {
     cost,
     summary: 'Answers of work surveys of the last ten weeks, by person',
     description:
-      'rules/dashboards.md#3.5: always three entries, workload, deadline, learning; `total` is people. Without `page` all people. `dates` are of all finished forms, whoever is asked for.',
+      'rules/dashboards.md#3.5: always three entries, workload, deadline, learning; `total` counts people. Without `page`: all people. `dates` come from all finished forms, whatever the filter.',
     query: z.object({ keyword, ...paging }),
     response: page(WorkSurveySummary),
     exact: true,

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The pictures that prove who somebody is; each pair is complete or it does not count. In English, for fields. */
+/** Pictures of identity documents, in pairs of front and back. Labels are English, for field definitions. */
 export const documentLabels = {
   identityCardPhotoFront: 'ID card, front',
   identityCardPhotoBack: 'ID card, back',

@@ -6,7 +6,7 @@ import { EmployeeRecord, P } from './employee.ts'
 
 const DocumentName = z.enum(Object.keys(documentPictures) as [DocumentPicture, ...DocumentPicture[]])
 
-/** What an employee told on joining, beyond the record itself. */
+/** Data from an employee's onboarding form that is not in the employee record. */
 export const OnboardingData = EmployeeRecord.pick({
   mbti: true,
   horoscope: true,
@@ -16,7 +16,7 @@ export const OnboardingData = EmployeeRecord.pick({
   localBankNumber: true,
   localBankCurrency: true,
 }).extend({
-  /** Which pictures there are; `elsewhere` is a web address when one is not kept here. */
+  /** Uploaded pictures. `elsewhere` is a web address for pictures stored outside. */
   documents: field(z.array(z.object({ name: DocumentName, elsewhere: z.string() })), {
     label: 'Documents',
     read: P,
@@ -24,13 +24,13 @@ export const OnboardingData = EmployeeRecord.pick({
 })
 export type OnboardingData = z.infer<typeof OnboardingData>
 
-/** Calls of the area `employees` on what was handed in on joining. */
+/** Endpoints on the onboarding data of employees. */
 export const documentCalls = {
   onboardingData: endpoint({
     method: 'GET',
     path: '/employees/:id/onboarding-data',
     access: P,
-    summary: 'Bank, MBTI and documents that an employee handed in on joining',
+    summary: 'Bank, MBTI and documents from the onboarding form of an employee',
     params: idParam,
     response: data(OnboardingData),
     refusals: ['record.notFound'],
@@ -40,7 +40,7 @@ export const documentCalls = {
     path: '/employees/:id/documents/:name',
     access: P,
     summary: 'One picture of an ID card or passport',
-    description: 'Each look is written to the audit trail of the employee.',
+    description: 'Each call writes to the audit trail of the employee.',
     params: idParam.extend({ name: DocumentName }),
     response: data(z.object({ mediaType: z.string(), base64: z.string() })),
     refusals: ['record.notFound'],

@@ -17,7 +17,7 @@ import {
 import { deploymentTypes } from './projectWords.ts'
 import { Picture, picture } from '../pictures.ts'
 
-/** The person as a chip: enough for a picture, a name and a link (rules/people.md#1.1). */
+/** A person as a chip: picture, name and link (rules/people.md#1.1). */
 export const BasicEmployee = z.object({
   id: Id,
   fullName: z.string(),
@@ -27,14 +27,14 @@ export const BasicEmployee = z.object({
 })
 export type BasicEmployee = z.infer<typeof BasicEmployee>
 
-/** A mentee: an employee of whom this person is the line manager (rules/people.md#1.5). */
+/** A mentee: an employee whose line manager is this person (rules/people.md#1.5). */
 export const Mentee = BasicEmployee.extend({
   displayName: field(BasicEmployee.shape.displayName, { label: 'Name' }),
   positions: field(z.array(Position), { label: 'Position' }),
   seniority: field(Seniority.nullable(), { label: 'Seniority' }),
 })
 
-/** The salary row of an employee (rules/people.md#1.3); the snake_case keys are the wire's own. */
+/** An employee's salary (rules/people.md#1.3). Its snake_case keys are fixed by the API. */
 export const BaseSalary = z.object({
   id: Id,
   employee_id: Id,
@@ -52,8 +52,7 @@ export const BaseSalary = z.object({
 export type BaseSalary = z.infer<typeof BaseSalary>
 
 /**
- * A membership as it stands inside an employee (rules/people.md#1.4). `status` is the state of the membership, not of the
- * project.
+ * A membership as part of an employee (rules/people.md#1.4). `status` is that of the membership, not of the project.
  */
 export const EmployeeProject = z.object({
   id: Id,
@@ -80,7 +79,7 @@ export const EmployeeProject = z.object({
 })
 export type EmployeeProject = z.infer<typeof EmployeeProject>
 
-/** Rights that open parts of a person, by the letters of rules/people.md#2.4. */
+/** Permissions for parts of a person, named by the letters of rules/people.md#2.4. */
 export const G = 'employees.read.generalInfo.fullAccess'
 export const P = 'employees.read.personalInfo.fullAccess'
 export const S = 'employees.baseSalary.read'
@@ -89,7 +88,11 @@ const text = (label: string) => field(z.string(), { label })
 const general = (label: string) => field(z.string(), { label, read: G })
 const personal = (label: string) => field(z.string(), { label, read: P })
 
-/** An employee as lists, detail, sign-in and status change answer it (rules/people.md#1.6), and what opens each part. */
+/**
+ * An employee as returned by lists, detail, sign-in and status change (rules/people.md#1.6), with the permission for
+ * each
+ * part.
+ */
 export const Employee = z.object({
   id: Id,
   createdAt: Instant,
@@ -144,8 +147,9 @@ export const Employee = z.object({
 export type Employee = z.infer<typeof Employee>
 
 /**
- * One employee: beside the list's fields, which addresses are in use (docs/decisions/037-addresses.md). `teamEmail`
- * waits to be confirmed while `teamEmailInUse` is another or `''`; the personal one likewise.
+ * One employee: the list's fields and the addresses in use (docs/decisions/037-addresses.md). `teamEmail` is
+ * unconfirmed
+ * while `teamEmailInUse` differs or is `''`; the same for the personal one.
  */
 export const EmployeeDetail = Employee.extend({
   teamEmailInUse: field(z.string(), { label: 'Team email in use', kind: 'email' }),
@@ -157,10 +161,10 @@ export const EmployeeDetail = Employee.extend({
 })
 export type EmployeeDetail = z.infer<typeof EmployeeDetail>
 
-/** Told on joining: the history says that it changed, never what it was. */
+/** A field of the onboarding form. The history shows that it changed, without values. */
 const onJoining = (label: string) => field(z.string(), { label, read: P, masked: true })
 
-/** All that is kept of an employee through these calls: what the history watches. */
+/** All fields that employee calls store, for the history. */
 export const EmployeeRecord = Employee.extend({
   notionEmail: field(z.string(), { label: 'Notion email', kind: 'email', read: G }),
   localBranchName: onJoining('Bank'),

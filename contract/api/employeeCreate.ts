@@ -8,7 +8,7 @@ import { BasicEmployee, Employee, P } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from './metadata.ts'
 import { problem } from '../errors/fault.ts'
 
-/** Body of POST /employees (rules/people.md#4.3). The salary is in the home currency of the company. */
+/** Body of `POST /employees` (rules/people.md#4.3). The salary is in the company's home currency. */
 export const NewEmployee = z.object({
   fullName: field(required.max(100), { label: 'Full name' }),
   displayName: field(required.max(99), { label: 'Display name', help: 'What colleagues call them.' }),
@@ -35,26 +35,26 @@ export const NewEmployee = z.object({
 })
 export type NewEmployee = z.infer<typeof NewEmployee>
 
-/** An invitation link as it is handed out once: with the mail, and to the person who invites. */
+/** An invitation link. Shown only once: in the mail, and to the inviter. */
 export const InvitationLink = z.object({ link: z.url(), expiresAt: Instant })
 export type InvitationLink = z.infer<typeof InvitationLink>
 
-/** What POST /employees answers. */
+/** Answer of `POST /employees`. */
 export const CreatedEmployee = Employee.extend({ invitation: InvitationLink })
 
-/** How far a piece of mail has come. `kept`: no mail server is configured, it stays readable in the outbox. */
+/** State of a mail. `kept`: no mail server is configured, so the mail stays in the outbox. */
 export const MailState = z.enum(['waiting', 'sent', 'kept', 'failed'])
 export type MailState = z.infer<typeof MailState>
 
-/** The invitation of an employee as those who invite see it. The code itself is never part of it. */
+/** An employee's invitation, for inviters. Never contains its code. */
 export const Invitation = z.object({
   state: z.enum(['open', 'completed', 'expired', 'revoked']),
   invitedBy: BasicEmployee.nullable(),
   createdAt: Instant,
-  /** When the link handed out last ends. */
+  /** Expiry of the latest link. */
   expiresAt: Instant,
   completedAt: Instant.nullable(),
-  /** The mail with the link handed out last; `null` when none was wanted. `reason`: why it failed, in words. */
+  /** The mail with the latest link; `null` if none was wanted. `reason`: why it failed, as text. */
   mail: z
     .object({
       state: MailState,

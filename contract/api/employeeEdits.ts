@@ -9,8 +9,9 @@ import { problem } from '../errors/fault.ts'
 import { words } from '../words.ts'
 
 /**
- * Body of PUT general-info (rules/people.md#5.7). Left out means: cleared for line manager and referrer, kept
- * for display name, organizations, dates and Wise fields, blank for the social accounts.
+ * Body of PUT general-info (rules/people.md#5.7). Missing keys keep the stored value. `null` and blank clear line
+ * manager,
+ * referrer and social accounts, but keep display name, organizations, dates, Wise fields and a stored `notionID`.
  */
 export const GeneralInfo = z.object({
   fullName: field(required.max(99), { label: 'Full name' }),
@@ -36,7 +37,7 @@ export const GeneralInfo = z.object({
 })
 export type GeneralInfo = z.infer<typeof GeneralInfo>
 
-/** What PUT general-info answers. */
+/** Answer of PUT general-info. */
 export const GeneralInfoAnswer = EmployeeRecord.pick({
   id: true,
   createdAt: true,
@@ -57,7 +58,7 @@ export const GeneralInfoAnswer = EmployeeRecord.pick({
   notionEmail: true,
 })
 
-/** Body of PUT skills (rules/people.md#5.8): the whole new sets. */
+/** Body of PUT skills (rules/people.md#5.8): the complete new sets. */
 export const Skills = z
   .object({
     positions: field(ids, { label: 'Positions', kind: 'positions' }),
@@ -85,7 +86,7 @@ export const SkillsAnswer = Employee.pick({
   chapters: true,
 })
 
-/** Genders offered by forms; the wire takes any text. */
+/** Genders that forms offer. The API accepts any text. */
 export const genders = words({ Male: 'Male', Female: 'Female' })
 
 /** Body of PUT personal-info (rules/people.md#5.9). `country` and `city` are names from the metadata. */
@@ -116,8 +117,8 @@ export const PersonalInfoAnswer = Employee.pick({
 export const payDays = words({ 1: '1st of the month', 15: '15th of the month' })
 
 /**
- * Body of PUT base-salary (rules/people.md#5.10): amounts that are left out stay, and are 0 where there is none. `currencyCode`
- * is the name of a currency.
+ * Body of PUT base-salary (rules/people.md#5.10). Missing amounts keep the stored value, or become 0 without one.
+ * `currencyCode` is the name of a currency.
  */
 export const BaseSalaryInput = z.object({
   contractAmount: field(Amount.nullish(), { label: 'Contract amount', kind: 'money' }),
@@ -137,10 +138,10 @@ export const BaseSalaryInput = z.object({
   ),
 })
 export type BaseSalaryInput = z.infer<typeof BaseSalaryInput>
-/** What PUT base-salary answers: nothing to those who may edit a salary but not read it. */
+/** Answer of PUT base-salary: null for callers who may edit salaries but not read them. */
 export const BaseSalaryAnswer = field(BaseSalary.nullable(), { label: 'Salary', read: S })
 
-/** Body of PUT employee-status (rules/people.md#5.6): left-out `isKeepFwdEmail` is false. */
+/** Body of PUT employee-status (rules/people.md#5.6). A missing `isKeepFwdEmail` means false. */
 export const StatusChange = z.object({
   employeeStatus: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
   isKeepFwdEmail: field(z.boolean().nullish(), {
@@ -149,5 +150,5 @@ export const StatusChange = z.object({
   }),
 })
 
-/** Body of PUT roles (rules/people.md#5.11): ids of the whole new set. */
+/** Body of PUT roles (rules/people.md#5.11): ids of the complete new set. */
 export const RolesChange = z.object({ roles: field(ids.min(1), { label: 'Roles', kind: 'assignableRoles' }) })

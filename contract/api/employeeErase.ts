@@ -3,7 +3,7 @@ import { Instant } from '../dates.ts'
 import { data, done, endpoint, idParam } from '../endpoint.ts'
 import { field } from '../fields.ts'
 
-/** Whether somebody was erased, and when. */
+/** Time at which a person was erased, or null. */
 export const Erasure = z.object({ erasedAt: field(Instant.nullable(), { label: 'Erased' }) })
 export type Erasure = z.infer<typeof Erasure>
 
@@ -13,7 +13,7 @@ export const employeeErase = {
     method: 'GET',
     path: '/employees/:id/erasure',
     access: 'employees.read.fullAccess',
-    summary: 'When a person was erased; `null` for everybody else',
+    summary: 'Time at which a person was erased, or `null`',
     params: idParam,
     response: data(Erasure),
     refusals: ['record.notFound'],
@@ -23,9 +23,9 @@ export const employeeErase = {
     path: '/employees/:id/erase',
     access: 'session',
     adminOnly: true,
-    summary: 'Erase somebody who has left, for good',
+    summary: 'Erase a person who has left, for good',
     description:
-      'One transaction. Goes: names, addresses, contacts, bank, documents, pictures, salary, accounts, sessions, mails, texts written by or about the person, values in the history. Stays, without a name: memberships, scores, audits, invoices. A repeat takes what has come since.',
+      'One transaction. Deletes names, addresses, contacts, bank, documents, pictures, salary, accounts, sessions, mails, texts written by or about the person, and values in the history. Keeps memberships, scores, audits and invoices without a name. A repeated call erases data added since.',
     params: idParam,
     response: done,
     refusals: ['record.notFound', 'employee.notLeft'],

@@ -12,8 +12,9 @@ const skills = Skills.shape
 const personal = PersonalInfo.shape
 
 /**
- * What a line of an import can say of a person, by the field that it becomes. The team e-mail tells whom it is about; an empty cell keeps
- * what is there. Lists have `;` between their entries, things go by name or code, people by e-mail or username.
+ * Columns of an import of people, by field. The team e-mail identifies the person; empty cells keep the stored value.
+ * Lists
+ * are separated by `;`. Records are given by name or code, people by e-mail or username.
  */
 export const ImportedEmployee = z.object({
   teamEmail: NewEmployee.shape.teamEmail,
@@ -45,13 +46,16 @@ export const ImportedEmployee = z.object({
 })
 export type ImportField = keyof typeof ImportedEmployee.shape
 
-/** Every field of an import, in the order of its form. */
+/** All fields of an import, in the order of its form. */
 export const importFields = Object.keys(ImportedEmployee.shape) as ImportField[]
 
-/** Only for people who are new; for others the cell is passed over: these have pages and histories of their own. */
+/**
+ * Fields used only for new people. For existing ones the cells are ignored: these fields have their own pages and
+ * history.
+ */
 export const onlyForNew: readonly ImportField[] = ['roles', 'salary']
 
-/** What everybody who is new must have. */
+/** Required fields of a new person. */
 export const neededForNew: readonly ImportField[] = [
   'fullName',
   'status',
@@ -62,7 +66,7 @@ export const neededForNew: readonly ImportField[] = [
   'roles',
 ]
 
-/** The most lines of one import, besides the names of columns. */
+/** Maximum number of rows of an import, without the header. */
 export const mostImportLines = 20_000
 
 const csvFile: Upload = {
@@ -81,7 +85,7 @@ const Mapping = z
 export type Mapping = z.infer<typeof Mapping>
 
 const source = {
-  /** JSON: the field of each column by its name, `''` for a column that is left out. Without it, columns are known by their names. */
+  /** JSON: the field of each column by name, `''` to skip it. Default: columns are matched by name. */
   mapping: field(
     z
       .string()
@@ -100,9 +104,9 @@ const source = {
   ),
 }
 
-/** What an import would do. */
+/** Preview of an import. */
 export const ImportCheck = z.object({
-  /** The columns of the file in their order, each with its field, `''` for one that is left out. A name that comes again has its number behind it. */
+  /** Columns in file order, each with its field, `''` if skipped. Repeated names get a number at the end. */
   columns: z.array(z.object({ name: z.string(), field: z.string() })),
   create: z.int(),
   update: z.int(),
@@ -112,35 +116,35 @@ export const ImportCheck = z.object({
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
-/** How far an import is, or its undoing. */
+/** Progress of an import, or of undoing it. */
 export const ImportProgress = z.object({
   id: Id,
   at: Instant,
-  /** Lines of the file, and how many of them are done. */
+  /** Number of rows in the file, and of processed ones. */
   total: z.int(),
   done: z.int(),
   created: z.int(),
   updated: z.int(),
-  /** Lines that changed nobody; `errors` says why, where it is no success. */
+  /** Rows without a change. `errors` has the reasons of failed ones. */
   untouched: z.int(),
   errors: z.array(z.object({ line: z.int(), about: z.string(), error: z.string() })),
-  /** `running` goes on with `run`, `undoing` with `undo`. */
+  /** Call `run` while `running`, and `undo` while `undoing`. */
   state: z.enum(['running', 'finished', 'undoing', 'undone']),
-  /** Whether the caller may undo it: whoever began it, and admins. */
+  /** True for the person who started the import, and for admins. */
   mayUndo: z.boolean(),
-  /** What an undo could not take back, in sentences. */
+  /** What an undo couldn't revert, as sentences. */
   left: z.array(z.string()),
 })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
-/** Bringing people in from a CSV file: ours. */
+/** Import of people from a CSV file (an addition of Muster). */
 export const employeeImports = {
   check: endpoint({
     method: 'POST',
     path: '/employee-imports/check',
     access: 'employees.create',
     cost: 50,
-    summary: 'What an import of employees would do, line by line',
+    summary: 'Preview of an import of employees, line by line',
     description: 'Nothing is written.',
     body: z.object(source),
     upload: csvFile,
@@ -163,7 +167,7 @@ export const employeeImports = {
     cost: 50,
     summary: 'Begin an import of employees',
     description:
-      'Keeps the file; `run` writes it. Lines that cannot be written are left out and told. New people are found by the team e-mail, like those who are there.',
+      'Stores the file; `run` writes it. Lines with errors are skipped and reported. The team e-mail identifies new and existing people.',
     body: z.object({
       ...source,
       invite: field(z.stringbool().optional(), { label: 'Send invitations' }),
@@ -187,7 +191,7 @@ export const employeeImports = {
     path: '/employee-imports',
     access: 'employees.create',
     summary: 'The last imports, newest first',
-    description: 'The own ones; those of others to whom everything is open that a line can tell of people.',
+    description: 'Own imports; for callers who may read all importable fields, also those of others.',
     response: data(z.array(ImportProgress)),
   }),
   run: endpoint({
@@ -197,7 +201,7 @@ export const employeeImports = {
     cost: 10,
     summary: 'Write the next lines of a file',
     description:
-      'Some at a time, each line in a transaction of its own. Call it until `state` is `finished`. Who goes on with the import of somebody else has it from then on.',
+      'Writes some lines per call, each in its own transaction. Call it until `state` is `finished`. A caller who continues the import of another person takes it over.',
     params: idParam,
     response: data(ImportProgress),
     refusals: ['record.notFound', 'import.beingUndone', 'import.slow'],
@@ -207,9 +211,9 @@ export const employeeImports = {
     path: '/employee-imports/:id/undo',
     access: 'employees.create',
     cost: 10,
-    summary: 'Take back the next lines of an import, the last ones first',
+    summary: 'Undo the next lines of an import, last lines first',
     description:
-      'New people go, unless they were changed since or something refers to them by now; changed fields go back, unless somebody changed them since: `left` says which stay. Call it until `state` is `undone`.',
+      'Deletes new people and restores changed fields, except those that were changed or used since: `left` names them. Call it until `state` is `undone`.',
     params: idParam,
     response: data(ImportProgress),
     refusals: ['record.notFound', 'import.notYours'],

@@ -2,12 +2,12 @@ import type { Employee } from './employee.ts'
 import type { BaseSalaryInput, GeneralInfo, PersonalInfo, Skills } from './employeeEdits.ts'
 import type { Settings } from './settings.ts'
 
-/** Request bodies that a form holds before the person has filled in what is missing. */
+/** A request body in a form, before all required fields are filled in. */
 type Unfinished<Body> = { [Key in keyof Body]?: Body[Key] | null }
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
-/** A person as the body of PUT general-info. */
+/** Form values for PUT general-info. */
 export const generalValues = (person: Employee): Unfinished<GeneralInfo> => ({
   fullName: person.fullName,
   displayName: person.displayName,
@@ -28,7 +28,7 @@ export const generalValues = (person: Employee): Unfinished<GeneralInfo> => ({
   wiseRecipientName: person.wiseRecipientName,
 })
 
-/** A person as the body of PUT skills. */
+/** Form values for PUT skills. */
 export const skillsValues = (person: Employee): Unfinished<Skills> => ({
   positions: ids(person.positions),
   chapters: ids(person.chapters),
@@ -37,7 +37,7 @@ export const skillsValues = (person: Employee): Unfinished<Skills> => ({
   stacks: ids(person.stacks),
 })
 
-/** A person as the body of PUT personal-info. An unknown date of birth stays blank. */
+/** Form values for PUT personal-info. An unknown date of birth is blank. */
 export const personalValues = (person: Employee): Unfinished<PersonalInfo> => ({
   dob: person.birthday ?? '',
   gender: person.gender,
@@ -48,7 +48,7 @@ export const personalValues = (person: Employee): Unfinished<PersonalInfo> => ({
   placeOfResidence: person.placeOfResidence,
 })
 
-/** A salary as the body of PUT base-salary. Without one, the pay day waits to be chosen. */
+/** Form values for PUT base-salary. Without a salary, the pay day is not preselected. */
 export const salaryValues = ({ baseSalary }: Employee, { homeCurrency }: Settings): Unfinished<BaseSalaryInput> => ({
   contractAmount: baseSalary?.contract_amount ?? 0,
   companyAccountAmount: baseSalary?.company_account_amount ?? 0,

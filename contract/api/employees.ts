@@ -24,14 +24,14 @@ import { Picture } from '../pictures.ts'
 import { filterOf, idsInBody } from '../queries.ts'
 import { problem } from '../errors/fault.ts'
 
-/** Codes of a filter; `-` means "has none of these"; `null` elements are passed over, blank ones refused. */
+/** Codes of a filter. `-` means "has none of these". `null` elements are ignored, blank ones refused. */
 const codes = (kind: string) =>
   filterOf(z.string().trim().min(1, problem('employee.badFilterCode', { kind })).max(200).nullable())
 
-/** Orders of the employee list besides the wire's fixed one. */
+/** Sort orders of the list of employees, in addition to the fixed default. */
 export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
 
-/** Body of POST /employees/search (rules/people.md#4.1). */
+/** Body of `POST /employees/search` (rules/people.md#4.1). */
 export const EmployeeSearch = z.object({
   page: z.int().nullish(),
   size: z.int().nullish(),
@@ -46,19 +46,20 @@ export const EmployeeSearch = z.object({
   seniorities: codes('seniority'),
   organizations: codes('organization'),
   lineManagers: filterOf(z.string().max(200).toLowerCase().nullable()),
-  /** Ours: of these people alone. */
+  /** Returns only these people (an addition of Muster). */
   ids: idsInBody,
   /**
-   * Ours: field to order by, `-` before it for descending. The wire's own order applies to a field that is closed to
-   * the caller.
+   * Field to sort by, with `-` for descending (an addition of Muster). The default order applies if the caller may not
+   * read
+   * the field.
    */
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
-  /** Ours: `false` skips counting, and `total` is left out. */
+  /** `false` skips counting and leaves out `total` (an addition of Muster). */
   withTotal: z.boolean().nullish(),
 })
 export type EmployeeSearch = z.infer<typeof EmployeeSearch>
 
-/** File rules of a picture that is handed in with a form (rules/people.md#5.5). */
+/** File rules of pictures in forms (rules/people.md#5.5). */
 export const pictureUpload: Upload = {
   types: ['image/png', 'image/jpeg'],
   extensions: ['.png', '.jpg', '.jpeg'],
@@ -66,7 +67,8 @@ export const pictureUpload: Upload = {
 }
 
 /**
- * File rules of an avatar (rules/people.md#5.2): clients take any picture and call it `.png`, so what browsers show is taken
+ * File rules of avatars (rules/people.md#5.2). Clients name any picture `.png`, so all types that browsers show are
+ * accepted
  * under that name.
  */
 export const avatarUpload: Upload = {
@@ -74,7 +76,7 @@ export const avatarUpload: Upload = {
   types: [...pictureUpload.types, 'image/webp', 'image/gif', 'image/avif'],
 }
 
-/** One line of a person's history. Values are words; fields the reader may not see are left out. */
+/** One entry of a person's history. Values are text; fields that the caller may not read are left out. */
 export const TimelineEntry = z.object({
   id: Id,
   at: Instant,
@@ -120,7 +122,7 @@ export const employees = {
     cost: 5,
     summary: 'Search employees',
     description:
-      'Fields narrow each other, values of one field widen it. Newest joiners first, unset dates before all; callers who may not see joining dates get the list by name. Which people a caller sees: rules/people.md#2.1.',
+      'Filters are combined with "and", values of one filter with "or". Newest joiners first, people without a date on top; callers who may not see joining dates get the list by name. Visible people: rules/people.md#2.1.',
     body: EmployeeSearch,
     response: page(Employee),
   }),
@@ -128,15 +130,15 @@ export const employees = {
     method: 'GET',
     path: '/employees/options/projects',
     access: 'employees.read',
-    summary: 'Projects that the search can be narrowed to: those on which somebody the caller sees runs',
+    summary: 'Options of the filter by project: projects with running members whom the caller sees',
     response: data(z.array(z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture }))),
   }),
   openable: endpoint({
     method: 'GET',
     path: '/employees/options/openable',
     access: 'employees.read',
-    summary: 'Usernames of those whose page the caller may open; `null` for everybody present',
-    description: 'A screen draws a link on the chips of these, and on no other.',
+    summary: 'Usernames of people whose page the caller may open; `null` for all current people',
+    description: 'Screens link only the chips of these people.',
     response: data(z.array(z.string()).nullable()),
   }),
   one: endpoint({
@@ -145,7 +147,7 @@ export const employees = {
     access: 'employees.read',
     summary: 'One employee by id or username',
     description:
-      'Opens whom the list would show, and besides the caller, the own line manager and mentees; who left, with employees.read.fullAccess. Every other call on an employee obeys the same rule.',
+      'Opens people in the list, the caller, their line manager and mentees; people who left, with employees.read.fullAccess. The same rule applies to all other calls on an employee.',
     params: z.object({ id: z.string().min(1).max(200) }),
     response: data(EmployeeDetail),
     refusals: ['record.notFound'],
@@ -175,7 +177,7 @@ export const employees = {
     method: 'GET',
     path: '/employees/:id/invitation',
     access: 'employees.create',
-    summary: 'How far the invitation of an employee is; `null` for somebody who was never invited',
+    summary: 'State of the invitation of an employee; `null` without one',
     params: idParam,
     response: data(Invitation.nullable()),
     refusals: ['record.notFound'],
@@ -184,7 +186,7 @@ export const employees = {
     method: 'POST',
     path: '/employees/:id/invitation',
     access: 'employees.create',
-    summary: 'Send the invitation again, with a new link; the old link ends',
+    summary: 'Send the invitation again with a new link, and end the old link',
     params: idParam,
     body: NewEmployee.pick({ skipEmail: true }),
     response: data(InvitationLink),
@@ -200,7 +202,7 @@ export const employees = {
     method: 'DELETE',
     path: '/employees/:id/invitation',
     access: 'employees.create',
-    summary: 'Revoke the invitation: its link ends',
+    summary: 'Revoke the invitation and end its link',
     params: idParam,
     response: done,
     refusals: ['record.notFound', 'employee.inviteeRanksAbove', 'employee.onboardingDone'],
@@ -209,7 +211,7 @@ export const employees = {
     method: 'GET',
     path: '/employees/:id/timeline',
     access: 'employees.read.fullAccess',
-    summary: 'What was changed on an employee, by whom and when, newest first',
+    summary: 'History of an employee, newest first',
     params: idParam,
     query: z.object({ page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }),
     response: page(TimelineEntry),
@@ -257,7 +259,7 @@ export const employees = {
     access: 'employeeRoles.edit',
     summary: 'Replace the roles',
     versioned: true,
-    description: 'Takes effect on the next request of that person. Ranks: rules/roles.md#1.2.',
+    description: 'Takes effect with the next request of that person. Ranks: rules/roles.md#1.2.',
     undoable: true,
     params: idParam,
     body: RolesChange,

@@ -31,7 +31,7 @@ test.each(endpoints)('$name answers in a shape that can be written down', ({ end
   expect(written).not.toThrow()
 })
 
-/** The search is filled in by code, not by people, and its fields have names of lists. */
+/** Without the search, which code fills in and whose fields are named by lists. */
 const forms = endpoints.filter(({ name, endpoint }) => endpoint.body && name !== 'employees.search')
 
 test.each(forms)('every field of $name has a label', ({ endpoint }) => {
@@ -49,11 +49,11 @@ test.each([
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Whether a text ends by itself: a pattern without repetition, one of a few words, an id. */
+/** True if a text has bounded length: a pattern without repetition, an enum, or an id. */
 const isShort = ({ pattern, format, ...schema }: Schema) =>
   schema.enum || 'const' in schema || format === 'uuid' || (pattern && !/(?<!\\)[*+]|,\}/.test(pattern))
 
-/** Places of texts of a request that may be of any length. */
+/** Paths of request texts without a maximum length. */
 function endless(schema: Schema | boolean | undefined, place: string): string[] {
   if (!schema || typeof schema === 'boolean') return []
   const { properties = {}, additionalProperties, propertyNames, items, anyOf = [] } = schema
@@ -68,7 +68,7 @@ function endless(schema: Schema | boolean | undefined, place: string): string[] 
   ]
 }
 
-/** Yes or no in a form. */
+/** Booleans of a multipart form. */
 const words = ['employeeImports.start body.invite']
 
 test('each text of a request has a bound', () => {

@@ -23,7 +23,7 @@ const facts = {
   perUsd: { label: 'One US dollar buys', kind: 'number', display: 'rate' },
 } as const
 
-/** How much of a currency one US dollar buys, from a day on. */
+/** The value of one US dollar in a currency, from a day on. */
 export const ExchangeRate = z.object({
   id: Id,
   ...times,
@@ -33,7 +33,7 @@ export const ExchangeRate = z.object({
 })
 export type ExchangeRate = z.infer<typeof ExchangeRate>
 
-/** A rate as its form sends it. */
+/** An exchange rate in a request. */
 export const ExchangeRateEdit = z.object({
   currency: field(code, facts.currency),
   since: field(DateInput, facts.since),
@@ -41,7 +41,10 @@ export const ExchangeRateEdit = z.object({
 })
 export type ExchangeRateEdit = z.infer<typeof ExchangeRateEdit>
 
-/** Exchange rates: ours, kept in /config. An invoice keeps the one of the day it was made. */
+/**
+ * Exchange rates, kept in Settings (an addition of Muster). An invoice keeps the rate of the day on which it was
+ * created.
+ */
 export const exchangeRates = {
   list: endpoint({
     method: 'GET',
@@ -75,7 +78,7 @@ export const exchangeRates = {
     access: 'metadata.edit',
     undoable: true,
     summary: 'Change an exchange rate',
-    description: 'Invoices that are made already keep theirs.',
+    description: 'Existing invoices keep their rate.',
     versioned: true,
     params: idParam,
     body: ExchangeRateEdit,

@@ -11,30 +11,30 @@ import { problem } from '../errors/fault.ts'
 
 const status = field(ReviewerStatus, { label: 'Status', choices: reviewerStatuses })
 
-/** One form that waits for the caller, or that he has answered (rules/surveys.md#5.1). */
+/** One form of the caller, open or answered (rules/surveys.md#5.1). */
 export const FeedbackItem = z.object({
   topicID: Id,
   title: field(z.string(), { label: 'Topic' }),
   eventID: Id,
   employeeID: Id,
-  /** `""` for all but work surveys. */
+  /** Only for work surveys; otherwise `""`. */
   projectID: z.string(),
-  /** The wire's name for the employee id of the reviewer, the caller. */
+  /** Employee id of the reviewer, that is the caller. The name is fixed by the API. */
   eventReviewerID: Id,
   type: EventType,
   subtype: EventSubtype,
   status,
   isRead: z.boolean(),
-  /** When the answers were saved last; before that, when the form was made. */
+  /** Time of the last save, or of the form's creation. */
   lastUpdated: field(Instant, { label: 'Last updated', display: 'instant' }),
-  /** Of a survey the company, never the person who sent it: id, username and avatar are `""`. */
+  /** For surveys the company instead of the sender: id, username and avatar are `""`. */
   author: field(BasicEmployee.extend({ id: z.string() }), { label: 'Author' }),
-  /** Ours: until when an answer is asked for. */
+  /** Last day to answer (an addition of Muster). */
   dueDate: field(Instant.nullable(), { label: 'Due' }),
 })
 export type FeedbackItem = z.infer<typeof FeedbackItem>
 
-/** A form with its questions (rules/surveys.md#5.2); from `type` on the keys are ours. */
+/** A form with its questions (rules/surveys.md#5.2). Keys from `type` on are additions of Muster. */
 export const FeedbackForm = z.object({
   answers: z.array(QuestionAnswer),
   status,
@@ -48,25 +48,26 @@ export const FeedbackForm = z.object({
   type: EventType,
   subtype: EventSubtype,
   eventStatus: EventStatus,
-  /** The person the form is about. */
+  /** The person whom the form is about. */
   employee: BasicEmployee,
   isForcedDone: z.boolean(),
   dueDate: Instant.nullable(),
   lastUpdated: Instant,
-  /**
-   * The survey is closed, and keeps what was written in words without the name: notes and answers in words are `""`
-   * here.
-   */
+  /** True if the survey is closed and its texts are stored without names. Then notes and text answers are `""` here. */
   wordsDetached: z.boolean(),
-  /** Of an engagement survey: answers are only shown together with at least so many. Null of others. */
+  /** For engagement surveys: the smallest group whose answers are shown. Otherwise null. */
   minimumGroupSize: z.int().nullable(),
 })
 export type FeedbackForm = z.infer<typeof FeedbackForm>
 
-/** The most characters of an answer in words, and of a note. */
+/** Maximum number of characters of a text answer, and of a note. */
 export const longestText = 20_000
 
-/** Body of the submit call (rules/surveys.md#5.3). Questions that are not listed keep their answer; a missing note clears the stored one. */
+/**
+ * Body of the submit call (rules/surveys.md#5.3). Questions that are missing keep their answer; a missing note clears
+ * the
+ * stored one.
+ */
 export const FeedbackSubmit = z.object({
   answers: field(
     z.array(
@@ -82,7 +83,7 @@ export const FeedbackSubmit = z.object({
 })
 export type FeedbackSubmit = z.infer<typeof FeedbackSubmit>
 
-/** What the inbox can be ordered by. */
+/** Sort orders of the inbox. */
 export const inboxOrders = ['title', 'status', 'lastUpdated', 'dueDate', 'createdAt'] as const
 
 const params = z.object({
@@ -97,12 +98,12 @@ export const feedbacks = {
     access: 'feedbacks.read',
     summary: 'The inbox of the caller, newest first',
     description:
-      'Forms that were delivered to the caller (rules/surveys.md#5.1). `sort` may name `title`, `status`, `lastUpdated`, `dueDate` and `createdAt`. With `withCounts`, `counts` says how many there are in each status, whatever `status` asks for.',
+      'Forms that were delivered to the caller (rules/surveys.md#5.1). `sort` accepts `title`, `status`, `lastUpdated`, `dueDate` and `createdAt`. With `withCounts`, `counts` has the number of forms in each status, ignoring the filter `status`.',
     query: z.object({
       status: blankAsNone(ReviewerStatus),
       sort: z.string().max(500).optional(),
       ...paging,
-      /** Ours, as are the rest. */
+      /** These filters are additions of Muster. */
       subtype: blankAsNone(EventSubtype),
       unread: flag(false),
       withCounts: flag(false),
@@ -115,8 +116,7 @@ export const feedbacks = {
     path: '/feedbacks/read',
     access: 'feedbacks.read',
     summary: 'Mark every form in the inbox of the caller as read',
-    description:
-      'Of all statuses and kinds. Reading is no change of a form: `lastUpdated` stays. `count` is how many were unread.',
+    description: 'Of all statuses and kinds. Keeps `lastUpdated`. `count` is the number of forms that were unread.',
     response: data(z.object({ count: z.int() })),
   }),
   form: endpoint({
@@ -134,7 +134,7 @@ export const feedbacks = {
     access: 'feedbacks.create',
     summary: 'Save the answers of a form as a draft, or send them',
     description:
-      'A draft takes any part of the answers; sending needs all of them, and after it nothing can be changed (rules/surveys.md#5.3).',
+      'A draft accepts any part of the answers. Sending needs all of them and is final (rules/surveys.md#5.3).',
     params,
     body: FeedbackSubmit,
     response: data(

@@ -3,7 +3,7 @@ import { field } from '../fields.ts'
 import { optionalId } from '../inputs.ts'
 import { LoosePercent } from '../money.ts'
 
-/** A head as a form sends it; an entry without an employee is passed over (rules/projects.md#5.1). */
+/** A project lead or manager in a form. Entries without an employee are ignored (rules/projects.md#5.1). */
 export const HeadInput = z.object({
   employeeID: field(optionalId, { label: 'Employee', kind: 'employee' }),
   commissionRate: field(LoosePercent, {

@@ -22,10 +22,10 @@ import { BasicEmployee } from './employee.ts'
 import { problem } from '../errors/fault.ts'
 import { words } from '../words.ts'
 
-/** `Q3/2026`: a quarter as people read it and as dashboards send it (rules/dashboards.md#1.1). */
+/** A quarter such as `Q3/2026`, as shown and as sent by dashboards (rules/dashboards.md#1.1). */
 export const Quarter = z.string().regex(/^Q[1-4]\/\d{4}$/, problem('request.badQuarter'))
 
-/** Of a date, `YYYY-MM-DD`. */
+/** Quarter of a date, given as `YYYY-MM-DD`. */
 export const quarterOf = (date: string): string =>
   `Q${Math.floor((Number(date.slice(5, 7)) - 1) / 3) + 1}/${date.slice(0, 4)}`
 
@@ -35,22 +35,22 @@ const inHundredths = (most: number) =>
     .min(0)
     .max(most)
     .refine((value) => Number(value.toFixed(2)) === value, problem('request.tooManyDecimals', { most: 2 }))
-/** 0 is not scored. */
+/** 0 means not scored. */
 const Score = inHundredths(highestGrade)
 const Grade = z.int().min(0).max(highestGrade)
 const longText = z.string().trim().max(5000).nullish()
 
-/** Shapes of rules/health.md#1.1, with what is derived from them (rules/health.md#2.1). */
+/** Shapes of rules/health.md#1.1, including derived values (rules/health.md#2.1). */
 export const AuditItem = z.object({
   id: Id,
   name: field(z.string(), { label: 'Item' }),
   requirements: field(z.string(), { label: 'Requirements' }),
   notes: field(z.string(), { label: 'Notes' }),
-  /** Of a health audit; `null` elsewhere. */
+  /** Only for health audits; otherwise `null`. */
   area: field(HealthArea.nullable(), { label: 'Area', choices: healthAreas }),
   grade: field(Grade, { label: 'Grade' }),
   severity: field(Severity.nullable(), { label: 'Severity', choices: severities }),
-  /** What is to be done about it. */
+  /** The action item that follows from it. */
   actionItem: field(z.object({ id: Id, name: z.string() }).nullable(), { label: 'Action item' }),
 })
 export type AuditItem = z.infer<typeof AuditItem>
@@ -68,19 +68,19 @@ export const AuditSummary = z.object({
   flag: field(AuditFlag, { label: 'Flag', choices: auditFlags }),
   duration: field(z.number().nullable(), { label: 'Duration', unit: 'h' }),
   auditedAt: field(CalendarDate.nullable(), { label: 'Audited on', kind: 'date' }),
-  /** How many items it has, and how many of them have a grade. */
+  /** Number of items, and of graded ones. */
   itemCount: z.int(),
   gradedCount: field(z.int(), { label: 'Graded' }),
-  /** Items that link to an action item. */
+  /** Number of items that link to an action item. */
   actionItem: field(z.int(), { label: 'Action items', display: 'count' }),
 })
 export type AuditSummary = z.infer<typeof AuditSummary>
 
-/** An audit with its checklist, in its order. */
+/** An audit with its checklist, in order. */
 export const Audit = AuditSummary.extend({ items: field(z.array(AuditItem), { label: 'Items' }) })
 export type Audit = z.infer<typeof Audit>
 
-/** One audit round of a project. */
+/** One round of audits of a project. */
 export const AuditCycle = z.object({
   id: Id,
   createdAt: Instant,
@@ -92,13 +92,13 @@ export const AuditCycle = z.object({
   averageScore: field(z.number().nullable(), { label: 'Average score' }),
   status: field(AuditStatus, { label: 'Status', choices: auditStatuses }),
   flag: field(AuditFlag, { label: 'Flag', choices: auditFlags }),
-  /** Open action items by priority; those without one are not counted. */
+  /** Open action items by priority, without those that have none. */
   actionItemHigh: z.int(),
   actionItemMedium: z.int(),
   actionItemLow: z.int(),
-  /** When an import wrote it last. */
+  /** Time of the last import that wrote it. */
   syncedAt: Instant.nullable(),
-  /** At most one of each type, in the order of the types. */
+  /** At most one per type, in the order of the types. */
   audits: z.array(AuditSummary),
 })
 export type AuditCycle = z.infer<typeof AuditCycle>
@@ -111,7 +111,7 @@ export const ActionItem = z.object({
   cycle: field(z.object({ id: Id, cycle: z.int(), quarter: Quarter }).nullable(), { label: 'Cycle' }),
   name: field(z.string(), { label: 'Action item' }),
   description: field(z.string(), { label: 'Description' }),
-  /** The person in charge. */
+  /** The owner. */
   pic: field(BasicEmployee.nullable(), { label: 'Owner', kind: 'employee' }),
   needHelp: field(z.boolean(), { label: 'Needs help' }),
   priority: field(Severity.nullable(), { label: 'Priority', choices: severities }),
@@ -120,10 +120,10 @@ export const ActionItem = z.object({
 })
 export type ActionItem = z.infer<typeof ActionItem>
 
-/** The running number of a cycle. */
+/** Number of a cycle within its project. */
 export const CycleNumber = z.int().min(0).max(9999)
 
-/** Body of POST and PUT of a cycle. Without a number it gets the next one; without a date it is of today. */
+/** Body of POST and PUT of a cycle. Default number: the next one; default date: today. */
 export const AuditCycleEdit = z.object({
   cycle: field(CycleNumber.nullish(), {
     label: 'Cycle',
@@ -144,10 +144,10 @@ export const AuditCycleEdit = z.object({
 })
 export type AuditCycleEdit = z.infer<typeof AuditCycleEdit>
 
-/** The most items that an audit has. */
+/** Maximum number of items of an audit. */
 export const mostItems = 500
 
-/** An item of an audit as it is sent, whole: with the id of the one it was, or new. */
+/** A complete item of an audit: an existing one with its id, or a new one without. */
 export const AuditItemEdit = z.object({
   id: optionalId,
   name: required.max(300),
@@ -160,7 +160,7 @@ export const AuditItemEdit = z.object({
 })
 export type AuditItemEdit = z.infer<typeof AuditItemEdit>
 
-/** Body of POST and PUT of an audit. `items` are the whole new checklist, in its order; left out, it stays. */
+/** Body of POST and PUT of an audit. `items` replaces the checklist, in this order; if missing, it stays. */
 export const AuditEdit = z.object({
   type: field(AuditType, { label: 'Type', choices: auditTypes }),
   name: field(optionalText, { label: 'Name', help: 'Leave blank to use the type.' }),
@@ -177,7 +177,7 @@ export const AuditEdit = z.object({
 })
 export type AuditEdit = z.infer<typeof AuditEdit>
 
-/** Body of POST and PUT of an action item. A new one is pending and needs no help unless it says so. */
+/** Body of POST and PUT of an action item. By default a new one is pending and needs no help. */
 export const ActionItemEdit = z.object({
   name: field(required.max(300), { label: 'Action item' }),
   description: field(longText, { label: 'Description', kind: 'longText' }),
@@ -190,7 +190,7 @@ export const ActionItemEdit = z.object({
 })
 export type ActionItemEdit = z.infer<typeof ActionItemEdit>
 
-/** What the lines of an import are about. */
+/** Kinds of rows in an import. */
 export const importKinds = words({
   cycle: 'Audit cycle',
   audit: 'Audit',
@@ -200,10 +200,10 @@ export const importKinds = words({
 export type ImportKind = keyof typeof importKinds
 
 /**
- * Columns of the import, in any order and letter case, each with what it takes; cells that a line of some kind does not
- * need are passed over. An empty cell, like a column that is left out, keeps what is there: a shared column is no
- * reason to lose something. Words may be those that people read, dates also DD/MM/YYYY. What a line is about is known
- * by its cycle, and by type or name inside of it: the same file twice changes nothing.
+ * Columns of the import with a description of their values, in any order and letter case. Cells that a row's kind
+ * doesn't
+ * use are ignored. Missing columns and empty cells keep the stored value. Labels are accepted too, and dates also as
+ * DD/MM/YYYY. Rows are matched by cycle, and within it by type or name, so a repeated import changes nothing.
  */
 export const importColumns = words({
   kind: 'cycle, audit, item or action-item',
@@ -225,14 +225,14 @@ export const importColumns = words({
 })
 export type ImportColumn = keyof typeof importColumns
 
-/** The most lines that one import takes, besides the names of columns. */
+/** Maximum number of rows of an import, without the header. */
 export const mostLines = 5000
 
 /** Body of an import. */
 export const HealthImport = z.object({
-  /** Comma or semicolon separated, the first line names the columns. */
+  /** Separated by commas or semicolons, with a header. */
   csv: field(z.string().min(1).max(900_000), { label: 'File' }),
-  /** Otherwise it is only checked, and nothing is written. */
+  /** False only checks the file and writes nothing. */
   apply: field(z.boolean().default(false), { label: 'Apply' }),
 })
 export type HealthImport = z.infer<typeof HealthImport>

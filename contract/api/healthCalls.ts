@@ -19,13 +19,12 @@ const itemParams = z.object({
   itemId: idInput(),
 })
 
-const counts =
-  'Counters, flags and states that follow from it (rules/health.md#2.1) are written by the same transaction.'
+const counts = 'The same transaction updates derived counters, flags and states (rules/health.md#2.1).'
 
 /**
- * Audits and action items of a project, which nothing else feeds (rules/health.md#1): ours, not the
- * wire's. Holders of `projects.read.fullAccess` see those of all projects, others of projects that they lead or head;
- * who sees them and may edit projects, or leads or heads this one, writes them.
+ * Audits and action items of a project, with no other source (rules/health.md#1). An addition of Muster. Callers with
+ * `projects.read.fullAccess` see those of all projects, others those of projects that they lead or manage. Writing
+ * also needs `projects.edit`, or to lead or manage the project.
  */
 export const health = {
   cycles: endpoint({
@@ -63,7 +62,7 @@ export const health = {
     path: '/projects/:id/audit-cycles/:cycleId',
     access: 'dashboards.projects.read',
     summary: 'Edit an audit cycle',
-    description: 'A field that is left out keeps its value.',
+    description: 'Missing fields keep their value.',
     versioned: true,
     undoable: true,
     params: cycleParams,
@@ -132,7 +131,7 @@ export const health = {
     path: '/projects/:id/action-items',
     access: 'dashboards.projects.read',
     summary: 'Action items of a project',
-    description: 'Open ones first, then by due date, priority and name. `keyword` finds in the name.',
+    description: 'Open ones first, then by due date, priority and name. `keyword` searches the name.',
     params: idParam,
     query: z.object({
       cycleID: blankAsNone(idInput()),
@@ -194,9 +193,9 @@ export const health = {
     path: '/projects/:id/health-import',
     access: 'dashboards.projects.read',
     cost: 20,
-    summary: 'Bring audits and action items of a project in as CSV',
+    summary: 'Import audits and action items of a project from CSV',
     description:
-      'Without `apply` it tells line by line what it would do. With it, everything is written in one transaction, or nothing when a single line is broken.',
+      'Without `apply` it returns a preview, line by line. With it, all lines are written in one transaction, or none if a line has an error.',
     params: idParam,
     body: HealthImport,
     response: data(ImportOutcome),

@@ -1,6 +1,7 @@
 /**
- * Every call of the API, by area: `import * as api` in the server, which registers these, the browser, which calls these, and the document,
- * which prints these. Named one by one, not gathered in an object, so that a page loads only the areas that it calls.
+ * All endpoints by area, for `import * as api` in the server, the browser and the OpenAPI document. Exported one by
+ * one, not
+ * as one object, so that a page loads only the areas that it calls.
  */
 export { addresses } from './addresses.ts'
 export { assets } from './assets.ts'

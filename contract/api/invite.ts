@@ -8,7 +8,7 @@ import { genders } from './employeeEdits.ts'
 import { Picture, picture } from '../pictures.ts'
 import { problem } from '../errors/fault.ts'
 
-/** The sixteen types of the MBTI; the wire takes any text. */
+/** The sixteen MBTI types. The API accepts any text. */
 export const mbtiTypes = [
   'INTJ',
   'INTP',
@@ -30,7 +30,7 @@ export const mbtiTypes = [
 
 const same = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
 
-/** The address of an uploaded file: one of ours (`/files/...`), or a web address. */
+/** Address of an uploaded file (`/files/...`) or a web address. */
 export const FileAddress = z
   .string()
   .trim()
@@ -46,10 +46,10 @@ export { documentPictures, type DocumentPicture }
 const document = (name: DocumentPicture) => picture(field(FileAddress, { label: documentLabels[name] }))
 const text = (label: string, help?: string) => field(required.max(200), { label, ...(help && { help }) })
 
-/** A phone number as profile and onboarding take it: 8 to 18 characters, kept verbatim. */
+/** A phone number in profile and onboarding: 8 to 18 characters, stored unchanged. */
 export const Phone = z.string().trim().min(8).max(18)
 
-/** Body of PUT /invite/submit (rules/people.md#5.4). `country` and `city` are names from the metadata. */
+/** Body of `PUT /invite/submit` (rules/people.md#5.4). `country` and `city` are names from the metadata. */
 export const OnboardingForm = z.object({
   avatar: picture(field(FileAddress, { label: 'Picture' })),
   identityCardPhotoFront: document('identityCardPhotoFront'),
@@ -77,14 +77,14 @@ export const OnboardingForm = z.object({
 })
 export type OnboardingForm = z.infer<typeof OnboardingForm>
 
-/** Whether at least one pair of pictures is complete. */
+/** True if at least one pair of pictures is complete. */
 export function hasDocuments(form: Partial<Record<DocumentPicture, string | null | undefined>>): boolean {
   return Boolean(
     (form.identityCardPhotoFront && form.identityCardPhotoBack) || (form.passportPhotoFront && form.passportPhotoBack),
   )
 }
 
-/** The calls of somebody who was invited; the token is that of the invitation, or a session. */
+/** Calls of an invited person, with the invitation's token or a session. */
 export const invite = {
   mine: endpoint({
     method: 'GET',
@@ -118,9 +118,9 @@ export const invite = {
     method: 'PUT',
     path: '/invite/submit',
     access: 'invitation',
-    summary: 'Hand in the onboarding form',
+    summary: 'Submit the onboarding form',
     description:
-      'Writes my record, moves me from on-boarding to probation and completes the invitation. Effects in order: rules/people.md#5.4.',
+      'Updates my record, changes my status from on-boarding to probation and completes the invitation. Effects in order: rules/people.md#5.4.',
     body: OnboardingForm,
     response: done,
     refusals: [

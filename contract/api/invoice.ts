@@ -11,7 +11,7 @@ import { BankAccount, Client, CompanyInfo } from './lookups.ts'
 import { Currency } from './metadata.ts'
 import { problem } from '../errors/fault.ts'
 
-/** A line of an invoice (rules/invoices.md#4.1): `discount` in percent, `cost` is what is billed. */
+/** A line item (rules/invoices.md#4.1). `discount` is a percentage, `cost` the billed amount. */
 export const InvoiceItem = z.object({
   description: z.string(),
   quantity: z.number(),
@@ -22,18 +22,20 @@ export const InvoiceItem = z.object({
 })
 export type InvoiceItem = z.infer<typeof InvoiceItem>
 
-/** Whom an invoice goes to. */
+/** The client of an invoice. */
 export const InvoiceClient = z.object({
   clientCompany: z.string(),
   clientAddress: z.string(),
   contacts: z.array(Client.shape.contacts.element.omit({ role: true })),
-  /** Ours: for the electronic invoice. */
+  /** For the electronic invoice (an addition of Muster). */
   country: z.string(),
   registrationNumber: z.string(),
 })
 export type InvoiceClient = z.infer<typeof InvoiceClient>
 
-/** The account an invoice is paid to (rules/metadata.md#3.4). Without one every text is `""`, also those of its currency. */
+/**
+ * The bank account of an invoice (rules/metadata.md#3.4). Without one, all texts are `""`, including the currency's.
+ */
 export const InvoiceBank = BankAccount.omit({ createdAt: true, updatedAt: true }).extend({
   id: z.string(),
   currencyID: z.string(),
@@ -44,7 +46,7 @@ export const InvoiceBank = BankAccount.omit({ createdAt: true, updatedAt: true }
 })
 export type InvoiceBank = z.infer<typeof InvoiceBank>
 
-/** Who issues an invoice (rules/metadata.md#3.3). Without one every text is `""`. */
+/** The company that issues an invoice (rules/metadata.md#3.3). Without one, all texts are `""`. */
 export const InvoiceCompany = CompanyInfo.omit({ createdAt: true, updatedAt: true }).extend({
   id: z.string(),
 })
@@ -52,12 +54,16 @@ export type InvoiceCompany = z.infer<typeof InvoiceCompany>
 
 const amount = (label: string) => field(z.number(), { label, kind: 'money' })
 
-/** An invoice (rules/invoices.md#4.1). Amounts are in the currency of its bank account; `conversion...` in the company's home currency. */
+/**
+ * An invoice (rules/invoices.md#4.1). Amounts are in the currency of its bank account; `conversion...` in the company's
+ * home
+ * currency.
+ */
 export const Invoice = z.object({
   id: Id,
   createdAt: Instant,
   updatedAt: Instant.nullable(),
-  /** Given when the invoice is issued; of a draft and a scheduled one it is the one that it would get now. */
+  /** Assigned when the invoice is issued. For drafts and scheduled invoices: the number it would get now. */
   number: field(z.string(), { label: 'Number' }),
   status: field(InvoiceStatus, { label: 'Status', choices: invoiceStatuses }),
   invoicedAt: field(CalendarDate, { label: 'Invoice date', kind: 'date' }),
@@ -76,13 +82,13 @@ export const Invoice = z.object({
   total: amount('Total'),
   conversionAmount: amount('Total in the home currency'),
   conversionRate: field(z.number(), { label: 'Exchange rate' }),
-  /** Where the PDF is, for holders of `invoices.read`; `""` until the invoice is issued. */
+  /** URL of the PDF, for callers with `invoices.read`; `""` until the invoice is issued. */
   invoiceFileURL: z.string(),
   threadID: z.string(),
   /** An id, or `""`. */
   errorInvoiceID: z.string(),
   sentBy: z.string(),
-  /** 1 to 12: the month that is billed. */
+  /** The billed month, 1 to 12. */
   month: field(z.int(), { label: 'Month' }),
   year: field(z.int(), { label: 'Year' }),
   bankID: field(Id, { label: 'Bank account' }),
@@ -91,8 +97,9 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>
 
 /**
- * An invoice as the list sends it (rules/invoices.md#4.6). Client, company and bank account of one that was sent are those of the day it was sent,
- * of a draft those of now.
+ * An invoice in the list (rules/invoices.md#4.6). Client, company and bank account are those of the sending day, for
+ * drafts
+ * the current ones.
  */
 export const InvoiceRow = Invoice.extend({
   projectName: field(z.string(), { label: 'Project' }),
@@ -102,64 +109,64 @@ export const InvoiceRow = Invoice.extend({
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
-/** How the mail with an invoice fares: ours. */
+/** State of an invoice's mail (an addition of Muster). */
 export const InvoiceMail = z.object({
   state: MailState.exclude(['none']),
-  /** How often it was tried. */
+  /** Number of attempts so far. */
   attempts: z.int(),
-  /** Why it did not go, in a sentence; `""` when nothing went wrong. */
+  /** Why it wasn't sent, as a sentence; `""` without a problem. */
   error: z.string(),
-  /** When it changed its state, or was last tried. */
+  /** Time of the last attempt or change of state. */
   at: Instant,
-  /** When it is tried again, while it waits. */
+  /** Time of the next attempt, while it waits. */
   nextAttemptAt: Instant.nullable(),
 })
 
-/** One invoice with what its page needs beyond the list: ours. */
+/** One invoice with the data that its page adds (an addition of Muster). */
 export const InvoiceDetail = InvoiceRow.extend({
   sender: BasicEmployee.nullable(),
-  /** The newest mail with it; none of a draft, or where its status was set by hand. */
+  /** The newest mail. Null for drafts, and for invoices whose status was set by hand. */
   mail: InvoiceMail.nullable(),
-  /** Where the same invoice is as UBL; `""` where there is none. */
+  /** URL of the invoice as UBL; `""` without one. */
   eInvoiceURL: z.string(),
   /** What an electronic invoice (EN 16931) lacks, as sentences. */
   eInvoiceMissing: z.array(z.string()),
 })
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
-/** What a new invoice of a project begins with (rules/invoices.md#4.2). */
+/** Start values of a project's new invoice (rules/invoices.md#4.2). */
 export const InvoiceTemplate = z.object({
   id: Id,
   name: z.string(),
-  /** The next number; nothing is reserved by it. */
+  /** The next number. It isn't reserved. */
   invoiceNumber: z.string(),
   lastInvoice: Invoice.nullable(),
   client: InvoiceClient,
   bankAccount: InvoiceBank,
   companyInfo: InvoiceCompany,
-  /** Ours: as of an invoice. */
+  /** What an electronic invoice lacks, as in `InvoiceDetail` (an addition of Muster). */
   eInvoiceMissing: z.array(z.string()),
 })
 export type InvoiceTemplate = z.infer<typeof InvoiceTemplate>
 
 const rateRead = 'projectMembers.rate.read'
 
-/** A line that staffing proposes: a member of the project, and how much of a month he worked on it. Ours. */
+/** A line proposed from staffing: a member of the project and their share of the month (an addition of Muster). */
 export const ProposedLine = InvoiceItem.extend({
   unitCost: field(InvoiceItem.shape.unitCost, { label: 'Unit price', read: rateRead }),
   discount: field(InvoiceItem.shape.discount, { label: 'Discount', read: rateRead }),
   cost: field(InvoiceItem.shape.cost, { label: 'Cost', read: rateRead }),
   employee: BasicEmployee,
-  /** The part of the month in which he was a member. */
+  /** First and last day of the membership within the month. */
   from: CalendarDate,
   to: CalendarDate,
-  /** Working days, Monday to Friday, of that part and of the month. */
+  /** Working days, Monday to Friday, of these days and of the month. */
   days: z.int(),
   daysOfMonth: z.int(),
 })
 export type ProposedLine = z.infer<typeof ProposedLine>
 
-/** A line as a form sends it: numbers may come as text, `""` and `null` count as 0. */
+/** A line item in a request. Numbers may be text; `""` and `null` count as 0. */
 export const InvoiceItemInput = z.object({
   description: field(z.string().trim().max(2000).nullish(), { label: 'Description' }),
   quantity: field(RoundedAmount, { label: 'Quantity' }),
@@ -173,7 +180,9 @@ export type InvoiceItemInput = z.infer<typeof InvoiceItemInput>
 const blanksDropped = (value: unknown) =>
   Array.isArray(value) ? value.filter((one) => typeof one !== 'string' || one.trim() !== '') : value
 
-/** All words of the lines together: more of them take seconds to print, in which nobody else is served. */
+/**
+ * Maximum characters of all line descriptions together. Longer invoices take seconds to print and block the printer.
+ */
 const mostWords = 30_000
 const lines = z
   .array(InvoiceItemInput)
@@ -208,17 +217,22 @@ const invoiceInputs = {
   }),
 }
 
-/** What an invoice is made of (rules/invoices.md#4.3). `subtotal` and `total` are checked and otherwise ignored: the server adds up itself. */
+/**
+ * Content of an invoice (rules/invoices.md#4.3). `subtotal` and `total` are validated but not used: the server
+ * calculates
+ * them.
+ */
 export const InvoiceEdit = z.object(invoiceInputs)
 export type InvoiceEdit = z.infer<typeof InvoiceEdit>
 
 /**
- * Chosen by the caller for one act, the same for each try of it: a repeat answers what the first did and does nothing
- * more; with other content it is refused.
+ * Idempotency key, chosen by the caller and the same for each attempt. A repeat returns the first result without
+ * another
+ * effect; with different content it is refused.
  */
 const requestKey = field(optionalId, { label: 'Request key' })
 
-/** Body of POST /invoices/send. */
+/** Body of `POST /invoices/send`. */
 export const InvoiceSend = z.object({
   ...invoiceInputs,
   isDraft: field(z.boolean().nullish(), { label: 'Draft' }),
@@ -226,7 +240,7 @@ export const InvoiceSend = z.object({
 })
 export type InvoiceSend = z.infer<typeof InvoiceSend>
 
-/** Body of the call that mails an invoice once more, to other addresses where the old ones were wrong. */
+/** Body of the call that mails an invoice again, to other addresses if needed. */
 export const InvoiceResend = z.object({
   email: field(email.nullish(), { label: 'Email', kind: 'email' }),
   cc: field(invoiceInputs.cc, { label: 'CC', kind: 'emails' }),
@@ -234,7 +248,7 @@ export const InvoiceResend = z.object({
 })
 export type InvoiceResend = z.infer<typeof InvoiceResend>
 
-/** Body of PUT /invoices/{id}/status (rules/invoices.md#4.7). */
+/** Body of `PUT /invoices/{id}/status` (rules/invoices.md#4.7). */
 export const InvoiceStatusChange = z.object({
   status: field(InvoiceStatus, { label: 'Status', choices: invoiceStatuses }),
   sendThankYouEmail: field(z.boolean().nullish(), { label: 'Send a thank-you email' }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { enumOf } from '../enumOf.ts'
 import { words } from '../words.ts'
 
-/** Where an invoice stands (rules/invoices.md#1.1). */
+/** Statuses of an invoice (rules/invoices.md#1.1). */
 export const invoiceStatuses = words({
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -17,12 +17,13 @@ export const InvoiceStatus = enumOf(invoiceStatuses)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 
 /**
- * Whether an invoice of this status has its number. It is given when the invoice is issued, so that no draft leaves a
- * hole; before, a number is the one that the invoice would get now.
+ * True if an invoice of this status has a final number. Numbers are assigned at issue, so that drafts leave no gaps;
+ * before
+ * that, the number is the one it would get now.
  */
 export const isNumbered = (status: InvoiceStatus): boolean => status !== 'draft' && status !== 'scheduled'
 
-/** What an invoice is called: by its number once it has one, before that with the one that it would get now. */
+/** Title of an invoice, with its number or the number it would get now. */
 export function invoiceTitle({ status, number }: { status: InvoiceStatus; number: string }): string {
   if (isNumbered(status)) return `Invoice ${number}`
   return status === 'draft' ? `Draft, would be ${number}` : `Scheduled, would be ${number}`
@@ -30,7 +31,7 @@ export function invoiceTitle({ status, number }: { status: InvoiceStatus; number
 
 const closing = ['error', 'uncollectible', 'credited'] as const
 
-/** Which status may follow which by hand (rules/invoices.md#1.2); everything else is refused. */
+/** Allowed changes of status by hand (rules/invoices.md#1.2). All others are refused. */
 export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   draft: ['scheduled', 'sent', ...closing],
   scheduled: ['draft', 'sent', ...closing],
@@ -42,12 +43,9 @@ export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   credited: ['error'],
 }
 
-/** Statuses of an invoice that its client has and that is still to be paid. */
+/** Statuses of invoices that the client has received and not paid. */
 export const openStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
 
-/**
- * Whether setting the status by hand can be undone. What gives a number, or makes or drops the files of an invoice,
- * cannot; `paid` cannot when it mails thanks.
- */
+/** True if this change of status can be undone. A change that assigns a number, or creates or deletes files, can't. */
 export const canUndoMove = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
   isNumbered(from) && to !== 'draft' && to !== 'sent'

@@ -15,7 +15,7 @@ import {
 } from './invoice.ts'
 import { InvoiceStatus } from './invoiceWords.ts'
 
-/** Orders of the list. */
+/** Sort orders of the list. */
 export const invoiceOrders = [
   'invoicedAt',
   'dueAt',
@@ -31,17 +31,17 @@ export type InvoiceOrder = (typeof invoiceOrders)[number]
 const filters = {
   projectID: severalOf(idInput()),
   status: severalOf(InvoiceStatus),
-  /** The whole number, as it is shown. */
+  /** The exact number, as shown. */
   invoice_number: blankAsNone(z.string().max(100)),
-  /** Ours, as are the rest. */
+  /** These filters are additions of Muster. */
   ids: idsFilter,
-  /** Stands in the number, in the name of the project or in that of the client. */
+  /** Part of the number, the project's name or the client's name. */
   keyword: blankAsNone(z.string().max(200)),
   dueFrom: blankAsNone(DateInput),
   dueTo: blankAsNone(DateInput),
 }
 
-/** Query of GET /invoices. */
+/** Query of `GET /invoices`. */
 export const InvoiceSearch = z.object({ ...filters, sort: z.string().max(500).optional(), ...paging })
 export type InvoiceSearch = z.infer<typeof InvoiceSearch>
 
@@ -49,30 +49,30 @@ export type InvoiceSearch = z.infer<typeof InvoiceSearch>
 export const InvoiceFilter = z.object(filters)
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>
 
-/** Sums of one currency; those of different currencies are never added. */
+/** Sums per currency. Amounts of different currencies are never added. */
 export const CurrencySum = z.object({
   currency: z.string(),
   invoices: z.int(),
   total: z.number(),
-  /** The part that is sent or overdue. */
+  /** Sum of sent and overdue invoices. */
   open: z.number(),
 })
 export type CurrencySum = z.infer<typeof CurrencySum>
 
-/** A made or sent invoice, beside the answer of the wire; a draft with the number that it would get. */
+/** The saved or sent invoice, added to the standard answer. A draft has the number it would get now. */
 const numbered = done.extend({ invoice: z.object({ id: Id, number: z.string() }) })
 
-/** A PDF that is stored nowhere. */
+/** A PDF that isn't stored. */
 const document = data(z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }))
 
-/** Invoices (rules/invoices.md#4); those that the wire does not have are ours. */
+/** Endpoints of invoices (rules/invoices.md#4), including additions of Muster. */
 export const invoices = {
   list: endpoint({
     method: 'GET',
     path: '/invoices',
     access: 'invoices.read',
     summary: 'Invoices',
-    description: 'Newest invoice date first, then newest made. Deleted drafts are not among them.',
+    description: 'Newest invoice date first, then newest creation. Without deleted drafts.',
     query: InvoiceSearch,
     response: page(InvoiceRow),
   }),
@@ -80,8 +80,8 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/summary',
     access: 'invoices.read',
-    summary: 'How many invoices of each status there are, and what they come to, by currency',
-    description: 'Counts leave the status filter out. Sums leave out drafts and invoices in error.',
+    summary: 'Number of invoices by status, and sums by currency',
+    description: 'Counts ignore the status filter. Sums exclude drafts and invoices with an error.',
     query: InvoiceFilter,
     response: data(z.object({ counts: z.record(InvoiceStatus, z.int()), sums: z.array(CurrencySum) })),
   }),
@@ -89,7 +89,7 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/template',
     access: 'invoices.read',
-    summary: 'What a new invoice of a project begins with',
+    summary: 'Start values of a new invoice of a project',
     query: z.object({ projectID: idInput() }),
     response: data(InvoiceTemplate),
     refusals: ['record.notFound'],
@@ -100,7 +100,7 @@ export const invoices = {
     access: 'invoices.create',
     summary: 'Lines for a month from the staffing of a project',
     description:
-      'Its official members in that month. The quantity is the part of the month, working days by working days, rounded to 2 decimals; the unit price is the monthly rate. Prices are 0 for those who may not read rates.',
+      'The official members in that month. The quantity is the share of its working days, rounded to 2 decimals; the unit price is the monthly rate. Prices are 0 for callers who may not read rates.',
     query: z.object({
       projectID: idInput(),
       month: z.coerce.number().int().min(1).max(12),
@@ -113,9 +113,9 @@ export const invoices = {
     method: 'POST',
     path: '/invoices/send',
     access: 'invoices.create',
-    summary: 'Make an invoice and mail it, or keep it as a draft',
+    summary: 'Create an invoice and mail it, or save it as a draft',
     description:
-      'Number, stored invoice and the queued mail are one transaction (rules/invoices.md#4.4). The PDF is made after it, usually before the answer, and the mail goes out once it is there; when either fails for good, the invoice becomes `error`. A draft takes no number: it answers the one that it would get. A repeat with the same `requestKey` answers the first number.',
+      'Number, stored invoice and queued mail are one transaction (rules/invoices.md#4.4). The PDF is created afterwards, usually before the answer, and then mailed; if either fails for good, the status becomes `error`. A draft gets no number: the answer has the one it would get. A repeat with the same `requestKey` answers the first number.',
     body: InvoiceSend,
     response: numbered,
     refusals: [
@@ -132,8 +132,8 @@ export const invoices = {
     method: 'POST',
     path: '/invoices/preview',
     access: 'invoices.create',
-    summary: 'The PDF of an invoice that is not made yet',
-    description: 'Marked as a preview, under the number that would be next. Nothing is stored.',
+    summary: 'Preview the PDF of an invoice',
+    description: 'Marked as a preview, with the next number. Nothing is stored.',
     body: InvoiceEdit,
     response: document,
     refusals: [
@@ -151,7 +151,7 @@ export const invoices = {
     path: '/invoices/send-to-self',
     access: 'invoices.create',
     summary: 'Mail a preview of an invoice to yourself',
-    description: 'The mail as the client would get it, to the address of the caller alone.',
+    description: 'The same mail as for the client, only to the address of the caller.',
     body: InvoiceEdit,
     response: done,
     refusals: [
@@ -177,7 +177,7 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/:id/timeline',
     access: 'invoices.read',
-    summary: 'What happened to an invoice, newest first',
+    summary: 'History of an invoice, newest first',
     params: idParam,
     query: z.object(paging),
     response: page(TimelineEntry),
@@ -188,7 +188,7 @@ export const invoices = {
     path: '/invoices/:id',
     access: 'invoices.create',
     summary: 'Change a draft',
-    description: 'Its project stays.',
+    description: 'The project cannot change.',
     versioned: true,
     undoable: true,
     params: idParam,
@@ -210,7 +210,7 @@ export const invoices = {
     path: '/invoices/:id',
     access: 'invoices.create',
     summary: 'Delete a draft',
-    description: 'It has taken no number, so it leaves no hole.',
+    description: 'A draft has no number yet, so there is no gap.',
     undoable: true,
     params: idParam,
     response: done,
@@ -220,8 +220,8 @@ export const invoices = {
     method: 'POST',
     path: '/invoices/:id/send',
     access: 'invoices.create',
-    summary: 'Mail a draft, as it stands now',
-    description: 'It gets its number now. One that was just sent is answered the same, and not mailed again.',
+    summary: 'Mail a draft in its current form',
+    description: 'Assigns the number. A repeat right after sending gets the same answer and mails nothing.',
     params: idParam,
     response: numbered,
     refusals: [
@@ -240,7 +240,7 @@ export const invoices = {
     access: 'invoices.create',
     summary: 'Mail an invoice once more',
     description:
-      'After its mail failed it becomes `sent` again. A repeat with the same `requestKey` mails nothing more.',
+      'If its mail failed, the status becomes `sent` again. A repeat with the same `requestKey` mails nothing.',
     params: idParam,
     body: InvoiceResend,
     response: done,
@@ -251,7 +251,7 @@ export const invoices = {
     path: '/invoices/:id/status',
     access: 'invoices.create',
     summary: 'Set the status of an invoice',
-    description: 'Which may follow which: rules/invoices.md#1.2. Nothing is mailed but the thank-you when it is paid.',
+    description: 'Allowed changes: rules/invoices.md#1.2. Mails nothing except the thank-you for a payment.',
     undoable: true,
     params: idParam,
     body: InvoiceStatusChange,

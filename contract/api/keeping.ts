@@ -3,42 +3,42 @@ import { type Access, data, done, type Endpoint, endpoint, idInput, idParam, mad
 import type { Permission } from '../permissions.ts'
 import { times } from './metadata.ts'
 
-/** One kind of entries that are kept in /config and that people and projects refer to. */
+/** A kind of entries in Settings that people and projects refer to. */
 export interface Kind<Item extends z.ZodObject = z.ZodObject, Input extends z.ZodObject = z.ZodObject> {
-  /** One entry in words, as in "Edit stack". */
+  /** Singular name, as in "Edit stack". */
   one: string
-  /** Several of them in words; without it the name of the kind. */
+  /** Plural name. Default: the name of the kind. */
   many?: string
-  /** An entry as the list sends it. Keys are columns of the table that is called as the kind, in snake case. */
+  /** An entry in the list. Keys are column names in camel case; the table is named like the kind, in snake case. */
   item: Item
-  /** Body of POST, and what PUT can change. Its fields are also the form of the screen. */
+  /** Body of POST, and the fields that PUT can change. The form has the same fields. */
   input: Input
-  /** Fields that the table of the screen shows besides the name; all of them without it. */
+  /** Fields that the table on the screen shows in addition to the name. Default: all. */
   columns?: readonly string[]
 }
 
-/** Which permission each thing that is done with a kind needs. */
+/** The permission for each operation on a kind. */
 export type KeepingPermissions = Record<'read' | 'create' | 'edit' | 'delete', Permission>
 
-/** How often an entry is used, and when it was changed last. */
+/** Number of uses of an entry, and the time of its last change. */
 export const Usage = z.object({ id: idInput(), people: z.int(), projects: z.int(), ...times })
 export type Usage = z.infer<typeof Usage>
 
-/** The calls on single entries of a kind, and how much they are used. */
+/** Endpoints on single entries of a kind, and on its usage. */
 export type KeepingCalls = Record<'usage' | 'one' | 'create' | 'edit' | 'remove', Endpoint>
 
 interface Keeping {
-  /** Below which the calls stand. */
+  /** Base path of the calls. */
   path: string
-  /** Who reads the entries: the access of their list. */
+  /** Access for reading entries, as for their list. */
   access: Access
   may: KeepingPermissions
-  /** Body of PUT, and what it does. */
+  /** Body of PUT, and its description. */
   changes: z.ZodObject
   description: string
 }
 
-/** Declares the calls that read and keep single entries of a kind. */
+/** Declares the endpoints on single entries of a kind. */
 export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): KeepingCalls {
   const { path, access, may, changes, description } = keeping
   return {
@@ -47,7 +47,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       path: `${path}/:id`,
       access,
       summary: `One ${one}`,
-      description: 'As its list has it, with when it was made and changed last: its version for `If-Match`.',
+      description: 'As in the list, with the times of creation and last change: the version for `If-Match`.',
       params: idParam,
       response: data(item.extend(times)),
       refusals: ['record.notFound'],
@@ -89,7 +89,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       method: 'GET',
       path: `${path}/usage`,
       access: may.read,
-      summary: `How many people and projects use each ${one}`,
+      summary: `Number of people and projects that use each ${one}`,
       response: data(z.array(Usage)),
     }) as Endpoint,
   }

@@ -5,18 +5,18 @@ import type { KeepingCalls, KeepingPermissions } from './keeping.ts'
 import { metadata, metadataMay } from './metadataCalls.ts'
 import { type MetadataKind, metadataKinds } from './metadataKinds.ts'
 
-/** Every kind that is kept in /config: metadata, and what projects are billed by. */
+/** All kinds kept in Settings: metadata, and records for billing projects. */
 export const keptKinds = { ...metadataKinds, ...commercialKinds }
 export type KeptKind = keyof typeof keptKinds
 
 const commercial = { clients, companyInfos, bankAccounts }
-/** Whether projects are billed by this kind; the others are metadata. */
+/** True for kinds that projects are billed with; the others are metadata. */
 export const isCommercial = (kind: KeptKind): kind is CommercialKind => kind in commercial
 
-/** Which permission each thing that is done with a kind needs. */
+/** The permission for each operation on a kind. */
 export const permissionsOf = (kind: KeptKind): KeepingPermissions => (isCommercial(kind) ? commercialMay : metadataMay)
 
-/** A kind in words, several of them. */
+/** Plural name of a kind. */
 export function manyOf(kind: KeptKind): string {
   return ('many' in keptKinds[kind] ? keptKinds[kind].many : undefined) ?? kind
 }
@@ -30,6 +30,6 @@ const metadataCallsOf = (kind: MetadataKind): KeepingCalls & { list: Endpoint } 
   remove: metadata[`${kind}Delete`],
 })
 
-/** The calls of a kind. */
+/** Endpoints of a kind. */
 export const callsOf = (kind: KeptKind): KeepingCalls & { list: Endpoint } =>
   isCommercial(kind) ? (commercial[kind] as KeepingCalls & { list: Endpoint }) : metadataCallsOf(kind)

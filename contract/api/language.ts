@@ -8,20 +8,20 @@ const Choice = z.object({
   language: field(z.enum(codes), { label: 'Language', choices: languages }),
 })
 
-/** The language in which the product speaks to the caller. */
+/** The caller's language. */
 export const language = {
   mine: endpoint({
     method: 'GET',
     path: '/profile/language',
     access: 'session',
-    summary: 'The language that I have chosen; `null` until I choose one',
+    summary: 'My language; `null` until I choose one',
     response: data(z.object({ language: Choice.shape.language.nullable() })),
   }),
   choose: endpoint({
     method: 'PUT',
     path: '/profile/language',
     access: 'session',
-    summary: 'Choose the language in which the product speaks to me',
+    summary: 'Choose my language',
     body: Choice,
     response: done,
   }),

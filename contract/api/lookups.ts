@@ -5,7 +5,7 @@ import { Currency } from './metadata.ts'
 import { Picture } from '../pictures.ts'
 import { words } from '../words.ts'
 
-/** Whom to write to at a client (rules/metadata.md#3.2). */
+/** A contact of a client (rules/metadata.md#3.2). */
 export const ClientContact = z.object({
   id: Id,
   name: z.string(),
@@ -14,7 +14,7 @@ export const ClientContact = z.object({
   isMainContact: z.boolean(),
 })
 
-/** A client as the look-up and the answers of writes send it (rules/metadata.md#3.2). */
+/** A client, as returned by the list and by writes (rules/metadata.md#3.2). */
 export const Client = z.object({
   id: Id,
   createdAt: Instant,
@@ -39,10 +39,14 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
-/** Regions in the order in which the first one present is printed on invoices (rules/metadata.md#3.3). */
+/** Regions of a company. Invoices print the first one that is filled in (rules/metadata.md#3.3). */
 export const regions = words({ us: 'United States', eu: 'Europe', vn: 'Vietnam' })
 
-/** A company that issues invoices (rules/metadata.md#3.3). `info`: address and phone by region; what stands below it is ours. */
+/**
+ * A company that issues invoices (rules/metadata.md#3.3). `info`: address and phone by region. Later keys are additions
+ * of
+ * Muster.
+ */
 export const CompanyInfo = z.object({
   id: Id,
   createdAt: Instant,
@@ -52,14 +56,14 @@ export const CompanyInfo = z.object({
   registrationNumber: z.string(),
   info: z.record(z.string(), z.object({ address: z.string(), phone: z.string() })),
   country: z.string(),
-  /** For value added tax. */
+  /** Number for value-added tax. */
   taxNumber: z.string(),
   /** Gets a copy of every invoice. */
   accountingEmail: z.string(),
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 
-/** An account that invoices are paid to (rules/metadata.md#3.4); it gives its projects their currency. */
+/** An account that invoices are paid to (rules/metadata.md#3.4). Its currency is that of its projects. */
 export const BankAccount = z.object({
   id: Id,
   createdAt: Instant,

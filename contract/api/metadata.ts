@@ -4,12 +4,12 @@ import { Id } from '../endpoint.ts'
 import { Picture } from '../pictures.ts'
 import { words } from '../words.ts'
 
-/** Shapes of rules/people.md#1.2: the small things that employees and projects refer to. */
+/** Shapes of rules/people.md#1.2: records that employees and projects refer to. */
 export const Position = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Seniority = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Stack = z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture })
 export const Organization = z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture })
-/** `name` carries the coloured dot of the role's colour. */
+/** `name` begins with a dot in the role's colour. */
 export const Role = z.object({ id: Id, code: z.string(), name: z.string() })
 export const Currency = z.object({
   id: Id,
@@ -18,15 +18,15 @@ export const Currency = z.object({
   locale: z.string(),
   type: z.enum(['fiat', 'crypto']),
 })
-/** A chapter as it stands inside an employee: `leadID` is `""` when nobody leads it. */
+/** A chapter as part of an employee. `leadID` is `""` without a lead. */
 export const EmployeeChapter = z.object({ id: Id, code: z.string(), name: z.string(), leadID: z.string() })
 
 export const City = z.object({ name: z.string(), lat: z.string(), long: z.string() })
 
-/** When an entry was made and changed last. */
+/** Times of creation and last change. */
 export const times = { createdAt: Instant, updatedAt: Instant.nullable() }
 
-/** Employee statuses in the order in which they are offered, with the words people read (rules/metadata.md#2.1). */
+/** Employee statuses in display order, with their labels (rules/metadata.md#2.1). */
 export const employeeStatuses = words({
   left: 'Left',
   'on-boarding': 'Onboarding',
@@ -39,7 +39,7 @@ export const EmployeeStatus = z.enum(
 )
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>
 
-/** Project statuses, likewise (rules/metadata.md#2.2). */
+/** Project statuses in display order, with their labels (rules/metadata.md#2.2). */
 export const projectStatuses = words({
   'on-boarding': 'Onboarding',
   paused: 'Paused',

@@ -19,7 +19,7 @@ const list = <S extends z.ZodType>(path: string, summary: string, item: S) =>
     response: data(z.array(item)),
   })
 
-/** The list of a kind that is kept: what stands in it may be asked for by id. */
+/** The list of a kind, with a filter by ids. */
 const kindList = (name: MetadataKind) =>
   endpoint({
     ...list(name, capital(name), metadataKinds[name].item),
@@ -28,7 +28,7 @@ const kindList = (name: MetadataKind) =>
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The fields of a kind as PUT takes them: what is absent, `null` or blank is kept. */
+/** The fields of a kind for PUT: absent, `null` and blank values keep the stored one. */
 function keeping(input: z.ZodObject): z.ZodObject {
   const kept = (value: unknown) =>
     value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
@@ -42,7 +42,7 @@ function keeping(input: z.ZodObject): z.ZodObject {
   )
 }
 
-/** What keeping metadata takes. */
+/** Permissions for metadata. */
 export const metadataMay = {
   read: 'metadata.read',
   create: 'metadata.create',
@@ -57,7 +57,7 @@ const managing = (name: MetadataKind) => {
     access: 'public',
     may: metadataMay,
     changes: keeping(kind.input),
-    description: 'What is absent or blank is kept. Records that hold the old name get the new one.',
+    description: 'Absent and blank fields keep their value. Records with the old name get the new one.',
   })
   return {
     [`${name}One`]: calls.one,
@@ -81,9 +81,9 @@ const picturing = (name: PicturedKind, { one }: Kind) => ({
   }),
 })
 
-/** What is done with the entries of a kind besides listing them. */
+/** Calls on the entries of a kind. */
 type Action = 'One' | 'Create' | 'Edit' | 'Delete' | 'Usage'
-/** A list call as `kindList()` declares it. */
+/** A list call as declared by `kindList()`. */
 type ListOf<Item extends z.ZodType> = Endpoint<
   z.ZodObject,
   z.ZodObject<{ ids: typeof idsFilter }>,
@@ -101,18 +101,18 @@ const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
 )
 
 /**
- * Lists that anyone may read, also before signing in, and the calls that keep them (rules/metadata.md#1). Ordered
- * by name, seniorities by level.
+ * Public lists, also readable before signing in, and calls on their entries (rules/metadata.md#1). Sorted by name,
+ * seniorities by level.
  */
 export const metadata = {
   ...single,
   ...pictures,
   ...lists,
   workingStatuses: list('working-status', 'Employee statuses', CodeName),
-  accountStatuses: list('account-statuses', 'Employee statuses, under their other name', CodeName),
+  accountStatuses: list('account-statuses', 'Alias of the employee statuses', CodeName),
   projectStatuses: list('project-statuses', 'Project statuses', CodeName),
-  roles: list('roles', 'Roles that may be given to people, highest rank first', Role),
-  currency: list('currency', 'Currencies, under their other name', metadataKinds.currencies.item),
+  roles: list('roles', 'Assignable roles, highest rank first', Role),
+  currency: list('currency', 'Alias of the currencies', metadataKinds.currencies.item),
   cities: endpoint({
     method: 'GET',
     path: '/metadata/countries/:countryId/cities',
@@ -127,7 +127,7 @@ export const metadata = {
     path: '/metadata/stacks',
     access: 'public',
     summary: 'Stacks, by code',
-    description: 'Without parameters the whole list. `keyword` matches inside name or code, in any letter case.',
+    description: 'The whole list without parameters. `keyword` matches parts of name or code, in any letter case.',
     query: z.object({ keyword: z.string().max(200).optional(), ids: idsFilter, ...paging }),
     response: z.object({
       page: z.int(),

@@ -41,7 +41,7 @@ const degrees = (most: number) =>
     .trim()
     .max(30)
     .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, problem('request.badDegrees', { most }))
-/** Signs that no name has, and that lists of cities cannot keep. */
+/** Control characters and lone surrogates, which the stored list of cities can't contain. */
 const broken = /[\p{Cc}\p{Cs}]/u
 const cities = z
   .array(
@@ -60,9 +60,9 @@ const cities = z
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, problem('country.cityTwice'))
 
 /**
- * Every kind of metadata (rules/metadata.md#2). Its calls, screen, checks and tests come from
- * its line here, its rows from the table of the same name; where its entries are used is said in
- * `server/areas/metadata/uses.ts`.
+ * All kinds of metadata (rules/metadata.md#2). Calls, screen, checks and tests are derived from an entry here; its rows
+ * are
+ * in the table of the same name. `server/areas/metadata/uses.ts` lists where entries are used.
  */
 export const metadataKinds = {
   stacks: kind('stack', Stack.extend(times), z.object(pictured)),
@@ -130,11 +130,11 @@ export const metadataKinds = {
   ),
 }
 export type MetadataKind = keyof typeof metadataKinds
-/** Kinds whose entries have a picture: those with a field `avatar`. */
+/** Kinds whose entries have a picture, in the field `avatar`. */
 export type PicturedKind = {
   [K in MetadataKind]: 'avatar' extends keyof (typeof metadataKinds)[K]['input']['shape'] ? K : never
 }[MetadataKind]
-/** All of them, in the order of their screens. */
+/** All of them, in the order of Settings. */
 export const metadataKindNames = Object.keys(metadataKinds) as MetadataKind[]
-/** Whether entries of this kind have a picture. */
+/** True if entries of this kind have a picture. */
 export const isPictured = (kind: MetadataKind): kind is PicturedKind => 'avatar' in metadataKinds[kind].input.shape

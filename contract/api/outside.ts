@@ -5,11 +5,11 @@ import { field } from '../fields.ts'
 import { BasicEmployee } from './employee.ts'
 import { words } from '../words.ts'
 
-/** When other systems have something to do for somebody. */
+/** Occasions for work in other systems. */
 export const occasions = words({ onboarding: 'Onboarding', offboarding: 'Offboarding' })
 export type Occasion = keyof typeof occasions
 
-/** What that is, in the order of the list (rules/people.md#3.3), and the words of it. */
+/** The work for each occasion, in list order (rules/people.md#3.3), with its labels. */
 export const outsideActions = {
   onboarding: words({
     'team-email': 'Create the team mailbox, forwarding to the personal email',
@@ -25,7 +25,7 @@ export const outsideActions = {
   }),
 } satisfies Record<Occasion, Record<string, string>>
 
-/** The words of one action; who leaves becomes a veteran in the chat when mail is still forwarded, else an alumnus. */
+/** Text of an action. In the chat, people who leave become veterans if their mail is forwarded, else alumni. */
 export function outsideActionWords(occasion: Occasion, action: string, keepsForwarding: boolean): string {
   const words = (outsideActions[occasion] as Record<string, string>)[action] ?? action
   if (occasion === 'onboarding' || action !== 'chat-role') return words
@@ -35,37 +35,38 @@ export function outsideActionWords(occasion: Occasion, action: string, keepsForw
 }
 
 /**
- * How far an action is. `off`: no other system is connected, somebody does it by hand. `cancelled`: the person came back, or left,
- * before it was done.
+ * State of an action. `off`: no other system is connected, so a person does it by hand. `cancelled`: the person came
+ * back, or
+ * left, before it was done.
  */
 export const OutsideState = z.enum(['off', 'waiting', 'done', 'failed', 'cancelled'])
 export type OutsideState = z.infer<typeof OutsideState>
 
-/** One thing to do in another system for somebody who joins or leaves. */
+/** One action in another system for a person who joins or leaves. */
 export const OutsideAction = z.object({
   id: Id,
   occasion: z.enum(['onboarding', 'offboarding']),
   action: z.string(),
-  /** What there is to do, in words. */
+  /** What to do, as text. */
   words: z.string(),
   state: OutsideState,
-  /** Why the last attempt failed, as a sentence; `""` for none. */
+  /** Why the last attempt failed, as a sentence; `""` without a failure. */
   reason: z.string(),
   attempts: z.int(),
-  /** Who ticked it off by hand; `null` when the other system did it. */
+  /** The person who ticked it off by hand; `null` if the other system did it. */
   doneBy: BasicEmployee.nullable(),
   doneAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type OutsideAction = z.infer<typeof OutsideAction>
 
-/** Calls about what other systems have to do for an employee. */
+/** Endpoints for work in other systems for an employee. */
 export const outsideCalls = {
   outsideActions: endpoint({
     method: 'GET',
     path: '/employees/:id/outside-actions',
     access: 'employees.edit',
-    summary: 'What other systems have to do for somebody who joins or leaves, newest occasion first',
+    summary: 'Work in other systems for a person who joins or leaves, newest occasion first',
     params: z.object({ id: idInput() }),
     response: data(z.array(OutsideAction)),
     refusals: ['record.notFound'],
@@ -74,8 +75,8 @@ export const outsideCalls = {
     method: 'PUT',
     path: '/employees/:id/outside-actions/:actionId',
     access: 'employees.edit',
-    summary: 'Tick off one of them that was done by hand',
-    description: 'Ends further attempts. An action that is done already stays as it is.',
+    summary: 'Tick off an action that was done by hand',
+    description: 'Stops further attempts. A done action stays unchanged.',
     params: z.object({ id: idInput(), actionId: idInput() }),
     body: z.object({ state: field(z.literal('done'), { label: 'State' }) }),
     response: data(OutsideAction),

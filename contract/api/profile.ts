@@ -9,7 +9,7 @@ import { Phone } from './invite.ts'
 import { Role } from './metadata.ts'
 import { Picture } from '../pictures.ts'
 
-/** My own record as the shell keeps it (rules/people.md#1.7). */
+/** The caller's own record (rules/people.md#1.7). */
 export const Profile = z.object({
   id: Id,
   updatedAt: Instant.nullable(),
@@ -45,8 +45,9 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 /**
- * Body of PUT /profile (rules/people.md#5.1). Left out means: kept for the Wise fields, blank for the social accounts. People
- * cannot change their own team e-mail: it is not part of the body, and ignored when sent.
+ * Body of PUT /profile (rules/people.md#5.1). Missing keys keep the stored value. `null` and blank clear address and
+ * social
+ * accounts, but keep the Wise fields. People can't change their own team e-mail: it is ignored if sent.
  */
 export const ProfileEdit = z.object({
   personalEmail: field(email, { label: 'Personal email', kind: 'email' }),
@@ -69,7 +70,7 @@ export const ProfileEdit = z.object({
 })
 export type ProfileEdit = z.infer<typeof ProfileEdit>
 
-/** What PUT /profile answers: no personal e-mail. */
+/** Answer of PUT /profile, without the personal e-mail. */
 export const ProfileAnswer = Profile.pick({
   id: true,
   updatedAt: true,

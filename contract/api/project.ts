@@ -18,7 +18,7 @@ import {
 } from './projectWords.ts'
 import { Picture, picture } from '../pictures.ts'
 
-/** Rights that open parts of a project (rules/permissions.md#4.4). */
+/** Permissions for parts of a project (rules/permissions.md#4.4). */
 export const fullAccess = 'projects.read.fullAccess'
 export const revenueRead = 'projects.read.monthlyRevenue'
 export const commissionRead = 'projects.commissionRate.read'
@@ -28,7 +28,7 @@ type Read = Permission | readonly Permission[]
 const none = { read: undefined }
 const closed = (read: Read | undefined) => (read ? { read } : none) as { read: Read }
 
-/** Somebody who answers for a project, with the share that this is worth (rules/projects.md#3.1). */
+/** A project lead or manager, with the commission rate (rules/projects.md#3.1). */
 export const Head = z.object({
   employeeID: Id,
   fullName: z.string(),
@@ -44,7 +44,7 @@ export const Head = z.object({
 })
 export type Head = z.infer<typeof Head>
 
-/** The keys of a member; what opens them differs from answer to answer (rules/permissions.md#4.4). */
+/** Fields of a member. The permissions for them differ by answer (rules/permissions.md#4.4). */
 const member = (reads: { deployment?: Read; rate: Read; commission?: Read; commercial: Read }) =>
   z.object({
     projectMemberID: z.string(),
@@ -86,7 +86,7 @@ const member = (reads: { deployment?: Read; rate: Read; commission?: Read; comme
     }),
   })
 
-/** A member as it stands inside a project: without ids of its own, dates and notes. */
+/** A member as part of a project. */
 export const ProjectMember = member({
   deployment: fullAccess,
   rate: [fullAccess, rateRead],
@@ -94,14 +94,14 @@ export const ProjectMember = member({
 })
 export type ProjectMember = z.infer<typeof ProjectMember>
 
-/** A seat as the members tab shows it, filled or vacant; `version` is for `If-Match` of a write on it. */
+/** A member or open role in the members tab. `updatedAt` is its version for `If-Match`. */
 export const Member = member({ rate: rateRead, commission: commissionRead, commercial: fullAccess }).extend({
   createdAt: Instant,
   updatedAt: Instant.nullable(),
 })
 export type Member = z.infer<typeof Member>
 
-/** What a project promises to whom: of heads, and of people who sold a seat (rules/projects.md#5.4). */
+/** Commissions of a project: for leads and managers, and for people who sold a place (rules/projects.md#5.4). */
 const commission = {
   beneficiary: field(BasicEmployee, { label: 'Beneficiary', kind: 'employee' }),
   type: z.string(),
@@ -114,7 +114,7 @@ export const CommissionModel = z.object({
 })
 export type CommissionModel = z.infer<typeof CommissionModel>
 
-/** A bank account inside a project: number and owner are blank in lists and details (rules/projects.md#3.1). */
+/** A bank account as part of a project. Number and owner are blank in lists and details (rules/projects.md#3.1). */
 export const ProjectBankAccount = z.object({
   id: Id,
   accountNumber: z.string(),
@@ -125,8 +125,9 @@ export const ProjectBankAccount = z.object({
 const rating = (label: string) => field(z.int(), { label, choices: ratings, read: fullAccess })
 
 /**
- * A project as list and detail send it (rules/projects.md#3.1). The list leaves country, stacks, client, company and models
- * empty.
+ * A project in list and detail (rules/projects.md#3.1). In the list, country, stacks, client, company and commission
+ * models
+ * are empty.
  */
 export const Project = z.object({
   id: Id,
@@ -168,7 +169,7 @@ export const Project = z.object({
         name: z.string(),
         address: z.string(),
         country: z.string(),
-        /** Always blank here, as are the next two. */
+        /** Always blank here, like the next two. */
         description: z.string(),
         registrationNumber: z.string(),
         contacts: z.array(z.never()),
@@ -181,7 +182,7 @@ export const Project = z.object({
     read: fullAccess,
   }),
   organization: field(Organization.nullable(), { label: 'Organization', kind: 'organizations' }),
-  /** What the official active members in this answer cost a month, in the currency of the project (rules/projects.md#5.3). */
+  /** Monthly cost of the official active members in this answer, in the project's currency (rules/projects.md#5.3). */
   monthlyChargeRate: field(z.number(), { label: 'Monthly revenue', kind: 'money', read: revenueRead }),
   currency: field(Currency.nullable(), { label: 'Currency' }),
   commissionModels: field(z.array(CommissionModel), { label: 'Commission models', read: commissionRead }),

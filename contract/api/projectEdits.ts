@@ -26,7 +26,10 @@ const heads = z.array(HeadInput).max(100)
 const named = (list: HeadInput[]) => list.some(({ employeeID }) => employeeID)
 const noAccountManager = problem('project.noAccountManager')
 const accountManagers = heads.refine(named, noAccountManager)
-/** What counts as an address is a little more than for people: text, @, text, dot, text (rules/projects.md#4.1). */
+/**
+ * An email address of a project, checked less strictly than those of people: text, @, text, dot, text
+ * (rules/projects.md#4.1).
+ */
 const address = z
   .string()
   .trim()
@@ -65,7 +68,7 @@ const contacts = {
   clientEmail: field(addresses.nullish(), { label: 'Client emails', kind: 'emails' }),
 }
 
-/** Body of POST /projects (rules/projects.md#4.1). */
+/** Body of `POST /projects` (rules/projects.md#4.1). */
 export const NewProject = z.object({
   ...own,
   ...commercial,
@@ -82,8 +85,9 @@ export const NewProject = z.object({
 export type NewProject = z.infer<typeof NewProject>
 
 /**
- * What POST /projects answers: what the caller has just written, so nothing of it is hidden but rates (rules/projects.md#4.1), and what is known of a
- * client or an account that was only named by its id.
+ * Answer of `POST /projects`. The caller has just written the values, so only rates, and details of a client or account
+ * that
+ * was given by id, are restricted (rules/projects.md#4.1).
  */
 export const CreatedProject = z.object({
   ...Project.pick({
@@ -124,7 +128,10 @@ const rating = (label: string) =>
     { label, choices: ratings },
   )
 
-/** Body of PUT general-info (rules/projects.md#4.4): an absent optional key keeps the stored value, `""` and `[]` clear it. */
+/**
+ * Body of PUT general-info (rules/projects.md#4.4). A missing optional key keeps the stored value; `""` and `[]` clear
+ * it.
+ */
 export const ProjectGeneralInfo = z.object({
   ...own,
   stacks: field(ids.optional(), { label: 'Stacks', kind: 'stacks' }),
@@ -138,7 +145,7 @@ export const ProjectGeneralInfo = z.object({
 })
 export type ProjectGeneralInfo = z.infer<typeof ProjectGeneralInfo>
 
-/** What PUT general-info answers; what only full access opens stays hidden here too. */
+/** Answer of PUT general-info. Fields that need full access are hidden here too. */
 export const ProjectGeneralInfoAnswer = z.object({
   ...Project.pick({
     name: true,
@@ -154,8 +161,8 @@ export const ProjectGeneralInfoAnswer = z.object({
 })
 
 /**
- * Body of PUT contact-info (rules/projects.md#4.5). What is left out is kept. Entries without an employee are passed over;
- * account managers stay when all of theirs are such.
+ * Body of PUT contact-info (rules/projects.md#4.5). Missing keys keep the stored value. Entries without an employee are
+ * ignored; if all account managers are such entries, the stored ones stay.
  */
 export const ProjectContactInfo = z.object({
   ...contacts,
@@ -166,10 +173,10 @@ export const ProjectContactInfo = z.object({
 })
 export type ProjectContactInfo = z.infer<typeof ProjectContactInfo>
 
-/** The same as our form sends it, in which somebody must stand. */
+/** The same in Muster's form, which requires at least one account manager. */
 export const ProjectContactForm = ProjectContactInfo.extend({ accountManagers: contacts.accountManagers })
 
-/** What PUT contact-info answers. */
+/** Answer of PUT contact-info. */
 export const ProjectContactInfoAnswer = z.object({
   clientEmail: field(z.array(z.string()), { label: 'Client emails', read: fullAccess }),
   projectEmail: z.string(),
@@ -182,7 +189,7 @@ export const ProjectContactInfoAnswer = z.object({
   ),
 })
 
-/** What PUT status answers. */
+/** Answer of PUT status. */
 export const ProjectStatusAnswer = z.object({
   id: Id,
   createdAt: Instant,

@@ -12,7 +12,7 @@ import { problem } from '../errors/fault.ts'
 const commissionEdit = 'projects.commissionRate.edit'
 const rateEdit = 'projectMembers.rate.edit'
 
-/** What a seat and whoever sits in it have in common (rules/members.md#3.2 and rules/members.md#3.3). */
+/** Fields that members and open roles share (rules/members.md#3.2 and rules/members.md#3.3). */
 const seat = {
   employeeID: field(optionalId, {
     label: 'Member',
@@ -54,7 +54,7 @@ const seat = {
   note: field(z.string().trim().max(2000).nullish(), { label: 'Notes', kind: 'longText' }),
 }
 
-/** Body of POST members: a seat, and whoever takes it (rules/members.md#3.2). */
+/** Body of POST members: an open role, or a member (rules/members.md#3.2). */
 export const NewMember = z.object({
   ...seat,
   status: field(
@@ -64,7 +64,7 @@ export const NewMember = z.object({
 })
 export type NewMember = z.infer<typeof NewMember>
 
-/** Body of PUT members: edits a seat, edits its member, or fills a vacancy (rules/members.md#3.3). */
+/** Body of PUT members: edits an open role or a member, or fills an open role (rules/members.md#3.3). */
 export const MemberEdit = z.object({
   projectSlotID: field(idInput(), { label: 'Open role' }),
   projectMemberID: field(optionalId, { label: 'Membership' }),
@@ -73,9 +73,9 @@ export const MemberEdit = z.object({
 export type MemberEdit = z.infer<typeof MemberEdit>
 
 /**
- * What a line of an import can say of a seat, by the field that it becomes. Things go by name or code, several with `;`
- * between them, people by e-mail or username; without a person the seat is vacant. Whoever sits on the project already
- * is changed there; an empty cell keeps what is stored.
+ * Columns of an import of members, by field. Records are given by name or code, several separated by `;`; people by
+ * e-mail
+ * or username. A row without a person is an open role. Existing members are updated; empty cells keep the stored value.
  */
 export const ImportedMember = NewMember.pick({
   employeeID: true,
@@ -91,39 +91,33 @@ export const ImportedMember = NewMember.pick({
   note: true,
 })
 
-/** The most lines of one import, besides the names of columns. */
+/** Maximum number of rows of an import, without the header. */
 export const mostMemberLines = 500
 
-/** Every field of such a line, in the order of its form. */
+/** All fields of a row, in form order. */
 export const memberImportFields = Object.keys(ImportedMember.shape) as (keyof typeof ImportedMember.shape)[]
 
-/** The field of each column of a file of members. */
+/** Field of each column in a file of members. */
 export type MemberMapping = Record<string, (typeof memberImportFields)[number] | ''>
 
 /** Body of an import of members. */
 export const MemberImport = z.object({
-  /** Comma or semicolon separated, the first line names the columns. */
+  /** Separated by commas or semicolons, with a header. */
   csv: field(z.string().min(1).max(900_000), { label: 'File' }),
-  /**
-   * The field of each column by its name, `''` for a column that is left out. Without it, columns are known by their
-   * names.
-   */
+  /** The field of each column by name, `''` to skip it. Default: columns are matched by name. */
   mapping: field(z.record(z.string().max(500), z.union([z.enum(memberImportFields), z.literal('')])).optional(), {
     label: 'Columns',
   }),
 })
 
-/**
- * What an import of members does, or would do: columns in their order, each with its field, and what becomes of each
- * line.
- */
+/** Result or preview of an import of members: columns in file order with their fields, and the result of each row. */
 export const MemberImportOutcome = ImportOutcome.extend({
   columns: z.array(z.object({ name: z.string(), field: z.string() })),
   lines: z.array(ImportedLine),
 })
 export type MemberImportOutcome = z.infer<typeof MemberImportOutcome>
 
-/** What POST and PUT members answer (rules/members.md#3.2). */
+/** Answer of POST and PUT members (rules/members.md#3.2). */
 export const AssignedMember = Member.omit({
   startDate: true,
   endDate: true,
@@ -135,10 +129,7 @@ export type AssignedMember = z.infer<typeof AssignedMember>
 
 const seen = { read: 'projectMembers.read' } as const
 
-/**
- * What an edit answers: what the caller may have left out, and what follows from days, is for those who may see
- * members.
- */
+/** Answer of an edit. Fields that the caller may not have sent, or that depend on dates, need `projectMembers.read`. */
 export const EditedMember = AssignedMember.extend({
   status: field(MemberStatus.nullable(), { label: 'Status', choices: memberStatuses, ...seen }),
   isLead: field(z.boolean(), { label: 'Lead', ...seen }),
@@ -146,7 +137,7 @@ export const EditedMember = AssignedMember.extend({
   note: field(z.string(), { label: 'Notes', kind: 'longText', ...seen }),
 })
 
-/** Body of the period of a membership: its days, and nothing else. */
+/** Body of the call that changes only the dates of a membership. */
 export const MemberPeriod = z.object({
   startDate: field(DateInput.optional(), { label: 'Start date', kind: 'date' }),
   endDate: field(z.preprocess((date) => (date === '' ? null : date), DateInput.nullable().optional()).optional(), {

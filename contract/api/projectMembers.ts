@@ -23,7 +23,7 @@ const slotParams = z.object({
   slotId: idInput(),
 })
 
-/** The seats of a project and who sits in them (rules/members.md). */
+/** Members and open roles of a project (rules/members.md). */
 export const projectMembers = {
   list: endpoint({
     method: 'GET',
@@ -31,7 +31,7 @@ export const projectMembers = {
     access: 'projectMembers.read',
     summary: 'Members and open roles of a project',
     description:
-      '`pending` lists open roles only, the other statuses go by the dates of today. Open roles first, then members: running ones first, leads before others, seniority from high to low.',
+      '`pending` lists only open roles; other statuses depend on the current date. Open roles first, then members: running ones first, leads before others, seniority from high to low.',
     params: idParam,
     query: z.object({
       status: blankAsNone(MemberStatus),
@@ -77,7 +77,7 @@ export const projectMembers = {
     path: '/projects/:id/members-import/check',
     access: 'projectMembers.create',
     cost: 20,
-    summary: 'What an import of members would add and change, line by line',
+    summary: 'Preview of an import of members, line by line',
     description: 'Nothing is written.',
     params: idParam,
     body: MemberImport,
@@ -101,7 +101,7 @@ export const projectMembers = {
     cost: 20,
     summary: 'Add and change members and open roles from CSV',
     description:
-      'Each line is a new seat, or changes the seat of somebody who is on the project already. Everything is written in one transaction, or nothing when a single line is broken.',
+      'Each line adds a member or open role, or changes an existing member. All lines are written in one transaction, or none if a line has an error.',
     undoable: true,
     params: idParam,
     body: MemberImport,
@@ -138,14 +138,14 @@ export const projectMembers = {
       'member.seatTaken',
     ],
   }),
-  /** Ours: what dragging an end on the staffing timeline saves. */
+  /** Saves dragging an end on the staffing timeline (an addition of Muster). */
   changePeriod: endpoint({
     method: 'PUT',
     path: '/projects/:id/members/:memberId/period',
     access: 'projectMembers.edit',
     summary: 'Move the first or last day of a membership',
     description:
-      'A key that is left out keeps its stored value; `endDate: null` or blank lets it run on. An end that has come makes the member inactive, as with every edit; one that moves back into the future makes him active again.',
+      'Missing keys keep their value; `endDate: null` or blank removes the end. A past end makes the member inactive, as with every edit; a future one makes the member active again.',
     versioned: true,
     undoable: true,
     params: memberParams,
@@ -163,7 +163,7 @@ export const projectMembers = {
     method: 'DELETE',
     path: '/projects/:id/members/:memberId',
     access: 'projectMembers.delete',
-    summary: 'Remove a member; the seat goes too',
+    summary: 'Remove a member without leaving an open role',
     undoable: true,
     params: memberParams,
     response: done,

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { field } from '../fields.ts'
 import { commissionRead, fullAccess, Project, ProjectBankAccount } from './project.ts'
 
-/**
- * What the calls on a project itself write, as its history watches it; of people in its seats `projectMember.ts` has
- * the fields.
- */
+/** Fields that project calls store, for the history. Those of members are in `projectMember.ts`. */
 export const ProjectRecord = Project.omit({
   industry: true,
   members: true,
@@ -13,12 +10,12 @@ export const ProjectRecord = Project.omit({
   monthlyChargeRate: true,
   commissionModels: true,
 }).extend({
-  /** With number and owner, and a `name` that tells it from others. */
+  /** With number and owner, and a distinctive `name`. */
   bankAccount: field(ProjectBankAccount.extend({ name: z.string() }).nullable(), {
     label: 'Bank account',
     read: fullAccess,
   }),
-  /** Shares of heads in words, such as `Linh, account manager: 2.5 %`. */
+  /** Commission rates of leads and managers as text: `Linh, account manager: 2.5 %`. */
   commissionRates: field(z.array(z.string()), { label: 'Commission rates', read: commissionRead }),
 })
 export type ProjectRecord = z.infer<typeof ProjectRecord>

@@ -3,11 +3,11 @@ import { enumOf } from '../enumOf.ts'
 import { projectStatuses } from './metadata.ts'
 import { words } from '../words.ts'
 
-/** Enumerations of rules/projects.md#1.1, each with the words that people read. */
+/** Enums of rules/projects.md#1.1, with their labels. */
 export const ProjectStatus = enumOf(projectStatuses)
 export type ProjectStatus = z.infer<typeof ProjectStatus>
 
-/** Only the last two are invoiced. */
+/** Internal projects are not invoiced. */
 export const projectTypes = words({
   internal: 'Internal',
   'fixed-cost': 'Fixed cost',
@@ -25,7 +25,7 @@ export const projectFunctions = words({
 export const ProjectFunction = enumOf(projectFunctions)
 export type ProjectFunction = z.infer<typeof ProjectFunction>
 
-/** From the least to the most important. */
+/** From least to most important. */
 export const importantLevels = words({
   low: 'Low',
   'medium-': 'Medium-',
@@ -36,10 +36,10 @@ export const importantLevels = words({
 export const ImportantLevel = enumOf(importantLevels)
 export type ImportantLevel = z.infer<typeof ImportantLevel>
 
-/** 0 stands for never rated and cannot be chosen. */
+/** A stored 0 means never rated; it can't be chosen. */
 export const ratings = { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const
 
-/** Of seats and of who sits in them: a `pending` seat is vacant, an `inactive` one removed. */
+/** Statuses of members and open roles: `pending` is an open role, `inactive` a former member. */
 export const memberStatuses = words({
   pending: 'Pending',
   'on-boarding': 'Onboarding',
@@ -49,12 +49,12 @@ export const memberStatuses = words({
 export const MemberStatus = enumOf(memberStatuses)
 export type MemberStatus = z.infer<typeof MemberStatus>
 
-/** How a person takes part in a project; only `official` is charged. */
+/** How a person takes part in a project. Only `official` is charged. */
 export const deploymentTypes = words({ official: 'Official', shadow: 'Shadow', 'part-time': 'Part-time' })
 export const DeploymentType = enumOf(deploymentTypes)
 export type DeploymentType = z.infer<typeof DeploymentType>
 
-/** Who answers for a project. Technical leads are members with the mark "lead"; the others are set as lists. */
+/** Positions of project leads and managers. Technical leads are members marked as lead; the others are set as lists. */
 export const headPositions = words({
   'technical-lead': 'Technical leads',
   'delivery-manager': 'Delivery managers',

@@ -17,8 +17,9 @@ import { ImportantLevel, ProjectFunction, ProjectStatus, ProjectType } from './p
 import { Picture } from '../pictures.ts'
 
 /**
- * Orders of the wire (rules/projects.md#3.2), and ours. Fields that are closed to the caller are passed
- * over.
+ * Sort orders of projects (rules/projects.md#3.2), including additions of Muster. Fields that the caller may not read
+ * are
+ * ignored.
  */
 export const projectOrders = [
   'monthlyChargeRate',
@@ -33,19 +34,19 @@ export const projectOrders = [
 ] as const
 export type ProjectOrder = (typeof projectOrders)[number]
 
-/** Query of GET /projects. */
+/** Query of `GET /projects`. */
 export const ProjectSearch = z.object({
   ...paging,
   sort: z.string().max(500).optional(),
   status: severalOf(ProjectStatus),
   type: severalOf(ProjectType),
   name: z.string().max(200).optional(),
-  /** Ours, as are the rest. */
+  /** These filters are additions of Muster. */
   ids: idsFilter,
   function: severalOf(ProjectFunction),
-  /** For callers with full access only; passed over for others. */
+  /** Only for callers with full access; otherwise ignored. */
   importantLevel: severalOf(ImportantLevel),
-  /** Adds `counts`: how many projects of each status the other filters leave. */
+  /** Adds `counts`: the number of projects in each status, with the other filters applied. */
   withCounts: flag(false),
 })
 export type ProjectSearch = z.infer<typeof ProjectSearch>
@@ -59,7 +60,7 @@ export const projects = {
     access: 'projects.read',
     summary: 'Projects that the caller sees',
     description:
-      'With full access all, otherwise the active projects on which the caller works (rules/projects.md#2.1). Highest monthly revenue first for those who may see it, by name for others. `sort` may name several fields; those that are unknown or closed to the caller are passed over, and echoed all the same.',
+      'With full access all, otherwise the active projects on which the caller works (rules/projects.md#2.1). Highest monthly revenue first for callers who may see it, by name for others. `sort` accepts several fields; unknown or unreadable ones are ignored, but still echoed.',
     query: ProjectSearch,
     response: page(Project).extend({ counts: z.record(z.string(), z.int()).optional() }),
   }),
@@ -68,7 +69,7 @@ export const projects = {
     path: '/projects/options/names',
     access: 'projects.read',
     summary: 'Names of all projects that the caller sees, closed ones too',
-    description: 'Ours: what a filter chooses from. By name; rows are those of the list, without what hangs on them.',
+    description: 'Options for filters, by name, with the same projects as the list. An addition of Muster.',
     response: data(z.array(Project.pick({ id: true, code: true, name: true, avatar: true }))),
   }),
   one: endpoint({
@@ -102,7 +103,7 @@ export const projects = {
     ...edit,
     summary: 'Change the status of a project',
     description:
-      'Closing ends the project today; any other status takes its end away. Members of closed and paused projects leave with the next daily run (rules/members.md#2.4).',
+      'Closing sets the end date to today; any other status clears it. Members of closed and paused projects leave with the next daily run (rules/members.md#2.4).',
     body: ProjectStatusChange,
     response: data(ProjectStatusAnswer),
     refusals: ['record.notFound'],
@@ -112,7 +113,7 @@ export const projects = {
     path: '/projects/:id/general-info',
     ...edit,
     summary: 'Edit general info and commercial data of a project',
-    description: 'An absent optional key keeps the stored value; with `stacks`, an absent `startDate` clears it.',
+    description: 'A missing optional key keeps its value, except that with `stacks`, a missing `startDate` clears it.',
     body: ProjectGeneralInfo,
     response: data(ProjectGeneralInfoAnswer),
     refusals: ['record.notFound', 'record.unknown', 'project.auditIdTaken'],
@@ -147,12 +148,12 @@ export const projects = {
     response: data(z.object({ url: Picture })),
     refusals: ['record.notFound'],
   }),
-  /** Ours. */
+  /** An addition of Muster. */
   timeline: endpoint({
     method: 'GET',
     path: '/projects/:id/timeline',
     access: 'projects.read.fullAccess',
-    summary: 'What was changed on a project and its people, by whom and when, newest first',
+    summary: 'History of a project and its people, newest first',
     params: idParam,
     query: z.object(paging),
     response: page(TimelineEntry),

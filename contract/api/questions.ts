@@ -7,7 +7,7 @@ import { type Versioned, versionOf } from '../version.ts'
 import { Domain, domains, EventSubtype, EventType, QuestionType, questionTypes, SurveySubtype } from './surveyWords.ts'
 import { problem } from '../errors/fault.ts'
 
-/** A question of the bank as the wire sends it (rules/surveys.md#6.9). */
+/** A question for new surveys (rules/surveys.md#6.9). */
 export const Question = z.object({
   id: Id,
   type: field(QuestionType, { label: 'Answered by', choices: questionTypes }),
@@ -18,7 +18,7 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** The same as those see it who keep the bank. */
+/** A question with the data that its editors see. */
 export const KeptQuestion = Question.extend({
   domain: field(z.union([Domain, z.literal('')]), { label: 'Scale', choices: domains }),
   createdAt: Instant,
@@ -26,10 +26,10 @@ export const KeptQuestion = Question.extend({
 })
 export type KeptQuestion = z.infer<typeof KeptQuestion>
 
-/** The most questions that a form may have. */
+/** Maximum number of questions in a form. */
 export const mostQuestions = 40
 
-/** One question of the whole set that is saved: with an id it is changed, without one it is added; its place is its order. */
+/** One question of a complete set: with an id it is changed, without one added. Its position is its order. */
 export const QuestionInput = z.object({
   id: optionalId,
   content: field(
@@ -41,12 +41,12 @@ export const QuestionInput = z.object({
     { label: 'Question' },
   ),
   type: field(QuestionType, { label: 'Answered by', choices: questionTypes }),
-  /** Of a scale one of the four; of a text none. */
+  /** Required for a scale; none for a text question. */
   domain: field(z.union([Domain, z.literal('')]).nullish(), { label: 'Scale', choices: domains }),
 })
 export type QuestionInput = z.infer<typeof QuestionInput>
 
-/** Body of the call that saves a set: all of it, in its order. */
+/** Body of the call that saves a complete set, in order. */
 export const QuestionSet = z.object({
   questions: field(
     z
@@ -57,7 +57,7 @@ export const QuestionSet = z.object({
   ),
 })
 
-/** The version of a whole set, for `If-Match`: when any of its questions was changed last. A save touches every one that stays. */
+/** Version of a set for `If-Match`: the last change of any question. Each save touches all questions that stay. */
 export const versionOfSet = (set: readonly Versioned[]) => set.map(versionOf).toSorted().at(-1) ?? ''
 
 const ofSubtype = z.object({ subcategory: SurveySubtype })
@@ -85,7 +85,7 @@ export const questions = {
     access: 'metadata.edit',
     summary: 'Replace the questions that new surveys of a kind ask',
     description:
-      'The whole set in its order: a question without an id is added (also needs `metadata.create`), one that is left out is deleted (also needs `metadata.delete`). Surveys that were created before keep theirs. A work survey asks exactly one question for workload, deadline and learning each, in this order.',
+      'The complete set, in order: a question without an id is added (also needs `metadata.create`), a missing one is deleted (also needs `metadata.delete`). Existing surveys keep their questions. A work survey has exactly one question each for workload, deadline and learning, in this order.',
     versioned: true,
     undoable: true,
     params: ofSubtype,

@@ -4,12 +4,12 @@ import { done, endpoint, idInput } from '../endpoint.ts'
 import { S } from './employee.ts'
 import { problem } from '../errors/fault.ts'
 
-/** The most people that one call reveals: a whole page of the list. */
+/** Maximum number of people per call: a full page of the list. */
 const mostPeople = 999
 
-/** Body of POST /employees/reveal-salaries. */
+/** Body of `POST /employees/reveal-salaries`. */
 export const SalaryReveal = z.object({
-  /** Whose salaries are about to be shown; people without one, or whom the caller may not open, are passed over. */
+  /** People whose salaries will be shown. Those without one, and those whom the caller may not open, are ignored. */
   employeeIDs: field(
     z
       .array(idInput())
@@ -19,15 +19,15 @@ export const SalaryReveal = z.object({
   ),
 })
 
-/** The call of the area `employees` that is made before a masked salary is shown. */
+/** The call to make before showing masked salaries. */
 export const salaryCalls = {
   revealSalaries: endpoint({
     method: 'POST',
     path: '/employees/reveal-salaries',
     access: S,
-    summary: 'Say that salaries are about to be shown on a screen',
+    summary: 'Log that salaries will be shown on a screen',
     description:
-      'Leaves an event in the history of each of these people. Salaries come with the people themselves; screens mask them until this call has succeeded.',
+      'Writes an event to the history of each person. Answers on people contain salaries; screens mask them until this call has succeeded.',
     body: SalaryReveal,
     response: done,
   }),

@@ -9,10 +9,10 @@ import { EmployeeStatus } from './metadata.ts'
 
 const Code = z.enum(permissions as readonly [Permission, ...Permission[]])
 
-/** From this level on, roles are for machine callers (rules/roles.md#2.1). */
+/** Roles from this level on are for machine callers (rules/roles.md#2.1). */
 export const serviceLevel = 20
 
-/** What the role `admin` never loses: without these nobody could undo it. */
+/** Permissions that the role `admin` always keeps. Without them nobody could restore the others. */
 export const adminKeeps: readonly Permission[] = [
   'auth.read',
   'metadata.read',
@@ -20,7 +20,7 @@ export const adminKeeps: readonly Permission[] = [
   'employeeRoles.edit',
 ]
 
-/** A role as the people who manage roles see it, hidden ones too. `name` is plain, without the dot of its colour. */
+/** A role for people who manage roles, hidden ones included. `name` is plain, without the coloured dot. */
 export const RoleRecord = z.object({
   id: Id,
   createdAt: Instant,
@@ -31,54 +31,54 @@ export const RoleRecord = z.object({
   level: field(z.int(), { label: 'Rank', display: 'count' }),
   color: z.string(),
   isShow: z.boolean(),
-  /** People who hold it: those who are present, and all, leavers too. */
+  /** Number of holders: current people, and all including those who left. */
   holders: field(z.object({ present: z.int(), all: z.int() }), { label: 'Held by' }),
-  /** The first few of those present, by display name. */
+  /** The first few current holders, by display name. */
   faces: z.array(BasicEmployee),
   permissions: field(z.array(Code), { label: 'Grants' }),
 })
 export type RoleRecord = z.infer<typeof RoleRecord>
 
-/** Somebody who holds a role. */
+/** A person with a role. */
 export const Holder = BasicEmployee.extend({ status: EmployeeStatus })
 export type Holder = z.infer<typeof Holder>
 
-/** What one person may do and see, and why. */
+/** Permissions and visibility of one person, with the reasons. */
 export const PersonAccess = z.object({
   person: Holder,
-  /** Why the person cannot sign in, whatever the roles say; `""` for somebody who can. */
+  /** Why the person can't sign in, whatever the roles; `""` if they can. */
   obstacle: z.string(),
   /** Highest rank first. */
   roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), level: z.int() })),
-  /** Permissions held, each with the names of the roles that give it. All others of the vocabulary are not held. */
+  /** Held permissions, each with the names of the roles that grant it. All others are not held. */
   permissions: z.array(z.object({ code: Code, roles: z.array(z.string()) })),
-  /** How many people the person's list has, and how many of their pages open, counted by the rules of those calls. */
+  /** Number of people in the person's list, and of pages that they can open, by the rules of these calls. */
   people: z.object({ listed: z.int(), opened: z.int() }),
-  /** What the person sees of others, in words. */
+  /** Visible data of other people, as text. */
   sees: z.array(z.object({ topic: z.string(), text: z.string() })),
 })
 export type PersonAccess = z.infer<typeof PersonAccess>
 
-/** Body of the two calls on grants: the full new set, as codes; repeats count once. */
+/** Body of the calls on grants: the complete new set of permissions. Duplicates count once. */
 export const Grants = z.object({ permissions: field(z.array(Code), { label: 'Permissions' }) })
 
-/** One permission that a role would gain or lose. */
+/** A permission that a role gains or loses. */
 export const GrantChange = z.object({
   code: Code,
-  /** Present holders of the role for whom it changes: no other role gives it to them. */
+  /** Number of current holders affected: those without another role that grants it. */
   people: z.int(),
-  /** The first of them, by display name; at most 20. */
+  /** The first 20 of them, by display name. */
   named: z.array(BasicEmployee),
 })
 export type GrantChange = z.infer<typeof GrantChange>
 
-/** What new grants of a role would change. */
+/** Preview of new grants of a role. */
 export const GrantsPreview = z.object({
-  /** Present people who hold the role. */
+  /** Number of current holders of the role. */
   holders: z.int(),
   gained: z.array(GrantChange),
   lost: z.array(GrantChange),
-  /** What is likely a mistake, in sentences. */
+  /** Likely mistakes, as sentences. */
   warnings: z.array(z.string()),
 })
 export type GrantsPreview = z.infer<typeof GrantsPreview>
@@ -91,7 +91,7 @@ export const roles = {
     path: '/roles',
     access,
     cost: 10,
-    summary: 'Every role with its holders and grants, highest rank first; hidden ones too',
+    summary: 'All roles with holders and grants, highest rank first; hidden ones too',
     response: data(z.array(RoleRecord)),
   }),
   one: endpoint({
@@ -107,8 +107,8 @@ export const roles = {
     method: 'GET',
     path: '/roles/:id/holders',
     access,
-    summary: 'Who holds a role, by display name',
-    description: 'People who left are in it for callers with employees.read.fullAccess.',
+    summary: 'Holders of a role, by display name',
+    description: 'Includes people who left for callers with employees.read.fullAccess.',
     params: idParam,
     query: z.object(paging),
     response: page(Holder),
@@ -118,7 +118,7 @@ export const roles = {
     method: 'GET',
     path: '/roles/:id/timeline',
     access,
-    summary: 'What was changed on the grants of a role, by whom and when, newest first',
+    summary: 'History of the grants of a role, newest first',
     params: idParam,
     query: z.object(paging),
     response: page(TimelineEntry),
@@ -128,7 +128,7 @@ export const roles = {
     method: 'GET',
     path: '/employees/:id/access',
     access,
-    summary: 'What an employee may do, by which roles, and what the employee sees of others',
+    summary: 'Permissions of an employee, the roles behind them, and visible data of others',
     params: z.object({ id: z.string().min(1).max(200) }),
     response: data(PersonAccess),
     refusals: ['record.notFound'],
@@ -138,7 +138,7 @@ export const roles = {
     path: '/roles/:id/grants/preview',
     access,
     cost: 50,
-    summary: 'For how many people new grants of a role would change what; nothing is written',
+    summary: 'Preview new grants of a role, with the number of affected people',
     params: idParam,
     body: Grants,
     response: data(GrantsPreview),
@@ -150,8 +150,8 @@ export const roles = {
     access: 'employeeRoles.edit',
     adminOnly: true,
     versioned: true,
-    summary: 'Replace what a role grants',
-    description: 'Takes effect on the next request of its holders.',
+    summary: 'Replace the grants of a role',
+    description: 'Takes effect with the next request of its holders.',
     undoable: true,
     params: idParam,
     body: Grants,

@@ -7,21 +7,21 @@ import { Project } from './project.ts'
 import { SurveySubtype } from './surveyWords.ts'
 import { Survey } from './survey.ts'
 
-/** A person as the search over everything finds one. */
+/** A person in the results of the global search. */
 export const FoundPerson = BasicEmployee.extend({ status: Employee.shape.status })
 export type FoundPerson = z.infer<typeof FoundPerson>
 
-/** A project as the search finds one. */
+/** A project in the results. */
 export const FoundProject = Project.pick({ id: true, code: true, name: true, avatar: true, status: true })
 export type FoundProject = z.infer<typeof FoundProject>
 
-/** A survey as the search finds one. */
+/** A survey in the results. */
 export const FoundSurvey = Survey.pick({ id: true, title: true, status: true }).extend({
   subtype: SurveySubtype,
 })
 export type FoundSurvey = z.infer<typeof FoundSurvey>
 
-/** An invoice as the search finds one. */
+/** An invoice in the results. */
 export const FoundInvoice = InvoiceRow.pick({
   id: true,
   number: true,
@@ -32,7 +32,7 @@ export const FoundInvoice = InvoiceRow.pick({
 })
 export type FoundInvoice = z.infer<typeof FoundInvoice>
 
-/** What was found, by kind: a kind that the caller may not read is absent, one of which nothing was found is empty. */
+/** Results by kind. Kinds that the caller may not read are absent; kinds without results are empty. */
 export const Found = z.object({
   people: z.array(FoundPerson).optional(),
   projects: z.array(FoundProject).optional(),
@@ -41,7 +41,7 @@ export const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-/** The search over everything: ours, not the wire's. */
+/** The global search (an addition of Muster). */
 export const search = {
   find: endpoint({
     method: 'GET',
@@ -50,7 +50,7 @@ export const search = {
     cost: 5,
     summary: 'Find people, projects, surveys and invoices by the beginnings of words',
     description:
-      'At most five of each kind that the caller may list, of the rows that its list shows him. Accents and letter case do not count; every word must be the beginning of a word of the name, the team e-mail, the code, the title, the number or the client. Without a word nothing is found.',
+      'At most five results of each kind that the caller may list, from the rows of that list. Ignores accents and letter case. Each word must be the beginning of a word in name, team e-mail, code, title, number or client. Without a word there are no results.',
     query: z.object({ q: z.string().max(200) }),
     response: data(Found),
   }),

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { Instant } from '../dates.ts'
 import { data, done, endpoint, Id, idInput } from '../endpoint.ts'
 
-/** A session of the caller that is open: signed in somewhere, not signed out, not expired. */
+/** An open session of the caller: not signed out, not expired. */
 export const Session = z.object({
   id: Id,
-  /** Browser and system in words, such as `Firefox on Windows`; `""` where it is not known. */
+  /** Browser and system as text, such as `Firefox on Windows`; `""` if unknown. */
   device: z.string(),
   startedAt: Instant,
   expiresAt: Instant,
-  /** Whether the call itself came by it. */
+  /** True for the session of this call. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** Where I am signed in. */
+/** Endpoints of the caller's sessions. */
 export const sessions = {
   list: endpoint({
     method: 'GET',
@@ -36,7 +36,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/profile/sessions',
     access: 'session',
-    summary: 'End all of my sessions but this one',
+    summary: 'End all my sessions except this one',
     response: data(z.object({ ended: z.int() })),
   }),
 }

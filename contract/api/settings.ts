@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 
-/** What a browser must know before anyone signs in. */
+/** Settings that a browser needs before signing in. */
 export const Settings = z.object({
   productName: z.string(),
   companyName: z.string(),
   companyEmailDomains: z.array(z.string()),
-  /** Organization codes that lists start with. */
+  /** Codes of organizations in the start filter of lists. */
   organizations: z.array(z.string()),
   homeCurrency: z.string(),
   timeZone: z.string(),
@@ -14,7 +14,7 @@ export const Settings = z.object({
     issuer: z.string(),
     clientID: z.string(),
     providerName: z.string(),
-    /** The embedded provider: for local use only, and the sign-in page says so. */
+    /** True for the built-in provider, for local use only. The sign-in page says so. */
     isLocal: z.boolean(),
   }),
 })

@@ -7,15 +7,15 @@ import { BasicEmployee } from './employee.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, ProjectStatus } from './projectWords.ts'
 import { Picture } from '../pictures.ts'
 
-/** One seat over time: a membership, or an open role, which is open from its making on. */
+/** A membership or open role over time. An open role starts when it is created. */
 export const StaffingBar = z.object({
-  /** The membership, or the seat when it is vacant. */
+  /** Id of the membership, or of the open role. */
   id: Id,
   projectSlotID: Id,
   /** `""` for an open role. */
   projectMemberID: z.string(),
   createdAt: Instant,
-  /** For `If-Match`, as of a member. */
+  /** Version for `If-Match`, as for members. */
   updatedAt: Instant.nullable(),
   project: z.object({
     id: Id,
@@ -35,22 +35,22 @@ export const StaffingBar = z.object({
 })
 export type StaffingBar = z.infer<typeof StaffingBar>
 
-/** How much of a person's time a seat takes (docs/decisions/012-allocation.md). */
+/** Share of a person's time by deployment type (docs/decisions/012-allocation.md). */
 export const allocationOf = { official: 1, 'part-time': 0.5, shadow: 0 } as const
 
-/** One row: a person or a project with its seats in the window, oldest first. */
+/** One row: a person or a project with its bars in the window, oldest first. */
 export const StaffingRow = z.object({
   id: Id,
-  /** Of a row by people; `null` for a row by projects. */
+  /** Set in rows by people, `null` in rows by projects. */
   person: BasicEmployee.nullable(),
   project: StaffingBar.shape.project.nullable(),
   bars: z.array(StaffingBar),
-  /** Stretches in which the seats that the caller sees take more than all of the person's time; `to` is the day after the last. */
+  /** Periods in which visible memberships exceed the person's time. `to` is the day after the last one. */
   over: z.array(z.object({ from: CalendarDate, to: CalendarDate.nullable(), allocation: z.number() })),
 })
 export type StaffingRow = z.infer<typeof StaffingRow>
 
-/** Who works where and when: ours, not the wire's. */
+/** The staffing timeline (an addition of Muster). */
 export const staffing = {
   list: endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const staffing = {
     cost: 10,
     summary: 'Staffing between two days, by people or by projects',
     description:
-      'Only projects that the caller sees count (rules/projects.md#2.1); people are those on them, and for callers who see all colleagues also those who are free. Rows by name; people whose time is over-allocated can be asked for alone.',
+      'Only visible projects (rules/projects.md#2.1) and their people; callers who see all colleagues also get people without a project. Rows by name. `only` filters, for example by over-allocated people.',
     query: z.object({
       by: z.enum(['people', 'projects']),
       from: DateInput,

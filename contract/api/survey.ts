@@ -30,7 +30,7 @@ export const BasicProject = z.object({
 })
 export type BasicProject = z.infer<typeof BasicProject>
 
-/** One question of a form with its answer: free text, or the name of a level; `""` is no answer yet. */
+/** A question of a form with its answer: text, or the name of a level. `""` without an answer. */
 export const QuestionAnswer = z.object({
   eventQuestionID: Id,
   content: z.string(),
@@ -42,11 +42,11 @@ export const QuestionAnswer = z.object({
 })
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>
 
-/** How many there are, how many of them went out, how many are finished. */
+/** Number of all, sent and finished ones. */
 export const FeedbackCount = z.object({ total: z.int(), sent: z.int(), done: z.int() })
 export type FeedbackCount = z.infer<typeof FeedbackCount>
 
-/** How many chose each level. A client maps every key of it to a level: there is never another one. */
+/** Number of answers per level. Clients map each key to a level, so there are never others. */
 export const LikertCount = z.object({
   stronglyDisagree: z.int(),
   disagree: z.int(),
@@ -71,21 +71,22 @@ const period = {
   endDate: field(Instant.nullable(), { label: 'Until' }),
 }
 
-/** One round in the list (rules/surveys.md#6.1): `count` is of topics, `rows` (ours) of the forms of all reviewers. */
+/** A survey in the list (rules/surveys.md#6.1). `count` is of topics, `rows` of the forms of all reviewers. */
 export const Survey = z.object({
   id: Id,
   ...about,
   ...period,
   count: FeedbackCount,
   rows: field(FeedbackCount, { label: 'Done' }),
-  /** Always three, in the order of `workDomains`, of a work survey; null of others. */
+  /** For work surveys three entries in the order of `workDomains`; otherwise null. */
   domains: z.array(DomainScore).nullable(),
 })
 export type Survey = z.infer<typeof Survey>
 
 /**
- * One form in the round (rules/surveys.md#6.1). Of a peer review, `participants` are those who answer it: shown to those who may read answers, and
- * never to the person reviewed; `[]` for others. Of the other subtypes the one row stands in the topic itself.
+ * A topic of a survey (rules/surveys.md#6.1). In a peer review `participants` are its reviewers, only for callers who
+ * may
+ * read answers and never for the reviewed person; otherwise `[]`. Topics of other surveys contain their only form.
  */
 export const Topic = z.object({
   id: Id,
@@ -103,7 +104,11 @@ export const Topic = z.object({
 })
 export type Topic = z.infer<typeof Topic>
 
-/** A round with a page of its forms (rules/surveys.md#6.1). From `count` on the keys are ours: of the whole round, whatever is filtered. */
+/**
+ * A survey with a page of its topics (rules/surveys.md#6.1). Keys from `count` on are additions of Muster and cover the
+ * whole
+ * survey, whatever the filter.
+ */
 export const SurveyDetail = z.object({
   eventID: Id,
   ...about,
@@ -112,17 +117,17 @@ export const SurveyDetail = z.object({
   topics: z.array(Topic),
   count: FeedbackCount,
   rows: FeedbackCount,
-  /** Of a work survey, over the whole round; null of others. */
+  /** For work surveys over all forms; otherwise null. */
   domains: z.array(DomainScore).nullable(),
-  /** Of an engagement survey: fewer answers are never shown as a group. Null of others. */
+  /** For engagement surveys: the smallest group whose answers are shown. Otherwise null. */
   minimumGroupSize: z.int().nullable(),
   launchedAt: Instant.nullable(),
 })
 export type SurveyDetail = z.infer<typeof SurveyDetail>
 
-/** One who answers a form, as those see it who sent it (rules/surveys.md#6.2). */
+/** A participant of a topic, for people who manage surveys (rules/surveys.md#6.2). */
 export const Participant = z.object({
-  /** Id of the reviewer row: `reviewId` of the call that reads answers. */
+  /** Id of the reviewer row: `reviewId` in the call that reads answers. */
   eventReviewerID: Id,
   reviewer: field(BasicEmployee, { label: 'Reviewer', kind: 'employee' }),
   status: field(ParticipantStatus, { label: 'Status', choices: participantStatuses }),
@@ -131,7 +136,7 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-/** rules/surveys.md#6.2. `participants` of a peer review as in `Topic`; `count` (ours) says how many there are in any case. */
+/** rules/surveys.md#6.2. `participants` of a peer review as in `Topic`; `count` is always their number. */
 export const TopicDetail = z.object({
   topicID: Id,
   title: z.string(),
@@ -141,7 +146,7 @@ export const TopicDetail = z.object({
 })
 export type TopicDetail = z.infer<typeof TopicDetail>
 
-/** What one reviewer answered (rules/surveys.md#6.8); from `status` on the keys are ours. */
+/** The answers of one reviewer (rules/surveys.md#6.8). Keys from `status` on are additions of Muster. */
 export const Review = z.object({
   questions: z.array(QuestionAnswer),
   topicName: z.string(),
@@ -152,8 +157,8 @@ export const Review = z.object({
   status: ParticipantStatus,
   isForcedDone: z.boolean(),
   /**
-   * What was written in words stands in the results of the closed survey, without the name: notes and answers in words
-   * are `""` here.
+   * True if the texts are in the results of the closed survey, without names. Then notes and text answers are `""`
+   * here.
    */
   wordsDetached: z.boolean(),
 })

@@ -5,7 +5,10 @@ import { field } from '../fields.ts'
 import { BasicEmployee } from './employee.ts'
 import { words } from '../words.ts'
 
-/** What became of the mail: `kept`: no mail server is set up, it stays readable in the outbox; `none`: there is no address to write to. */
+/**
+ * States of a survey mail. `kept`: no mail server is configured, so it stays in the outbox. `none`: the person has no
+ * address.
+ */
 export const mailStates = words({
   waiting: 'Waiting',
   sent: 'Sent',
@@ -16,7 +19,7 @@ export const mailStates = words({
 export const MailState = enumOf(mailStates)
 export type MailState = z.infer<typeof MailState>
 
-/** How the mails of a round stand; `total` is all of them. */
+/** Number of a survey's mails by state, and in total. */
 export const MailCounts = z.object({
   total: z.int(),
   waiting: z.int(),
@@ -27,7 +30,7 @@ export const MailCounts = z.object({
 })
 export type MailCounts = z.infer<typeof MailCounts>
 
-/** The mail that one person got about a round: that it is there, or that it still waits. */
+/** A mail to one person about a survey: the invitation or a reminder. */
 export const SurveyMail = z.object({
   person: BasicEmployee,
   kind: field(z.enum(['invitation', 'reminder']), {
@@ -35,7 +38,7 @@ export const SurveyMail = z.object({
     choices: { invitation: 'Invitation', reminder: 'Reminder' },
   }),
   state: field(MailState, { label: 'State', choices: mailStates }),
-  /** Why it failed or waits for another attempt, as a sentence; `""` otherwise. */
+  /** Why it failed or waits for another attempt, as a sentence; otherwise `""`. */
   error: z.string(),
   attempts: z.int(),
   at: Instant,

@@ -4,20 +4,21 @@ import { Id } from '../endpoint.ts'
 import { BasicEmployee } from './employee.ts'
 import { Relationship } from './surveyWords.ts'
 
-/** One form that a person would get, and why. */
+/** A form that a person would get, with the reason. */
 export const ForeseenForm = z.object({
   employee: BasicEmployee,
   relationship: Relationship,
-  /** Of a peer: the work units that both are in. */
+  /** For peers: work units that both are in. */
   workUnits: z.array(z.string()),
-  /** Of a work survey: the project asked about. */
+  /** For work surveys: the project. */
   project: z.string(),
 })
 export type ForeseenForm = z.infer<typeof ForeseenForm>
 
 /**
- * One person who would be asked. Of a peer review, forms about whoever looks are left out, and `about` is `[]` for those who may not read
- * answers.
+ * A person who would be asked. In peer reviews, forms about the caller are left out, and `about` is `[]` for callers
+ * who may
+ * not read answers.
  */
 export const Recipient = z.object({
   id: Id,
@@ -27,20 +28,20 @@ export const Recipient = z.object({
 })
 export type Recipient = z.infer<typeof Recipient>
 
-/** What creating a survey would make: nothing is stored. */
+/** Preview of a new survey. Nothing is stored. */
 export const SurveyPreview = z.object({
   title: z.string(),
   startDate: Instant,
   endDate: Instant,
-  /** Forms about one person each. */
+  /** Number of topics. */
   topics: z.int(),
-  /** Forms to be answered: one for each reviewer of each topic. */
+  /** Number of forms: one for each reviewer of each topic. */
   rows: z.int(),
-  /** People who are asked. */
+  /** Number of participants. */
   people: z.int(),
-  /** Topics that nobody would answer: without peers and without a line manager. */
+  /** Number of topics without reviewers: the person has neither peers nor a line manager. */
   alone: z.int(),
-  /** A page of those who are asked, by name. */
+  /** A page of the participants, by name. */
   recipients: z.array(Recipient),
 })
 export type SurveyPreview = z.infer<typeof SurveyPreview>

@@ -3,22 +3,22 @@ import { Id } from '../endpoint.ts'
 import { LikertCount } from './survey.ts'
 import { Domain, EventStatus, QuestionType } from './surveyWords.ts'
 
-/** One question over all who answered. */
+/** Result of a question over all participants who answered. */
 export const QuestionResult = z.object({
   questionID: Id,
   content: z.string(),
   type: QuestionType,
   order: z.int(),
   domain: z.union([Domain, z.literal('')]),
-  /** Two decimals, rounded down (rules/dashboards.md#1.1 and rules/dashboards.md#4.1); 0 for a question in words. */
+  /** Two decimals, rounded down (rules/dashboards.md#1.1 and rules/dashboards.md#4.1); 0 for a text question. */
   average: z.number(),
   count: LikertCount,
-  /** Notes, and answers in words, in an order that tells nothing. */
+  /** Notes and text answers, in an order that reveals nothing. */
   comments: z.array(z.string()),
 })
 export type QuestionResult = z.infer<typeof QuestionResult>
 
-/** One group; what it answered is null where it is not shown. */
+/** Result of one group. Null values if it isn't shown. */
 export const GroupResult = z.object({
   id: Id,
   name: z.string(),
@@ -29,20 +29,21 @@ export const GroupResult = z.object({
 export type GroupResult = z.infer<typeof GroupResult>
 
 /**
- * What an engagement survey says (docs/decisions/014-privacy-of-answers.md): nothing until it is closed, so that nobody can be told from how numbers move; nothing of fewer than
- * `minimumGroupSize` who answered; no group that another one would give away.
+ * Results of an engagement survey (docs/decisions/014-privacy-of-answers.md). To protect anonymity, they are hidden
+ * until the
+ * survey is closed, for fewer than `minimumGroupSize` answers, and for groups that would reveal another group.
  */
 export const EngagementResults = z.object({
   eventID: Id,
   title: z.string(),
   status: EventStatus,
   minimumGroupSize: z.int(),
-  /** Who was asked, and who finished by themselves. */
+  /** Number of participants, and of those who finished by themselves. */
   asked: z.int(),
   answered: z.int(),
   state: z.enum(['open', 'too-few', 'shown']),
   questions: z.array(QuestionResult),
-  /** By the `by` asked for, by name; `[]` without it. */
+  /** Groups of the kind `by`, sorted by name; `[]` without `by`. */
   groups: z.array(GroupResult),
 })
 export type EngagementResults = z.infer<typeof EngagementResults>

@@ -14,13 +14,13 @@ const topicParams = z.object({
 })
 const keyword = z.string().max(200).optional()
 const sort = z.string().max(500).optional()
-/** A page of something that belongs to one record. */
+/** A page of records that belong to one parent record, in `data`. */
 const pageIn = <S extends z.ZodObject>(record: S) =>
   z.object({ page: z.int(), size: z.int(), sort: z.string(), total: z.int(), data: record })
 
 /**
- * How many people a mail goes to; null for whoever is reviewed in the round, to whom it would tell of those who write
- * about them.
+ * Number of people that a mail goes to. Null for people reviewed in the survey: it would reveal how many reviewers they
+ * have.
  */
 const Reached = z.object({ count: z.int().nullable() })
 
@@ -31,11 +31,11 @@ export const surveys = {
     access: 'surveys.read',
     summary: 'Surveys of one kind, newest first',
     description:
-      '`count` is of topics, `rows` of forms (rules/surveys.md#6.1). `sort` may name `title`, `status`, `createdAt`, `startDate` and `endDate`.',
+      '`count` is of topics, `rows` of forms (rules/surveys.md#6.1). `sort` accepts `title`, `status`, `createdAt`, `startDate` and `endDate`.',
     query: z.object({
       subtype: SurveySubtype,
       status: blankAsNone(EventStatus),
-      /** Ours. */
+      /** An addition of Muster. */
       ids: idsFilter,
       sort,
       ...paging,
@@ -47,9 +47,8 @@ export const surveys = {
     path: '/surveys/preview',
     access: 'surveys.create',
     cost: 20,
-    summary: 'Whom a new survey would ask, and why',
-    description:
-      'Takes what POST /surveys takes, refuses what it refuses, and stores nothing. `keyword` finds people by name.',
+    summary: 'Preview the participants of a new survey, with the reasons',
+    description: 'Same parameters and errors as POST /surveys, but stores nothing. `keyword` searches people by name.',
     query: NewSurvey.extend({ keyword, ...paging }),
     response: pageIn(SurveyPreview),
     refusals: [
@@ -73,7 +72,7 @@ export const surveys = {
     cost: 20,
     summary: 'Create a survey with its forms',
     description:
-      'Who is asked follows rules/surveys.md#2.1. Peer reviews and engagement surveys wait to be sent; a work survey is delivered at once.',
+      'Participants: rules/surveys.md#2.1. Peer reviews and engagement surveys are sent separately; a work survey is delivered at once.',
     body: NewSurvey,
     response: done,
     refusals: [
@@ -96,7 +95,7 @@ export const surveys = {
     access: 'surveys.read',
     summary: 'A survey with a page of its topics',
     description:
-      'Topics without a finished form first, then by title. `projects` are codes. `status`: topics with at least one form in it; an unknown one matches nothing (rules/surveys.md#6.1).',
+      'Topics without a finished form first, then by title. `projects` are codes. `status`: topics with at least one form of this status; an unknown one matches nothing (rules/surveys.md#6.1).',
     params: idParam,
     query: z.object({
       keyword,
@@ -114,7 +113,7 @@ export const surveys = {
     access: 'surveys.delete',
     summary: 'Delete a survey with all its forms and answers',
     description:
-      'One that somebody has answered is deleted by admins alone, but not by one about whom somebody has answered in a peer review. Others delete no peer review in which they are reviewed, unless they made it and it was not sent.',
+      'Only admins can delete a survey with answers, except a peer review with answers about themselves. Other callers cannot delete a peer review in which they are reviewed, unless they created it and it was not sent.',
     params: idParam,
     response: done,
     refusals: ['record.notFound', 'survey.answered', 'survey.reviewsYou'],
@@ -124,9 +123,9 @@ export const surveys = {
     path: '/surveys/:id/send',
     access: 'surveys.create',
     cost: 20,
-    summary: 'Deliver forms to those who are asked',
+    summary: 'Send a survey to its participants',
     description:
-      'Forms that were delivered before are untouched, so sending again is harmless and reaches reviewers added since. Each person gets one mail for the whole survey (rules/surveys.md#6.3).',
+      'Delivered forms stay unchanged, so sending again is safe and reaches new reviewers. Each person gets one mail for the whole survey (rules/surveys.md#6.3).',
     params: idParam,
     body: SurveySending,
     response: done,
@@ -137,7 +136,7 @@ export const surveys = {
     path: '/surveys/:id/done',
     access: 'surveys.edit',
     summary: 'Close a survey',
-    description: 'Forms that are not finished are closed by force, with the answers they have (rules/surveys.md#6.4).',
+    description: 'Unfinished forms are closed with the answers they have (rules/surveys.md#6.4).',
     params: idParam,
     response: done,
     refusals: ['record.notFound', 'survey.done'],
@@ -147,7 +146,7 @@ export const surveys = {
     path: '/surveys/:id/results',
     access: 'surveys.read',
     cost: 20,
-    summary: 'What a closed engagement survey says, as a whole and by group',
+    summary: 'Results of a closed engagement survey, in total and by group',
     params: idParam,
     query: z.object({ by: blankAsNone(GroupKind) }),
     response: data(EngagementResults),
@@ -157,7 +156,7 @@ export const surveys = {
     method: 'GET',
     path: '/surveys/:id/mails',
     access: 'surveys.read',
-    summary: 'Who was told of a survey by mail, and what became of it',
+    summary: 'Mails of a survey with their states',
     description: 'Failed ones first, then by name.',
     params: idParam,
     query: z.object({ state: blankAsNone(MailState), ...paging }),
@@ -168,7 +167,7 @@ export const surveys = {
     method: 'POST',
     path: '/surveys/:id/mails/retry',
     access: 'surveys.create',
-    summary: 'Send the mails of a survey again that failed',
+    summary: 'Send the failed mails of a survey again',
     params: idParam,
     response: data(Reached),
     refusals: ['record.notFound', 'survey.done'],
@@ -178,8 +177,8 @@ export const surveys = {
     path: '/surveys/:id/remind',
     access: 'surveys.create',
     cost: 20,
-    summary: 'Remind those who have not answered yet',
-    description: 'At most once a day for each person. Answers how many mails were written.',
+    summary: 'Remind participants who have not answered yet',
+    description: 'At most once a day for each person. Answers the number of mails.',
     params: idParam,
     response: data(Reached),
     refusals: ['record.notFound', 'survey.done'],
@@ -188,7 +187,7 @@ export const surveys = {
     method: 'GET',
     path: '/surveys/:id/topics/:topicId',
     access: 'surveys.read',
-    summary: 'A topic with those who answer it',
+    summary: 'A topic with its participants',
     params: topicParams,
     response: data(TopicDetail),
     refusals: ['record.notFound'],
@@ -197,7 +196,7 @@ export const surveys = {
     method: 'DELETE',
     path: '/surveys/:id/topics/:topicId',
     access: 'surveys.delete',
-    summary: 'Delete a topic of which nothing was sent',
+    summary: 'Delete a topic that was not sent',
     params: topicParams,
     response: done,
     refusals: ['record.notFound', 'topic.aboutYou', 'topic.sent'],
@@ -208,7 +207,7 @@ export const surveys = {
     access: 'surveys.edit',
     summary: 'Replace the reviewers of a topic of a peer review',
     description:
-      'Those who stay keep their form, new ones get one that the next sending delivers (rules/surveys.md#6.7). Nobody chooses who reviews himself.',
+      'Existing reviewers keep their form; new ones get theirs with the next sending (rules/surveys.md#6.7). Callers cannot choose their own reviewers.',
     params: topicParams,
     body: Reviewers,
     response: done,
@@ -226,7 +225,7 @@ export const surveys = {
     method: 'DELETE',
     path: '/surveys/:id/topics/:topicId/employees',
     access: 'surveys.edit',
-    summary: 'Take reviewers out of a topic',
+    summary: 'Remove reviewers from a topic',
     params: topicParams,
     body: LeavingReviewers,
     response: done,
@@ -236,9 +235,8 @@ export const surveys = {
     method: 'GET',
     path: '/surveys/:id/topics/:topicId/reviews/:reviewId',
     access: 'employeeEventQuestions.read',
-    summary: 'What one reviewer answered',
-    description:
-      'Each reading is written to the audit trail. Nobody reads what was written about himself in a peer review.',
+    summary: 'Answers of one reviewer',
+    description: 'Each call writes to the audit trail. Callers cannot read answers about themselves in a peer review.',
     params: topicParams.extend({ reviewId: idInput() }),
     response: data(Review),
     refusals: ['record.notFound'],

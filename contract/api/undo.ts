@@ -6,19 +6,19 @@ import { AuditEntry } from './auditEvents.ts'
 /** Minutes after which a change can no longer be undone. */
 export const undoMinutes = 10
 
-/** A change of mine that I can still undo. */
+/** A change of the caller that can still be undone. */
 export const Undoable = z.object({
-  /** Id of the request that made it; the header `x-undo` of its answer. */
+  /** Id of the request that made the change, from the header `x-undo` of its answer. */
   request: z.string(),
   at: Instant,
   until: Instant,
   ...AuditEntry.pick({ action: true, about: true, subject: true, changes: true }).shape,
-  /** How many more changes the same request made, on other things. */
+  /** Number of other records that the same request changed. */
   more: z.int(),
 })
 export type Undoable = z.infer<typeof Undoable>
 
-/** What people take back of their own changes; calls that can be undone declare `undoable`. */
+/** Undoing own changes. Calls that can be undone declare `undoable`. */
 export const undo = {
   list: endpoint({
     method: 'GET',
@@ -33,7 +33,7 @@ export const undo = {
     access: 'session',
     summary: 'Undo a change of mine',
     description:
-      'All that the request changed goes back to what it was before, in one transaction that leaves its own events in the audit trail. Mails that it sent stay sent.',
+      'Restores everything that the request changed, in one transaction with its own events in the audit trail. Mails stay sent.',
     params: z.object({ request: z.string().min(1).max(200) }),
     response: done,
     refusals: [

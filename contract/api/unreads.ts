@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { data, endpoint, Id } from '../endpoint.ts'
 
-/** How much of the inbox is unread. It stands alone because every page asks it, and the others of the inbox only its own pages. */
+/**
+ * Number of unread forms. In a file of its own, because all pages call it; other calls of the inbox are needed on its
+ * own
+ * pages only.
+ */
 export const unreads = endpoint({
   method: 'GET',
   path: '/feedbacks/unreads',
   access: 'feedbacks.read',
-  summary: 'How many feedback items wait for me unread',
+  summary: 'Number of unread forms in my inbox',
   response: data(z.object({ count: z.int(), reviewerID: Id })),
 })

@@ -5,7 +5,7 @@ import { required } from '../inputs.ts'
 import type { Can, Permission } from '../permissions.ts'
 import { problem } from '../errors/fault.ts'
 
-/** Pages that can be looked at in several ways, by their address, each with what opens it: one permission of these is enough. */
+/** Pages with saved views, by path, with the permissions that open them: one is enough. */
 export const viewedPages = {
   '/dashboard': ['dashboards.read'],
   '/projects': ['projects.read'],
@@ -23,24 +23,22 @@ export type ViewedPage = keyof typeof viewedPages
 const pages = Object.keys(viewedPages) as [ViewedPage, ...ViewedPage[]]
 const Page = z.enum(pages, problem('view.pageWithoutViews'))
 
-/** Whether somebody may open a page. */
+/** True if the person may open the page. */
 export function mayView(page: ViewedPage, { can, isAdmin }: { can: Can; isAdmin: boolean }): boolean {
   const needed: readonly Permission[] | 'admin' = viewedPages[page]
   return needed === 'admin' ? isAdmin : needed.some(can)
 }
 
-/** Whether an address of the browser is that of such a page. */
+/** True if the path has saved views. */
 export const isViewed = (address: string): address is ViewedPage => Object.hasOwn(viewedPages, address)
 
-/**
- * What an address says of the moment, and not of how a page is looked at: another view, a record that is open, a
- * question that waits.
- */
+/** Query parameters that views don't keep: another view, an open record, a dialog. */
 const passing = ['saved', 'page', 'invoice', 'person', 'do']
 
 /**
- * The query of an address as a view keeps it, without what passes. Whatever it was written like, it is a query of names
- * and values with every other character in its code, so it cannot lead out of its page.
+ * The query that a view stores, without passing parameters. Rebuilt from names and values and encoded again, so it
+ * can't
+ * lead out of its page.
  */
 export function ownQuery(search: string): string {
   const params = new URLSearchParams(search)
@@ -51,28 +49,28 @@ export function ownQuery(search: string): string {
 const Columns = z.array(z.string().max(100)).max(100).nullable()
 const densities = ['comfortable', 'compact'] as const
 
-/** A page as somebody saved it: its filters, order and tab as they stand in the address, and the columns of its table. */
+/** A saved view of a page: its filters, order and tab, and its table columns. */
 export const View = z.object({
   id: Id,
   page: Page,
   name: z.string(),
-  /** The query of the address, without `?`. */
+  /** Query of the address, without `?`. */
   search: z.string(),
-  /** `null`: those that one has chosen. */
+  /** `null`: the columns that each person has chosen. */
   columns: Columns,
   isShared: z.boolean(),
-  /** Display name of whoever saved it. */
+  /** Display name of its owner. */
   owner: z.string(),
   isMine: z.boolean(),
 })
 export type View = z.infer<typeof View>
 
-/** How the caller likes a page; `null` is as the page has it. */
+/** The caller's settings for a page. `null` means the default. */
 export const Look = z.object({
   page: Page,
   columns: Columns,
   density: z.enum(densities).nullable(),
-  /** The view that the page opens with. */
+  /** The default view of the page. */
   viewID: Id.nullable(),
 })
 export type Look = z.infer<typeof Look>
@@ -89,14 +87,14 @@ export const ViewEdit = z.object({
 })
 export type ViewEdit = z.infer<typeof ViewEdit>
 
-/** Calls about ways to look at lists and dashboards. A view opens nothing: it is an address, and what stands there is decided when it is opened. */
+/** Endpoints of saved views and page settings. A view is only an address: access is checked when it is opened. */
 export const views = {
   list: endpoint({
     method: 'GET',
     path: '/views',
     access: 'session',
-    summary: 'My views, those shared with me, and how I like each page',
-    description: 'By name. Shared ones of pages that the caller and their owner may open.',
+    summary: 'My views, views shared with me, and my page settings',
+    description: 'By name. Shared views only of pages that the caller and the owner may open.',
     response: data(z.object({ views: z.array(View), looks: z.array(Look) })),
   }),
   create: endpoint({
@@ -104,7 +102,7 @@ export const views = {
     path: '/views',
     access: 'session',
     summary: 'Save a view',
-    description: 'A person may have 200.',
+    description: 'At most 200 per person.',
     body: ViewEdit.extend({ page: field(Page, { label: 'Page' }) }),
     response: data(View),
     refusals: ['view.nameTaken', 'view.pageClosed', 'view.tooMany'],
@@ -114,7 +112,7 @@ export const views = {
     path: '/views/:id',
     access: 'session',
     summary: 'Rename, replace or share a view',
-    description: 'Its owner may, and admins where it is shared.',
+    description: 'For its owner; shared views also for admins.',
     params: idParam,
     body: ViewEdit,
     response: data(View),
@@ -125,7 +123,7 @@ export const views = {
     path: '/views/:id',
     access: 'session',
     summary: 'Delete a view',
-    description: 'As editing. Pages that opened with it open as they were made.',
+    description: 'Same access as editing. Pages with this default view return to the standard.',
     params: idParam,
     response: done,
     refusals: ['record.notFound'],
@@ -134,7 +132,7 @@ export const views = {
     method: 'PUT',
     path: '/looks',
     access: 'session',
-    summary: 'Keep how I like a page',
+    summary: 'Save my page settings',
     body: z.object({
       page: field(Page, { label: 'Page' }),
       columns: field(Columns, { label: 'Columns' }),

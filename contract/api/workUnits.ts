@@ -9,7 +9,7 @@ import { Stack } from './metadata.ts'
 import { WorkUnitStatus, workUnitStatuses, WorkUnitType, workUnitTypes } from './projectWords.ts'
 import { problem } from '../errors/fault.ts'
 
-/** A piece of work inside a project (rules/projects.md#6.1). `code` is the project's. */
+/** A part of a project's work (rules/projects.md#6.1). `code` is the project's. */
 export const WorkUnit = z.object({
   id: Id,
   createdAt: Instant,
@@ -28,12 +28,10 @@ export const WorkUnit = z.object({
 })
 export type WorkUnit = z.infer<typeof WorkUnit>
 
-/**
- * A web address as people type it, whole: one without its beginning, such as `git.example/quay`, is taken for https.
- */
+/** The complete web address: adds `https://` to one such as `git.example/quay`. */
 export const wholeAddress = (url: string) => (/^[^:/?#]+\.[^:/?#]+/.test(url) ? `https://${url}` : url)
 
-/** The address stands on a page as a link, so nothing but the web may be behind it. */
+/** Pages show the address as a link, so only http and https are allowed. */
 const isWebAddress = (url: string) => /^https?:\/\/\S+$/i.test(url) && URL.canParse(url)
 const webAddress = z
   .string()
@@ -62,7 +60,7 @@ const params = z.object({
 const write = {
   summary: 'Edit a work unit',
   description:
-    'Leads of the project may, and whoever holds the permission with `.fullAccess` (rules/projects.md#2.1). Whoever leaves the unit never comes back by unarchiving it.',
+    'For leads of the project and holders of the permission with `.fullAccess` (rules/projects.md#2.1). Unarchiving does not bring back members removed here.',
 }
 
 export const workUnits = {
@@ -113,7 +111,7 @@ export const workUnits = {
     method: 'PUT',
     path: '/projects/:id/work-units/:unitId/archive',
     access: 'projectWorkUnits.edit',
-    summary: 'Archive a work unit; its members end there',
+    summary: 'Archive a work unit and end its memberships',
     undoable: true,
     params,
     response: done,
@@ -123,7 +121,7 @@ export const workUnits = {
     method: 'PUT',
     path: '/projects/:id/work-units/:unitId/unarchive',
     access: 'projectWorkUnits.edit',
-    summary: 'Take a work unit back from the archive, with the members it had',
+    summary: 'Unarchive a work unit with its former members',
     undoable: true,
     params,
     response: done,

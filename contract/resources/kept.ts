@@ -7,7 +7,7 @@ import { type MetadataKind, metadataKindNames } from '../api/metadataKinds.ts'
 import { Id } from '../endpoint.ts'
 import type { Resource } from './resource.ts'
 
-/** A kind that is kept in /config as a resource: its line in `keptKinds` says all of it. */
+/** The resource of a kind in Settings, derived from its entry in `keptKinds`. */
 function keptResource<K extends KeptKind>(kind: K) {
   const { list, one, create, edit, remove } = callsOf(kind)
   return {
@@ -24,12 +24,12 @@ function keptResource<K extends KeptKind>(kind: K) {
 
 type KeptResources<K extends KeptKind> = { [Kind in K]: ReturnType<typeof keptResource<Kind>> }
 
-/** Every kind of metadata. */
+/** Resources of all kinds of metadata. */
 export const metadataResources = Object.fromEntries(
   metadataKindNames.map((kind) => [kind, keptResource(kind)]),
 ) as unknown as KeptResources<MetadataKind>
 
-/** Invoices, and what projects are billed by and with. */
+/** Invoices, and the records that projects are billed with. */
 export const billingResources = {
   invoices: {
     one: 'invoice',

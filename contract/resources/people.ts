@@ -13,13 +13,13 @@ import { views } from '../api/views.ts'
 import type { Settings } from '../api/settings.ts'
 import type { Resource } from './resource.ts'
 
-/** Everybody who has not left, in the organizations that lists start with. */
+/** Start filter of the list of people: all who have not left, in the default organizations. */
 export function presentPeople({ organizations }: Pick<Settings, 'organizations'>) {
   const workingStatuses = Object.keys(employeeStatuses).filter((status) => status !== 'left')
   return organizations.length ? { workingStatuses, organizations } : { workingStatuses }
 }
 
-/** People, what they may do, and what they did. */
+/** Resources of people, their access and their activity. */
 export const peopleResources = {
   employees: {
     one: 'employee',
@@ -50,7 +50,7 @@ export const peopleResources = {
       withTotal: true,
     }),
     options: { preload: true, withTotal: undefined },
-    // Newest joiners first.
+    // Most recent joiners first.
     start: { perPage: 100, sort: { field: 'joinedDate', order: 'DESC' }, filter: presentPeople },
     kind: 'employee',
     live: ['employee', 'project', 'role', ...metadataKindNames],
@@ -73,7 +73,7 @@ export const peopleResources = {
     isWhole: true,
     live: ['employee'],
   },
-  /** Projects on which somebody runs whom the caller sees: what the list of people is narrowed to. */
+  /** Running projects of people whom the caller sees. Options of a filter in the list of people. */
   employeeProjects: {
     one: 'project',
     many: 'projects',
@@ -90,7 +90,7 @@ export const peopleResources = {
     kind: 'role',
     live: ['employee', 'role'],
   },
-  /** Roles that may be given to people. */
+  /** Roles that the caller can give to people. */
   assignableRoles: {
     one: 'role',
     many: 'roles',
@@ -118,7 +118,7 @@ export const peopleResources = {
     exported: 'audit-events',
     pages: ['/audit'],
   },
-  /** Changes of the caller that can be undone. */
+  /** The caller's changes that can still be undone. */
   recentChanges: {
     one: 'change',
     many: 'changes',

@@ -12,10 +12,10 @@ import type { Resource } from './resource.ts'
 
 const parent = { resource: 'projects', key: 'projectID' }
 
-/** The statuses of projects that run. */
+/** Statuses of running projects. */
 export const runningStatuses = ['on-boarding', 'active']
 
-/** Projects and what belongs to them. */
+/** Resources of projects and their parts. */
 export const projectResources = {
   projects: {
     one: 'project',
@@ -55,7 +55,7 @@ export const projectResources = {
     pages: ['/projects'],
     found: 'projects',
   },
-  /** Names of all projects that the caller sees: what a filter chooses from. */
+  /** Names of all projects that the caller sees. Options of filters. */
   projectNames: {
     one: 'project',
     many: 'projects',
@@ -82,7 +82,7 @@ export const projectResources = {
     live: ['employee', 'project', ...metadataKindNames],
     exported: 'members',
   },
-  /** A place on a project that nobody has yet; the list of members holds them, too. */
+  /** A place on a project without a person. The list of members contains open roles too. */
   openRoles: {
     one: 'open role',
     many: 'open roles',

@@ -7,19 +7,19 @@ import type { ExportName } from '../exports.ts'
 import type { Kind } from '../live.ts'
 import type { Can } from '../permissions.ts'
 
-/** The calls of a resource, each for the method of react-admin that makes it. */
+/** Endpoints of a resource by react-admin method. */
 export interface ResourceCalls {
   list?: Endpoint
   one?: Endpoint
   create?: Endpoint
-  /** One call, or one for each section of the record that is saved on its own. */
+  /** One call, or one for each section that is saved separately. */
   update?: Endpoint | Readonly<Record<string, Endpoint>>
   delete?: Endpoint
-  /** Changes several records at once: their ids stand in its body. */
+  /** Bulk change. Its body contains the ids. */
   updateMany?: Endpoint
 }
 
-/** What the page of a list asks for at its bare address. */
+/** Parameters of a list page at its address without a query. */
 export interface ListStart {
   perPage: number
   sort: { field: string; order: 'ASC' | 'DESC' }
@@ -27,66 +27,67 @@ export interface ListStart {
   meta?: Record<string, unknown>
 }
 
-/** What the front end, exports, views and the live stream know of a resource. */
+/** An entry of the registry, as used by front end, exports, views and live updates. */
 export interface Resource {
-  /** In words. */
+  /** Name in singular and plural. */
   one: string
   many: string
-  /** Paths of what names a record, joined by commas; without it `name`. */
+  /** Paths of the fields that identify a record to people. Default `name`. */
   identity?: readonly string[]
-  /** The id of a row that has no key `id`. */
+  /** Id of a row without an `id` field. */
   idOf?: (row: Record<string, unknown>) => string
   /**
-   * The record that this one belongs to. Its id stands in `meta` and, with `getManyReference`, in `target` under this
-   * key, and in the paths of the calls as the first parameter.
+   * The record that this one belongs to. Its id is passed under this key in `meta`, or as `target` of
+   * `getManyReference`. It
+   * is the first path parameter of the calls.
    */
   parent?: { resource: string; key: string }
   calls: ResourceCalls
-  /** Sections whose call answers the whole record: it is not read again after them. */
+  /** Sections whose call answers with the whole record, so it is not fetched again. */
   answered?: readonly string[]
-  /** Key of the rows, where `data` of the list is one record that holds them. */
+  /** Key of the rows, if the list's `data` is one record that contains them. */
   rows?: string
-  /** The list comes whole, without page and size. */
+  /** The list comes whole, without pages. */
   isWhole?: true
-  /** Names that the list can be ordered by. */
+  /** Names that the list can be sorted by. */
   sorts?: readonly string[]
-  /** Key of the order in the call of the list; `sort` without it. */
+  /** Parameter of the sort order in the list call. Default `sort`. */
   sortKey?: string
-  /** What narrows the list. With `ids` among it, several records are fetched by one call. */
+  /** Filters of the list. If they include `ids`, several records are fetched with one call. */
   filters?: z.ZodObject
-  /** What else the list takes, from `meta`, and what is sent when `meta` does not say. */
+  /** Other parameters of the list, taken from `meta`, with their defaults. */
   options?: Readonly<Record<string, unknown>>
-  /** How the page of its list starts. */
+  /** How its list page starts. */
   start?: ListStart
-  /** What the stream calls a change of one of these. */
+  /** Kind of its changes in the live stream. */
   kind?: Kind
-  /** Which changes its queries show; `all` for a list that has an entry for every change. */
+  /** Kinds of changes that refetch its queries; `all` for lists with an entry for each change. */
   live: readonly Kind[] | 'all'
-  /** The name that an export gives its list. */
+  /** Name of its list in exports. */
   exported?: ExportName
-  /** The pages that show its list, whose saved views are views of it. */
+  /** Pages with its list. Their saved views belong to the resource. */
   pages?: readonly ViewedPage[]
-  /** The key of what the search over everything finds of it. */
+  /** Key of its results in the global search. */
   found?: keyof Found
 }
 
-/** Whether an entry of `update` is the call itself. */
+/** True if `update` is a single call instead of sections. */
 export const isCall = (update: NonNullable<ResourceCalls['update']>): update is Endpoint =>
   typeof update.path === 'string'
 
-/** The call that saves a record, or a section of it; nothing where there is none of that name. */
+/** The call that saves a record or a section of it. Undefined if there is none. */
 export function updateOf({ calls: { update } }: Resource, section: string | undefined): Endpoint | undefined {
   if (!update) return undefined
   if (isCall(update)) return update
   return section === undefined ? undefined : update[section]
 }
 
-/** Whether somebody may make a call: what buttons go by. */
+/** True if the caller may call the endpoint. Decides which buttons are shown. */
 export function mayCall(endpoint: Endpoint | undefined, can: Can): boolean {
   if (!endpoint) return false
   const permission = permissionOf(endpoint)
   return permission === undefined || can(permission)
 }
 
-/** Whether calls of this name are undone by the caller: their answers carry `x-undo`. */
+/** True if callers can undo the call. Its answers carry `x-undo`. */
 export const isUndoable = (endpoint: Endpoint | undefined): boolean => endpoint?.undoable === true

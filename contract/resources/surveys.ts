@@ -8,7 +8,7 @@ import type { Resource } from './resource.ts'
 
 const parent = { resource: 'surveys', key: 'surveyID' }
 
-/** Surveys, what they ask about, and what people answer. */
+/** Resources of surveys and forms. */
 export const surveyResources = {
   surveys: {
     one: 'survey',
@@ -28,7 +28,7 @@ export const surveyResources = {
     pages: ['/feedbacks/peer-review', '/feedbacks/engagement', '/feedbacks/work'],
     found: 'surveys',
   },
-  /** What a survey asks about: a person or a project, with its forms. The list has the survey in `meta.record`. */
+  /** A person or project that a survey is about, with its forms. The list also has the survey, in `meta.record`. */
   topics: {
     one: 'topic',
     many: 'topics',
