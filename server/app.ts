@@ -132,10 +132,10 @@ function healthRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Builds the server over an open, migrated database. It neither listens nor reads the environment, so that tests can build as many
- * as they like.
- * @param numbers requests a minute; tests, which ask more in a second than people in an hour, give their own
- * @param logTarget where the lines of the log go, standard output unless told
+ * Builds the server over an open, migrated database. It neither listens nor reads the environment, so tests can build
+ * many.
+ * @param numbers rate limits; tests raise them
+ * @param logTarget where log lines go, by default standard output
  */
 export async function buildApp(
   database: Pick<OpenDatabase, 'db' | 'pool' | 'queries' | 'listen'>,
@@ -146,15 +146,15 @@ export async function buildApp(
   const { db } = database
   const app = Fastify({
     ...logging(env, logTarget),
-    // The next one alone: what stands further left in its header anybody may have written.
+    // Trust only the last hop: callers can forge the earlier entries of the header.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: answerBrokenAddress,
     clientErrorHandler: answerBrokenRequest,
     bodyLimit: 1_000_000,
     ...timeouts,
-    // Whoever has a connection still gets his answer, and with it the word that it closes.
+    // Requests on open connections are still answered, with `Connection: close`.
     return503OnClosing: false,
-    // The embedded provider makes its keys at the first start, which takes a slow machine a while.
+    // The built-in provider creates its keys on first start, which takes long on slow machines.
     pluginTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })

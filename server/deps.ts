@@ -7,30 +7,30 @@ import type { Env } from './env.ts'
 import type { Answerer } from './http/serve.ts'
 import type { Metrics } from './watch/metrics.ts'
 
-/** What the areas work with; built once in `app.ts`, by tests as by `main.ts`. */
+/** Shared services of all areas, built once in `app.ts`. */
 export interface Deps {
   db: Kysely<DB>
   env: Env
   tokens: Tokens
   metrics: Metrics
-  /** How each endpoint of the contract is answered; filled when the areas register them. */
+  /** Handler of each endpoint, filled when areas register them. */
   calls: Map<Endpoint, Answerer>
-  /** Set before the server takes no more connections, for the proxy to see. */
+  /** Set while the server stops, so that `/readyz` tells the proxy. */
   isLeaving?: boolean
-  /** Set while the disk of the embedded database is almost full, and nothing is written. */
+  /** Set while the embedded database's disk is almost full: only reads are allowed. */
   isFull?: boolean
 }
 
-/** A database handle, inside a transaction or outside. */
+/** A database handle, inside or outside of a transaction. */
 export type Db = Kysely<DB>
 
-/** Makes and checks signed tokens. A session token also needs its row in `sessions`: that is what revoking removes. */
+/** Issues and verifies signed tokens. A session token also needs its row in `sessions`, so that it can be revoked. */
 export interface Tokens {
-  /** A session token of this employee, with a fresh row in `sessions`; `agent` is what the program that signs in calls itself. */
+  /** Issues a session token with a new row in `sessions`. `agent` is the client's user agent. */
   issueSession(db: Db, employeeId: string, agent?: string): Promise<string>
-  /** The token of an invitation link, 24 hours; it counts while the invitation's code is this `jti`. */
+  /** Issues a token for an invitation link. Valid for 24 hours, while `jti` is the invitation's code. */
   issueInvitation(db: Db, jti: string, employeeId: string): Promise<{ token: string; expiresAt: Date }>
-  /** The claims of a token whose signature and expiry hold; 401 otherwise. Revocation is checked with the person. */
+  /** Returns the claims of a token. Throws 401 if signature or expiry is wrong. Doesn't check revocation. */
   verify(token: string): Promise<Readonly<TokenClaims>>
 }
 

@@ -13,7 +13,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
-/** An address of a web server and nothing behind it, as browsers send it; nothing for any other text. */
+/** The origin of a web address without a path. Undefined for any other text. */
 function originOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, origin, href } = new URL(text)
@@ -35,14 +35,14 @@ const megabytes = z.coerce
   .int()
   .min(1)
   .transform((number) => number * 1_000_000)
-/** Changes can be undone for so long; what they kept must be there. */
+/** Minimum retention for undo data: changes can be undone for this long. */
 const undoSeconds = undoMinutes * 60
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'write an address such as https://muster.example.com',
 })
 
-/** Other texts would mean 1 ms, or never: the driver takes any. */
+/** The driver would read other texts as 1 ms or as no limit. */
 const hasWholeLimit = (address: string) =>
   !URL.canParse(address) ||
   new URL(address).searchParams.getAll('statement_timeout').every((value) => /^\d{1,9}$/.test(value))
@@ -113,14 +113,14 @@ const Variables = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'write at least 16 random characters' }).optional(),
 })
 
-/** The parsed environment (docs/operations.md): every variable has a value that works on one machine. */
+/** The parsed environment (docs/operations.md). Defaults work on a single machine. */
 export type Env = z.output<typeof Variables> & {
   PUBLIC_URL: string
   DEMO: boolean
   OIDC_PROVIDER_NAME: string
 }
 
-/** Wrong values of the environment, one readable line each. */
+/** Invalid environment variables, one readable line each. */
 export class WrongEnvironment extends Error {
   readonly lines: string[]
   constructor(lines: string[]) {
@@ -134,10 +134,10 @@ function pairProblems(env: Env): string[] {
   return ['OUTSIDE_WEBHOOK_SECRET is missing: what goes to OUTSIDE_WEBHOOK_URL is signed with it.']
 }
 
-/** Whether an address is of this machine alone. */
+/** True if the address is on this machine. */
 export const isHere = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
-/** The embedded provider lets anybody in as anybody: an https address of another machine is no place to try things out. */
+/** The built-in provider signs in anyone as any person, so it must not run on an https address of another machine. */
 function identityProblems(env: Env): string[] {
   const isDeployed = env.PUBLIC_URL.startsWith('https://') && !isHere(env.PUBLIC_URL)
   if (env.OIDC_ISSUER || (env.NODE_ENV !== 'production' && !isDeployed)) return []
@@ -156,7 +156,7 @@ function productionProblems(env: Env): string[] {
   return problems
 }
 
-/** Values that must not stand in a message. */
+/** Variables whose values must not appear in messages. */
 const secrets = new Set([
   'SESSION_SECRET',
   'OIDC_CLIENT_SECRET',
@@ -167,7 +167,7 @@ const secrets = new Set([
   'OUTSIDE_WEBHOOK_SECRET',
 ])
 
-/** Reads the environment once, at the start. Throws `WrongEnvironment` with a line for each problem. */
+/** Parses the environment at the start. Throws `WrongEnvironment` with one line per problem. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given)
@@ -193,7 +193,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return env
 }
 
-/** Which identity provider signs people in: the configured one, or the embedded one below the product's own address. */
+/** The identity provider: the configured one, or the built-in one below the product's address. */
 export function identityOf(env: Env) {
   return {
     issuer: env.OIDC_ISSUER ?? `${env.PUBLIC_URL}/idp`,

@@ -2,13 +2,13 @@ import { readEnv, WrongEnvironment } from './env.ts'
 import { keepHeapSmall } from './memory.ts'
 import { start } from './start.ts'
 
-/** Once on the first signal. One that comes while the server still starts waits for that. */
+/** Stops on the first signal. A signal during the start takes effect after it. */
 function stopOnSignal(started: Promise<() => Promise<void>>): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // A connection that never ends must not keep the process: ten seconds are the promise of the operating contract.
+    // Exits after ten seconds at the latest, even if a connection stays open (docs/operations.md).
     setTimeout(() => process.exit(1), 10_000).unref()
     const end = await started
     await end()

@@ -1,4 +1,4 @@
-/** Keeps the `most` entries that were asked for last; beyond, the one that was quiet for longest makes room. */
+/** A cache of at most `most` entries that evicts the least recently used one. */
 export class Recent<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #most: number
@@ -9,12 +9,12 @@ export class Recent<Key, Value> {
 
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key)
-    // Whoever came last stands last.
+    // Moves the entry to the end of the order.
     if (value !== undefined && this.#entries.delete(key)) this.#entries.set(key, value)
     return value
   }
 
-  /** Answers the entry that made room, if one had to. */
+  /** Returns the evicted entry, if any. */
   set(key: Key, value: Value): [Key, Value] | undefined {
     this.#entries.delete(key)
     this.#entries.set(key, value)

@@ -7,13 +7,15 @@ import type { Env } from './env.ts'
 import { jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/loop.ts'
 
-/** What proxies need at most to ask `/readyz` again, in milliseconds. */
+/** Time in which proxies ask `/readyz` again, in milliseconds. */
 const noticeMillis = 3_000
 
 /**
- * Runs a server in this process: database, app, jobs, listen. Answers what stops it all again: requests and jobs end first. Behind a
- * proxy (`TRUST_PROXY`) it says in `/readyz` for three seconds that it leaves, and still answers meanwhile.
- * @throws what says why the database cannot be opened or the address not be listened on
+ * Starts a server in this process: database, app, jobs, listener. Returns a function that stops it after running
+ * requests and
+ * jobs. Behind a proxy (`TRUST_PROXY`) it first reports in `/readyz` for three seconds that it stops, and still
+ * answers.
+ * @throws if the database can't be opened or the address can't be used
  */
 export async function start(env: Env): Promise<() => Promise<void>> {
   const company = await openCompany(env, env.PUBLIC_URL)
@@ -27,12 +29,12 @@ export async function start(env: Env): Promise<() => Promise<void>> {
   await app.listen({ port: env.PORT, host: env.HOST })
   const stopJobs = startJobs(jobs, deps, app.log)
   return async () => {
-    // A mail server that is slow just now must not cost the database its clean end: what it was given goes out again later.
+    // A slow mail server must not prevent a clean close of the database. The mail is sent again later.
     const jobsEnded = Promise.race([stopJobs(), wait(8_000)])
     deps.isLeaving = true
     if (env.TRUST_PROXY) await wait(noticeMillis)
     await Promise.all([app.close(), jobsEnded, stopWatching()])
-    // Of the last requests; what does not come to it is sealed by the next server.
+    // Seals the events of the last requests. The next server seals any rest.
     await sealEvents(company.db).catch((err: unknown) => app.log.warn({ err }, 'the last events are not sealed yet'))
     await company.close()
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { factsOf } from '#contract/fields.ts'
 import type { Db } from '../deps.ts'
 
-/** One changed field, in words. Of a masked field only the fact that it changed is kept. */
+/** One changed field, as text. Masked fields have no values. */
 export interface Change {
   field: string
   before: string
@@ -11,21 +11,21 @@ export interface Change {
   masked: boolean
 }
 
-/** What the trail keeps of a write. */
+/** A write, as stored in the audit trail. */
 export interface AuditEvent {
   actorId: string | null
-  /** What was done, such as `employee.general-info`. */
+  /** The action, such as `employee.general-info`. */
   action: string
   entity: string
   entityId: string
-  /** Whom it is about, where that is not the entity: the member of the project that was changed. */
+  /** The person concerned, if the entity is another record, such as the project of a changed member. */
   subjectId?: string | null
-  /** Left out for an act that changes no field, such as sending a mail. */
+  /** Missing for actions that change no field, such as sending a mail. */
   changes?: Change[]
   requestId: string
 }
 
-/** A value of the thing `ownerId` as words: names of things, joined where there are several; `''` for nothing. */
+/** A value of the record `ownerId` as text: names, sorted and joined by commas; `''` for none. */
 function words(value: unknown, ownerId: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value))
@@ -41,10 +41,10 @@ function words(value: unknown, ownerId: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Fields whose change is written by other fields, or is no news. */
+/** Fields that follow from others or aren't worth an entry. */
 const silent = new Set(['id', 'createdAt', 'updatedAt', 'mentees', 'projects'])
 
-/** The differences between two states of a thing, field by field of its schema. Fields declared `masked` lose their values here. */
+/** Changed fields between two states of a record. Fields declared `masked` lose their values here. */
 export function changesBetween(schema: z.ZodObject, before: object, after: object): Change[] {
   const ownerId = (before as { id?: unknown }).id
   return Object.entries(schema.shape).flatMap(([name, fieldSchema]) => {
@@ -57,14 +57,14 @@ export function changesBetween(schema: z.ZodObject, before: object, after: objec
   })
 }
 
-/** Writes the event, in the transaction of the change itself. A write that changed nothing leaves nothing. */
+/** Writes the event in the transaction of the change. Writes nothing if no field changed. */
 export async function audit(trx: Db, event: AuditEvent): Promise<void> {
   await auditAll(trx, [event])
 }
 
 /**
- * Writes the events of many records in one statement, in their order; likewise. `writes`: statements of the change itself, each as
- * `name as (...)`, which go out in the same one, whether or not there is an event.
+ * Writes events of several records with one statement, in order; skips those without changed fields. `writes` are CTEs
+ * (`name as (...)`) of the change itself, executed in the same statement even without an event.
  */
 export async function auditAll(
   trx: Db,

@@ -7,13 +7,13 @@ import type { Db } from '../deps.ts'
 import type { Change } from './audit.ts'
 import { toldBy } from './told.ts'
 
-/** One sort of events in the history of a thing, and what of them the reader sees. */
+/** One kind of events in a record's history, with what the reader sees of them. */
 export interface Strand {
-  /** Over the event `a`: whether it is of this sort, and open to the reader at all. Sorts do not overlap. */
+  /** SQL condition on the event `a`: it is of this kind and visible to the reader. Kinds must not overlap. */
   events: RawBuilder<boolean>
-  /** Declares labels, words of choices and who may read of the fields. */
+  /** Schema with labels, choices and permissions of the fields. */
   schema: z.ZodObject
-  /** Over the event `a`: what the fields are of, where that is not the thing itself. */
+  /** SQL on the event `a`: name of the sub-record whose fields these are, if it isn't the record itself. */
   of?: RawBuilder<string>
 }
 
@@ -23,7 +23,7 @@ interface Row extends Omit<TimelineEntry, 'changes'> {
   changes: Change[]
 }
 
-/** Events of the strand that tell the reader something: acts that change no field are for every reader. */
+/** Events of the strand with at least one readable field. Events without fields are visible to all readers. */
 const telling = ({ events, schema }: Strand, can: Can) =>
   sql<boolean>`(${events} and (a.changes = '[]' or exists (
     select from jsonb_array_elements(a.changes) c where c ->> 'field' = any (${[...readableFields(schema, can)]}))))`
@@ -36,8 +36,9 @@ const whens = (values: (RawBuilder<unknown> | number)[], strands: Strand[]) =>
   )
 
 /**
- * The history of a thing, newest first. A field that the reader may not see is left out, and an event of nothing else is neither
- * listed nor counted, nor is one that erasing a person has emptied.
+ * History of a record, newest first, with the total. Leaves out unreadable fields, events with only such fields, and
+ * events
+ * emptied by erasing a person.
  */
 export async function historyOf(
   db: Db,

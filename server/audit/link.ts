@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A row of the trail as the chain holds it; hashes as hexadecimal digits, `at` in UTC with microseconds. */
+/** A row of the trail in the hash chain. Hashes are hexadecimal; `at` is in UTC with microseconds. */
 export interface Link {
   position: number
   seq: number
@@ -16,9 +16,9 @@ export interface Link {
   hash: string
   /** Null after the person was erased. */
   salt: string | null
-  /** The text of the changes as it was hashed. */
+  /** JSON text of the changes, exactly as it was hashed. */
   changes: string
-  /** When the person was erased whom the changes told of; in the form of `at`. */
+  /** Time of the erasure of the person concerned, in the format of `at`. */
   erasedAt: string | null
 }
 
@@ -28,31 +28,31 @@ const sha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex')
 }
 
-/** What is hashed of a row besides the hash before it: the text that `seal_events()` in migration 0023 hashes. */
+/** The hashed text of a row. Must equal what `seal_events()` in migration 0023 hashes. */
 function wordsOf(row: Link): string {
   const { position, seq, at, id, actorId, action, entity, entityId, subjectId, requestId, digest } = row
   const words = [position, seq, at, id, actorId, action, entity, entityId, subjectId, requestId, digest]
   return `[${words.map((word) => JSON.stringify(word)).join(', ')}]`
 }
 
-/** The hash that the row must have after one with the hash `before`. */
+/** The expected hash of a row after the hash `before`. */
 export const hashOf = (before: string, row: Link) => sha256(Buffer.from(before, 'hex'), wordsOf(row))
 
-/** An act that erased a person. */
+/** An event that erased a person. */
 export interface Erasure {
   /** Null until it is sealed. */
   position: number | null
-  /** In the form of the row's `at`; the rows that it emptied bear it too. */
+  /** Same format as a row's `at`. The emptied rows have the same time in `erasedAt`. */
   at: string
-  /** How many rows it emptied. */
+  /** Number of rows that it emptied, as recorded. */
   emptied: number
-  /** How many rows bear its instant. */
+  /** Number of rows with its time in `erasedAt`. */
   marked: number
 }
 
 /**
- * What is wrong with the changes of a row, as the end of a sentence. Those of an erased person are gone, which counts only where a later
- * event of the same instant erased somebody.
+ * What is wrong with the changes of a row, as the end of a sentence. Missing changes are valid only if a later event at
+ * `erasedAt` erased a person.
  */
 export function contentFault(row: Link, erasure: Erasure | undefined): string | undefined {
   if (row.erasedAt === null) {

@@ -4,8 +4,8 @@ import { claimDay } from '#server/jobs/daily.ts'
 import { headOf } from './verify.ts'
 
 /**
- * Writes the head of the audit trail to the log, once a day on one of the servers: logs are kept apart from the database, and
- * `muster audit verify --from` compares a later chain with it.
+ * Logs the head of the audit trail, once a day on one server. Logs are stored apart from the database, and
+ * `muster audit verify --from` compares a later chain with the logged head.
  */
 export async function logHead(
   { db, env }: Pick<Deps, 'db' | 'env'>,

@@ -7,7 +7,7 @@ import type { Change } from './audit.ts'
 
 const flags = ['Yes', 'No']
 
-/** A value of a field in the reader's language if it is a choice or a flag; what people wrote stays as it is. */
+/** Translates a value of a choice or flag. Other values stay unchanged. */
 function sayValue(schema: z.ZodObject, field: string, value: string): string {
   const word = choiceOf(schema, field, value)
   const one = schema.shape[field] as z.ZodType
@@ -15,7 +15,11 @@ function sayValue(schema: z.ZodObject, field: string, value: string): string {
   return words.includes(word) ? sayWord(word) : word
 }
 
-/** Changes of a record as the reader may see them, with labels and choices in the reader's language; `of`: whose fields they are. */
+/**
+ * Readable changes of a record, with labels and choices in the reader's language. `of` prefixes labels with a
+ * sub-record's
+ * name.
+ */
 export function toldBy(
   schema: z.ZodObject,
   changes: readonly Change[],

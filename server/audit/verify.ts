@@ -2,35 +2,35 @@ import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 import { contentFault, type Erasure, hashOf, type Link } from './link.ts'
 
-/** The end of the chain: the number of its rows, and what their order and contents come down to. */
+/** Head of the chain: its last position and hash. */
 export interface Head {
-  /** 0 while nothing has happened. */
+  /** 0 for an empty trail. */
   position: number
   /** 64 hexadecimal digits; `''` at position 0. */
   hash: string
 }
 
-/** The first thing that is wrong with the chain, as a sentence. */
+/** The first fault found in the chain, as a sentence. */
 export class BrokenChain extends Error {}
 
-/** How many rows are in memory at once. */
+/** Rows in memory at once. */
 const batch = 2000
 
-/** The last row of the chain as the database has it; unchecked. */
+/** The last row of the chain, not verified. */
 export async function headOf(db: Db): Promise<Head> {
   const { rows } = await sql<Head>`select position, encode(hash, 'hex') as hash from audit_seals
     order by position desc limit 1`.execute(db)
   return rows[0] ?? { position: 0, hash: '' }
 }
 
-/** An instant to the microsecond, as it is hashed. */
+/** A timestamp with microseconds, in the hashed format. */
 const inUtc = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
 
-/** A seal, and the event that it points to unless that is gone. */
+/** A seal with its event, whose id is null if it is missing. */
 type Sealed = Omit<Link, 'id'> & { id: string | null }
 
-/** The seals after a position with their events, in the order of the chain; read in the very words that were hashed. */
+/** Seals after a position with their events, in chain order. Columns have the exact text that was hashed. */
 async function rowsAfter(db: Db, position: number): Promise<Sealed[]> {
   const { rows } =
     await sql<Sealed>`select s.position, s.seq, ${inUtc('e.at')} as at, e.id, e.actor_id as "actorId", e.action,
@@ -43,8 +43,9 @@ async function rowsAfter(db: Db, position: number): Promise<Sealed[]> {
 }
 
 /**
- * The erasures of people by their instant, of those at the same one the last, which counts what all emptied; few, so they are kept in
- * memory. One that is not sealed yet comes after all that are.
+ * Erasures of people by time. Of several at the same time, the last one, which counts all emptied rows. They are few,
+ * so they
+ * are kept in memory. Unsealed ones come last.
  */
 async function readErasures(db: Db): Promise<Map<string, Erasure>> {
   const { rows } = await sql<Erasure>`select s.position, ${inUtc('e.at')} as at, coalesce((select (c ->> 'after')::int
@@ -55,7 +56,10 @@ async function readErasures(db: Db): Promise<Map<string, Erasure>> {
   return new Map(rows.map((erasure) => [erasure.at, erasure]))
 }
 
-/** The head after this row. @throws BrokenChain when the row does not follow `last`, or is not what was written. */
+/**
+ * The head after this row.
+ * @throws BrokenChain if the row doesn't follow `last` or was changed
+ */
 function follow(last: Head, row: Sealed, erasure: Erasure | undefined): Head {
   const { position } = row
   if (position !== last.position + 1)
@@ -75,7 +79,7 @@ function follow(last: Head, row: Sealed, erasure: Erasure | undefined): Head {
   return { position, hash }
 }
 
-/** An event is sealed, or waits for it in the queue; and what waits is there. */
+/** Throws if an event is neither sealed nor queued, or a queued event is missing. */
 async function refuseUnchained(db: Db): Promise<void> {
   const past = await sql<{ seq: number }>`select seq from audit_events e
     where not exists (select from audit_seals s where s.seq = e.seq)
@@ -92,7 +96,7 @@ async function refuseUnchained(db: Db): Promise<void> {
     )
 }
 
-/** Compares a head that was kept with the hash that the chain has there now. */
+/** Compares a stored head with the current hash at its position. */
 function compareHeads(kept: Head, found: string | undefined, last: Head): void {
   if (found === kept.hash) return
   throw new BrokenChain(
@@ -102,7 +106,7 @@ function compareHeads(kept: Head, found: string | undefined, last: Head): void {
   )
 }
 
-/** Every row in the order of the chain, a batch in memory at a time. */
+/** All rows in chain order, in batches. */
 async function* rowsInOrder(db: Db): AsyncGenerator<Sealed> {
   for (let rows = await rowsAfter(db, 0); rows.length; ) {
     yield* rows
@@ -110,20 +114,23 @@ async function* rowsInOrder(db: Db): AsyncGenerator<Sealed> {
   }
 }
 
-/** Checks the newest rows alone, at most 1,999, each against the one before. @throws BrokenChain */
+/**
+ * Verifies only the newest rows, at most 1,999.
+ * @throws BrokenChain
+ */
 export async function verifyEnd(db: Db, count: number): Promise<Head> {
   const erasures = await readErasures(db)
   const head = await headOf(db)
   const from = Math.max(0, head.position - count - 1)
   const rows = await rowsAfter(db, from)
-  // The row before the newest ones is taken as it is.
+  // The row before them is not verified.
   const before = from > 0 ? rows.shift() : undefined
   let last: Head = { position: before?.position ?? 0, hash: before?.hash ?? '' }
   for (const row of rows) last = follow(last, row, erasures.get(row.erasedAt ?? ''))
   return last
 }
 
-/** Nobody may empty rows under the cover of an erasure: each says how many it emptied. */
+/** Throws if an erasure marks more or fewer rows than it recorded: rows can't be emptied under its cover. */
 function compareErasures(erasures: ReadonlyMap<string, Erasure>): void {
   for (const { position, emptied, marked } of erasures.values()) {
     if (marked !== emptied)
@@ -148,13 +155,14 @@ async function verify(db: Db, kept: Head | undefined): Promise<Head> {
 }
 
 /**
- * Reads the whole trail as far as it is sealed in its order and computes every hash again, in this process; answers the head. Needs the memory of a few
- * thousand rows. With `kept`, a head from earlier must still be in the chain: a chain that lost its end, or was written anew by
- * somebody who may change the database, shows no other way (docs/decisions/018-audit-chain.md).
+ * Verifies all hashes of the sealed trail in this process and returns its head. Keeps a few thousand rows in memory.
+ * `kept` is
+ * an earlier head that must still be in the chain: only this reveals a chain that was cut off or rewritten by a person
+ * with access to the database (docs/decisions/018-audit-chain.md).
  * @throws BrokenChain
  */
 export function verifyChain(db: Db, kept?: Head): Promise<Head> {
-  // One view of the trail, whatever is written meanwhile.
+  // A snapshot, because events are written in the meantime.
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute((trx) => verify(trx, kept))
 }

@@ -9,16 +9,16 @@ import { type Check, ok, problem, warning } from './finding.ts'
 
 type Given = Pick<OpenDatabase, 'db' | 'engine'> & { env: Pick<Env, 'DATABASE_POOL'> }
 
-/** The one row of a question to the database. */
+/** The only row of a query. */
 async function one<Row>(db: Db, question: RawBuilder<Row>): Promise<Row> {
   const { rows } = await question.execute(db)
   return rows[0] as Row
 }
 
-/** How many rows of the trail a look of every day can afford. */
+/** Number of audit rows that a daily check verifies. */
 const newest = 1_000
 
-/** The database itself: which one it is, what it holds, how it is. */
+/** Checks of the database itself: version, contents, condition. */
 export const databaseChecks: Check<Given>[] = [
   {
     name: 'database',
@@ -77,7 +77,7 @@ export const databaseChecks: Check<Given>[] = [
     name: 'connections',
     async look({ db, engine, env }) {
       if (engine === 'pglite') return ok('The embedded database has one.')
-      // One beside the pool listens.
+      // One extra connection listens for notifications.
       const mostConnections = env.DATABASE_POOL + 1
       const { most, used } = await one(
         db,

@@ -9,7 +9,7 @@ import { machineChecks } from './machine.ts'
 import { otherChecks } from './others.ts'
 import { workChecks } from './work.ts'
 
-/** A finding under the name of its check. */
+/** A finding with the name of its check. */
 export type Report = Finding & { name: string }
 
 async function lookAt<Given>(checks: Check<Given>[], given: Given): Promise<Report[]> {
@@ -24,7 +24,7 @@ async function lookAt<Given>(checks: Check<Given>[], given: Given): Promise<Repo
   return reports
 }
 
-/** Looking must not make a database where there is none. */
+/** Opens the database, but never creates one. */
 async function open({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase | Finding> {
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'pg')))
     return warning('There is no embedded database yet. The first start makes it.')
@@ -37,7 +37,7 @@ async function open({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase | Fin
   }
 }
 
-/** Looks into a database; at what the product has to do only when its tables are those of this program. */
+/** Checks a database. Checks of the product's work run only if its migrations are complete. */
 export async function lookInto(
   database: Pick<OpenDatabase, 'db' | 'engine'>,
   env: Pick<Env, 'DATABASE_POOL'>,
@@ -57,7 +57,7 @@ async function lookInside(env: Env): Promise<Report[]> {
   }
 }
 
-/** Looks at everything that an installation needs, changes nothing, and says in a line each what is so. */
+/** Checks everything that an installation needs, without changing anything. Returns one line per check. */
 export async function examine(env: Env): Promise<Report[]> {
   return [...(await lookAt(machineChecks, env)), ...(await lookInside(env)), ...(await lookAt(otherChecks, env))]
 }

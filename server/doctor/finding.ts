@@ -1,11 +1,11 @@
-/** What one check found: fine, worth a look, or something that does not work and has to be mended. */
+/** Result of one check: fine, worth a look, or broken. */
 export interface Finding {
   state: 'ok' | 'warning' | 'problem'
-  /** What is so, and what to do about it unless it is fine. */
+  /** The state and, unless it is fine, what to do about it. */
   sentence: string
 }
 
-/** One thing that `muster doctor` looks at, with what the look takes; whatever it throws is a problem too. */
+/** One check of `muster doctor`, with its input. Errors thrown by it count as problems. */
 export interface Check<Given> {
   name: string
   look: (given: Given) => Finding | Promise<Finding>

@@ -7,7 +7,7 @@ import { type Check, ok, problem, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
-/** What can be seen without asking anybody. */
+/** Checks of this machine, without network calls. */
 export const machineChecks: Check<Env>[] = [
   {
     name: 'program',

@@ -41,7 +41,7 @@ async function identityProvider(env: Env) {
   return ok(`${identity.issuer} answers. Its client ${identity.clientId} must allow ${env.PUBLIC_URL}/login`)
 }
 
-/** What needs an answer of another server than the database. */
+/** Checks that call other servers than the database. */
 export const otherChecks: Check<Env>[] = [
   { name: 'identity provider', look: identityProvider },
   { name: 'mail server', look: mailServer },

@@ -5,7 +5,7 @@ import { type Check, ok, problem, warning } from './finding.ts'
 
 type Given = Pick<OpenDatabase, 'db'>
 
-/** What the product has to do, as the database knows it; its tables must be there. */
+/** Checks of the product's pending work in the database. They need its tables. */
 export const workChecks: Check<Given>[] = [
   {
     name: 'admins',

@@ -1,17 +1,17 @@
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Codes that have a name but are no country: unions, islands that belong to another code, and what is reserved for tests. */
+/** Codes with a name that aren't countries: unions, parts of other countries, codes reserved for tests. */
 const noCountry = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ'])
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const isToday = (code: string) => new Intl.Locale(`und-${code}`).region === code
 
-/** Countries as ISO 3166-1 names them by two letters; what was renamed stands under its code of today only. */
+/** Two-letter country codes of ISO 3166-1, only current ones. */
 export const countryCodes: readonly string[] = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => names.of(code) !== undefined && !noCountry.has(code) && isToday(code))
 
-/** Only letters matter: "Viet Nam", "vietnam", "Côte d'Ivoire", "The Netherlands". */
+/** Compares names by letters only: "Viet Nam", "vietnam", "Côte d'Ivoire", "The Netherlands". */
 const plain = (name: string) =>
   name
     .normalize('NFD')
@@ -21,7 +21,7 @@ const plain = (name: string) =>
     .replace(/^\s*the\s/, '')
     .replace(/[^a-z]/g, '')
 
-/** What people write instead of the name or the code. */
+/** Common alternatives to names and codes. */
 const also = {
   usa: 'US',
   unitedstatesofamerica: 'US',
@@ -50,5 +50,5 @@ const byName = new Map<string, string>([
   ...Object.entries(also),
 ])
 
-/** Two letters of a country that people wrote by its English name or its code; none when it is not known. */
+/** Two-letter code of a country given by English name or code. Undefined if unknown. */
 export const countryCode = (text: string): string | undefined => byName.get(plain(text))

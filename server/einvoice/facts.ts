@@ -6,7 +6,7 @@ import { countryCode } from './countries.ts'
 import { sumsOf } from './sums.ts'
 import { xmlName } from './text.ts'
 
-/** The office that an invoice prints: the first region that has an address (rules/metadata.md#3.3). */
+/** The printed office: the first region with an address (rules/metadata.md#3.3). */
 export function printedOffice({ info }: InvoiceCompany): { region?: string; address: string; phone: string } {
   const known = Object.keys(regions).filter((region) => info[region]?.address.trim())
   const [region] = known
@@ -14,10 +14,10 @@ export function printedOffice({ info }: InvoiceCompany): { region?: string; addr
   return region === undefined || !office ? { address: '', phone: '' } : { region, ...office }
 }
 
-/** Regions that are one country. Europe is not. */
+/** Regions that consist of one country. */
 const countryOfRegion: Record<string, string> = { us: 'US', vn: 'VN' }
 
-/** Country of the company that issues an invoice; while none is filled in, that of the office that is printed. */
+/** Country of the issuing company. Falls back to the country of the printed office if none is filled in. */
 export function sellerCountry(company: InvoiceCompany): string | undefined {
   if (xmlName(company.country)) return countryCode(company.country)
   return countryOfRegion[printedOffice(company).region ?? '']
@@ -37,8 +37,9 @@ function country(written: string, code: string | undefined, whose: string, where
 }
 
 /**
- * What an electronic invoice (EN 16931) lacks, as sentences that say where to fill it in; none when it can be written. An invoice is
- * valid without it: it goes out as a plain PDF.
+ * Missing data for an electronic invoice (EN 16931), as sentences that say where to fill it in. Empty if it can be
+ * written.
+ * An invoice without it is valid too, as a plain PDF.
  */
 export function missingFacts(document: InvoiceDocument): string[] {
   const { companyInfo: seller, client: buyer, bankAccount, tax } = document

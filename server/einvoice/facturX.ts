@@ -22,7 +22,10 @@ const property = ([name, description]: [string, string]) => `<rdf:li rdf:parseTy
 <pdfaProperty:description>${description}</pdfaProperty:description>
 </rdf:li>`
 
-/** Metadata by which readers find the XML. PDF/A wants properties that it does not know described, hence the first half. */
+/**
+ * XMP metadata that leads readers to the XML. PDF/A requires a description of custom properties, which is the first
+ * half.
+ */
 const xmp = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
@@ -39,13 +42,13 @@ ${Object.entries(values)
   .join('\n')}
 </rdf:Description>`
 
-/** What makes a PDF a Factur-X / ZUGFeRD invoice of profile EN 16931, for whoever renders it: the file inside, and the metadata. */
+/** The XML to embed and the metadata that make a PDF a Factur-X / ZUGFeRD invoice of profile EN 16931. */
 export interface FacturX {
   xml: string
   xmp: string
 }
 
-/** Only when `missingFacts` says nothing. */
+/** Builds the Factur-X parts. Call it only if `missingFacts` returns nothing. */
 export const facturXOf = async (document: InvoiceDocument): Promise<FacturX> => ({
   xml: await ciiOf(document),
   xmp,

@@ -7,7 +7,7 @@ import { rateOf, stepsOf, sumsOf, type Step } from './sums.ts'
 import { present, xmlName, xmlText } from './text.ts'
 
 const vat = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
-/** Never as `7e-7`, which is no decimal in XML. */
+/** Decimal notation without an exponent, which XML decimals don't allow. */
 const decimal = (rate: number) => rate.toFixed(10).replace(/\.?0+$/, '')
 
 const notTaxed = {
@@ -15,7 +15,7 @@ const notTaxed = {
   'cbc:TaxExemptionReason': 'Not subject to VAT',
 }
 
-/** First and last day of the month that is billed, which is also the day of delivery: CII cannot be written without one. */
+/** First and last day of the billed month. The last one is also the delivery date, which CII requires. */
 function period({ year, month, invoicedAt }: InvoiceDocument) {
   if (year < 1900) return { 'cac:Delivery': { 'cbc:ActualDeliveryDate': invoicedAt } }
   const [first, last] = [Date.UTC(year, month - 1, 1), Date.UTC(year, month, 0)].map((at) =>
@@ -27,7 +27,7 @@ function period({ year, month, invoicedAt }: InvoiceDocument) {
   }
 }
 
-/** An invoice as the semantic model of EN 16931, spelled as UBL: what the library makes both UBL and CII of. */
+/** An invoice in the semantic model of EN 16931, with UBL names. The library writes UBL and CII from it. */
 export function modelOf(document: InvoiceDocument): Invoice {
   const { companyInfo, client, bankAccount } = document
   const { lines, steps, net, tax, total } = sumsOf(document)
@@ -103,6 +103,6 @@ export function modelOf(document: InvoiceDocument): Invoice {
     },
     'cac:InvoiceLine': document.lineItems.map(line),
   })
-  // Its type spells out every code there is; the tests hold what is written here against its schema instead.
+  // The library's type lists every allowed code; tests validate against its schema instead.
   return { 'ubl:Invoice': model } as unknown as Invoice
 }

@@ -3,7 +3,7 @@ import { countryCode, countryCodes } from './countries.ts'
 import { printedOffice, sellerCountry } from './facts.ts'
 import { present, xmlLines, xmlName } from './text.ts'
 
-/** An address is one text here, and up to three lines there. */
+/** Splits an address text into up to three lines. */
 function address(text: string, code: string | undefined) {
   const [first, second, ...more] = xmlLines(text)
   return present({
@@ -14,7 +14,7 @@ function address(text: string, code: string | undefined) {
   })
 }
 
-/** A number for value added tax begins with its country; any other one is only a registration for tax. */
+/** VAT numbers begin with a country code; other numbers are tax registrations. */
 function taxScheme(number: string) {
   const text = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const isVat = text.startsWith('EL') || countryCodes.includes(text.slice(0, 2))
@@ -25,8 +25,8 @@ function taxScheme(number: string) {
 }
 
 /**
- * Who issues an invoice. As a number for tax one may stand only on an invoice with tax; where there is no registration number it still
- * says who this is (the library leaves the seller's other identifiers out of CII).
+ * The issuing company. A tax number is allowed as such only on invoices with tax. Without a registration number, it
+ * identifies the seller there, because the library drops other seller ids in CII.
  */
 export function sellerParty(company: InvoiceCompany, hasTax: boolean) {
   const { address: text, phone } = printedOffice(company)
@@ -42,7 +42,7 @@ export function sellerParty(company: InvoiceCompany, hasTax: boolean) {
   })
 }
 
-/** Whom an invoice goes to. */
+/** The client of an invoice. */
 export const buyerParty = (client: InvoiceClient) => ({
   'cac:PostalAddress': address(client.clientAddress, countryCode(client.country)),
   'cac:PartyLegalEntity': present({
@@ -51,7 +51,7 @@ export const buyerParty = (client: InvoiceClient) => ({
   }),
 })
 
-/** Where to pay: a transfer (code 30) to the account, with the number of the invoice as its reference. */
+/** Payment by transfer (code 30) to the account, with the invoice number as reference. */
 export function payment(bank: InvoiceBank, number: string) {
   const account = bank.accountNumber.replace(/\s/g, '')
   const swift = xmlName(bank.swiftCode)
@@ -69,7 +69,7 @@ export function payment(bank: InvoiceBank, number: string) {
   ]
 }
 
-/** What a transfer needs beside account and SWIFT, as text: there is no other place for it. */
+/** Bank details beyond account and SWIFT code, as text, because the model has no fields for them. */
 export const paymentTerms = (bank: InvoiceBank): string =>
   [
     ['Bank', bank.bankName],

@@ -2,7 +2,10 @@ import type { InvoiceItem } from '#contract/api/invoice.ts'
 import { addMoney, multiplyRounded, roundMoney } from '#contract/money.ts'
 import type { InvoiceDocument } from '../areas/invoices/document.ts'
 
-/** Something taken off (below 0) or put on a line or the whole invoice, with its reason; `percent` of `base` where it came from one. */
+/**
+ * An allowance (below 0) or charge on a line or on the invoice, with its reason. `percent` of `base` if it is a
+ * percentage.
+ */
 export interface Step {
   amount: number
   reason: 'Discount' | 'Rounding' | 'Adjustment'
@@ -10,15 +13,16 @@ export interface Step {
   base?: number
 }
 
-/** What is still missing between the parts and what is billed. A cent comes from rounding, more was entered by hand. */
+/** The rest between the parts and the billed amount: rounding up to `most`, otherwise an amount entered by hand. */
 function rest(amount: number, most: number): Step[] {
   if (amount === 0) return []
   return [{ amount, reason: Math.abs(amount) <= most ? 'Rounding' : 'Adjustment' }]
 }
 
 /**
- * How a line comes from quantity x unit cost to its cost, which alone is what is billed: EN 16931 knows a discount of a line as an amount,
- * and wants the parts to add up to the cent.
+ * Steps from quantity x unit cost to the billed cost of a line. EN 16931 needs discounts as amounts, and parts that add
+ * up to
+ * the cent.
  */
 export function stepsOf({ quantity, unitCost, discount, cost }: InvoiceItem): Step[] {
   const base = multiplyRounded([quantity, unitCost])
@@ -27,7 +31,7 @@ export function stepsOf({ quantity, unitCost, discount, cost }: InvoiceItem): St
   return [...steps, ...rest(addMoney(cost, -base, off), 0.01)]
 }
 
-/** Sums of an electronic invoice: `lines` sum of the costs of the lines, `net` without tax, `total` with it. */
+/** Sums of an electronic invoice. `lines`: sum of line costs; `net`: without tax; `total`: with tax. */
 export interface ESums {
   lines: number
   steps: Step[]
@@ -37,8 +41,9 @@ export interface ESums {
 }
 
 /**
- * The sums of an invoice as EN 16931 adds them up: lines, what is taken off or put on, tax, total. Total and tax are those of the invoice;
- * the sum of rounded lines can differ from its subtotal by cents, which becomes a step of its own.
+ * Sums of an invoice in the order of EN 16931: lines, allowances and charges, tax, total. Total and tax are the
+ * invoice's;
+ * rounded lines can differ from its subtotal by cents, which become a step.
  */
 export function sumsOf({ lineItems, tax, discount, total }: InvoiceDocument): ESums {
   const lines = addMoney(...lineItems.map(({ cost }) => cost))
@@ -48,7 +53,7 @@ export function sumsOf({ lineItems, tax, discount, total }: InvoiceDocument): ES
   return { lines, steps: [...steps, ...rest(addMoney(net, -lines, discount), cents)], net, tax, total }
 }
 
-/** The rate in percent that a tax is of an amount, with as few decimals as give that tax back: 190 of 1000 is 19. */
+/** Tax rate in percent, with the fewest decimals that reproduce the tax: 190 of 1000 is 19. */
 export function rateOf(tax: number, net: number): number {
   const places = Array.from({ length: 11 }, (_, place) => place)
   const rates = places.map((place) => roundMoney((tax * 100) / net, place))

@@ -3,17 +3,19 @@ import { modelOf } from './model.ts'
 
 const silent = { log: () => {}, warn: () => {}, error: () => {} }
 
-/** The library takes half a second and 60 MB to load: only a server that writes electronic invoices pays for it, once. */
+/** Loads the library on first use, because it takes half a second and 60 MB. */
 async function write(document: InvoiceDocument, format: 'UBL' | 'CII'): Promise<string> {
   const { FormatFactoryService } = await import('@e-invoice-eu/core')
-  // Not its InvoiceService, which asks for electronic addresses: Peppol needs them, EN 16931 does not.
+  // The library's InvoiceService requires electronic addresses, as Peppol does. EN 16931 doesn't.
   const service = new FormatFactoryService().createFormatService(format, silent)
   return String(await service.generate(modelOf(document), { format, lang: 'en' }))
 }
 
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** What the library writes that the CII of EN 16931 has in another place: numbers of accounts that are no IBAN, currencies of lines. */
+/**
+ * Moves what the library puts elsewhere than CII of EN 16931: account numbers other than IBANs, currencies of lines.
+ */
 const corrected = (cii: string): string =>
   cii
     .replace(
@@ -22,8 +24,11 @@ const corrected = (cii: string): string =>
     )
     .replace(/<ram:(ActualAmount|BasisAmount) currencyID="[A-Z]{3}">/g, '<ram:$1>')
 
-/** An invoice as UBL 2.1, EN 16931. Only when `missingFacts` says nothing; the same document always gives the same bytes. */
+/**
+ * An invoice as UBL 2.1 (EN 16931). Call it only if `missingFacts` returns nothing. Identical documents give identical
+ * bytes.
+ */
 export const ublOf = (document: InvoiceDocument): Promise<string> => write(document, 'UBL')
 
-/** The same as Cross Industry Invoice (CII), which Factur-X and ZUGFeRD carry inside a PDF. */
+/** The same as Cross Industry Invoice (CII), for Factur-X and ZUGFeRD PDFs. */
 export const ciiOf = async (document: InvoiceDocument): Promise<string> => corrected(await write(document, 'CII'))

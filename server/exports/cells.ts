@@ -1,14 +1,14 @@
 import type { ExportColumn } from './columns.ts'
 
-/** A day, or an instant in UTC, as RFC 3339 writes them. */
+/** A day, or an instant in UTC, in RFC 3339 notation. */
 export interface Moment {
   at: string
 }
 
-/** A value as a table holds it. */
+/** The value of a table cell. */
 export type Cell = string | number | Moment
 
-/** Several values in one cell. Names have commas in them. */
+/** Separates values in one cell. Not a comma, because names contain commas. */
 export const separator = '; '
 
 const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
@@ -16,7 +16,7 @@ const isReal = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(t
 
 type Thing = Partial<Record<string, unknown>>
 
-/** What people call a thing: a person, an entry of a list, a line of an invoice, a change of the audit trail. */
+/** Display text of an object: a person, an entry of a list, a line item, a change of the audit trail. */
 function nameOf(thing: Thing): string {
   const { displayName, name, description, label, before, after } = thing
   if (label !== undefined) return `${words(label)}: ${words(before) || '-'} → ${words(after) || '-'}`
@@ -34,7 +34,7 @@ function words(value: unknown): string {
   return typeof value === 'object' ? nameOf(value as Thing) : String(value as string | number)
 }
 
-/** The cell of a row in a column, as a person reads it: choices in their words, things by name, money as a plain number. */
+/** Cell value for a row and column: labels for choices, names for objects, plain numbers for money. */
 export function cellOf({ path, facts: { choices }, isMoment }: ExportColumn, row: unknown): Cell {
   let value = row
   for (const name of path) value = (value as Thing | null | undefined)?.[name]

@@ -14,14 +14,14 @@ import { pagesOf } from './pages.ts'
 import { spool, unspool } from './spool.ts'
 import { toXlsx } from './xlsx.ts'
 
-/** A list as a file: its name, its kind, and its bytes as they come. */
+/** An exported file: name, media type and content as a stream. */
 export interface ExportedFile {
   name: string
   mediaType: string
   chunks: AsyncGenerator<Uint8Array>
 }
 
-/** Who takes the list; on the command line `actorId` is null, and nobody is hindered. */
+/** The caller. On the command line `actorId` is null, and no permission is checked. */
 export interface Taker {
   me: Person
   actorId: string | null
@@ -37,14 +37,14 @@ function chosenColumns(list: ExportedList, names: string[] | undefined, { me }: 
   throw badField('columns', 'export.noColumn', { known })
 }
 
-/** Leaves in the trail which list was taken, and as what. */
+/** Logs the list and format of the export in the audit trail. */
 async function tellExport({ db }: Deps, list: ExportedList, format: string, taker: Taker): Promise<void> {
   const event = { actorId: taker.actorId, action: 'list.export', entity: 'list', entityId: taker.me.id }
   const changes = [{ field: list.title, before: '', after: format.toUpperCase(), masked: false }]
   await db.transaction().execute((trx) => audit(trx, { ...event, changes, requestId: taker.requestId }))
 }
 
-/** A page as it goes out: its cells, and whom or what its rows are. */
+/** A page of output: cells, and the ids of its rows. */
 interface SpooledPage {
   ids: string[]
   cells: Cell[][]
@@ -59,8 +59,9 @@ async function* cellsOf(pages: AsyncIterable<unknown[]>, columns: ExportColumn[]
 }
 
 /**
- * The pages as they go out, each only while the taker is who he was. Salaries leave an event with each person before
- * they go out, as on a screen.
+ * Yields the pages, checking before each that the session and permissions still hold. Before salaries are sent, writes
+ * an
+ * event for each person, as screens do.
  */
 async function* outgoing(
   deps: Deps,
@@ -77,9 +78,10 @@ async function* outgoing(
 }
 
 /**
- * A list as a file: all rows as they are at one moment, rights as of its call, columns as far as the taker may read
- * them. They are read before the first byte, and wait in memory for a slow reader. Leaves `list.export` in the trail.
- * Its bytes fail when the session ends or the taker loses a permission before the last page has gone out.
+ * Exports a list: all rows in one snapshot, with the permissions of its call, and the columns that the caller may read.
+ * Reads
+ * all rows before the first byte and keeps them in memory for slow readers. Writes `list.export` to the audit trail.
+ * The stream fails if the session ends or a permission is lost before the last page.
  */
 export async function exportList(
   deps: Deps,

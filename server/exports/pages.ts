@@ -2,21 +2,21 @@ import type { ExportedList } from '#contract/exports.ts'
 import type { Answerer, Asked } from '#server/http/serve.ts'
 import { inLanguage } from '#server/i18n.ts'
 
-/** A page of an answer, whatever it pages by. */
+/** A page of an answer, with either kind of paging. */
 interface Page {
   data: unknown
-  /** Of a list that is paged by number. */
+  /** Set for lists with page numbers. */
   size?: number
-  /** Of a list that goes on from a mark; `null` after the last page. */
+  /** Set for lists with a cursor; `null` after the last page. */
   next?: number | null
 }
 
 const pageSize = 500
 
 /**
- * The rows of a list, page by page, through the very call that its screen makes. Within a snapshot
- * (`server/db/snapshot.ts`) each row comes once and none is left out, whatever others write meanwhile. Files are in
- * English, since they are imported again.
+ * Yields the rows of a list page by page, through the endpoint that screens use. Within a snapshot
+ * (`server/db/snapshot.ts`) each row comes exactly once, despite concurrent writes. Texts are English, because exported
+ * files can be imported again.
  */
 export async function* pagesOf(list: ExportedList, answer: Answerer, asked: Asked): AsyncGenerator<unknown[]> {
   const part = list.call.body ? 'body' : 'query'

@@ -8,7 +8,9 @@ import { downloadTimeout } from '#server/http/timeouts.ts'
 import { exportList } from './exportList.ts'
 
 /**
- * Lists as files. An error after the first byte breaks the connection off, so that half a file is never taken for a whole one.
+ * Registers exports. An error after the first byte closes the connection, so that a partial file can't pass for a
+ * complete
+ * one.
  */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   const { path, body } = exporting.list

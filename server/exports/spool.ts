@@ -5,12 +5,12 @@ import { refuse } from '#server/http/errors.ts'
 const compress = promisify(deflateRaw)
 const expand = promisify(inflateRaw)
 
-/** What one file may hold in memory, in compressed bytes: some millions of rows. */
+/** Memory limit for one file, in compressed bytes: some million rows. */
 const most = 64 * 2 ** 20
 
 /**
- * Reads all pages as fast as they come and keeps them small, so that whoever takes them slowly holds up nobody who
- * gives them.
+ * Reads and compresses all pages at once, so that slow readers don't keep the source open. Refuses files over the
+ * limit.
  */
 export async function spool<Page>(pages: AsyncIterable<Page>, limit = most): Promise<Buffer[]> {
   const kept: Buffer[] = []
@@ -24,7 +24,7 @@ export async function spool<Page>(pages: AsyncIterable<Page>, limit = most): Pro
   return kept
 }
 
-/** Gives the pages back, each once: what has gone out is held no longer. */
+/** Yields the pages again, and frees each one. */
 export async function* unspool<Page>(kept: Buffer[]): AsyncGenerator<Page> {
   for (let bytes = kept.shift(); bytes; bytes = kept.shift()) yield JSON.parse((await expand(bytes)).toString()) as Page
 }

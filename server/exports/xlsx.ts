@@ -7,13 +7,13 @@ const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relations
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Rows that a sheet can hold, with the one of the labels, and characters of a cell. */
+/** Limits of a sheet: rows, including the header, and characters per cell. */
 const [mostRows, mostCharacters] = [1_048_576, 32_767]
 
-/** Places in `cellXfs` of the styles below. */
+/** Indexes of the styles in `cellXfs` below. */
 const style = { label: 1, day: 2, instant: 3 }
 
-/** Signs that XML has no way to write. */
+/** Characters that XML doesn't allow. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const escaped = (text: string) =>
   text
@@ -36,7 +36,7 @@ const [day, epoch] = [86_400_000, Date.UTC(1899, 11, 30)]
 const textCell = (text: string, look = '') =>
   `<c t="inlineStr"${look}><is><t xml:space="preserve">${escaped(text.slice(0, mostCharacters))}</t></is></c>`
 
-/** A cell. Spreadsheets count days from 1899-12-30, and are wrong before March 1900: earlier days are text. */
+/** XML of a cell. Spreadsheets count days from 1899-12-30 and are wrong before March 1900, so earlier days are text. */
 function written(cell: Cell): string {
   if (cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
@@ -61,7 +61,10 @@ async function* sheet(labels: readonly string[], pages: AsyncIterable<Cell[][]>)
   yield '</sheetData></worksheet>'
 }
 
-/** Rows as an Office Open XML workbook of one sheet, packed while it goes out: dates are dates and numbers are numbers. */
+/**
+ * Rows as an Office Open XML workbook with one sheet, compressed while it is sent. Dates are dates and numbers are
+ * numbers.
+ */
 export async function* toXlsx(
   labels: readonly string[],
   pages: AsyncIterable<Cell[][]>,

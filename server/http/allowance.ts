@@ -2,15 +2,16 @@ import { Recent } from '../recent.ts'
 
 interface Spent {
   sum: number
-  /** When it begins anew, in milliseconds. */
+  /** End of the minute, in milliseconds since the epoch. */
   until: number
 }
 
 const windowMillis = 60_000
 
 /**
- * What each caller has spent of a number that he has in a minute. `remembered` callers are kept; beyond, the one that
- * was quiet for longest is forgotten first. (The library that counts requests cannot count one as several.)
+ * Counts what each caller has spent of a limit per minute. Keeps `remembered` callers and forgets the least recent one.
+ * (The
+ * rate-limit library can't count a request as several.)
  */
 export class Allowance {
   readonly #callers: Recent<string, Spent>
@@ -19,9 +20,7 @@ export class Allowance {
     this.#callers = new Recent(remembered)
   }
 
-  /**
-   * Spends `cost` of the `most` of a minute; answers for how many seconds the caller has to wait, 0 when he need not.
-   */
+  /** Spends `cost` of `most`. Returns the seconds to wait, or 0 if the caller is within the limit. */
   spend(caller: string, cost: number, most: number): number {
     const now = Date.now()
     const known = this.#callers.get(caller)

@@ -10,8 +10,9 @@ const byCode = new Map<string, RefusalCode>([
 ])
 
 /**
- * Answers a request that has not come whole in time, or is no HTTP, in the shape of every refusal, and closes its connection: 408, 431 or 400. Without
- * a request id, as there is no request yet. For `clientErrorHandler` of the framework.
+ * Answers a request that is incomplete or isn't HTTP with an error body (408, 431 or 400) and closes the connection.
+ * There is
+ * no request id yet. For Fastify's `clientErrorHandler`.
  */
 export function answerBrokenRequest({ code = '' }: { code?: string }, socket: Socket): void {
   const refused = byCode.get(code) ?? 'request.notHttp'
@@ -30,6 +31,6 @@ export function answerBrokenRequest({ code = '' }: { code?: string }, socket: So
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'))
-  // Whoever is slow or broken may not keep the other half open.
+  // Closes both directions, so that slow clients can't keep it open.
   socket.destroySoon()
 }

@@ -4,21 +4,22 @@ import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { type Person, personBehind, personOf } from './person.ts'
 
-/** The session token in the cookie, if any; nobody has looked at it yet. */
+/** The session token in the cookie, if any. Not verified. */
 export function cookieOf({ headers }: FastifyRequest, { PRODUCT_NAME }: Env): string | undefined {
   const name = tokenCookie(PRODUCT_NAME)
   const entry = (headers.cookie ?? '').split('; ').find((one) => one.startsWith(`${name}=`))
   return entry?.slice(name.length + 1) || undefined
 }
 
-/** The token that came along, in the bearer header or else in the session cookie; nobody has looked at it yet. */
+/** The token in the bearer header, or else in the session cookie. Not verified. */
 export function tokenIn(request: FastifyRequest, env: Env): string | undefined {
   return request.headers.authorization?.split(' ')[1] ?? cookieOf(request, env)
 }
 
 /**
- * The caller by bearer header, as scripts call, or by the session cookie, as a browser opens a page or a file; 401 in every other case.
- * For addresses that only read: a cookie comes along wherever a link stands.
+ * The caller by bearer header (scripts) or session cookie (browsers that open a page or file). Throws 401 otherwise.
+ * Only for
+ * addresses that read: browsers send cookies with links on other pages too.
  */
 export function callerOf(request: FastifyRequest, deps: Deps): Promise<Person> {
   const cookie = cookieOf(request, deps.env)

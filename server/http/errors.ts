@@ -8,20 +8,20 @@ import { languageOf } from './language.ts'
 import { unavailable } from './unavailable.ts'
 
 interface RefusalFacts {
-  /** The one field of the request that is wrong. */
+  /** The invalid field, if there is one. */
   field?: string | undefined
-  /** All broken fields, where there are more than one. */
+  /** All invalid fields, if there are several. */
   errors?: FieldFault[]
   changedBy?: string
   cause?: unknown
 }
 
-/** A refusal that the contract names. Its message is English, for the log; the caller's language is that of the answer. */
+/** An error of the contract. Its message is English, for the log; answers use the caller's language. */
 export class Refusal extends Error {
   readonly fault: Fault & { code: RefusalCode }
   readonly status: number
   readonly errors: FieldFault[] | undefined
-  /** Of a 409: who changed the record meanwhile. */
+  /** For 409: name of the person who changed the record. */
   readonly changedBy: string | undefined
 
   constructor(fault: Fault & { code: RefusalCode }, { field, errors, changedBy, cause }: RefusalFacts = {}) {
@@ -33,12 +33,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The params of a code, which may be left out where its text has none. */
+/** The params of a code. Optional if its text has none. */
 type Given<Code extends RefusalCode, More extends unknown[]> = keyof ParamsOf<Code> extends never
   ? [params?: Record<string, never>, ...more: More]
   : [params: ParamsOf<Code>, ...more: More]
 
-/** Makes the error of a code: `throw refuse('member.alreadyActive', { name })`. */
+/** Creates the error of a code: `throw refuse('member.alreadyActive', { name })`. */
 export function refuse<Code extends RefusalCode>(
   code: Code,
   ...[params = {}, facts]: Given<Code, [facts?: RefusalFacts]>
@@ -47,15 +47,15 @@ export function refuse<Code extends RefusalCode>(
   return new Refusal(isBare ? { code } : { code, params: params as Record<string, Param> }, facts)
 }
 
-/** 404 for an object that does not exist or that the caller may not know of; `field`: the one of the request that names it. */
+/** 404 for a record that doesn't exist or that the caller may not see. `field` is the request field that names it. */
 export const notFound = (record: string, field?: string): Refusal => refuse('record.notFound', { record }, { field })
 
-/** Likewise for one field of the request. */
+/** Creates the error of a code for one request field. */
 export function badField<Code extends RefusalCode>(field: string, code: Code, ...[params]: Given<Code, []>): Refusal {
   return refuse(code, ...([params, { field }] as unknown as Given<Code, [RefusalFacts]>))
 }
 
-/** Database constraints that a request can break in a race with another one. */
+/** Constraints that concurrent requests can violate, with their errors. */
 const constraintCodes: Record<string, BareCode> = {
   employee_emails_pkey: 'employee.emailTaken',
   employees_username: 'employee.usernameTaken',
@@ -64,7 +64,7 @@ const constraintCodes: Record<string, BareCode> = {
   project_heads_one: 'project.headTaken',
 }
 
-/** The field of a request that breaks one, where all calls give it the same name. */
+/** The request field of a constraint, if all calls name it the same. */
 const constraintFields: Record<string, string> = { projects_audit_notion_id: 'auditNotionID' }
 
 interface DatabaseError {
@@ -78,10 +78,10 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
   const { constraint = '' } = error
   const taken = error.code === '23505' ? constraintCodes[constraint] : undefined
   if (taken) return refuse(taken, {}, { cause: error, field: constraintFields[constraint] })
-  // Half of a pair of surrogates, in JSON, is the only text of ours that is no JSON for the database.
+  // PostgreSQL refuses a lone surrogate in JSON, although JavaScript accepts it.
   const isHalf = error.code === '22P02' && /surrogate/.test(error.detail ?? '')
   if (error.code === '22021' || error.code === '22P05' || isHalf) return refuse('request.unstorable')
-  // Limits of the database: what a row, an index or a nesting can hold.
+  // Database limits for rows, indexes and nesting.
   if (error.code?.startsWith('54'))
     return refuse(error.code === '54001' ? 'request.tooDeep' : 'request.tooLongToStore', {}, { cause: error })
   const passing = unavailable(error)
@@ -110,21 +110,26 @@ function sendRefusal(reply: FastifyReply, request: FastifyRequest, { fault, stat
   const body: ErrorBody = { data: null, error, ...fault, requestId: request.id }
   if (status === 401) body.message = error
   if (errors) body.errors = errors.map(({ field, ...one }) => ({ field, msg: sayFault(one, language), ...one }))
-  // A moment, in seconds.
+  // Retry after, in seconds.
   if (status === 503) void reply.header('retry-after', 5)
   if (changedBy) body.changedBy = changedBy
   return reply.status(status).type('application/json; charset=utf-8').send(body)
 }
 
-/** What was thrown as a refusal; nothing for a fault. */
+/** The contract error for a thrown value. Undefined for unexpected faults. */
 export const refusalOf = (error: unknown): Refusal | undefined =>
   error instanceof Refusal ? error : fromDatabase(error as DatabaseError)
 
-/** The one place that turns whatever was thrown into the error body of the contract. Unknown faults are logged and answered blandly. */
+/**
+ * Converts thrown values into the contract's error body, for all routes. Logs unexpected faults and answers a general
+ * error.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
     const refusal = refusalOf(error) ?? fromFastify(error)
-    // Fastify would close the connection while the rest still comes, and a proxy take the server for a broken one. Node reads the rest and forgets it.
+    // Fastify would close the connection while the rest of the body arrives, and proxies would report a broken server.
+    // Node reads
+    // and discards the rest instead.
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') void reply.removeHeader('connection')
     if (!refusal) request.log.error({ err: error }, 'unexpected fault')
     else if (refusal.status >= 500 || refusal.cause) request.log.warn({ err: refusal.cause }, refusal.message)
@@ -132,15 +137,15 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers unknown addresses below the API in the same shape. */
+/** Answers unknown API addresses with the error body. */
 export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply) {
   const { method, url } = request
   return sendRefusal(reply, request, refuse('request.unknownAddress', { method, path: url.split('?')[0] ?? '' }))
 }
 
-/** Answers an address that cannot even be read, such as one with a stray `%`, in the same shape. */
+/** Answers an unreadable address, such as one with a stray `%`, with the error body. */
 export function answerBrokenAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // It comes before every hook.
+  // No hook has run yet.
   void reply.header('x-request-id', request.id)
   void sendRefusal(reply.headers(strayHeaders), request, refuse('request.badAddress'))
 }

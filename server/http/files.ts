@@ -12,20 +12,20 @@ import type { SmallPicture } from './smallPictures.ts'
 import { filesPrefix, isShown } from './usedFiles.ts'
 import type { UploadedFile } from './uploads.ts'
 
-/** Who uploads a file, and for whom or what. */
+/** Uploader and target of a file. */
 export interface UploadTarget {
   uploadBy: string | null
   targetType: AssetFields['targetType'] | PicturedKind
   targetId: string | null
 }
 
-/** What is stored about an uploaded file; `folder` is its address below `/files/`, without its name. */
+/** Data of a stored file. `folder` is its address below `/files/`, without the name. */
 export interface StoredFile extends UploadedFile, UploadTarget {
   folder: string
   type: AssetFields['type']
 }
 
-/** A file name that can stand in an address and names no other place: the end of what was given, plain letters only. */
+/** A file name that is safe in addresses: the last part of the given one, with plain characters. */
 function plainName(name: string): string {
   return name
     .replace(/^.*\//, '')
@@ -33,7 +33,7 @@ function plainName(name: string): string {
     .slice(-100)
 }
 
-/** Addresses of pictures as they are stored and as they travel: those kept here stand below `publicUrl`. Others stay as they are. */
+/** Converts picture addresses between storage (`/files/...`) and answers (below `publicUrl`). Others stay unchanged. */
 export function pictureAddresses(publicUrl: string) {
   const prefix = `${publicUrl}${filesPrefix}`
   return {
@@ -47,7 +47,7 @@ interface Stored {
   path: string
 }
 
-/** Writes record and bytes; answers nothing where the address is taken. */
+/** Inserts record and content. Returns undefined if the address is taken. */
 async function store(db: Db, file: StoredFile, small?: Buffer): Promise<Stored | undefined> {
   const { folder, name, type, mediaType, bytes, uploadBy, targetId, targetType } = file
   const path = `${folder}/${name}`
@@ -65,9 +65,9 @@ async function store(db: Db, file: StoredFile, small?: Buffer): Promise<Stored |
 }
 
 /**
- * Stores a picture that everybody may see who has its address, once the record of its target has that address. It has
- * two random ids: that of the target and one of its own, so that no picture ever takes the place of another. Answers
- * the address as it is stored.
+ * Stores a public picture and returns its address. It is served once the target's record contains that address. The
+ * address has
+ * two random ids, of the target and its own, so no picture replaces another.
  */
 export async function storePublic(
   db: Db,
@@ -79,10 +79,7 @@ export async function storePublic(
   return `${filesPrefix}${target.folder}/${name}`
 }
 
-/**
- * Stores a file that is served nowhere until something publishes it. Where its name is taken it gets one of its own: two pictures
- * of one name are two pictures.
- */
+/** Stores a file that isn't served until something publishes it. Adds a random id to its name if the name is taken. */
 export async function storePrivate(db: Db, file: StoredFile): Promise<{ id: string; url: string }> {
   const name = plainName(file.name)
   const stored = (await store(db, { ...file, name })) ?? (await store(db, { ...file, name: `${randomUUID()}-${name}` }))
@@ -91,9 +88,9 @@ export async function storePrivate(db: Db, file: StoredFile): Promise<{ id: stri
 }
 
 /**
- * `GET /files/*`: the pictures that records show, under addresses that nobody can guess; with `?size=64` the small one.
- * Private files, and pictures that were replaced or removed, are not served here, also not from a cache that several
- * people share.
+ * `GET /files/*`: pictures that records show, at unguessable addresses; `?size=64` for the small version. Private,
+ * replaced and
+ * removed pictures are not served, and shared caches must not store any.
  */
 export function serveFiles(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { '*': string }; Querystring: { size?: string } }>('/files/*', async (request, reply) => {

@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts'
 import { headersOfAll } from './headers.ts'
 import { type Limits, limitRequests } from './limits.ts'
 
-/** What stands before every address: headers, other origins, how often, how large. Register it before the routes. */
+/** Hooks for all routes: headers, CORS, rate limits, size limits. Register it before the routes. */
 export async function guards(app: FastifyInstance, deps: Deps, numbers: Limits): Promise<void> {
   const { env } = deps
   const headers = headersOfAll(env)
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
-    // Unless the route says otherwise; the one of files of the application says it here, too.
+    // Default; routes can override it. Set on the raw response, because the static file plugin writes there.
     reply.raw.setHeader('cache-control', 'no-store')
     done()
   })

@@ -3,10 +3,10 @@ import helmet from 'helmet'
 import type { Env } from '../env.ts'
 import { identityOf } from '../env.ts'
 
-/** Hash of the empty string: lets the styling library make its empty style element without opening inline styles. */
+/** Hash of the empty string: allows the empty style element of the styling library without inline styles. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** What pages of this server may load: only what it serves itself, and the identity provider's discovery. */
+/** Content security policy of pages: only this server's own files, and the identity provider's discovery. */
 export function contentSecurityPolicy(env: Env) {
   return {
     useDefaults: false,
@@ -26,12 +26,11 @@ export function contentSecurityPolicy(env: Env) {
   }
 }
 
-/** What no page of this server asks the browser for. */
+/** Browser features that no page uses. */
 export const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
- * The headers of every answer, worked out once. Routes may say otherwise, as those of files do. (The plugin of the
- * framework for the same library works them out for each request.)
+ * Headers of all answers, computed once. Routes can override them. (Fastify's helmet plugin computes them per request.)
  */
 export function headersOfAll(env: Env): Record<string, string> {
   const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy }
@@ -41,18 +40,18 @@ export function headersOfAll(env: Env): Record<string, string> {
   }
   const hsts = env.PUBLIC_URL.startsWith('https://')
   const protect = helmet({ contentSecurityPolicy: contentSecurityPolicy(env), hsts })
-  // It throws what is wrong with its options.
+  // Throws on invalid options.
   protect({} as IncomingMessage, recorder as unknown as ServerResponse, () => undefined)
   return headers
 }
 
-/** For bytes that are no page: whatever stands in them, they load nothing and stand in no frame. */
+/** Policy for content other than pages: loads nothing and can't be framed. */
 export const bytesPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For bytes that somebody uploaded: opened as a page of their own, they are nobody's origin either. */
+/** Policy for uploads: opened directly, they also have no origin. */
 export const uploadPolicy = `${bytesPolicy}; sandbox`
 
-/** For the one answer that no hook of the framework reaches: that to an address which cannot be read. */
+/** Headers for answers that no Fastify hook reaches, such as those to unreadable addresses. */
 export const strayHeaders = {
   'content-security-policy': bytesPolicy,
   'cross-origin-opener-policy': 'same-origin',

@@ -6,10 +6,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, including quoted attributes. */
 export const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** A whole page without script; `title`, `companyName` and the address of the style sheet are plain text, `content` is HTML. */
+/** A complete HTML page without scripts. `title`, `companyName` and `styleSheet` are plain text, `content` is HTML. */
 export function htmlPage(title: string, companyName: string, styleSheet: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

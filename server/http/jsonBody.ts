@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads JSON bodies. An empty one of PUT or DELETE counts as none: clients name the type of a body with every call, also without one
- * (rules/api.md#1.1). A call that needs one then misses its fields. No other type is read, so that a form of another
- * page cannot write.
+ * Parses JSON bodies. An empty body of PUT or DELETE counts as none, because clients always send a content type
+ * (rules/api.md#1.1); calls that need a body then report missing fields. Other types are refused, so that forms of
+ * other
+ * sites can't write.
  */
 export function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')

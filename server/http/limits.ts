@@ -9,27 +9,27 @@ import { refuse } from './errors.ts'
 import { downloadTimeout } from './timeouts.ts'
 import { Turns } from './turns.ts'
 
-/** Requests to one server. */
+/** Limits of one server. */
 export const limits = {
-  /** One address in a minute, without a valid session: pages before signing in, and whoever tries around. */
+  /** Requests per address and minute without a valid session. */
   address: 1_200,
-  /** Likewise, of it the calls that take a code or an invitation: whoever guesses one. */
+  /** Calls per address and minute that take a code or an invitation, against guessing. */
   guess: 120,
-  /** One person in a minute, with all his sessions, from wherever; a call counts as much as its `cost` says. */
+  /** Cost of requests per person and minute, over all sessions and addresses. Each call counts its `cost`. */
   person: 6_000,
   /**
-   * Calls of one person that are at work at once; more wait. Fewer than a server has connections. Streams of changes
-   * have a number of their own (`server/live`).
+   * Concurrent calls per person; more wait. Below the number of database connections. Live streams have their own limit
+   * (`server/live`).
    */
   atOnce: 8,
-  /** Likewise, lists and archives that are being downloaded. */
+  /** Concurrent downloads of lists and archives per person. */
   downloads: 3,
 }
 
-/** Who is counted against which number. */
+/** The limits by name. */
 export type Limits = typeof limits
 
-/** As many callers are remembered. */
+/** Callers kept in memory. */
 const remembered = 20_000
 
 const uncounted = /^\/(healthz|readyz|metrics|assets\/.*)$/
@@ -39,7 +39,7 @@ const calls = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${api
 const callOf = ({ method, routeOptions }: FastifyRequest) => calls.get(`${method} ${routeOptions.url}`)
 
 /**
- * The person of a session that came along; its signature decides, so a revoked one counts for its person until it
+ * The person of the request's session token. Only the signature counts: a revoked token counts for its person until it
  * expires.
  */
 async function personIn(request: FastifyRequest, { env, tokens }: Deps): Promise<string | undefined> {
@@ -51,8 +51,9 @@ async function personIn(request: FastifyRequest, { env, tokens }: Deps): Promise
 type Counter = 'address' | 'guess' | 'person'
 
 /**
- * Against what a request counts. A sign-in code is guessed against the address, whatever session comes along: nobody
- * needs one to sign in. An IPv6 address counts with all of its /64 network.
+ * The limit and key of a request. Sign-in codes count against the address even with a session, because signing in needs
+ * none.
+ * An IPv6 address counts as its /64 network.
  */
 function counterOf(request: FastifyRequest, person: string | undefined): [Counter, string] {
   const { access, method } = callOf(request) ?? {}
@@ -62,7 +63,7 @@ function counterOf(request: FastifyRequest, person: string | undefined): [Counte
   return [access === 'invitation' ? 'guess' : 'address', address]
 }
 
-/** How many of the person's requests of this kind are at work at once, and the error when there are more. */
+/** The limit of concurrent requests that applies, and its error code. */
 const kindOf = ({ routeOptions }: FastifyRequest) =>
   routeOptions.handlerTimeout === downloadTimeout
     ? {
@@ -75,8 +76,9 @@ const kindOf = ({ routeOptions }: FastifyRequest) =>
       }
 
 /**
- * Refuses with 429 and `Retry-After` (seconds) who asks too often, or too much at once, before his body is read or the
- * database asked.
+ * Refuses with 429 and `Retry-After` (seconds) if a caller sends too many requests, per minute or at once. Runs before
+ * the
+ * body is read or the database is used.
  */
 export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits): void {
   const allowance = new Allowance(remembered)
@@ -85,7 +87,7 @@ export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits)
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply, person: string) => {
     const { kind, code } = kindOf(request)
     const end = await turns.take(`${kind} ${person}`, numbers[kind])
-    // He may have gone away while he waited.
+    // The client may have disconnected while waiting.
     if (end) return void (reply.raw.closed ? end() : reply.raw.once('close', end))
     void reply.header('retry-after', 5)
     throw refuse(code)

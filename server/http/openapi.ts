@@ -46,7 +46,7 @@ function requestBodyOf({ body, upload }: Endpoint) {
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
-/** Who may call, in words. */
+/** Access in words. */
 const needs: Record<string, string> = {
   public: 'Public.',
   session: 'Any session.',
@@ -59,7 +59,7 @@ function contentOf({ response, file }: Endpoint) {
   return { 'application/json': { schema: jsonSchema(response, 'output') } }
 }
 
-/** The codes of an endpoint with their texts, by status. */
+/** Error codes of an endpoint with their texts, by status. */
 function textsByStatus({ refusals = [] }: Endpoint): Map<number, string[]> {
   const texts = new Map<number, string[]>()
   for (const code of refusals) {
@@ -69,14 +69,14 @@ function textsByStatus({ refusals = [] }: Endpoint): Map<number, string[]> {
   return texts
 }
 
-/** What any call of this kind may be refused with, by status, in words: such codes are not listed one by one. */
+/** General errors of a call of this kind, by status, as text. Their codes aren't listed individually. */
 function generalRefusals(endpoint: Endpoint): [status: number, when: string][] {
   const { access, adminOnly, method, params, query, upload, versioned } = endpoint
   const permission = permissionOf(endpoint)
   const missing = [permission && `The permission ${permission} is missing`, adminOnly && 'The caller is no admin']
-  // Some ask for a right only once they know what is wanted, such as the export of a list.
+  // Some calls check permissions later, when the target is known, such as exports.
   const forbidden = missing.filter(Boolean).join(', or ') || 'What is asked for is closed to the caller'
-  // Whatever is not read can come with a body, which must not be broken even where none is asked for.
+  // Calls that write validate a body even if they declare none.
   const takesInput = method !== 'GET' || Boolean(params ?? query)
   const file = upload ? ', or the file is not what the call takes' : ''
   return [
@@ -128,7 +128,7 @@ function pathsOf() {
 
 let paths: ReturnType<typeof pathsOf> | undefined
 
-/** The OpenAPI 3.1 document of the whole contract. Its paths are made by who reads them first: most servers of a day never do. */
+/** The OpenAPI 3.1 document of the contract. `paths` is built on first read, because most servers never need it. */
 export function openApiDocument(productName: string) {
   return {
     openapi: '3.1.0',
@@ -147,7 +147,7 @@ export function openApiDocument(productName: string) {
   }
 }
 
-/** `/api/openapi.json` and the browsable `/api/docs`. */
+/** Serves `/api/openapi.json` and the browsable `/api/docs`. */
 export async function serveDocument(app: FastifyInstance, productName: string): Promise<void> {
   const document = openApiDocument(productName)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
@@ -155,7 +155,7 @@ export async function serveDocument(app: FastifyInstance, productName: string): 
     routePrefix: '/api/docs',
     staticCSP: false,
     logLevel: 'warn',
-    // The other layout brings a bar of its own, with styles that the policy refuses.
+    // The other layout adds a bar with styles that the policy blocks.
     uiConfig: { layout: 'BaseLayout' },
     theme: { title: `${productName} API` },
   })

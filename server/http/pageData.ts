@@ -11,19 +11,19 @@ import { pageLanguage } from './language.ts'
 import { type Person, personBehind } from './person.ts'
 import { jsonOf } from './serve.ts'
 
-/** What a page of the browser application starts from. */
+/** Data embedded in a page's document. */
 export interface PageData {
   json: string
-  /** Holds what one person alone may see. */
+  /** True if it contains data of a person. */
   isPersonal: boolean
 }
 
-/** A page never waits longer for its data, in milliseconds: it can ask itself. */
+/** Maximum delay of a page for its data, in milliseconds. The browser can request it instead. */
 const longest = 1000
 
 const isRefusal = (error: unknown, status: number) => error instanceof Refusal && error.status === status
 
-/** Whose session the cookie names; nobody without one that is valid. */
+/** The person of the session cookie. Undefined without a valid session. */
 async function personIn(request: FastifyRequest, deps: Deps): Promise<Person | undefined> {
   const token = cookieOf(request, deps.env)
   try {
@@ -49,7 +49,7 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
   const [profile, rights] = await Promise.all([
     answered(api.profile.mine, me),
     answered(api.auth.me, me).catch((error: unknown) => {
-      // Without any role nobody may ask; the browser shows the page that says so.
+      // A person without roles lacks the permission. The browser then shows the page for that.
       if (isRefusal(error, 403)) return '{"data":{"permissions":[]}}'
       throw error
     }),
@@ -63,9 +63,10 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
 }
 
 /**
- * The answers of `GET /settings` and, to a caller with a valid session cookie, of `GET /profile` and `GET /auth/me`, for the document,
- * with what the list of the page is asked for.
- * Nothing when they fail or take too long: the browser then makes the calls, which say what is wrong.
+ * Answers of `GET /settings` and, with a valid session cookie, of `GET /profile` and `GET /auth/me`, and the request of
+ * the
+ * page's first list, for the document. Undefined if they fail or take too long: the browser then makes the calls, which
+ * report errors.
  */
 export async function pageData(request: FastifyRequest, deps: Deps): Promise<PageData | undefined> {
   let timer: NodeJS.Timeout | undefined

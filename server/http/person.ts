@@ -8,16 +8,16 @@ import type { Rights } from '../reference/rights.ts'
 import { versionOf } from '../reference/versions.ts'
 import { refuse } from './errors.ts'
 
-/** The caller, as read from the database for this very request: a lost role or a leaver is out at once. */
+/** The caller, read from the database for each request, so that lost roles and ended sessions take effect at once. */
 export interface Person extends Rights {
   id: string
-  /** Session that the token belongs to. */
+  /** Id of the session. */
   jti: string
-  /** Known by an invitation alone, not signed in. */
+  /** True if the caller has only an invitation and isn't signed in. */
   isInvited: boolean
 }
 
-/** Who stands behind a session, with the roles and the version of what they grant. */
+/** The person of a session, with role ids and the version of the reference data. */
 interface Row {
   jti: string
   id: string
@@ -31,7 +31,7 @@ const version = versionOf('reference')
 /** Statuses that may use the product (rules/people.md#3.1). */
 export const activeStatuses = ['probation', 'full-time', 'contractor']
 
-/** Who stands behind these sessions right now, by session; those that have ended are left out. */
+/** The current people of these sessions, by session id. Leaves out ended sessions. */
 export async function peopleBehind(db: Db, sessions: string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`
     select s.jti, e.id, e.working_status as status, ${version} as version,
@@ -45,10 +45,7 @@ export async function peopleBehind(db: Db, sessions: string[]): Promise<Map<stri
   return new Map(active.map(({ jti, id, roles }) => [jti, { id, jti, isInvited: false, ...rights.of(roles) }]))
 }
 
-/**
- * Fails when the session of this person has ended since, or he may no longer do all that he might: for an answer that goes out for long, as
- * its reader is slow.
- */
+/** Throws if the person's session has ended or they have lost a permission. For long answers to slow readers. */
 export async function requireStill(db: Db, me: Person): Promise<void> {
   const now = (await peopleBehind(db, [me.jti])).get(me.jti)
   if (!now) throw refuse('session.notValid')
@@ -56,7 +53,7 @@ export async function requireStill(db: Db, me: Person): Promise<void> {
     throw refuse('permission.changed')
 }
 
-/** The invited person behind an invitation token, who may nothing but what is open to the invited. */
+/** The person of an invitation token, who has no permissions. */
 async function invitedPerson(db: Db, { id, jti }: TokenClaims): Promise<Person> {
   const { rows } = await sql`select from invitations i join employees e on e.id = i.employee_id
     where i.employee_id = ${id} and i.invitation_code = ${jti} and i.revoked_at is null and i.deleted_at is null
@@ -65,7 +62,7 @@ async function invitedPerson(db: Db, { id, jti }: TokenClaims): Promise<Person> 
   return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, isInvited: true, can: () => false }
 }
 
-/** The person behind the bearer token of a request; 401 in every other case. `orInvited`: an invitation token will do. */
+/** The person of the bearer token. Throws 401 otherwise. `orInvited` also accepts an invitation token. */
 export async function personOf(request: FastifyRequest, deps: Deps, orInvited = false): Promise<Person> {
   const parts = (request.headers.authorization ?? '').split(' ')
   if (parts.length !== 2 || parts[0] !== 'Bearer' || !parts[1]) {
@@ -74,7 +71,7 @@ export async function personOf(request: FastifyRequest, deps: Deps, orInvited = 
   return personBehind(parts[1], request, deps, orInvited)
 }
 
-/** The person behind a token, who then stands on the lines about the request; 401 in every other case. */
+/** The person of a token, who is also added to the request's log lines. Throws 401 if the token isn't valid. */
 export async function personBehind(
   token: string,
   request: FastifyRequest,

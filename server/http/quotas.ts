@@ -4,16 +4,16 @@ import type { Env } from '../env.ts'
 import { refuse } from './errors.ts'
 import type { UploadTarget } from './files.ts'
 
-/** A small file counts as much: its record and its pages take room too. */
+/** Minimum size that a file counts, because its record takes space too. */
 const leastBytes = 100_000
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000)
 
-/** Whoever counts the same files waits, until the transaction ends: files that are sent at once count each other. */
+/** Lock until the end of the transaction, so that concurrent uploads count each other. */
 const hold = (trx: Db, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${what}`}, 0))`.execute(trx)
 
-/** Bytes of the uploads of a day. Files that the product made itself, as of invoices, are none. */
+/** Uploaded bytes of the last 24 hours, without files that the product creates, such as invoices. */
 async function uploadedBytes(trx: Db, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(greatest(octet_length(b.bytes), ${leastBytes}::int)), 0)::float8 as bytes
@@ -25,9 +25,9 @@ async function uploadedBytes(trx: Db, which: RawBuilder<unknown>): Promise<numbe
 }
 
 /**
- * Refuses with 429 a file with which somebody would have uploaded more than UPLOAD_MB_PER_PERSON in 24 hours, or all
- * together more than UPLOAD_MB_PER_TARGET for one target. Both are held until the transaction ends, which stores the
- * file.
+ * Refuses with 429 if the file exceeds UPLOAD_MB_PER_PERSON in 24 hours for its uploader, or UPLOAD_MB_PER_TARGET for
+ * its
+ * target. Locks both until the end of the transaction, which stores the file.
  */
 export async function requireQuota(
   trx: Db,

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import { refuse } from './errors.ts'
 
-/**
- * A request key as it is stored with what its request made, and the hash of the person, the call and the content that
- * it stands for.
- */
+/** A request key with the hash of the person, the call and the content. Stored with what the request created. */
 export interface BoundKey {
   key: string | null
   hash: string | null
 }
 
 /**
- * Binds the `requestKey` of a body to who sends which call with what.
+ * Binds the `requestKey` of a body to the caller, the call and the content.
  * @param call the call, such as `invoices.send`
  */
 export function boundKey(
@@ -25,8 +22,7 @@ export function boundKey(
 }
 
 /**
- * Refuses a request whose key was used for another one. What was made before hashes were kept (`null`) counts as the
- * same.
+ * Refuses a request whose key was used for another request. `null` (stored before hashes existed) counts as the same.
  * @throws Refusal 409
  */
 export function requireSameRequest(stored: string | null, { hash }: BoundKey): void {

@@ -24,20 +24,20 @@ import { type Person, personOf } from './person.ts'
 import { readUpload, type UploadedFile, type UploadedForm } from './uploads.ts'
 import { givenVersion } from './version.ts'
 
-/** What a handler is given: the parsed request, and who asks. */
+/** Input of a handler: the parsed request and the caller. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The file of an endpoint with `upload`. */
+  /** The file, for endpoints with `upload`. */
   file: UploadedFile
-  /** The caller; on a public endpoint nobody, who may nothing. */
+  /** The caller. On public endpoints a person without permissions. */
   me: Person
-  /** Names of body fields that the caller may not write, sent or not: they keep their stored value. */
+  /** Body fields that the caller may not write, sent or not. They keep their stored value. */
   closed: ReadonlySet<string>
-  /** Of a `versioned` endpoint: the version that the caller started from, when he names one. */
+  /** For `versioned` endpoints: the version in `If-Match`, if any. */
   version: string | undefined
-  /** What the caller's program calls itself; `''` where it says nothing. */
+  /** The client's user agent, or `''`. */
   agent: string
   requestId: string
 }
@@ -51,7 +51,7 @@ const nobody: Person = {
   can: () => false,
 }
 
-/** Parses one part of the request, or refuses with a sentence for each broken field. */
+/** Parses one part of the request. Refuses with a sentence for each invalid field. */
 export function parse<S extends z.ZodObject>(schema: S | undefined, value: unknown): z.output<S> {
   if (!schema) return {} as z.output<S>
   const parsed = schema.safeParse(value)
@@ -69,7 +69,7 @@ export function parse<S extends z.ZodObject>(schema: S | undefined, value: unkno
 
 const noBody = { schema: undefined, closed: new Set<string>() }
 
-/** Refuses a caller who lacks the permission of an endpoint, or its rank. */
+/** Throws 403 if the caller lacks the endpoint's permission or rank. */
 export function authorise(endpoint: Endpoint, me: Person): void {
   const needed = permissionOf(endpoint)
   if (needed && !me.can(needed)) {
@@ -80,7 +80,7 @@ export function authorise(endpoint: Endpoint, me: Person): void {
   }
 }
 
-/** Does the work of a call that its caller may undo, and says so in `x-undo`: the id that `POST /undo/:request` takes. */
+/** Runs a call that can be undone. Sends the id for `POST /undo/:request` in `x-undo`. */
 async function undoable<T>(reply: FastifyReply, { me, requestId }: Asked, work: () => Promise<T>) {
   const kept: Kept = { employeeId: me.id, requestId, rights: permissions.filter(me.can) }
   const answer = await keepForUndo(kept, work)
@@ -91,7 +91,7 @@ async function undoable<T>(reply: FastifyReply, { me, requestId }: Asked, work: 
 type Serialiser = (answer: unknown) => string
 const serialisers = new WeakMap<z.ZodObject, Serialiser>()
 
-/** Writes an answer as it is declared; undeclared keys never leave. */
+/** The serializer of a response schema. Leaves out undeclared keys. */
 function serialiserOf(response: z.ZodObject): Serialiser {
   const known = serialisers.get(response)
   if (known) return known
@@ -101,20 +101,20 @@ function serialiserOf(response: z.ZodObject): Serialiser {
   return made
 }
 
-/** An answer of an endpoint as JSON, as it goes out over HTTP. */
+/** JSON of an endpoint's answer, as sent over HTTP. */
 export function jsonOf({ exact, response }: Endpoint, answer: unknown): string {
   return exact ? JSON.stringify(answer) : serialiserOf(response)(answer)
 }
 
 const checkAnswers = process.env.NODE_ENV !== 'production'
 
-/** Fails on an answer that breaks its declaration, of an exact one also where it says more than that. */
+/** Throws if an answer violates its schema or, for an exact one, has undeclared keys. */
 function check({ exact, response, path }: Endpoint, answer: unknown): void {
   const declared = response.parse(answer)
   if (exact && !isDeepStrictEqual(declared, answer)) throw new Error(`${path} answers more than it declares.`)
 }
 
-/** Fails on a refusal that the endpoint does not declare. */
+/** Throws if an endpoint refuses with a code that it doesn't declare. */
 async function checkRefusals<T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -127,26 +127,28 @@ async function checkRefusals<T>(endpoint: Endpoint, work: () => Promise<T>): Pro
   }
 }
 
-/** A call of the contract by somebody who is known already, with its parts as they arrived. */
+/** A call by a known person, with its parts before parsing. */
 export interface Asked {
   me: Person
   params?: unknown
   query?: unknown
   body?: unknown
-  /** Reads the file of an endpoint with `upload`, once the caller may call. */
+  /** Reads the file of an endpoint with `upload`, after the caller is authorised. */
   form?: () => Promise<UploadedForm>
   version?: string | undefined
   agent?: string | undefined
   requestId: string
 }
 
-/** Answers a call of one endpoint: permission, parsing and blanking as over HTTP. */
+/** Handles a call of one endpoint: permission, parsing and blanking, as over HTTP. */
 export type Answerer = (asked: Asked) => Promise<unknown>
 
 /**
- * Registers an endpoint of the contract: validation, session, permission, blanking and serialiser come from the declaration,
- * `handle` does the rest and returns the whole answer. The base path is the plugin's prefix. `deps.calls` answers it too, for code that
- * calls on behalf of a person.
+ * Registers an endpoint. Validation, session, permission, blanking and serializer come from its declaration; `handle`
+ * returns
+ * the complete answer. The base path is the plugin's prefix. Also adds it to `deps.calls`, for code that calls on
+ * behalf
+ * of a person.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -160,11 +162,11 @@ export function serve<E extends Endpoint>(
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
   }
   /**
-   * A stored value of a field that the caller may not write must survive, so what he sent is dropped before it is even checked: a
-   * form filled from blanked values would otherwise be refused for what he cannot see.
+   * Stored values of fields that the caller may not write must survive, so these fields are dropped before validation.
+   * Otherwise a form filled from blanked values would be refused for values that the caller can't see.
    */
   const openPart = body ? openPartsOf(body) : () => noBody
-  // A body that cannot be opened in part must fail now, not with the first caller.
+  // Fail at startup, not with the first caller, if the body can't be opened in part.
   openPart(nobody.can)
   const blank = blankerOf(response)
   const send = readdresserOf(response)
@@ -198,7 +200,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    // The serialiser is made for the first answer: all of them take as long as the rest of a start.
+    // Builds the serializer with the first answer: building all of them would double the startup time.
     ...(!exact && {
       schema: { response: { 200: response } },
       serializerCompiler: () => (answer: unknown) => serialiserOf(response)(answer),

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 import { smallEdge } from '#contract/pictures.ts'
 import { badField, refuse } from './errors.ts'
 
-/** A picture as it is kept: WebP of at most 512 px, and one of 64 px by 64 for lists. */
+/** A stored picture: WebP of at most 512 px, and a square of 64 px for lists. */
 export interface SmallPicture {
   mediaType: 'image/webp'
   bytes: Buffer
@@ -11,18 +11,16 @@ export interface SmallPicture {
 
 const edge = 512
 /**
- * All frames of a picture together; a large photo of a phone has half of it. It is read in the head of the file, before
- * anything is decoded.
+ * Maximum pixels of all frames together; a large phone photo has half of it. Checked in the header, before decoding.
  */
 const mostPixels = 50_000_000
 const mostFrames = 200
 const patienceSeconds = 10
 
-// One thread for each picture, and nothing kept: a small machine has memory for one at a time.
+// One thread per picture and no cache, because small machines have little memory.
 sharp.concurrency(1)
 sharp.cache(false)
-// What takes other kinds of files apart is not used, whatever a file claims to be. SVG is drawn by us alone: no upload
-// takes it.
+// Block all other decoders, whatever a file claims to be. SVG is for generated pictures; uploads don't accept it.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((kind) => `VipsForeignLoad${kind}`),
@@ -38,7 +36,7 @@ async function metadataOf(bytes: Buffer, name: string): Promise<Metadata> {
   }
 }
 
-/** What the head of a picture says, refused with 400 where it cannot be read or promises too much. */
+/** Metadata of a picture. Refuses with 400 if it is unreadable or too large. */
 async function headOf(bytes: Buffer, name: string): Promise<Metadata> {
   const head = await metadataOf(bytes, name)
   const { width, height, pages = 1 } = head
@@ -47,19 +45,19 @@ async function headOf(bytes: Buffer, name: string): Promise<Metadata> {
   return head
 }
 
-/** Refuses a picture that nobody should have to decode; `name` is the field of the request that it came in. */
+/** Refuses a picture that is too large to decode. `name` is the request field. */
 export async function requireReadable(bytes: Buffer, name: string): Promise<void> {
   await headOf(bytes, name)
 }
 
-/** Vector pictures say how large they want to be; ours are drawn on 96 by 96. */
+/** Scales vector pictures, which are drawn on 96 by 96, to the target size. */
 const densityOf = ({ format }: Metadata) => (format === 'svg' ? { density: (72 * edge) / 96 } : {})
 
 async function shrink(bytes: Buffer, name: string): Promise<SmallPicture> {
   const head = await headOf(bytes, name)
   const input = { limitInputPixels: mostPixels, sequentialRead: true, pages: 1, ...densityOf(head) }
   try {
-    // Turned as the camera was held, since what says so goes with all else that is not the picture.
+    // Rotate by the camera's orientation, because metadata is removed.
     const large = await sharp(bytes, input)
       .autoOrient()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
@@ -76,10 +74,11 @@ async function shrink(bytes: Buffer, name: string): Promise<SmallPicture> {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes a picture small, beside the event loop and one after the other; of an animation the first frame stays. Nothing
- * but the picture is kept of the file: no place, no camera.
- * @param name the field of the request that the picture came in
- * @throws Refusal 400 for what is no picture, or one of more than 50 million pixels or 200 frames
+ * Shrinks a picture, outside of the event loop and one at a time. Keeps the first frame of an animation, and no
+ * metadata such
+ * as place or camera.
+ * @param name the request field of the picture
+ * @throws Refusal 400 for other files, and above 50 million pixels or 200 frames
  */
 export function smallPicture(bytes: Buffer, name = 'file'): Promise<SmallPicture> {
   const turn = last.then(() => shrink(bytes, name))

@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** What has just connected may still be sending its request. */
+/** New connections may still be sending their request. */
 const graceMillis = 500
 
 /**
- * Ends the connections that have never asked for anything when the server stops. Browsers open such ahead of need; `close` of Node ends those that lie
- * idle after a request, but waits for these.
+ * When the server stops, closes connections that never sent a request. Browsers open them in advance; Node's `close`
+ * ends only
+ * connections that are idle after a request.
  */
 export function endSpareConnections(app: FastifyInstance): void {
   const spare = new Set<Socket>()

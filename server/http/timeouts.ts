@@ -2,32 +2,34 @@ import { errorCodes, type FastifyInstance } from 'fastify'
 
 const seconds = 1000
 
-/** For an answer that is written while it goes out: a hundred thousand rows, or all files about somebody, on a slow line. */
+/** For streamed answers, such as a hundred thousand rows, or all files of a person, on a slow line. */
 export const downloadTimeout = 3600 * seconds
 
-/**
- * How long a client and an answer may take, in milliseconds. Statements have limits of their own (`server/db/open.ts`), which end before
- * the one of an answer.
- */
+/** Timeouts for clients and answers, in milliseconds. Statements have shorter ones (`server/db/open.ts`). */
 export const timeouts = {
-  /** From the first byte of a request to its last: a page on a slow line that uploads a file. */
+  /** From the first to the last byte of a request, such as an upload on a slow line. */
   requestTimeout: 60 * seconds,
   /** From the headers of a request to its answer; then 503. */
   handlerTimeout: 90 * seconds,
-  /** A connection without a request. Longer than proxies keep theirs (a minute at most), so that no request meets a closing one. */
+  /**
+   * For idle connections. Longer than that of proxies (at most a minute), so that requests never meet a closing
+   * connection.
+   */
   keepAliveTimeout: 72 * seconds,
   http: {
-    /** Until the headers of a request are complete. */
+    /** Until the headers are complete. */
     headersTimeout: 10 * seconds,
-    /** How often the two above are looked at. */
+    /** How often the two limits above are checked. */
     connectionsCheckingInterval: 2 * seconds,
   },
 }
 
-/** From the body of a request to its answer: longer than the five minutes that a statement for the forms of a survey may take. */
+/**
+ * From the body of a request to its answer. Longer than the five minutes allowed for creating the forms of a survey.
+ */
 export const bodyTimeout = 360 * seconds
 
-/** Fastify gives up its own limit of an answer once the body of the request is read; those calls are held to theirs here. */
+/** Fastify drops its own handler timeout once the body is read, so these calls get theirs here. */
 export function limitCallsWithBody(app: FastifyInstance): void {
   app.addHook('preHandler', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return

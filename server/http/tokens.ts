@@ -8,7 +8,7 @@ import { Recent } from '../recent.ts'
 import { Refusal, refuse } from './errors.ts'
 import { pictureAddresses } from './files.ts'
 
-/** The secret that the installation keeps for itself when the environment names none. */
+/** The signing secret that the installation stores if the environment has none. Creates it on first use. */
 export async function keptSecret(db: Db): Promise<string> {
   await sql`insert into kept_settings (name, value) values ('session_secret', ${randomBytes(48).toString('base64url')})
     on conflict do nothing`.execute(db)
@@ -23,10 +23,10 @@ const invitationTtl = 24 * 3600
 
 const inSeconds = (ttl: number) => Math.floor(Date.now() / 1000) + ttl
 
-/** As many tokens are remembered. */
+/** Verified tokens kept in memory. */
 const remembered = 20_000
 
-/** What a token is remembered by: whoever reads the memory of the server finds no token there. */
+/** Cache key of a token. A digest, so that memory dumps contain no tokens. */
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 function refusalOf(cause: unknown): Refusal {
@@ -35,15 +35,16 @@ function refusalOf(cause: unknown): Refusal {
 }
 
 /**
+ * Creates the token service.
  * @param ttl lifetime of a session in seconds
- * @param publicUrl where the pictures stand whose address is in a token
+ * @param publicUrl base URL of picture addresses in tokens
  */
 export function makeTokens(secret: string, ttl: number, publicUrl: string): Tokens {
   const key = new TextEncoder().encode(secret)
   const { toPublic } = pictureAddresses(publicUrl)
   const sign = (jti: string, exp: number, claims: Omit<TokenClaims, 'jti' | 'exp'>) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setJti(jti).setExpirationTime(exp).sign(key)
-  /** Claims of tokens whose signature was found right: it stays right, they count until they expire. */
+  /** Claims of tokens with a verified signature, used until they expire. */
   const verified = new Recent<string, Readonly<TokenClaims>>(remembered)
   return {
     async issueSession(db, employeeId, agent = '') {

@@ -1,22 +1,23 @@
 interface Calls {
   busy: number
-  /** Those that wait, in the order in which they came. */
+  /** Waiting calls, in order. */
   waiting: Set<() => void>
 }
 
-/** So many calls of one caller wait for others of his, and for so long. */
+/** Maximum number of waiting calls per caller, and how long they wait. */
 const [mostWaiting, patienceMillis] = [100, 10_000]
 
 /**
- * Lets a caller have some calls at work at once; more wait for their turn, so that nobody takes the server from
- * everybody else.
+ * Limits the concurrent calls per caller. More calls wait for their turn, so that no caller blocks the server for
+ * others.
  */
 export class Turns {
   readonly #callers = new Map<string, Calls>()
 
   /**
-   * Resolves when the call may begin, with what is called when it is over; with nothing when too many wait, or it
-   * waited for too long.
+   * Resolves when the call may begin, with a function to call at its end. Resolves to undefined if too many calls wait
+   * or the
+   * wait was too long.
    */
   async take(caller: string, most: number): Promise<(() => void) | undefined> {
     const calls = this.#callers.get(caller) ?? { busy: 0, waiting: new Set() }
@@ -26,7 +27,7 @@ export class Turns {
     return () => this.#end(caller, calls)
   }
 
-  /** Waits for the turn of another call, which that hands on. */
+  /** Waits until another call ends. Resolves to false after too long. */
   #turn({ waiting }: Calls): Promise<boolean> {
     return new Promise((resolve) => {
       const begin = () => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors/index.ts'
 import { isOutdated } from '../db/preparingClient.ts'
 
-/** What the database or the way to it can say of a fault that passes. */
+/** Fields of an error from the database or its connection. */
 interface Fault {
   code?: string
   routine?: string
@@ -10,7 +10,7 @@ interface Fault {
 
 type DatabaseCode = Extract<ErrorCode, `database.${string}`>
 
-/** By SQLSTATE, or its first two letters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** By SQLSTATE, or its first two characters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const codes: Record<string, DatabaseCode> = {
   '40001': 'database.busy',
   '40P01': 'database.busy',
@@ -35,14 +35,18 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** The driver gives its own faults no code. */
+/** Errors of the driver itself have no code. */
 const driverWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database did not answer|The embedded database|PGlite failed)/
 
-/** How a disk or a quota that is full is told where it has no code of its own. */
+/** Messages about a full disk or quota that have no code of their own. */
 const fullWords = /No space left on device|File too large|could not extend file/
 
-/** The code for a fault of the database that passes (503), or that an administrator must end by making room (507); nothing for any other. */
+/**
+ * Code for a temporary database fault (503), or one that an administrator must solve by freeing space (507). Undefined
+ * for
+ * others.
+ */
 export function unavailable(fault: Fault): DatabaseCode | undefined {
   const { code = '', message = '' } = fault
   if (fullWords.test(message)) return 'database.full'

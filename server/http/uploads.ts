@@ -6,15 +6,15 @@ import { isUtf16 } from '#contract/csvText.ts'
 import type { Upload } from '#contract/endpoint.ts'
 import { badField, Refusal, refuse } from './errors.ts'
 
-/** A file that passed its endpoint's rules. */
+/** A file that passed the endpoint's rules. */
 export interface UploadedFile {
   name: string
-  /** Content type found by looking into the file. */
+  /** Media type detected from the content. */
   mediaType: string
   bytes: Buffer
 }
 
-/** A multipart form: its one file, and its text parts by name. */
+/** A multipart form: its file, and its text parts by name. */
 export interface UploadedForm {
   file: UploadedFile
   fields: Record<string, unknown>
@@ -29,7 +29,7 @@ function words(list: readonly string[]): string {
   return list.join(', ')
 }
 
-/** Size as people say it: 2.2 MB. */
+/** A size for people: 2.2 MB. */
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
@@ -39,7 +39,7 @@ const byCode = {
   FST_FIELDS_LIMIT: 'file.tooManyParts',
 } as const
 
-/** Reads every part, in whichever order they come; the file is cut off above `maxBytes`. */
+/** Reads all parts, in any order. Truncates the file above `maxBytes`. */
 async function readParts(request: FastifyRequest, maxBytes: number): Promise<Parts> {
   const read: Parts = { fields: {} }
   const limits = { fileSize: maxBytes, files: 1 }
@@ -47,7 +47,7 @@ async function readParts(request: FastifyRequest, maxBytes: number): Promise<Par
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
       if (part.fieldname === 'file')
-        // The name may be missing, whatever its type says.
+        // The name can be missing, despite its type.
         read.file = { name: String(part.filename ?? ''), bytes, isTooLarge: part.file.truncated }
     } else if (part.fieldname in read.fields) {
       throw badField(part.fieldname, 'file.partTwice', { name: part.fieldname })
@@ -68,7 +68,7 @@ async function partsOf(request: FastifyRequest, maxBytes: number): Promise<Parts
   }
 }
 
-/** Refuses a file that these rules do not allow: its size, the ending of its name, and what it really is. */
+/** Refuses a file by size, extension or actual media type. */
 export function requireAllowed({ name, mediaType, bytes }: UploadedFile, rules: Upload): void {
   if (bytes.length > rules.maxBytes) throw badField('file', 'file.tooLarge', { most: megabytes(rules.maxBytes) })
   if (!rules.extensions.includes(extname(name).toLowerCase()))
@@ -80,18 +80,17 @@ export function requireAllowed({ name, mediaType, bytes }: UploadedFile, rules: 
 }
 
 /**
- * Reads a multipart request: the part `file`, refused where the endpoint's upload rules do not allow it, and the text parts, which
- * are not checked here.
+ * Reads a multipart request. Refuses the part `file` if it violates the upload rules. Text parts aren't validated here.
  */
 export async function readUpload(request: FastifyRequest, rules: Upload): Promise<UploadedForm> {
   if (!request.isMultipart()) throw refuse('file.notMultipart')
   const { file, fields } = await partsOf(request, rules.maxBytes)
   if (!file) throw badField('file', 'file.missing')
   if (file.isTooLarge) throw badField('file', 'file.tooLarge', { most: megabytes(rules.maxBytes) })
-  // The mark of UTF-16 looks like the beginning of a sound. And a file that ends within its own head is of no kind: the library fails on it.
+  // The byte order mark of UTF-16 looks like an audio file. The detection throws on files that end within their header.
   const isMarked = isUtf16(file.bytes)
   const found = isMarked ? undefined : await fileTypeFromBuffer(file.bytes).catch(() => undefined)
-  // Other text has no mark by which it is known: it is what is nothing else.
+  // Other text has no signature, so it is what remains.
   const isText = isMarked || (!found && !file.bytes.includes(0))
   const uploaded = {
     name: file.name,

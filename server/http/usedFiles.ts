@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPictured, metadataKindNames } from '#contract/api/metadataKinds.ts'
 
-/** Where the address of an uploaded file begins. */
+/** Prefix of addresses of uploaded files. */
 export const filesPrefix = '/files/'
 
-/** Tables whose rows show a picture; what is uploaded for one names its table as the type of its target. */
+/** Tables with pictures. Uploads for them have the table's name as target type. */
 const pictured = ['employees', 'projects', ...metadataKindNames.filter(isPictured)]
 
 const addressOf = (c: string) => sql`${filesPrefix}::text || ${sql.ref(`${c}.path`)}`
 
-/** The content `c` is the picture that the record of its target shows now: one that was replaced is not. */
+/** SQL condition: the content `c` is the current picture of its target's record. */
 export function isShown(c: string): RawBuilder<boolean> {
   const shown = pictured.map(
     (table) => sql`when ${table} then exists (select from ${sql.table(table)} o
@@ -18,14 +18,14 @@ export function isShown(c: string): RawBuilder<boolean> {
   return sql<boolean>`case ${sql.ref(`${c}.target_type`)} ${sql.join(shown, sql` `)} else false end`
 }
 
-/** The employee who is the target of the content `c` refers to it, as picture or as document. */
+/** SQL condition: the target employee uses the content `c`, as picture or document. */
 export function isReferred(c: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from employees e where e.id = ${sql.ref(`${c}.target_id`)}
     and ${addressOf(c)} in (e.avatar, e.identity_card_photo_front, e.identity_card_photo_back,
       e.passport_photo_front, e.passport_photo_back))`
 }
 
-/** Whatever may refer to a file refers to the content `c`: a person, a picture's record, an invoice, a mail. */
+/** SQL condition: the content `c` is in use by a person, a record's picture, an invoice or a mail. */
 export function isUsed(c: string): RawBuilder<boolean> {
   const id = sql.ref(`${c}.id`)
   return sql<boolean>`(${isShown(c)} or ${isReferred(c)}

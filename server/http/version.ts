@@ -8,24 +8,24 @@ import type { Env } from '../env.ts'
 import { refuse } from './errors.ts'
 import type { Person } from './person.ts'
 
-/** The version in an `If-Match` header, with or without its quotes; nothing for none and for `*`. */
+/** The version in an `If-Match` header, with or without quotes. Undefined for none and for `*`. */
 export function givenVersion(header: string | undefined): string | undefined {
   const version = header?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
   return version && version !== '*' ? version : undefined
 }
 
-/** A write on a record by somebody who started from `version`. */
+/** A write by a caller who started from `version`. */
 interface VersionedWrite {
-  /** As the audit trail names them. */
+  /** Kind, as in the audit trail. */
   entity: string
   id: string
   me: Pick<Person, 'id'>
   version?: string | undefined
-  /** The record as it stands, read behind its lock. */
+  /** The current record, read after locking it. */
   record: Versioned
 }
 
-/** Who wrote the version that stands: the trail and the record bear the time of the same transaction. */
+/** The person who wrote the current version. Event and record have the timestamp of the same transaction. */
 async function writerOf(trx: Db, { entity, id, record }: VersionedWrite) {
   const { rows } = await sql<{
     id: string
@@ -43,8 +43,9 @@ function timeIn(timeZone: string, at: Date): string {
 }
 
 /**
- * Refuses with 409 when the record is no longer the one that the writer started from, and says who changed it, and when in the
- * company's time zone. Call it inside the transaction, behind the lock of the row. Without a version the last writer wins.
+ * Refuses with 409 if the record has changed since the caller's version, naming the person and the time in the
+ * company's time
+ * zone. Call it in the transaction, after locking the row. Without a version the last write wins.
  */
 export async function requireVersion(
   trx: Db,

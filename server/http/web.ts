@@ -8,30 +8,31 @@ import type { PageData } from './pageData.ts'
 import { answerUnknownAddress } from './errors.ts'
 import { pageLanguage } from './language.ts'
 
-/** Where the built browser application lies. */
+/** Folder of the built browser application. */
 export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-/** Scripts that a document names ahead: of the shell, and of each language but English (`scripts/build.mjs`). */
+/** Scripts that a document preloads: those of the shell, and of each language except English (`scripts/build.mjs`). */
 interface Preloads {
   shell: string[]
   languages: Partial<Record<Language, string[]>>
 }
 
-/** Addresses that are never pages of the browser application. */
+/** Addresses that are never pages of the application. */
 const notPages = /^\/(api|files|idp|assets|dev|metrics)(\/|$)/
 
 const files = (root: string, cacheControl: string): FastifyStaticOptions => ({
   root,
   preCompressed: true,
   index: false,
-  // Its own header would win over the one below.
+  // The plugin's own header would override the one below.
   cacheControl: false,
   setHeaders: (response) => void response.setHeader('cache-control', cacheControl),
 })
 
 /**
- * Serves the built application; every address without a file of its own is one of its pages. Assets are looked up when they are asked
- * for, as the page that names them is read: one that was built anew under a running server finds its own.
+ * Serves the built application. All addresses without a file are its pages. Assets are looked up on request, so that a
+ * rebuild
+ * under a running server works.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -48,8 +49,9 @@ export async function serveWeb(
     prefix: '/assets/',
     decorateReply: false,
   })
-  // What the page starts from stands in it (docs/decisions/044-document.md), as does its language, which the browser's
-  // cookie names: no tag can tell the answers apart, so they are sent whole.
+  // The document contains its start data (docs/decisions/044-document.md) and depends on the language cookie. No ETag
+  // covers
+  // both, so it is always sent in full.
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('vary', 'Cookie')
     const language = pageLanguage(request)
@@ -58,7 +60,7 @@ export async function serveWeb(
     const read = (name: string) => readFile(join(root, name), 'utf8')
     const [html, named] = await Promise.all([read('index.html'), read('.vite/preloads.json')])
     const { shell, languages } = JSON.parse(named) as Preloads
-    // Else they are known only once the first script runs.
+    // Otherwise the browser finds them only after the first script has run.
     const links = [...(languages[language] ?? []), ...(data?.isPersonal ? shell : [])]
       .map((path) => `<link rel="modulepreload" href="${path}">`)
       .join('')

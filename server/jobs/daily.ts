@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
 /**
- * Takes a day of a job for this transaction, so that its work is done once however many servers there are: others wait here until it is
- * done or has failed. `again`: also when it was done already.
+ * Claims a day of a job for this transaction, so that only one server does its work. Others wait for the transaction's
+ * end.
+ * With `again`, also claims a day that is already done. Returns true if the day was claimed.
  */
 export async function claimDay(trx: Db, job: string, day: string, again: boolean): Promise<boolean> {
   const { rows } = await sql`insert into daily_runs as done (job, day) values (${job}, ${day})

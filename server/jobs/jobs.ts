@@ -14,13 +14,13 @@ import { mailJob } from '#server/mail/send.ts'
 import { runOutsideActions } from '#server/outside/run.ts'
 import { deleteEnded } from './retention.ts'
 
-/** Work that is done again and again beside the requests. Several servers run it at once: what it takes on, it must claim. */
+/** Periodic work. All servers run it at once, so it must claim what it processes. */
 export interface Job {
   name: string
   everySeconds: number
-  /** Runs also while the disk is almost full: it deletes, and writes by `writingAlways`. */
+  /** Also runs while the disk is almost full: it deletes data, and writes with `writingAlways`. */
   makesRoom?: true
-  /** Does what is due; ends early, between two pieces of work, once `signal` says stop. */
+  /** Does the due work. Stops between two pieces of work once `signal` aborts. */
   run(deps: Deps, signal: AbortSignal, log: FastifyBaseLogger): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export const jobs: Job[] = [
   { name: 'ended rows', everySeconds: 60, makesRoom: true, run: deleteEnded },
   { name: 'unused files', everySeconds: 3600, makesRoom: true, run: deleteUnused },
   { name: 'small pictures', everySeconds: 60, run: (deps, signal) => shrinkPictures(deps, signal) },
-  // These look every minute, so they run at the start of a server and after midnight; they do their work once a day.
+  // Daily work. Checked every minute, so that it runs at a server's start and after midnight.
   {
     name: 'memberships',
     everySeconds: 60,

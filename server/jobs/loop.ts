@@ -6,7 +6,7 @@ import { logWith } from '#server/watch/logs.ts'
 import type { Job } from './jobs.ts'
 
 async function runOnce(job: Job, deps: Deps, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
-  // Whoever writes would only fail, again and again.
+  // Writes would only fail.
   if (deps.isFull && !job.makesRoom) return
   const { jobs, jobSuccess } = deps.metrics
   const stopTimer = jobs.startTimer({ job: job.name })
@@ -27,10 +27,10 @@ async function repeat(job: Job, deps: Deps, log: FastifyBaseLogger, signal: Abor
   }
 }
 
-/** Runs each job in a loop of its own. The answer stops them all, after what each is doing right now. */
+/** Runs each job in its own loop. Returns a function that stops all of them after their current work. */
 export function startJobs(jobs: readonly Job[], deps: Deps, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController()
-  // Each job waits with one; more than ten are no leak.
+  // Each job adds one listener; more than ten are not a leak.
   setMaxListeners(jobs.length + 1, stopping.signal)
   const loops = jobs.map((job) => repeat(job, deps, log.child({ job: job.name }), stopping.signal))
   return async () => {

@@ -3,13 +3,13 @@ import { writingAlways } from '#server/db/room.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 
-/** Rows that are deleted some time after their work is done. */
+/** Rows to delete some time after their work is done. */
 interface Ended {
   table: string
   key: string
-  /** The variable that says after how long. */
+  /** Variable with the retention time. */
   after: 'KEEP_SESSIONS' | 'KEEP_MAILS' | 'KEEP_IMPORTS' | 'KEEP_DONE_WORK' | 'KEEP_UNDO'
-  /** What it is counted from; it has an index, by which rows are found. */
+  /** Column from which the time counts. It is indexed. */
   since: string
   isDone?: RawBuilder<boolean>
 }
@@ -40,10 +40,10 @@ const ended: Ended[] = [
   { table: 'undos', key: 'id', after: 'KEEP_UNDO', since: 'at' },
 ]
 
-/** So many rows go in one transaction, which holds nobody up for long. */
+/** Rows per transaction, to keep locks short. */
 const batch = 1_000
 
-/** Deletes a batch; answers how many rows went. What another server deletes just now is left to it. */
+/** Deletes a batch and returns its size. Skips rows locked by another server. */
 async function deleteSome(db: Db, env: Env, { table, key, after, since, isDone }: Ended): Promise<number> {
   const [rows, id] = [sql.table(table), sql.ref(key)]
   return writingAlways(db).execute(async (trx) => {
@@ -55,9 +55,9 @@ async function deleteSome(db: Db, env: Env, { table, key, after, since, isDone }
 }
 
 /**
- * Deletes what has been done with for as long as the variables `KEEP_...` say: sessions that ended, mails, imports with
- * what they changed, done work of other systems, and what can no longer be undone. Several servers share the work. The
- * audit trail is never deleted.
+ * Deletes old data after the times in the variables `KEEP_...`: ended sessions, mails, imports with their changes, done
+ * work of
+ * other systems, and expired undo data. Several servers share the work. Never deletes the audit trail.
  */
 export async function deleteEnded({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
   for (const one of ended)

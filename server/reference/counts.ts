@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import { type DataKind, versionOf } from './versions.ts'
 
-/** A count, and the version of the data that it counts. */
+/** A count, with the version of the counted data. */
 interface Counted {
   total: number
-  /** Null where a transaction counts what it has changed itself. */
+  /** Null if the transaction itself has changed the data. */
   version: number | null
 }
 
-/** The most counts that a server keeps. */
+/** Maximum number of cached counts. */
 const most = 1_000
 
 const keptOf = new WeakMap<object, Map<string, Counted>>()
@@ -22,7 +22,7 @@ function countsOf(db: Db): Map<string, Counted> {
   return counts
 }
 
-/** Puts a count in, as the newest; the one that was used longest ago goes when there are too many. */
+/** Stores a count as the newest; evicts the least recently used one if there are too many. */
 function keep(counts: Map<string, Counted>, key: string, counted: Counted): number {
   counts.delete(key)
   if (counted.version !== null) counts.set(key, counted)
@@ -31,15 +31,17 @@ function keep(counts: Map<string, Counted>, key: string, counted: Counted): numb
 }
 
 /**
- * Counts the rows of `from` exactly. A count is kept until the version of what it counts moves on, which is read each time; counting reads
- * both in one statement. It is kept by its statement, which names all that the answer depends on: filters, rights, day. What `from` reads
- * must move the version of one of the kinds whenever it changes.
+ * Counts the rows of `from` exactly. Caches the count, keyed by the statement and its parameters, until the version of
+ * the data
+ * changes. The version is read on each call, and together with a new count. All data that `from` reads must increase
+ * the
+ * version of one of the kinds when it changes.
  */
 export async function keptCount(db: Db, kinds: DataKind[], from: RawBuilder<unknown>): Promise<number> {
   const version = versionOf(...kinds)
   const counting = sql<Counted>`select count(*) as total, ${version} as version ${from}`
   const { sql: text, parameters } = counting.compile(db)
-  // Filters may be long, and counts are many.
+  // Hashed, because filters can be long.
   const key = createHash('sha256')
     .update(JSON.stringify([text, parameters]))
     .digest('base64')

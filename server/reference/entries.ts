@@ -1,4 +1,4 @@
-/** Entries of one kind, in the order in which answers show them. What is handed out is a copy, as answers are changed on their way out. */
+/** Entries of one kind, in display order. Returns copies, because answers are modified before sending. */
 export class Entries<Entry extends { id: string }> {
   readonly #places = new Map<string, number>()
   readonly #entries: readonly Entry[]
@@ -8,13 +8,13 @@ export class Entries<Entry extends { id: string }> {
     for (const [place, { id }] of entries.entries()) this.#places.set(id, place)
   }
 
-  /** The entry with this id, or null: where there is none, as where it was deleted. */
+  /** The entry with this id, or null if it is missing or deleted. */
   one(id: string | null | undefined): Entry | null {
     const place = this.#places.get(id ?? '')
     return place === undefined ? null : ({ ...this.#entries[place] } as Entry)
   }
 
-  /** The entries with these ids, in their order; ids that stand for none are left out. */
+  /** The entries with these ids, in display order. Ignores unknown ids. */
   some(ids: readonly string[]): Entry[] {
     const places: number[] = []
     for (const id of ids) {

@@ -16,7 +16,7 @@ import { Entries } from './entries.ts'
 import { type GrantingRole, RightsOfRoles } from './rights.ts'
 import { versionOf } from './versions.ts'
 
-/** One row for each kind, in the shapes and the orders of rules/people.md#1.2. */
+/** Entry types of each kind, in the shapes and order of rules/people.md#1.2. */
 interface Kinds {
   positions: z.output<typeof Position>
   stacks: z.output<typeof Stack>
@@ -24,13 +24,13 @@ interface Kinds {
   chapters: z.output<typeof EmployeeChapter>
   organizations: z.output<typeof Organization>
   roles: z.output<typeof Role>
-  /** Deleted ones too: a salary stays in its currency. */
+  /** Includes deleted ones: salaries keep their currency. */
   currencies: z.output<typeof Currency>
 }
 
-/** The data that answers refer to by id, as they all were at one moment, and what roles grant. */
+/** Reference data and grants of roles, from one snapshot. */
 export type Reference = { [Kind in keyof Kinds]: Entries<Kinds[Kind]> } & {
-  /** Null for what a transaction reads of its own changes. */
+  /** Null if it contains changes of the current transaction. */
   version: number | null
   rights: RightsOfRoles
 }
@@ -46,7 +46,7 @@ const grants = sql`coalesce((select json_agg(json_build_object('id', k.id, 'code
     array(select p.code from role_permissions g join permissions p on p.id = g.permission_id where g.role_id = k.id)))
   from roles k where k.deleted_at is null), '[]')`
 
-/** Rows and version of one snapshot. */
+/** Query of all rows and their version, in one snapshot. */
 const everything = sql<Loaded>`select ${versionOf('reference')} as version,
   ${list('positions', plain, byName('k'))} as positions,
   ${list('stacks', `${plain}, 'avatar', k.avatar`, sql.raw('k.code collate "C"'))} as stacks,
@@ -74,7 +74,7 @@ async function load(db: Db): Promise<Reference> {
   }
 }
 
-/** What this server keeps of one database: the newest it knows, and the load that all wait for who need a newer one. */
+/** Cache of one database: the newest data, and the load that others wait for. */
 interface Kept {
   newest?: Reference
   loading?: Promise<Reference> | undefined
@@ -83,7 +83,7 @@ interface Kept {
 const keptOf = new WeakMap<object, Kept>()
 const keptIn = new WeakMap<Snapshot, Reference>()
 
-/** A database and its transactions share their adapter, and nothing else does. */
+/** The cache of a database. Its transactions share the adapter, other databases don't. */
 function keptFor(db: Db): Kept {
   const { adapter } = db.getExecutor()
   const kept = keptOf.get(adapter) ?? {}
@@ -91,7 +91,7 @@ function keptFor(db: Db): Kept {
   return kept
 }
 
-/** Within a snapshot the data of its moment, though newer are known. */
+/** Within a snapshot: the data at its time, even if newer data is cached. */
 async function referenceOf(snapshot: Snapshot, db: Db, version: number): Promise<Reference> {
   const { newest } = keptFor(db)
   const found = newest?.version === version ? newest : (keptIn.get(snapshot) ?? (await load(db)))
@@ -104,7 +104,7 @@ async function loadFor(kept: Kept, db: Db): Promise<Reference> {
   return kept.newest
 }
 
-/** One load for all who ask while it is under way. */
+/** Shares one load among concurrent callers. */
 function loadOnce(kept: Kept, db: Db): Promise<Reference> {
   kept.loading ??= loadFor(kept, db).finally(() => {
     kept.loading = undefined
@@ -113,9 +113,10 @@ function loadOnce(kept: Kept, db: Db): Promise<Reference> {
 }
 
 /**
- * The reference data as a statement saw them that read `versionOf('reference')` beside its rows, or newer ones. Kept ones of that
- * version serve; otherwise they are loaded with one statement for all who wait. A transaction loads for itself, since others may be
- * waiting for its connection.
+ * Returns reference data of the given version or newer. `version` comes from a statement that selected
+ * `versionOf('reference')` with its rows. Uses the cache if the version matches; otherwise one statement loads it for
+ * all
+ * who wait. Transactions load for themselves, because others may be waiting for their connection.
  */
 export async function referenceAt(db: Db, version: number | null): Promise<Reference> {
   if (version === null) return load(db)
@@ -125,6 +126,6 @@ export async function referenceAt(db: Db, version: number | null): Promise<Refer
   if (kept.newest?.version === version) return kept.newest
   if (db.isTransaction) return loadFor(kept, db)
   const loaded = await loadOnce(kept, db)
-  // One that was under way already may miss the change that made this version; the next one cannot.
+  // A load that had already started may miss the change; the next one can't.
   return (loaded.version ?? 0) >= version ? loaded : loadOnce(kept, db)
 }

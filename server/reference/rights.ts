@@ -1,6 +1,6 @@
 import type { Can, Permission } from '#contract/permissions.ts'
 
-/** A role as far as rights go. */
+/** A role with its grants. */
 export interface GrantingRole {
   id: string
   code: string
@@ -8,16 +8,19 @@ export interface GrantingRole {
   permissions: Permission[]
 }
 
-/** What somebody may do who has some roles. */
+/** The combined permissions of a set of roles. */
 export interface Rights {
-  /** Lowest level among the roles, 0 is the highest rank; Infinity without roles. */
+  /** Lowest level of the roles; 0 is the highest rank. Infinity without roles. */
   rank: number
-  /** Whether that top role is `admin`. */
+  /** True if that top role is `admin`. */
   isAdmin: boolean
   can: Can
 }
 
-/** Rights of sets of roles at one version: each set is worked out once, so its `can` is the same function for all who have it. */
+/**
+ * Permissions of sets of roles at one version. Each set is computed once, so its `can` is the same function for all
+ * holders.
+ */
 export class RightsOfRoles {
   readonly #roles: ReadonlyMap<string, GrantingRole>
   readonly #known = new Map<string, Rights>()
@@ -26,7 +29,7 @@ export class RightsOfRoles {
     this.#roles = new Map(roles.map((role) => [role.id, role]))
   }
 
-  /** The rights of whoever has the roles with these ids; those that stand for none give nothing. */
+  /** The permissions of a set of roles, by ids. Unknown ids grant nothing. */
   of(ids: readonly string[]): Rights {
     const key = ids.length > 1 ? ids.toSorted().join() : (ids[0] ?? '')
     const known = this.#known.get(key)

@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 export type DataKind = 'reference' | 'people'
 
 /**
- * Inside a statement: the version of these kinds as the statement sees them. Equal versions mean equal data. Null where the
- * transaction at hand has changed them itself: what it reads then is its own, and is not kept for anybody else.
+ * SQL for the version of these kinds, as the statement sees it. Equal versions mean equal data. Null if the current
+ * transaction
+ * has changed them: its data must not be cached for others.
  */
 export function versionOf(...kinds: DataKind[]): RawBuilder<number | null> {
   const isMoved = kinds.map((kind) => `current_setting('muster.moved_${kind}', true) = 'on'`)

@@ -3,34 +3,38 @@ import { sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '../deps.ts'
 
-/** A call whose changes are kept for its caller to undo. */
+/** A call whose changes are stored for undo. */
 export interface Kept {
   employeeId: string
   requestId: string
-  /** What the caller is allowed to do. */
+  /** The caller's permissions. */
   rights: readonly Permission[]
-  /** Set by a write that cannot be taken back, such as one that mails something. */
+  /** Set if the write can't be undone, for example because it sends mail. */
   isFinal?: boolean
 }
 
 const keeping = new AsyncLocalStorage<Kept>()
 
-/** Does the work of a call; what its transactions change, however deep in it, is kept (docs/decisions/024-undo.md). */
+/** Runs the work of a call so that the changes of its transactions are stored for undo (docs/decisions/024-undo.md). */
 export const keepForUndo = <T>(kept: Kept, work: () => T): T => keeping.run(kept, work)
 
-/** The call that is at work here, when what it changes is to be kept. */
+/** The current call, if its changes are stored for undo. */
 export function currentlyKept(): Kept | undefined {
   const kept = keeping.getStore()
   return kept?.isFinal ? undefined : kept
 }
 
-/** Before the first write of a call that goes on with an earlier one of its caller: both are kept as one, under the request of that one. */
+/**
+ * Merges the current call with an earlier request of the caller, so that both are undone together. Call it before the
+ * first
+ * write.
+ */
 export function keepWith(requestId: string): void {
   const kept = keeping.getStore()
   if (kept) kept.requestId = requestId
 }
 
-/** Within a write that turns out to be one that cannot be taken back: nothing of its call is kept. */
+/** Marks the current call as not undoable and deletes what was stored. For use within a write. */
 export async function neverUndone(trx: Db): Promise<void> {
   const kept = keeping.getStore()
   if (!kept) return
@@ -39,7 +43,7 @@ export async function neverUndone(trx: Db): Promise<void> {
   await sql`delete from undos where employee_id = ${kept.employeeId} and request_id = ${kept.requestId}`.execute(trx)
 }
 
-/** Before the first write of a call that turns out to change nothing. */
+/** Marks the current call as not undoable. Call it before the first write. */
 export function keepNothing(): void {
   const kept = keeping.getStore()
   if (kept) kept.isFinal = true

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Change } from '../audit/audit.ts'
 
-/** What a write would leave in the audit trail. */
+/** An event that a write would leave in the audit trail. */
 export interface Rehearsed {
   action: string
   entity: string
@@ -9,17 +9,17 @@ export interface Rehearsed {
   changes: Change[]
 }
 
-/** Writes at work that are only tried. */
+/** A dry run of writes. */
 export interface Rehearsal {
   requestId: string
-  /** Who tries them. */
+  /** The caller. */
   actorId: string
   events: Rehearsed[]
 }
 
 const rehearsing = new AsyncLocalStorage<Rehearsal>()
 
-/** Does some work whose transactions are all rolled back in the end; answers what they would have left in the audit trail. */
+/** Runs work whose transactions are all rolled back. Returns the audit events that they would have written. */
 export async function rehearse(
   by: Pick<Rehearsal, 'requestId' | 'actorId'>,
   work: () => Promise<unknown>,
@@ -29,5 +29,5 @@ export async function rehearse(
   return rehearsal.events
 }
 
-/** The rehearsal that is going on here. */
+/** The current dry run, if any. */
 export const currentRehearsal = (): Rehearsal | undefined => rehearsing.getStore()

@@ -12,7 +12,7 @@ interface Figures {
   unsealed: Unsealed
 }
 
-/** By the index of what waits and the one of the newest: the mails of years are not read. */
+/** Uses the partial index on waiting mails and the index on the newest, so old mails are not read. */
 async function readFigures(db: Db): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
     with counted as (select state, count(*) as mails, min(created_at) as oldest from mails
@@ -25,7 +25,7 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
   return rows[0]
 }
 
-/** Fills in what the database knows. It is given two seconds, so that a server without its database still tells the rest. */
+/** Sets the gauges of the database. Waits at most two seconds, so that other metrics work without the database. */
 export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
   const figures = await Promise.race([readFigures(db).catch(() => undefined), wait(2_000, undefined, { ref: false })])
   metrics.databaseUp.set(figures ? 1 : 0)

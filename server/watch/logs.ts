@@ -5,7 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions
 import type { Env } from '../env.ts'
 import { version } from '../version.ts'
 
-/** Where lines of the log go: standard output, or what a test reads. */
+/** Target of log lines: standard output, or a test. */
 export interface LogTarget {
   write(line: string): void
 }
@@ -17,7 +17,10 @@ interface DatabaseFacts {
   column?: string
 }
 
-/** An error as the log tells it. What the database says about broken data has the data in quotes, and its details have more. */
+/**
+ * An error for the log. Masks quoted values in messages about invalid data, and leaves out details, because they
+ * contain data.
+ */
 function errorFacts(error: Error & DatabaseFacts): {
   type: string
   message: string
@@ -39,14 +42,14 @@ function errorFacts(error: Error & DatabaseFacts): {
   }
 }
 
-/** No line of the framework tells an address, which may have a token behind its `?`. */
+/** Keeps addresses out of log lines, because their query may contain a token. */
 const serializers = {
   req: () => ({}),
   res: () => ({}),
   err: errorFacts,
 }
 
-/** Keeps the framework's own lines about a request away; `requests.ts` writes the one there is. */
+/** Turns off Fastify's request lines; `requests.ts` writes its own. */
 class NoRequestLines extends LogController {
   override isLogDisabled(): boolean {
     return true
@@ -55,7 +58,7 @@ class NoRequestLines extends LogController {
 
 const idLike = /^[\w.-]{8,64}$/
 
-/** How the server logs: lines of JSON, each about a request with its id in `reqId`. Behind a trusted proxy the id is the proxy's. */
+/** Logger options: JSON lines with the request's id in `reqId`. Behind a trusted proxy, the id comes from the proxy. */
 export function logging(env: Env, stream?: LogTarget): FastifyServerOptions {
   return {
     logger: env.LOG_LEVEL !== 'silent' && { level: env.LOG_LEVEL, serializers, ...(stream && { stream }) },
@@ -67,7 +70,7 @@ export function logging(env: Env, stream?: LogTarget): FastifyServerOptions {
   }
 }
 
-/** Leaves a line when the server begins to listen, when it is told to stop, and when it has stopped. */
+/** Logs when the server listens, stops and has stopped. */
 export function logLife(app: FastifyInstance): void {
   app.addHook('onListen', async () => app.log.info({ version, node: process.version }, 'started'))
   app.addHook('preClose', async () => app.log.info('stopping'))
@@ -80,8 +83,8 @@ interface Doing {
 
 const doing = new AsyncLocalStorage<Doing>()
 
-/** Does some work whose lines, however deep in it, belong to one request or one run of a job. */
+/** Runs work so that its log lines belong to one request or job, through nested calls too. */
 export const logWith = <T>(what: Doing, work: () => T): T => doing.run(what, work)
 
-/** The log of the request or the job that is at work here; none in a command or a test that calls a part by itself. */
+/** Logger of the current request or job. Undefined in commands, and in tests that call parts directly. */
 export const currentLog = (): FastifyBaseLogger | undefined => doing.getStore()?.log

@@ -11,20 +11,23 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip']
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** What comes through a proxy on this machine is not from this machine, whatever it says. */
+/**
+ * True for callers with the token or, if none is set, on this machine. Requests through a local proxy don't count as
+ * local.
+ */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
   return loopback.has(socket.remoteAddress ?? '') && !proxyHeaders.some((name) => headers[name])
 }
 
-/** `GET /metrics`: the figures of this server as Prometheus text; for this machine only, or with `METRICS_TOKEN`. */
+/** `GET /metrics` in Prometheus text format, for this machine or with `METRICS_TOKEN`. */
 export function serveMetrics(
   app: FastifyInstance,
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   env: Env,
   metrics: Metrics,
 ): void {
-  // What watches the process stays for its life, so it begins with a server that listens.
+  // Process metrics can't be stopped again, so they start only when the server listens.
   app.addHook('onListen', () => collectDefaultMetrics({ register: metrics.registry }))
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, env.METRICS_TOKEN)) throw refuse('metrics.closed')

@@ -11,10 +11,10 @@ const kindOf = (statement: string) => {
   return kinds.has(word) ? word : 'other'
 }
 
-/** From here on a statement is slow and has a line in the log, in milliseconds. */
+/** Statements slower than this are logged, in milliseconds. */
 const slow = 1_000
 
-/** Times every statement; a slow one is told in the log, by its text alone: values are apart from it. */
+/** Measures all statements. Logs the text of slow ones, without values. */
 export function watchQueries(app: FastifyInstance, { queries }: Pick<OpenDatabase, 'queries'>, metrics: Metrics): void {
   const count = ({ level, query, queryDurationMillis: ms }: LogEvent) => {
     const outcome = level === 'error' ? 'failed' : 'ok'

@@ -3,15 +3,15 @@ import { streamType } from '#server/live/stream.ts'
 import { logWith } from './logs.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Asked every few seconds or in dozens, and never the answer to why something went wrong. */
+/** Frequent requests, logged only at debug level. */
 const quiet = /^\/(assets\/|healthz|readyz|metrics)/
 
-/** A route of the table, never an address: what people type must not make names of figures. */
+/** The route's pattern, never the address: metrics must not have labels chosen by callers. */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   return url === undefined || url === '*' ? 'none' : url
 }
 
-/** Counts and times every request, leaves one line about each in the log, and says its id in `x-request-id`. */
+/** Counts and measures requests, logs one line for each, and sends its id in `x-request-id`. */
 export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
@@ -21,7 +21,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
       const { method } = request
       const route = routeOf(request)
       const status = reply.raw.writableEnded ? reply.statusCode : 'aborted'
-      // A stream is open for hours, and says nothing of how long answers take.
+      // Streams stay open for hours and would distort response times.
       if (reply.getHeader('content-type') !== streamType)
         metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1000)
       const line = { method, route, status, ms: Math.round(reply.elapsedTime) }
@@ -30,6 +30,6 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
     })
     done()
   })
-  // Not before the body is read: its events come outside of what is kept here.
+  // After the body is read, because its events run outside of this async context.
   app.addHook('preHandler', (request, _reply, done) => logWith(request, done))
 }
