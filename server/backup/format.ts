@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Which layout of the file this program writes and reads (docs/decisions/019-backup.md). */
+/** Version of the file format (docs/decisions/019-backup.md). */
 export const format = 1
 
-/** The first line: what wrote the file, when, and the migrations of the database it was read from, in their order. */
+/** First line: the program, the time, and the migrations of the database, in order. */
 export const Header = z.object({
   muster: z.literal('backup'),
   format: z.int(),
@@ -14,7 +14,10 @@ export const Header = z.object({
 })
 export type Header = z.output<typeof Header>
 
-/** Some rows of a table, at least one line for each table. The values are as PostgreSQL writes them, in the order of the columns; NULL is `null`. */
+/**
+ * Some rows of a table; each table has at least one such line. Values are PostgreSQL's text in column order; NULL is
+ * `null`.
+ */
 export const Rows = z.object({
   table: z.string(),
   columns: z.array(z.string()).min(1),
@@ -22,16 +25,16 @@ export const Rows = z.object({
 })
 export type Rows = z.output<typeof Rows>
 
-/** Behind all rows: where the counters of the database stand. */
+/** After all rows: positions of the sequences. */
 export const Sequences = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
 })
 export type Sequences = z.output<typeof Sequences>
 
-/** The last line: the number of rows of each table, and the SHA-256 of all bytes before this line. */
+/** Last line: rows per table, and the SHA-256 of all bytes before it. */
 export const Footer = z.object({ counts: z.record(z.string(), z.int()), sha256: z.string() })
 export type Footer = z.output<typeof Footer>
 
-/** One line of the file. */
+/** Any line after the first. */
 export const Line = z.union([Rows, Sequences, Footer])
 export type Line = Header | z.output<typeof Line>

@@ -5,12 +5,13 @@ import { BadBackup } from './read.ts'
 import { type Table, tablesOf } from './tables.ts'
 
 /**
- * Replaces all that the tables hold by the lines of a backup, within the transaction of `db`. Triggers rest meanwhile, since what they write is in
- * the file too; references between tables are dropped and made again, which checks every row.
- * @throws BadBackup when tables, columns or counts are not those of the backup; the error of the database when a value does not fit
+ * Replaces the content of all tables with the lines of a backup, in the transaction of `db`. Disables triggers, because
+ * their
+ * results are in the file too. Drops the foreign keys and creates them again, which checks all rows.
+ * @throws BadBackup if tables, columns or counts differ from the backup; the database's error if a value doesn't fit
  */
 export async function load(db: Db, lines: AsyncIterable<Line>, counts: Footer['counts']): Promise<void> {
-  // A large company takes longer than a request may.
+  // Loading can take longer than the limits for requests.
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   const tables = new Map((await tablesOf(db)).map((table) => [table.name, table]))
@@ -35,7 +36,10 @@ function requireSame(what: string, ours: string[], theirs: string[]): void {
     throw new BadBackup(`The ${what} of the backup are not those of this database; only one has: ${odd.join(', ')}.`)
 }
 
-/** Drops every foreign key. @returns the statements that make them again */
+/**
+ * Drops all foreign keys.
+ * @returns the statements that create them again
+ */
 async function dropReferences(db: Db): Promise<RawBuilder<unknown>[]> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select c.relname as table, conname as name, pg_get_constraintdef(k.oid) as definition

@@ -4,15 +4,16 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { format, Header, Line } from './format.ts'
 
-/** Says why a file cannot be restored. */
+/** Why a file can't be restored. */
 export class BadBackup extends Error {}
 
 const damaged = (why: string) => new BadBackup(`The backup is damaged or was cut short (${why}): take another one.`)
 
 /**
- * Reads the lines of a backup, a few megabytes of memory at a time. Whether they are what was written is known after the last one only: read to
- * the end before anything is done with them.
- * @throws BadBackup when the file cannot be read, is none of ours, of a newer layout, damaged, or not whole
+ * Reads the lines of a backup with a few megabytes of memory. The checksum is verified only at the end, so read all
+ * lines
+ * before using any.
+ * @throws BadBackup if the file is unreadable, not a backup, of a newer format, damaged or incomplete
  */
 export async function* readBackup(file: string): AsyncGenerator<Line> {
   const sum = createHash('sha256')
@@ -28,10 +29,10 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
   if (!last || !('sha256' in last)) throw damaged('its end is missing')
 }
 
-/** The bytes of each line, its line feed included. */
+/** Bytes of each line, with its line feed. */
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   const unzipped = createGunzip({ chunkSize: 1_000_000 })
-  // What goes wrong with the file is thrown by the loop, which reads the other end.
+  // The loop below reads the other end and throws the errors.
   pipeline(createReadStream(file), unzipped, () => undefined)
   let begun: Buffer[] = []
   try {

@@ -7,20 +7,21 @@ import { type Footer, Header } from './format.ts'
 import { load } from './load.ts'
 import { BadBackup, readBackup } from './read.ts'
 
-/** What a restore has done. */
+/** Result of a restore. */
 export interface Restored {
   header: Header
-  /** Rows of each table. */
+  /** Rows per table. */
   counts: Footer['counts']
-  /** What is wrong with the audit trail, and was when it was backed up. */
+  /** What is wrong with the audit trail. It was already broken when it was backed up. */
   brokenTrail?: string
 }
 
 /**
- * Puts the company of a file into a database that has nobody in it, in one transaction: afterwards all of it is there, or nothing. The database
- * gets the migrations of the backup first, and the newest ones afterwards, from `folder`.
- * @throws BadBackup when the file is damaged, or made for another version than this program and this database; Error in one sentence when
- * somebody is in the database
+ * Restores a backup into a database without people, in one transaction. First applies the migrations of the backup, and
+ * afterwards the newest ones from `folder`.
+ * @throws BadBackup if the file is damaged, or for another version than this program or database; Error with a sentence
+ * if
+ * the database has people
  */
 export async function restoreBackup(
   database: OpenDatabase,
@@ -38,12 +39,12 @@ export async function restoreBackup(
     await load(trx, readBackup(file), counts)
   })
   await migrate(database, folder)
-  // A server that was up before kept what was in its place.
+  // A running server may have cached the previous data.
   await sql`select move_version(kind) from unnest('{reference,people}'::text[]) kind`.execute(database.db)
   return { header, counts, ...(await trailOf(database)) }
 }
 
-/** Reads the whole file before anything is changed for it. */
+/** Reads the whole file before anything is changed. */
 async function checkBackup(file: string): Promise<Pick<Restored, 'header' | 'counts'>> {
   const found: Partial<Pick<Restored, 'header' | 'counts'>> = {}
   for await (const line of readBackup(file)) {
@@ -71,7 +72,7 @@ async function requireSame({ db }: OpenDatabase, { migrations, version }: Header
     )
 }
 
-/** A trail that was broken before does not keep a company from its data: it is told afterwards. */
+/** A trail that was already broken doesn't prevent the restore; it is reported afterwards. */
 async function trailOf({ db }: OpenDatabase): Promise<Pick<Restored, 'brokenTrail'>> {
   try {
     await verifyChain(db)

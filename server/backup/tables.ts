@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
-/** A table as a backup holds it: the columns that are stored, with their types as PostgreSQL calls them. */
+/** A table in a backup: its stored columns with their PostgreSQL types. */
 export interface Table {
   name: string
   columns: { name: string; type: string }[]
 }
 
 /**
- * What belongs to an installation and not to the company: its migrations, which a restore runs, its sign-ins and its secrets, which a copy
- * must not bring back to life, and the versions of what its servers keep, which only move on.
+ * Tables of the installation, not of the company: migrations, which a restore applies; sign-ins and secrets, which a
+ * copy must
+ * not revive; and version counters, which only increase.
  */
 const notKept = ['schema_migrations', 'sessions', 'kept_settings', 'data_versions']
 
-/** The tables of a company by name, without computed columns. */
+/** The company's tables by name, without generated columns. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
@@ -24,7 +25,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   return rows
 }
 
-/** The sequences behind identity columns, by name. */
+/** Sequences of identity columns, by name. */
 export async function sequencesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`.execute(db)

@@ -14,11 +14,13 @@ import { sequencesOf, type Table, tablesOf } from './tables.ts'
 const batchBytes = 4_000_000
 
 /**
- * Writes the whole company to a new file, as it is at one moment, while servers go on working. The file appears when it is whole, readable by
- * its owner only.
- * @returns the number of rows of each table
- * @throws Error in one sentence when the file or its draft is there already or cannot be written, or the database holds no company; the error
- * of the database. Nothing is left behind
+ * Writes a backup to a new file, from one snapshot, while servers keep working. The file appears when it is complete,
+ * readable
+ * only by its owner.
+ * @returns rows per table
+ * @throws Error with a sentence if the file or its draft exists or can't be written, or the database has no company; or
+ * the
+ * database's error. Leaves no file behind.
  */
 export async function writeBackup(database: OpenDatabase, file: string): Promise<Footer['counts']> {
   try {
@@ -34,7 +36,7 @@ async function writeNew(database: OpenDatabase, file: string): Promise<Footer['c
   const draft = `${file}.part`
   const out = await begin(draft)
   try {
-    // Looked at now, as a backup that has just ended has put its file there.
+    // Checked now, because another backup may have created it.
     if (existsSync(file)) throw new Error(`${file} is there already: name a new file.`)
     const counts = await database.db
       .transaction()
@@ -51,7 +53,7 @@ async function writeNew(database: OpenDatabase, file: string): Promise<Footer['c
   }
 }
 
-/** Makes the draft. Whoever meets it leaves it alone: another backup may be writing it. */
+/** Creates the draft. Fails if one exists: another backup may be writing it. */
 async function begin(draft: string): Promise<FileHandle> {
   try {
     return await open(draft, 'wx', 0o600)
@@ -63,7 +65,7 @@ async function begin(draft: string): Promise<FileHandle> {
 
 const fullDisk = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO']
 
-/** Names the file, or says that there is no room, unlike an error of the database. */
+/** True for file errors, as opposed to database errors: they have a path, or a code for a full disk. */
 const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && ('path' in error || ('code' in error && fullDisk.includes(String(error.code))))
 
@@ -74,7 +76,7 @@ async function writeLines(db: Db, engine: string, out: FileHandle): Promise<Foot
   return counts
 }
 
-/** The lines as text, counted, and behind them the one that vouches for them. */
+/** Lines as text, followed by the footer with counts and checksum. */
 async function* textOf(lines: AsyncIterable<Line>, counts: Footer['counts']): AsyncGenerator<string> {
   const sum = createHash('sha256')
   const text = (line: Line) => `${JSON.stringify(line)}\n`
@@ -92,7 +94,7 @@ async function* linesOf(db: Db, engine: string): AsyncGenerator<Line> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   yield await headerOf(db, engine)
   const tables = await tablesOf(db)
-  // From here on no migration can take a table or a column away.
+  // Locked from here on, so that no migration can drop a table or column.
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(db)
   for (const table of tables) yield* rowsOf(db, table)
   yield await positionsOf(db)
@@ -109,7 +111,7 @@ async function headerOf(db: Db, engine: string): Promise<Header> {
   return { muster: 'backup', format, version, engine, at: new Date().toISOString(), migrations }
 }
 
-/** All rows of a table, in pieces that fit into memory; the last one is empty. */
+/** All rows of a table, in batches that fit into memory. The last batch is empty. */
 async function* rowsOf(db: Db, { name, columns: stored }: Table): AsyncGenerator<Rows> {
   const columns = stored.map((column) => column.name)
   const refs = columns.map((column) => sql.ref(column))
@@ -125,7 +127,7 @@ async function* rowsOf(db: Db, { name, columns: stored }: Table): AsyncGenerator
   await sql`close backup`.execute(db)
 }
 
-/** Judged by the largest row, as it is stored: pictures go a few at a time, events by the thousand. */
+/** Batch size from the largest stored row: few pictures, or thousands of events. */
 async function rowsAtOnce(db: Db, name: string, refs: ReturnType<typeof sql.ref>[]): Promise<number> {
   const sizes = refs.map((ref) => sql`coalesce(pg_column_size(${ref}), 0)`)
   const { rows } = await sql<{ largest: number | null }>`
@@ -133,7 +135,7 @@ async function rowsAtOnce(db: Db, name: string, refs: ReturnType<typeof sql.ref>
   return Math.min(Math.max(Math.floor(batchBytes / (rows[0]?.largest ?? 1)), 1), 2_000)
 }
 
-/** Read after all rows: a number that was taken meanwhile is left out, none is given twice. */
+/** Read after all rows. Ids taken in the meantime are skipped, so none is assigned twice. */
 async function positionsOf(db: Db): Promise<Sequences> {
   const names = await sequencesOf(db)
   const positions = names.map(
@@ -144,7 +146,7 @@ async function positionsOf(db: Db): Promise<Sequences> {
   return { sequences: rows }
 }
 
-/** The new name is written in the folder: without this it may be gone after a power failure. */
+/** Syncs the folder, because otherwise a power failure could lose the renamed file. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync()

@@ -11,9 +11,9 @@ ${Object.entries(commands)
 Each command takes --help. They use the environment of the server: DATABASE_URL, or DATA_DIR.`
 
 /**
- * Does what the words behind `npm run muster --` ask for, or says how they are used.
- * @returns the code that the process ends with
- * @throws Error with a sentence for whoever asked, such as for an option that there is not
+ * Runs the command line after `npm run muster --`, or prints help.
+ * @returns the exit code
+ * @throws Error with a sentence, for example for an unknown option
  */
 export async function answer([name = '', ...rest]: string[]): Promise<number> {
   const command = commands[name]

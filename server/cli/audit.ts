@@ -3,7 +3,7 @@ import { BrokenChain, type Head, verifyChain } from '../audit/verify.ts'
 import { openCompany } from '../db/company.ts'
 import type { Command } from './command.ts'
 
-/** A head as the command prints it: `<position>:<hash>`. */
+/** Parses a head as printed: `<position>:<hash>`. */
 function headIn(text: string | boolean | undefined): Head | undefined {
   if (text === undefined) return undefined
   const [, position, hash] = /^(\d{1,15}):([\da-f]{64}|)$/i.exec(String(text).trim()) ?? []

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts'
 
-/** One word after `muster`. Results go to stdout, errors are thrown as sentences. */
+/** A subcommand of `muster`. Prints results to stdout and throws errors as sentences. */
 export interface Command {
   usage: string
   summary: string

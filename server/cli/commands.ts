@@ -12,7 +12,7 @@ import { seed } from './seed.ts'
 import { sessions } from './sessions.ts'
 import { token } from './token.ts'
 
-/** Every command by its name. */
+/** All commands by name. */
 export const commands: Record<string, Command> = {
   audit,
   backup,

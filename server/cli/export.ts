@@ -8,7 +8,7 @@ import type { Person } from '../http/person.ts'
 import { parse } from '../http/serve.ts'
 import type { Command } from './command.ts'
 
-/** Whoever has the database may read all of it. */
+/** A caller with all permissions: the command has access to the database anyway. */
 const operator: Person = {
   id: '00000000-0000-0000-0000-000000000000',
   jti: '',
@@ -18,7 +18,7 @@ const operator: Person = {
   can: () => true,
 }
 
-/** `name=value` pairs as a record. */
+/** Parses `name=value` pairs. */
 function pairsOf(given: string | boolean | undefined): Record<string, string> {
   const pairs = typeof given === 'string' ? given.split('&') : []
   return Object.fromEntries(new URLSearchParams(pairs.join('&')))

@@ -10,7 +10,7 @@ import type { Db, Deps } from '../deps.ts'
 import { activeStatuses, type Person } from '../http/person.ts'
 import type { Command } from './command.ts'
 
-/** In whose name the command writes: the admin who has been here longest. */
+/** The person that the import runs as: the active admin with the oldest record. */
 async function firstAdmin(db: Db): Promise<Person> {
   const { rows } = await sql<{
     id: string

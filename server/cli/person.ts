@@ -17,7 +17,10 @@ async function idOf(db: Db, email: string): Promise<string> {
   return rows[0].id
 }
 
-/** Writes the archive of the person with this address into a new file that only its owner may read; one that is there stays as it is. */
+/**
+ * Writes the archive of the person with this address to a new file, readable only by its owner. Doesn't overwrite
+ * files.
+ */
 export async function writeArchive(db: Db, email: string, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`)
   const archive = await archiveOf(db, await idOf(db, email), { me: null, requestId: '' })

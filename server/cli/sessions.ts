@@ -3,7 +3,11 @@ import { openCompany } from '../db/company.ts'
 import type { Db } from '../deps.ts'
 import type { Command } from './command.ts'
 
-/** Ends every open session of the person with this address, or of everybody; answers how many. Throws when nobody has the address. */
+/**
+ * Ends all open sessions of the person with this address, or of all people. Returns their number. Throws if no person
+ * has the
+ * address.
+ */
 export async function endSessions(db: Db, email: string | undefined): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select employee_id as id from employee_emails where address = canonical_email(${email ?? null})`.execute(db)

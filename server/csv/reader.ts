@@ -4,7 +4,7 @@ import { badField, refuse } from '../http/errors.ts'
 import { startThread } from '../thread.ts'
 import { CsvFault, type CsvRecord, csvRecords, mostCells, mostLetters } from './records.ts'
 
-/** A file for the thread, and what it says about it: lines in several messages, the last one without. */
+/** Messages to and from the thread. It sends records in several messages, then a final one. */
 export interface ToReader {
   id: number
   csv: string
@@ -23,15 +23,15 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** A file of so many letters is read at once, which takes a few milliseconds. */
+/** Files up to this length are read directly, which takes a few milliseconds. */
 const short = 50_000
 
-/** Files that wait for the thread, and milliseconds for which one waits. */
+/** Maximum number of waiting files, and the timeout for each in milliseconds. */
 const [mostWaiting, patience] = [20, 60_000]
 
 const late = () => refuse('import.slow')
 
-/** The one thread of this process; it comes with the first long file and comes back after it broke. */
+/** The thread of this process. Starts with the first long file, and again after it broke. */
 let reader: { worker: Worker; waiting: Map<number, Waiting> } | undefined
 let last = 0
 
@@ -57,17 +57,14 @@ function startReader() {
   return started
 }
 
-/**
- * Reads a file in a thread beside the server, one after the other: a long one takes seconds, in which others are
- * answered.
- */
+/** Reads a file in a worker thread, one at a time, because a long one takes seconds. */
 async function readBeside(csv: string, most: number): Promise<CsvRecord[]> {
   reader ??= startReader()
   const { worker, waiting } = reader
   if (waiting.size >= mostWaiting) throw late()
   const id = ++last
   const timer = setTimeout(() => void worker.terminate(), patience)
-  // It keeps the process alive only while somebody waits.
+  // The thread keeps the process alive only while a request is pending.
   worker.ref()
   try {
     return await new Promise((resolve, reject) => {
@@ -87,15 +84,15 @@ const refusalOf = (field: string, { kind, line }: CsvFault) =>
     : badField(field, 'import.badQuotes', { line, most: mostLetters })
 
 /**
- * The first line of a CSV file and the lines after it, without blank ones.
- * @param most the most lines besides the first
- * @param fieldName where the request has the file
- * @throws Refusal 400 when it cannot be read or has more lines, 503 when that takes too long
+ * Header and rows of a CSV file, without blank ones.
+ * @param most maximum number of rows after the header
+ * @param fieldName request field of the file
+ * @throws Refusal 400 if it is unreadable or too long, 503 if reading takes too long
  */
 export async function readCsv(csv: string, most: number, fieldName: string): Promise<CsvRecord[]> {
   if (csv.includes('\0')) throw badField(fieldName, 'import.badCharacter')
   if (hasUnreadable(csv)) throw badField(fieldName, 'import.unreadableLetters')
-  // One more, to see that there are too many.
+  // One more, to detect that there are too many.
   const lines = most + 1
   let records: CsvRecord[]
   try {

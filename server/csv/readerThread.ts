@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { CsvFault, csvRecords } from './records.ts'
 import type { FromReader, ToReader } from './reader.ts'
 
-/** So many lines go over at once: whoever takes them is busy for a few milliseconds. */
+/** Records per message, so that the receiver is busy for only a few milliseconds. */
 const atOnce = 500
 
 const tell = (message: FromReader) => parentPort?.postMessage(message)

@@ -1,18 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** One line of a CSV file: where an editor shows it, and its cells without blanks around them. */
+/** A row of a CSV file: its line number in an editor, and its trimmed cells. */
 export interface CsvRecord {
   line: number
   cells: string[]
 }
 
-/** The most cells of a line, and the most letters. */
+/** Maximum number of cells and characters per row. */
 export const [mostCells, mostLetters] = [200, 1_000_000]
 
-/**
- * Why a file is no table: quotation marks of a line that do not close, which make all the rest one cell, or a line with
- * too many cells.
- */
+/** Why a file is not a table: unclosed quotes, which turn the rest into one cell, or a row with too many cells. */
 export class CsvFault extends Error {
   readonly kind: 'quotes' | 'cells'
   readonly line: number
@@ -25,12 +22,11 @@ export class CsvFault extends Error {
 }
 
 /**
- * The lines of a file of comma or semicolon separated values, the first `most + 1` of them; blank lines are passed
- * over.
+ * The first `most + 1` rows of a file separated by commas or semicolons, without blank ones.
  * @throws CsvFault
  */
 export function csvRecords(csv: string, most: number): CsvRecord[] {
-  // The parser takes a line break of two characters in quotes for two lines.
+  // The parser counts a CRLF within quotes as two lines.
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const [head = ''] = text.trimStart().split('\n', 1)
   try {
@@ -47,7 +43,7 @@ export function csvRecords(csv: string, most: number): CsvRecord[] {
     return records.map(({ record, info }) => {
       const line = info.lines - record.join('').split('\n').length + 1
       if (record.length > mostCells) throw new CsvFault('cells', line)
-      // The parser leaves blanks inside of quotation marks. Names are kept without them, and would not be found again.
+      // The parser doesn't trim quoted cells. Stored names are trimmed, so untrimmed ones would not be found.
       return { line, cells: record.map((cell) => cell.trim()) }
     })
   } catch (error) {

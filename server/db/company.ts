@@ -6,14 +6,14 @@ import { type OpenDatabase, openDatabase } from './open.ts'
 import { fillDemo } from './seed/demo.ts'
 import { seedReference } from './seed/reference.ts'
 
-/** Serialises whoever fills an empty company, so that two starting servers make one. */
+/** Advisory lock for filling an empty company, so that servers starting together fill it only once. */
 const fillLock = 7_215_001
 
 async function hasPeople(db: Db): Promise<boolean> {
   return Boolean(await db.selectFrom('employees').select('id').limit(1).executeTakeFirst())
 }
 
-/** Locks out whoever else would fill this company, until the transaction ends. */
+/** Locks filling until the end of the transaction. */
 export async function lockFilling(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx)
 }
@@ -25,7 +25,7 @@ async function fillWhenEmpty(db: Db, day: string, home: string): Promise<void> {
   })
 }
 
-/** Lets a database pass that has nobody in it, or no tables yet. @throws Error in one sentence for any other */
+/** Throws an Error with a sentence if the database has people. Passes if it has no tables yet. */
 export async function refusePeople(db: Db): Promise<void> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('public.employees') is not null as "isThere"`.execute(db)
@@ -34,8 +34,9 @@ export async function refusePeople(db: Db): Promise<void> {
 }
 
 /**
- * Opens the database of this installation, migrates it, keeps its reference data complete, and fills an empty one with the demo
- * company where `DEMO` says so. `owner` is what a second process is told about who holds the folder.
+ * Opens the installation's database, migrates it, completes its reference data, and with `DEMO` fills an empty one with
+ * the demo
+ * company. `owner` is shown to other processes that find the folder locked.
  */
 export async function openCompany(env: Env, owner: string): Promise<OpenDatabase> {
   const { DATABASE_URL: databaseUrl, DATABASE_POOL: poolSize, DATA_DIR: dataDir } = env
@@ -54,7 +55,7 @@ export async function openCompany(env: Env, owner: string): Promise<OpenDatabase
   }
 }
 
-/** Opens a company that must have nobody in it yet. */
+/** Opens a company that must not have people yet. */
 export async function openEmpty(env: Env, owner: string): Promise<OpenDatabase> {
   const company = await openCompany({ ...env, DEMO: false }, owner)
   try {

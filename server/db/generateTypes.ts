@@ -12,7 +12,7 @@ type Column = {
   kind: 'plain' | 'default' | 'always'
 }
 
-/** PostgreSQL type name -> what `valueTypes` makes of it; every other type is text. */
+/** PostgreSQL type to the type that `valueTypes` parses it to. All other types are text. */
 const valueOf: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
@@ -49,7 +49,7 @@ const typeOf = ({ type, nullable, kind }: Column): string => {
   return kind === 'default' ? `Generated<${value}>` : `Computed<${value}>`
 }
 
-/** @returns the text of types.ts: one type per table and view of the migrated database, and `DB` over all of them */
+/** @returns the text of types.ts: a type for each table and view of the migrated database, and `DB` with all of them */
 export async function typesOf({ pool }: OpenDatabase): Promise<string> {
   const { rows } = await pool.query<Column>(`
     SELECT table_name AS "table", column_name AS name, udt_name AS type, is_nullable = 'YES' AS nullable,
@@ -66,7 +66,7 @@ export async function typesOf({ pool }: OpenDatabase): Promise<string> {
   return `${header}\nexport type DB = {\n${text.join('\n')}\n}\n`
 }
 
-/** @returns types.ts as it must be for the migrations of `folder` */
+/** @returns types.ts for the migrations of `folder` */
 export async function generateTypes(folder: string = migrationsFolder): Promise<string> {
   const database = await openDatabase({ dataDir: 'memory://' })
   try {
@@ -77,7 +77,7 @@ export async function generateTypes(folder: string = migrationsFolder): Promise<
   }
 }
 
-/** Where the generated types are kept. */
+/** Path of the generated types. */
 export const typesFile = join(import.meta.dirname, 'types.ts')
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(typesFile, await generateTypes())

@@ -11,7 +11,11 @@ import { currentSnapshot } from './snapshot.ts'
 import { currentlyKept, type Kept } from '../undo/keeping.ts'
 import { currentRehearsal, type Rehearsed } from '../undo/rehearsing.ts'
 
-/** Tells the database to keep what changes for this call, as text: with parameters it could not go out together with `begin`. */
+/**
+ * SQL that tells the triggers to store undo data for this call. Values are literals, because a statement with
+ * parameters can't
+ * be sent together with `begin`.
+ */
 function keep({ employeeId, requestId, rights }: Kept): string {
   const values = [employeeId, requestId, JSON.stringify(rights)].map(pg.escapeLiteral)
   return `with kept as (insert into undos (employee_id, request_id, rights)
@@ -20,7 +24,7 @@ function keep({ employeeId, requestId, rights }: Kept): string {
     select set_config('muster.undo', id::text, true) from kept`
 }
 
-// The id of a request may come from outside, so others may have it too: only rows that this transaction has written count.
+// Request ids can come from outside and repeat, so only rows written by this transaction count.
 const rehearsed = `select action, entity, entity_id as "entityId", changes from audit_events
   where request_id = $1 and actor_id = $2 and xmin = pg_current_xact_id()::xid order by seq`
 
@@ -56,7 +60,7 @@ class KeepingDriver extends PostgresDriver {
     try {
       await super.beginTransaction(beginning, settings)
     } catch (error) {
-      // Kysely takes such a transaction for one that was never begun, and the next one to get the connection would find it broken.
+      // Kysely assumes that the transaction never began, and would return the connection in a failed transaction.
       await super.rollbackTransaction(connection)
       throw error
     }
@@ -74,8 +78,9 @@ class KeepingDriver extends PostgresDriver {
 }
 
 /**
- * Statements of one transaction that are asked for at once go out one after the other: the limit of each begins when
- * its turn comes (`late.ts`), and the driver will take no second one before the first is answered.
+ * Serialises concurrent statements of a transaction: each timeout starts with its own statement (`late.ts`), and the
+ * driver
+ * accepts only one at a time.
  */
 async function oneAtATime(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection)
@@ -91,8 +96,9 @@ async function oneAtATime(connection: DatabaseConnection): Promise<void> {
 }
 
 /**
- * PostgreSQL, whose transactions tell the database when their changes are to be kept for an undo, end without a trace
- * in a rehearsal, and lend their connection to all that is read in a snapshot.
+ * PostgreSQL dialect whose transactions store undo data if the call can be undone, roll back in a dry run, and share
+ * their
+ * connection with all reads in a snapshot.
  */
 export class KeepingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 
 /**
- * Breaks the connection of a statement that is not answered in time: a database that stands still, or has gone without a word, ends no
- * statement itself. Whatever ran on the connection fails, and the pool makes a new one. Who lifts the server's limit, as migrations and backups
- * do, or moves it, is waited for until the transaction ends or the limit is reset.
- * @param millis longer than the server's own limit for a statement
+ * Closes the connection if a statement isn't answered in time: a database that hangs or disappears ends no statement
+ * itself. The
+ * statement fails, and the pool opens a new connection. While the server's limit is lifted, as in migrations and
+ * backups,
+ * there is no timeout until the transaction ends or the limit is reset.
+ * @param millis longer than the server's own statement timeout
  */
 export function breakLate(client: pg.PoolClient, millis: number): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
@@ -23,7 +25,7 @@ export function breakLate(client: pg.PoolClient, millis: number): void {
   client.query = watched as typeof client.query
 }
 
-/** Until when the server's limit is lifted. */
+/** How long the server's limit is lifted. */
 type Lifted = 'no' | 'until the transaction ends' | 'until it is reset'
 
 function after(statement: unknown, lifted: Lifted): Lifted {

@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What a listener is told. */
+/** Callbacks for notifications. */
 export interface Listener {
-  /** One word, such as `employee`, or one for a person: `inbox 7c0e…`. */
+  /** Called with a word such as `employee`, or with a word and a person's id: `inbox 7c0e…`. */
   heard: (word: string) => void
-  /** From now on everything is heard; of what was before, something may have been missed. */
+  /** Called when listening (re)starts: earlier notifications may be missing. */
   missed: () => void
 }
 
-/** Begins to listen on the channel `muster`; the answer ends it. */
+/** Starts to listen on the channel `muster`. Returns a function that stops it. */
 export type Listen = (listener: Listener) => () => Promise<void>
 
-/** Tells each word of a notification (`seal_events()` in migration 0023). */
+/** Passes on each word of a notification (`seal_events()` in migration 0023). */
 export function tellWords({ heard }: Listener, payload = ''): void {
   for (const word of payload.split(',')) heard(word)
 }
 
-/** The one channel of the product. */
+/** Statement that listens on the product's only channel. */
 export const listenStatement = 'listen muster'
 
 const [pauseMillis, beatMillis, limitMillis] = [1_000, 20_000, 5_000]
 
-/** Listens until the connection breaks; only asking tells that the other side has gone without a word. */
+/** Listens until the connection breaks. Regular queries detect a connection that was lost silently. */
 async function listenOnce(databaseUrl: string, listener: Listener, signal: AbortSignal) {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -45,14 +45,14 @@ async function listenOnce(databaseUrl: string, listener: Listener, signal: Abort
   }
 }
 
-/** Listens on a PostgreSQL server over a connection of its own, and connects again after each fault. */
+/** Listens on a PostgreSQL server with a separate connection, and reconnects after errors. */
 export function listenTo(databaseUrl: string): Listen {
   return (listener) => {
     const stopping = new AbortController()
     const { signal } = stopping
     const listen = async () => {
       while (!signal.aborted) {
-        // A database that is away is told by every request, and in /readyz.
+        // Not logged: all requests and `/readyz` report a missing database.
         await listenOnce(databaseUrl, listener, signal).catch(() => undefined)
         await wait(pauseMillis, undefined, { signal }).catch(() => undefined)
       }

@@ -8,18 +8,18 @@ interface Holder {
   address: string
   since: string
   started: string | null
-  /** Absent in a lock of a version before 0.8.0, which also shows no sign of life. */
+  /** Missing in locks of versions before 0.8.0, which have no heartbeat either. */
   place?: string | null
 }
 
-/** Where a holder is, how often it shows that it lives, and after how long without a sign it counts as dead. */
+/** Location of a process, interval of heartbeats, and how long after the last one it counts as dead. */
 export interface Ground {
   place: string | null
   beatMillis: number
   silentMillis: number
 }
 
-/** The boot of the machine and the container in which the number of a process means this very process; null where the system does not tell. */
+/** Boot id and process namespace, within which process ids are comparable. Null if the system has no /proc. */
 function placeHere(): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -31,10 +31,10 @@ function placeHere(): string | null {
 
 const usualGround: Ground = { place: placeHere(), beatMillis: 3_000, silentMillis: 15_000 }
 
-/** When the process began, in clock ticks since boot; null where the system does not tell (it has no /proc). */
+/** Start time of a process in clock ticks since boot. Null if the system has no /proc. */
 const startOf = (pid: number): string | null => {
   try {
-    // The command name (second field) may hold spaces and brackets, so count from its end; the start is field 22.
+    // The command name (second field) may contain spaces and brackets, so count from its end. Start time is field 22.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? null
   } catch {
     return null
@@ -43,7 +43,7 @@ const startOf = (pid: number): string | null => {
 
 const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
 
-/** Another process has the data folder; the sentence names it. */
+/** Another process has locked the data folder. The message names it. */
 export class FolderTaken extends Error {}
 
 const isRunning = ({ pid, started }: Holder): boolean => {
@@ -52,7 +52,7 @@ const isRunning = ({ pid, started }: Holder): boolean => {
   } catch (error) {
     if (hasCode(error, 'ESRCH')) return false
   }
-  // The number may have gone to another process since.
+  // The process id may have been reused.
   return started === null || startOf(pid) === started
 }
 
@@ -73,7 +73,7 @@ const holderIn = (text: string): Holder | undefined => {
   }
 }
 
-/** Whether the file with this text is touched again. A holder that is only slow is seen, whatever the clocks say. */
+/** True if the lock file with this text is touched again. Compares only changes, so clock differences don't matter. */
 async function isTouched(path: string, text: string, { silentMillis }: Ground): Promise<boolean> {
   const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs
   const before = touched()
@@ -85,7 +85,7 @@ async function isTouched(path: string, text: string, { silentMillis }: Ground): 
   return false
 }
 
-/** Puts a file with this text at `path` unless something is there; it appears with its whole content. */
+/** Creates the file atomically with its content. Returns false if it exists. */
 const putUnlessTaken = (path: string, text: string): boolean => {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, text, { mode: 0o600 })
@@ -100,7 +100,11 @@ const putUnlessTaken = (path: string, text: string): boolean => {
   }
 }
 
-/** Removes a dead holder's file. Renaming is atomic: of two that try, one moves it, and what another has put there meanwhile is put back. */
+/**
+ * Removes the lock of a dead process. Renaming is atomic: only one of two processes moves the file. A newer lock that
+ * was moved
+ * by mistake is put back.
+ */
 const clearStale = (path: string, text: string): void => {
   if (textOf(path) !== text) return
   const aside = `${path}.${randomUUID()}`
@@ -115,12 +119,12 @@ const clearStale = (path: string, text: string): void => {
   rmSync(aside)
 }
 
-/** Refuses a folder whose lock, with this text, belongs to somebody who lives. */
+/** Throws if the lock with this text belongs to a living process. */
 async function requireDead(path: string, folder: string, text: string, ground: Ground): Promise<void> {
   const holder = holderIn(text)
   if (!holder) return
   const isElsewhere = holder.place !== undefined && holder.place !== ground.place
-  // Processes of another container or machine cannot be seen from here.
+  // Processes of other containers or machines aren't visible from here.
   if (!(isElsewhere ? await isTouched(path, text, ground) : isRunning(holder))) return
   const who = `process ${holder.pid} (${holder.address})${isElsewhere ? ' of another container or machine' : ''}`
   throw new FolderTaken(
@@ -129,7 +133,10 @@ async function requireDead(path: string, folder: string, text: string, ground: G
   )
 }
 
-/** Shows that the holder lives. One that stood still for so long that another has the folder now must not write any more. */
+/**
+ * Heartbeat. Exits if another process has taken the lock while this one was suspended, because it must not write any
+ * more.
+ */
 function beat(path: string, folder: string, mine: string): void {
   try {
     const there = textOf(path)
@@ -140,17 +147,18 @@ function beat(path: string, folder: string, mine: string): void {
     const now = new Date()
     if (there) utimesSync(path, now, now)
   } catch {
-    // A disk that takes no sign just now may take the next one.
+    // The disk may accept the next heartbeat.
   }
 }
 
 /**
- * Takes the data folder for this process: two of them would silently lose each other's rows. Waits where the holder is in another container
- * and gives no sign of life.
- * @param owner how to recognise the holder, an address or a command
- * @param ground tests give their own
- * @returns releases the folder
- * @throws FolderTaken that names the holder, when a living process has the folder
+ * Locks the data folder for this process, because two processes would silently lose each other's rows. Waits if the
+ * holder is in
+ * another container and shows no heartbeat.
+ * @param owner how to recognise the holder: an address or a command
+ * @param ground for tests
+ * @returns a function that releases the folder
+ * @throws FolderTaken, naming the holder, if a living process has locked the folder
  */
 export async function lockFolder(folder: string, owner: string, ground: Ground = usualGround): Promise<() => void> {
   const path = join(folder, 'muster.lock')

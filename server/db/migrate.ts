@@ -6,10 +6,10 @@ import type { OpenDatabase } from './open.ts'
 
 type Migration = { name: string; sql: string; sha256: string }
 
-/** Any fixed number does; every process that migrates must use the same one. */
+/** Advisory lock, the same number for all migrating processes. */
 const lockNumber = 7_305_112
 
-/** The folder of the product's own migrations. */
+/** Folder of the product's migrations. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** The files `NNNN_what.sql` of a folder, in order. */
@@ -22,10 +22,9 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
 }
 
 /**
- * Brings the database up to the newest migration, or up to the one named `last`, each in its own transaction; servers that start together
- * take turns.
- * @returns the names applied now, none when it was up to date
- * @throws Error in one sentence when an applied migration was edited, or the database is newer than this program
+ * Applies all migrations, or those up to `last`, each in its own transaction. Servers that start together take turns.
+ * @returns names of the migrations applied now
+ * @throws Error with a sentence if an applied migration was edited, or the database is newer than this program
  */
 export async function migrate(
   database: OpenDatabase,
@@ -35,7 +34,7 @@ export async function migrate(
   const migrations = readMigrations(folder)
   const client = await database.pool.connect()
   try {
-    // Another server's migration, and our own large tables, may take longer than a request is allowed to.
+    // Migrations of other servers and of large tables can exceed the limits for requests.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
     const missing = await pendingOf(client, migrations)
@@ -61,8 +60,8 @@ async function pendingOf(client: ClientBase, migrations: Migration[]): Promise<M
 }
 
 /**
- * The migrations that a database has yet to apply, by the rows of its `schema_migrations`.
- * @throws Error in one sentence when an applied one was edited, or the database is newer than this program
+ * The migrations missing in a database, given the rows of its `schema_migrations`.
+ * @throws Error with a sentence if an applied one was edited, or the database is newer than this program
  */
 export function missingFrom(rows: readonly Pick<Migration, 'name' | 'sha256'>[], migrations: Migration[]): Migration[] {
   for (const { name, sha256 } of rows) {

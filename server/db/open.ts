@@ -16,35 +16,35 @@ export type OpenDatabase = {
   db: Kysely<DB>
   pool: pg.Pool
   engine: 'pglite' | 'postgres'
-  /** Tells of every statement of `db` when it has ended or failed, and how long it took. */
+  /** Emits each statement of `db` when it has ended or failed, with its duration. */
   queries: EventEmitter<{ ended: [LogEvent] }>
-  /** Tells what is notified on the channel `muster`, by this server or another one. */
+  /** Listens to notifications on the channel `muster`, from this or other servers. */
   listen: Listen
-  /** Waits for running queries, then closes the pool and gives the data folder free. */
+  /** Waits for running queries, then closes the pool and unlocks the data folder. */
   close: () => Promise<void>
-  /** Embedded database only: everything as a gzipped tar, for `template`. */
+  /** Embedded database only: a gzipped tar of its data, for `template`. */
   dump?: () => Promise<Uint8Array>
 }
 
 export type OpenOptions = {
-  /** A PostgreSQL server. Without it the embedded database in `dataDir` is used. */
+  /** A PostgreSQL server. Default: the embedded database in `dataDir`. */
   databaseUrl?: string
-  /** How many connections to it there may be, beside the one that listens; 10 unless told. */
+  /** Maximum number of connections, without the one that listens. Default 10. */
   poolSize?: number
-  /** The data folder, made when absent; `memory://` keeps nothing and takes no lock. */
+  /** The data folder, created if missing. `memory://` stores nothing and takes no lock. */
   dataDir: string
-  /** Who holds the data folder, told to whoever finds it taken: an address or a command. */
+  /** Name of the process in the lock: an address or a command. */
   owner?: string
-  /** Path of a `dump()` to begin from; for an empty database only. */
+  /** Path of a `dump()` to start from, for an empty database only. */
   template?: string
 }
 
 const waitMillis = 10_000
 
 /**
- * Opens the database; both engines are reached through one `pg` pool and give the same values.
- * The embedded one has a single session: asking the pool again inside a transaction fails after ten seconds.
- * @throws Error in one sentence when the data folder is in use; the driver's error when PostgreSQL cannot be reached
+ * Opens the database. Both engines use a `pg` pool and return the same values.
+ * The embedded one has a single session: using the pool within a transaction fails after ten seconds.
+ * @throws Error with a sentence if the data folder is locked; the driver's error if PostgreSQL can't be reached
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, poolSize = 10 } = options
@@ -53,7 +53,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 
 const usualMillis = 30_000
 
-/** A statement ends after half a minute, unless the address says otherwise, as in `?statement_timeout=60000` (milliseconds); 0 is no limit. */
+/**
+ * Statement timeout: half a minute, or that of the address, as in `?statement_timeout=60000` (milliseconds); 0 means
+ * none.
+ */
 const statementMillis = (databaseUrl: string) =>
   Number(new URL(databaseUrl).searchParams.get('statement_timeout') ?? usualMillis)
 
@@ -66,9 +69,9 @@ async function openPostgres(databaseUrl: string, poolSize: number): Promise<Open
     keepAlive: true,
     statement_timeout: limit,
     lock_timeout: 10_000,
-    // Of a server that died without a word, so that its locks are free again.
+    // Frees the locks of a server that disappeared.
     idle_in_transaction_session_timeout: limit || usualMillis,
-    // Compiling a plan costs more than any of our queries takes.
+    // JIT compilation takes longer than any of the queries.
     options: '-c TimeZone=UTC -c jit=off',
   })
   if (limit) pool.on('connect', (client) => breakLate(client, limit + 2_000))
@@ -98,7 +101,7 @@ async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<Op
     stream: thread.connection,
     max: 1,
     idleTimeoutMillis: 0,
-    // All connections share one session: a new one begins with nothing that a broken one left behind.
+    // All connections share one session, so a new one must clear what a broken one left behind.
     verify: (client, done) => {
       client.query('ROLLBACK', () =>
         client.query('DISCARD ALL', () => client.query(listenStatement, (error) => done(error))),
@@ -113,7 +116,7 @@ async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<Op
   return { ...kyselyOver(pool), pool, engine: 'pglite', listen: listenIn(pool), close, dump: thread.dump }
 }
 
-/** The one session of the embedded database hears all that is notified, as everything is written in it. */
+/** The only session of the embedded database receives all notifications, because all writes happen in it. */
 function listenIn(pool: pg.Pool): Listen {
   const listeners = new Set<Listener>()
   pool.on('connect', (client) => {
@@ -131,7 +134,7 @@ function listenIn(pool: pg.Pool): Listen {
 
 function newPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: waitMillis, types: valueTypes, ...config })
-  // A dropped connection fails the query that runs on it, and the pool makes a new one; unheard, it would end the process.
+  // A lost connection fails its query, and the pool opens a new one. Without this handler the process would exit.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

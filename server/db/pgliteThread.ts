@@ -8,7 +8,7 @@ import type { FromWorker, PgliteWorkerData, ToWorker } from './pgliteMessages.ts
 export type PgliteThread = {
   /** A connection for `pg`. The database has one session, so use one at a time. */
   connection: () => Duplex
-  /** The whole database as a gzipped tar, to start another one from. */
+  /** The database as a gzipped tar, as a template for another one. */
   dump: () => Promise<Uint8Array>
   close: () => Promise<void>
 }
@@ -30,9 +30,10 @@ async function startWorker(data: PgliteWorkerData): Promise<Running> {
 }
 
 /**
- * Starts PGlite in a worker thread and resolves when it answers. A database in a folder that has stopped, as it does when its disk is
- * full, is opened again by the next connection.
- * @throws the error of PGlite when the folder or the template cannot be opened
+ * Starts PGlite in a worker thread and resolves when it is ready. If a database in a folder stops, for example because
+ * its disk
+ * is full, the next connection opens it again.
+ * @throws PGlite's error if folder or template can't be opened
  */
 export async function startPgliteThread(data: PgliteWorkerData): Promise<PgliteThread> {
   let running: Promise<Running> | undefined
@@ -79,7 +80,7 @@ function connect(current: () => Promise<Running>): Duplex {
       send(chunk)
       done()
     },
-    // `pg` writes the five messages of one query corked: sent together they cost one round trip.
+    // `pg` writes the five messages of a query corked. Sent together they cost one round trip.
     writev: (chunks, done) => {
       send(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)))
       done()

@@ -13,7 +13,7 @@ const port = parentPort
 if (!port) throw new Error('pgliteWorker.ts runs only as a worker thread; call openDatabase() instead.')
 const { folder, template } = workerData as PgliteWorkerData
 
-// PGlite's own defaults with fsync switched on, a small cache and UTC, so that both engines give the same values.
+// PGlite's defaults with fsync, a small cache, and UTC, so that both engines return the same values.
 const settings = [
   'search_path=public',
   'exit_on_error=false',
@@ -32,7 +32,7 @@ const open = async (): Promise<PGlite> => {
   const chosen = folder ? [...settings, ...durable] : settings
   return PGlite.create({
     ...(folder ? { fs: new DurableNodeFS(folder) } : { dataDir: 'memory://' }),
-    // Unpacked here, since PGlite takes five times as long for it.
+    // Unpacked here, because PGlite takes five times as long.
     ...(template ? { loadDataDir: new Blob([new Uint8Array(gunzipSync(await readFile(template)))]) } : {}),
     extensions: { pg_trgm, unaccent },
     startParams: ['--single', ...(folder ? [] : ['-F']), '-O', '-j', ...chosen.flatMap((it) => ['-c', it])],
@@ -45,7 +45,7 @@ const syncFile = async (path: string) => {
   await file.close()
 }
 
-/** A folder whose very first open was cut short holds half a database and no data: it is made anew. */
+/** Recreates a folder whose first start was interrupted: it is incomplete and has no data. */
 const openFolder = async (path: string): Promise<PGlite> => {
   const incomplete = `${path}.incomplete`
   if (existsSync(incomplete)) rmSync(path, { recursive: true, force: true })
@@ -56,7 +56,7 @@ const openFolder = async (path: string): Promise<PGlite> => {
   if (fresh) {
     await Promise.all((await readdir(path, { recursive: true })).map((name) => syncFile(join(path, name))))
     rmSync(incomplete)
-    // Were the mark to come back after a power failure, the rows written since would be taken for half a database.
+    // If the marker reappeared after a power failure, the data would count as incomplete and be deleted.
     await syncFile(dirname(path))
   }
   return db
@@ -72,8 +72,9 @@ const close = async () => {
 }
 
 /**
- * Whether the database says that this was its last answer, as when its disk is full; asked again it would hang. Each message of an answer
- * is a letter, its length in four bytes, and the rest.
+ * True if this was the database's last answer, for example because its disk is full; further requests would hang. A
+ * message is
+ * a letter, its length in four bytes, and its content.
  */
 function isLast(answer: Uint8Array): boolean {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)

@@ -1,33 +1,34 @@
 import pg from 'pg'
 import { Recent } from '../recent.ts'
 
-/** A text comes again when it has come more often than so, among the texts that came last. */
+/** A text is prepared after this many uses, among the most recently used texts. */
 const [often, remembered] = [2, 500]
 
-/** As many statements one connection keeps; each takes the database 10 to 250 KB. */
+/** Maximum prepared statements per connection. Each takes 10 to 250 KB in the database. */
 const most = 150
 
-/** Longer ones are bulk writes, which take much longer to run than to plan. */
+/** Longer statements are bulk writes, whose planning time doesn't matter. */
 const longest = 20_000
 
 /**
- * Lists, their totals and searches are planned each time: how many rows are wanted, and by which words, decides how they are best read. A plan
- * for whatever may be asked takes up to thirty times as long (docs/decisions/040-plans-and-tokens.md).
+ * Lists, totals and searches are planned each time, because the best plan depends on the limit and the words. A generic
+ * plan can
+ * be thirty times slower (docs/decisions/040-plans-and-tokens.md).
  */
 const dependsOnValues = /\b(limit|offset) \$\d|^\s*select count\(|@@/i
 
-/** A text that has come, on whichever connection: all are asked the same. */
+/** Usage of a text over all connections, which run the same statements. */
 interface Asked {
-  /** One string for all connections. */
+  /** One string shared by all connections. */
   text: string
   times: number
-  /** Whether one plan serves it. */
+  /** True if one plan fits all values. */
   isStable: boolean
 }
 
 const asked = new Recent<string, Asked>(remembered)
 
-/** The text when it is worth a plan that is kept. */
+/** The shared text, if the statement should be prepared. */
 function keptText(text: string): string | undefined {
   if (text.length > longest) return undefined
   let known = asked.get(text)
@@ -41,22 +42,23 @@ interface Failure {
   routine?: string
 }
 
-/** A migration, of another server too, has changed what a statement answers, and its plan is of before. */
+/** True if a migration has changed the statement's result, so that its plan is outdated. */
 export const isOutdated = ({ code, routine }: Failure) => code === '0A000' && routine === 'RevalidateCachedQuery'
 
-/** How often that was met, by any connection: plans of before are not used again. */
+/** Number of times that any connection met an outdated plan. All older plans are dropped. */
 let migrated = 0
 
 type Ask = (...given: unknown[]) => Promise<unknown>
 
-/** Where the driver looks up which names are taken. */
+/** Where the driver looks up used names. */
 interface Taken {
   connection: { parsedStatements: Record<string, string> }
 }
 
 /**
- * A connection that prepares the statements which come again, so that the database parses and plans them once. The one that was quiet for longest
- * makes room. What has no values, a callback or is a cursor is passed on as it is.
+ * A connection that prepares frequent statements, so that the database parses and plans them once. Evicts the least
+ * recently
+ * used one. Statements without values, with callbacks, and cursors are passed on unchanged.
  */
 export class PreparingClient extends pg.Client {
   #names = new Recent<string, string>(most)
@@ -83,7 +85,7 @@ export class PreparingClient extends pg.Client {
     } catch (error) {
       if (!isOutdated(error as Failure)) throw error
       migrated += 1
-      // A transaction has failed with it: whoever asked tries again (`server/http/unavailable.ts`).
+      // The transaction has failed; the caller must try again (`server/http/unavailable.ts`).
       if (isInTransaction) throw error
       return this.#pass(text, values)
     }
@@ -96,7 +98,7 @@ export class PreparingClient extends pg.Client {
     await this.#pass('deallocate all').catch(() => undefined)
   }
 
-  /** A name is used once only: whether the database could forget an earlier one does not matter. */
+  /** Returns a new name. Names are never reused, so a failed deallocation does no harm. */
   async #newName(text: string): Promise<string> {
     const name = `muster_${this.#given++}`
     const quietest = this.#names.set(text, name)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
-/** A table that links one owner to many things. */
+/** A link table between an owner and other records. */
 interface Links {
   table: string
-  /** Column with the id of the owner, and the one with the id of the thing. */
+  /** Columns with the id of the owner and of the linked record. */
   owner: string
   thing: string
 }
 
-/** Replaces the whole set of what an owner is linked to; an id that comes twice counts once. */
+/** Replaces all links of an owner. Duplicate ids count once. */
 export async function replaceLinks(
   trx: Db,
   { table, owner, thing }: Links,

@@ -7,17 +7,18 @@ import type { OpenDatabase } from './open.ts'
 const everyMillis = 1_000
 
 /**
- * A transaction that may write also while the disk is almost full: for signing in and out, and for what makes room.
- * Call it outside of every other transaction.
+ * A transaction that can write while the disk is almost full: for signing in and out, and for deleting data. Don't nest
+ * it in
+ * another transaction.
  */
 export const writingAlways = (db: Db) => db.transaction().setAccessMode('read write')
 
 /**
- * Looks each second how much room the disk of the embedded database has. Below DISK_RESERVE_MB its session takes no
- * writes: were the disk really full, the database would end itself, and reads with it. A PostgreSQL server looks after
- * its own disk.
- * @param tell is told when that begins, and when it ends
- * @returns once it has looked for the first time: what stops it
+ * Checks the free disk space of the embedded database each second. Below DISK_RESERVE_MB its session is read-only,
+ * because on a
+ * full disk the database would stop, and reading with it. A PostgreSQL server manages its own disk.
+ * @param tell called when the state changes
+ * @returns after the first check, a function that stops checking
  */
 export async function watchRoom(
   { engine, pool }: Pick<OpenDatabase, 'engine' | 'pool'>,
@@ -30,7 +31,7 @@ export async function watchRoom(
     const { bavail, bsize } = await statfs(DATA_DIR)
     const free = bavail * bsize
     const isBelow = free < DISK_RESERVE_MB
-    // Said again each time, since a connection that was made anew does not know.
+    // Repeated each time, because a new connection starts without it.
     if (isBelow || isFull) await pool.query(`set default_transaction_read_only = ${isBelow ? 'on' : 'off'}`)
     if (isBelow !== isFull) tell(isBelow, free)
     isFull = isBelow
@@ -40,7 +41,7 @@ export async function watchRoom(
   const repeat = async () => {
     while (!signal.aborted) {
       await wait(everyMillis, undefined, { signal, ref: false }).catch(() => undefined)
-      // The database may be on its way back: the next look will find it.
+      // The database may be restarting; the next check will reach it.
       if (!signal.aborted) await look().catch(() => undefined)
     }
   }

@@ -2,23 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DatabaseConnection, Kysely } from 'kysely'
 import type { DB } from './types.ts'
 
-/** A transaction in which all that is read has one connection, and so is of one moment. */
+/** A transaction whose connection all reads share, so that they see one point in time. */
 export interface Snapshot {
   connection?: Promise<DatabaseConnection>
-  /** How many have the connection right now: the transaction itself, and who reads in it. */
+  /** Number of current users of the connection: the transaction and its readers. */
   users: number
   isBegun?: boolean
 }
 
 const snapshots = new AsyncLocalStorage<Snapshot>()
 
-/** The snapshot that is being read from here. */
+/** The current snapshot, if any. */
 export const currentSnapshot = (): Snapshot | undefined => snapshots.getStore()
 
 /**
- * Does some work of which every read, by whichever handle and however deep in it, sees the database as it is now. The
- * work cannot write, and begins no transaction. Each of its statements has the usual limits, so it must not wait for
- * anybody outside: on the embedded database, which has one session, all others wait for it.
+ * Runs work whose reads, through any handle and nested call, see the database at one point in time. The work can't
+ * write or begin
+ * transactions. Statement timeouts apply. It must not wait for anything outside: on the embedded database, all others
+ * wait
+ * for its only session.
  */
 export function atOneMoment<T>(db: Kysely<DB>, work: () => Promise<T>): Promise<T> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')

@@ -6,12 +6,13 @@ const int8 = (text: string): number => {
   return value
 }
 const asText = (text: string) => text
-// The typings know no array types; 1009 is text[].
+// The typings lack array types; 1009 is text[].
 const textArray = pg.types.getTypeParser(1009 as typeof pg.types.builtins.TEXT) as (text: string) => string[]
 
 /**
- * How column values arrive, the same on both engines: int8 and count() as a number, numeric as a string (exact),
- * date as 'YYYY-MM-DD' (no time zone can shift it), timestamptz as a Date; arrays of them alike.
+ * Types of column values, equal on both engines: int8 and count() as number, numeric as exact text, date as
+ * 'YYYY-MM-DD' (without
+ * time zone shifts), timestamptz as Date. The same for arrays of them.
  */
 export const valueTypes = new pg.TypeOverrides()
 valueTypes.setTypeParser(20, int8)

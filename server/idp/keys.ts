@@ -9,7 +9,7 @@ async function read(db: Db): Promise<JWK | undefined> {
   return rows[0] && JSON.parse(rows[0].value)
 }
 
-/** The private key that signs id tokens. Made once and kept, so that a restart in the middle of a sign-in does no harm. */
+/** Private key for signing id tokens. Stored, so that a restart doesn't break sign-ins. */
 export async function signingKey(db: Db): Promise<JWK> {
   const kept = await read(db)
   if (kept) return kept

@@ -1,4 +1,4 @@
-// Parts of oidc-provider that its own entry hides behind a start-up warning each; the version is pinned exactly.
+// Internal modules of oidc-provider: its main module logs warnings at startup. The version is pinned.
 declare module 'oidc-provider/lib/provider.js' {
   export { default as Provider } from 'oidc-provider'
 }

@@ -4,7 +4,7 @@ import type { IdpOptions } from './provider.ts'
 
 type Names = Pick<IdpOptions, 'issuer' | 'productName' | 'companyName'>
 
-/** Content security policy of the pages: no script at all. The form ends, over redirects, on one of the origins. */
+/** Content security policy of the pages, without scripts. The form may redirect to one of the origins. */
 export function pagePolicy(origins: string[]): string {
   const targets = ["'self'", ...origins].join(' ')
   return `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`
@@ -26,7 +26,7 @@ function button(person: Choice): string {
 
 const list = (people: Choice[]) => `<ul>\n${people.map(button).join('\n')}\n</ul>`
 
-/** The sign-in page: one button for each person, the holders of one role each on top. */
+/** The sign-in page: one button per person, first one person for each role. */
 export function signInPage(names: Names, uid: string, perRole: Choice[], all: Choice[]): string {
   const shown = new Set(perRole.map((person) => person.username))
   const others = all.filter((person) => !shown.has(person.username))
@@ -50,7 +50,7 @@ ${perRole.length + others.length ? '' : nobody}
   )
 }
 
-/** What a person sees when a sign-in cannot go on. */
+/** The page for a sign-in that can't continue. */
 export function errorPage(names: Names, reason: string): string {
   const start = new URL('/login', names.issuer).href
   return page(

@@ -3,7 +3,7 @@ import { demoPeople } from '#server/db/seed/demoPeople.ts'
 import type { Db } from '#server/deps.ts'
 import { activeStatuses } from '#server/http/person.ts'
 
-/** A person as the sign-in page shows him. `role` is the name of his highest role, `''` without one. */
+/** A person on the sign-in page. `role` is the name of their highest role, `''` without one. */
 export interface Choice {
   username: string
   name: string
@@ -11,7 +11,7 @@ export interface Choice {
   role: string
 }
 
-/** An account of the embedded provider; `email` is `''` when the person has no address at all. */
+/** An account of the built-in provider. `email` is `''` if the person has no address. */
 export interface Account {
   id: string
   name: string
@@ -24,7 +24,7 @@ const demoUsernames = demoPeople.map((person) => person.username)
 
 const mayEnter = sql`e.deleted_at is null and e.working_status = any (${activeStatuses})`
 
-/** One holder of the role `r` who has no higher one. Stops at the first, which keeps it quick in a large company. */
+/** One person whose highest role is `r`. The limit keeps it fast in large companies. */
 const someHolder = (condition: RawBuilder<unknown>) => sql`(
   select e.username, e.display_name as name, e.avatar
   from employees e join employee_roles er on er.employee_id = e.id
@@ -33,7 +33,7 @@ const someHolder = (condition: RawBuilder<unknown>) => sql`(
     where other.employee_id = e.id and higher.level < r.level and higher.deleted_at is null)
   limit 1)`
 
-/** For each role, highest first, one person for whom it is the highest; in the demo company the named one. */
+/** For each role, highest first, one person whose highest role it is. In the demo company a person of `demoPeople`. */
 export async function onePerRole(db: Db): Promise<Choice[]> {
   const isNamed = sql`lower(e.username) = any (${demoUsernames})`
   const { rows } = await sql<Choice>`
@@ -44,7 +44,7 @@ export async function onePerRole(db: Db): Promise<Choice[]> {
   return rows
 }
 
-/** Everybody who may sign in, by name; the first 200 of a large company. */
+/** All people who can sign in, by name, at most 200. */
 export async function everyone(db: Db): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     select e.username, e.display_name as name, e.avatar, coalesce(top.name, '') as role
@@ -63,12 +63,12 @@ async function findAccount(db: Db, which: RawBuilder<unknown>): Promise<Account 
   return rows[0]
 }
 
-/** The account behind a button of the page, if the person may still sign in. */
+/** The account of a button on the page, if the person can still sign in. */
 export function accountByUsername(db: Db, username: string): Promise<Account | undefined> {
   return findAccount(db, sql`lower(e.username) = lower(${username})`)
 }
 
-/** The account behind the subject of a token; the subject is the employee's id. */
+/** The account of a token's subject, which is the employee's id. */
 export function accountById(db: Db, id: string): Promise<Account | undefined> {
   return findAccount(db, sql`e.id = ${id}`)
 }

@@ -6,13 +6,13 @@ import { signingKey } from './keys.ts'
 import { errorPage, pagePolicy } from './page.ts'
 import { accountById } from './people.ts'
 
-/** What the embedded provider works with. */
+/** Options of the built-in provider. */
 export interface IdpOptions {
   /** Its address: PUBLIC_URL + `/idp`. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** Origins whose pages may start a sign-in and get the code: that of PUBLIC_URL first, then the allowed others. */
+  /** Origins that can start a sign-in and receive its code: that of PUBLIC_URL first. */
   origins: string[]
   db: Db
   productName: string
@@ -24,12 +24,12 @@ export interface IdpOptions {
 const scopes = ['openid', 'email', 'profile']
 const minute = 60
 
-/** Where a code may be sent, for one origin. Compared letter by letter, hence both spellings of the bare origin. */
+/** Redirect URIs of one origin. They are compared exactly, so the bare origin has two spellings. */
 function redirectUris(origin: string): string[] {
   return [origin, `${origin}/`, `${origin}/login`, `${origin}/callback`]
 }
 
-/** Remembers nobody: every sign-in asks who it shall be, which is what trying out roles needs. */
+/** A store without sessions: each sign-in asks for the person, so that roles can be tried out. */
 const forgetful: Adapter = {
   upsert: async () => undefined,
   find: async () => undefined,
@@ -45,7 +45,7 @@ function inMemory(): AdapterFactory {
   return (model) => (model === 'Session' ? forgetful : memory(model))
 }
 
-/** The one client is the product itself, so nobody is asked for consent. */
+/** The only client is the product itself, so it needs no consent. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     accountId: oidc.session?.accountId ?? '',
@@ -103,7 +103,7 @@ function configurationOf(options: IdpOptions): Configuration {
   }
 }
 
-/** The embedded OpenID Connect provider, for local use: anybody may be anybody. */
+/** Creates the built-in OpenID Connect provider. For local use only: it signs in anyone as any person. */
 export async function createProvider(options: IdpOptions): Promise<Provider> {
   const key = await signingKey(options.db)
   const provider = new Provider(options.issuer, { ...configurationOf(options), jwks: { keys: [key] } })

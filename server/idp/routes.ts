@@ -14,14 +14,15 @@ type Handle = ReturnType<Provider['callback']>
 type SignIn = { Params: { uid: string }; Body: URLSearchParams }
 
 /**
- * Hands a request to the provider untouched: it reads body and cookies itself. All addresses that it writes are those of
- * PUBLIC_URL, under whatever host name the request came in.
+ * Passes a request to the provider, which reads body and cookies itself. The provider's addresses always begin with
+ * PUBLIC_URL,
+ * whatever the request's host.
  */
 function passOn(issuer: string, handle: Handle, request: FastifyRequest, reply: FastifyReply): void {
   const { host, pathname, protocol } = new URL(issuer)
   void reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
-    // The provider has rules of its own for other origins, and drops them when it finds somebody else's.
+    // The provider has its own CORS rules and drops them if it finds existing headers.
     if (value !== undefined && !name.startsWith('access-control-')) reply.raw.setHeader(name, value)
   }
   const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
@@ -32,7 +33,7 @@ function passOn(issuer: string, handle: Handle, request: FastifyRequest, reply: 
   void handle(raw, reply.raw)
 }
 
-/** The answer of the page as the provider wants it, or nothing when the person chosen may not sign in. */
+/** Result of the page for the provider. Undefined if the chosen person can't sign in. */
 async function resultOf({ db }: IdpOptions, form: URLSearchParams) {
   if (form.has('cancel')) return { error: 'access_denied', error_description: 'The sign-in was cancelled' }
   const account = await accountByUsername(db, form.get('person') ?? '')
@@ -79,7 +80,7 @@ interface Mount {
   secret: string
 }
 
-/** Mounts the embedded provider under the path of its issuer (`/idp`): protocol addresses and the sign-in page. */
+/** Mounts the built-in provider at the path of its issuer (`/idp`): protocol endpoints and sign-in page. */
 export const idpRoutes: FastifyPluginAsync<Mount> = async (app, { db, env, secret }) => {
   const options: IdpOptions = {
     ...clientOf(env),
@@ -89,7 +90,7 @@ export const idpRoutes: FastifyPluginAsync<Mount> = async (app, { db, env, secre
     companyName: env.COMPANY_NAME,
     secret,
   }
-  // A page of another origin may sign in by a pop-up, which it must not lose on the way.
+  // Pages of other origins can sign in with a popup, and must keep access to it.
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cross-origin-opener-policy', 'unsafe-none')
   })

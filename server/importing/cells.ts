@@ -5,7 +5,7 @@ import { inEveryLanguage } from '#server/i18n.ts'
 import { type Entries, type ListName, listWords } from './lists.ts'
 import type { ImportLine } from './table.ts'
 
-/** A cell cannot be what its column says. */
+/** A cell has an invalid value. */
 export class BadCell extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
@@ -14,17 +14,20 @@ export class BadCell extends Error {
   }
 }
 
-/** What is wrong in one column of a line. */
+/** An error in one column of a row. */
 export const inColumn = (column: string, problem: Fault): Fault => fault('line.cell', { column, problem })
 
-/** What cells are looked up in. */
+/** Data for looking up cell values. */
 export interface Words {
   entries: Entries
-  /** The id of whom a text names, in a line. @throws BadCell */
+  /**
+   * Id of the person that a text in a row names.
+   * @throws BadCell
+   */
   personOf: (text: string, line: number) => string
 }
 
-/** Names of roles carry a coloured dot in lists, which an export keeps. */
+/** The coloured dot before role names, which exports keep. */
 const dot = /^\p{Extended_Pictographic}\uFE0F?\s*/u
 
 function entryOf({ entries }: Words, list: ListName, text: string): string {
@@ -33,7 +36,7 @@ function entryOf({ entries }: Words, list: ListName, text: string): string {
   return found.id
 }
 
-/** `31/12/2026` as `2026-12-31`; anything else as it is. */
+/** `31/12/2026` becomes `2026-12-31`; other texts stay unchanged. */
 const dayOf = (text: string) =>
   text.replace(
     /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/,
@@ -77,7 +80,7 @@ function readCell(words: Words, schema: z.ZodType, text: string, line: number): 
   return choices ? choiceOf(choices, text) : text
 }
 
-/** What a line says, parsed by the rules of a form, and what is wrong with it. */
+/** Values of a row, parsed by the form's schemas, and its errors. */
 export function readLine(
   form: z.ZodObject,
   words: Words,

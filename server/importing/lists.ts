@@ -4,7 +4,7 @@ import type { FieldKind } from '#contract/fields.ts'
 import type { Db } from '../deps.ts'
 import { opens, type Viewer } from '../areas/employees/visibility.ts'
 
-/** Lists whose entries cells name, each with what one entry is. */
+/** Lists that cells refer to, each with the name of an entry. */
 export const listWords = {
   positions: 'position',
   seniorities: 'seniority',
@@ -18,7 +18,7 @@ export type ListName = keyof typeof listWords
 /** An entry of a list. */
 export interface Entry {
   id: string
-  /** Of a role, its rank. */
+  /** Rank of a role; 0 for other entries. */
   level: number
 }
 
@@ -35,7 +35,7 @@ async function entriesOf(db: Db, list: ListName): Promise<Map<string, Entry>> {
   return new Map([...by('code'), ...by('name')])
 }
 
-/** Reads every list that cells name. */
+/** Reads all lists that cells refer to. */
 export async function readEntries(db: Db): Promise<Entries> {
   const entries = {} as Entries
   for (const list of Object.keys(listWords) as ListName[]) entries[list] = await entriesOf(db, list)
@@ -43,8 +43,9 @@ export async function readEntries(db: Db): Promise<Entries> {
 }
 
 /**
- * Ids by team e-mail and by username, both in canonical form, of the people whom these texts name; with a viewer only
- * of those whose pages open to them. To who may open no page nobody is there.
+ * Ids of the people named by these texts, by team e-mail and by username, both in canonical form. With a viewer, only
+ * people
+ * whose pages the viewer can open.
  */
 export async function readPeople(db: Db, named: readonly string[], viewer?: Viewer): Promise<Map<string, string>> {
   if (viewer && !viewer.me.can('employees.read')) return new Map()

@@ -7,29 +7,29 @@ import { mapInTurns } from '../mapInTurns.ts'
 import { badField } from '../http/errors.ts'
 import { inEveryLanguage } from '../i18n.ts'
 
-/** One line of an import: its cells by field, without empty ones. */
+/** A row of an import: non-empty cells by field. */
 export interface ImportLine {
   line: number
   cells: Record<string, string>
-  /** Why the cells cannot be told apart. */
+  /** Why the cells can't be assigned to columns. */
   fault?: Fault
 }
 
-/** A file: what its columns are, each with a name of its own, `''` for one that is left out, and its lines. */
+/** A parsed file: its columns with unique names and fields (`''` if skipped), and its rows. */
 export interface ImportTable {
   columns: { name: string; field: string }[]
   lines: ImportLine[]
 }
 
-/** How a file is read. */
+/** How to read a file. */
 export interface TableRules {
-  /** Its fields are what columns can be, known by name and label. */
+  /** Its fields are the possible columns, matched by name and label. */
   form: z.ZodObject
-  /** Other names of columns, in lower case, letters and digits only. */
+  /** More column names, in lower case, letters and digits only. */
   others: Record<string, string>
-  /** The most lines, besides the names of columns. */
+  /** Maximum number of rows, without the header. */
   most: number
-  /** Where the request has the file. */
+  /** Request field of the file. */
   fieldName: string
 }
 
@@ -39,7 +39,7 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Names by which columns can be told apart: the second "Phone" is "Phone (2)", and one without a name goes by its place. */
+/** Unique column names: the second "Phone" becomes "Phone (2)", and an unnamed column gets its position. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set(names)
   const seen = new Set<string>()
@@ -52,7 +52,9 @@ function distinct(names: readonly string[]): string[] {
   })
 }
 
-/** The field of each name that tells it; of two names for one field the first has it, and the other is left out until somebody chooses. */
+/**
+ * Field of each column by its name. If two columns match the same field, the second is skipped until a person chooses.
+ */
 function guesses(names: readonly string[], { form, others }: TableRules): string[] {
   const known = new Map(Object.entries(others))
   for (const field of Object.keys(form.shape))
@@ -77,9 +79,9 @@ function columnsOf(
 }
 
 /**
- * Reads a file whose first line names the columns.
- * @param mapping the field of each column by the name that it has in the answer; without it they are known by their names
- * @throws Refusal 400 when it is no such table, or has too many lines
+ * Reads a file with a header.
+ * @param mapping field of each column, by its unique name; default: matched by name
+ * @throws Refusal 400 if the file is not such a table or has too many rows
  */
 export async function readImport(
   csv: string,

@@ -1,6 +1,6 @@
 import PO from 'pofile'
 
-/** The translations of a PO file by message id, without those that are missing. */
+/** Translations of a PO file by message id, without missing ones. */
 export const translationsIn = (po: string): Map<string, string> =>
   new Map(
     PO.parse(po).items.flatMap(({ msgid, msgstr: [text], obsolete }) => (text && !obsolete ? [[msgid, text]] : [])),

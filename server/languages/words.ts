@@ -1,4 +1,4 @@
-/** What things are called in errors, beside the names that the contract has. */
+/** Names of records in errors, in addition to those of the contract. */
 const things = [
   'action',
   'audit cycle',
@@ -13,7 +13,7 @@ const things = [
   'upsell person',
 ]
 
-/** What the server says besides errors and texts with values: what a person sees, and why something was not done. */
+/** Other server texts without placeholders: visible data of a person, and reasons why something was not done. */
 const sentences = [
   'All memberships, ended ones too, with their type and dates.',
   'Base salaries.',
@@ -72,5 +72,5 @@ const sentences = [
   'No',
 ]
 
-/** Words and sentences without values that the server says: each is its own id in `languages/<locale>/server.po`. */
+/** All server texts without placeholders. Each is its own id in `languages/<locale>/server.po`. */
 export const serverWords: readonly string[] = [...things, ...sentences]

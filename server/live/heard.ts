@@ -1,9 +1,10 @@
-/** What changes whose rights: a word of its own, and no kind of thing. */
+/** Word for changed permissions. It is not a kind of record. */
 export const rights = 'rights'
 
 /**
- * Words that the database has notified, each with the time when it was last heard, taken apart once: what is for
- * everybody, such as `employee`, and what is for one person, such as `inbox` of `inbox 7c0e…`.
+ * Words notified by the database, with the time of the last notification: for all people, such as `employee`, or for
+ * one, such
+ * as `inbox 7c0e…`.
  */
 export class Heard {
   readonly #all = new Map<string, number>()
@@ -18,7 +19,7 @@ export class Heard {
     }
   }
 
-  /** Puts back what was taken and could not be told. */
+  /** Restores words that could not be sent. */
   addAll(other: Heard): void {
     for (const [word, at] of other.#all) this.add(word, at)
     for (const [person, own] of other.#ofPerson) for (const [word, at] of own) this.add(`${word} ${person}`, at)
@@ -32,7 +33,7 @@ export class Heard {
     return this.#all.has(word) || (this.#ofPerson.get(person)?.has(word) ?? false)
   }
 
-  /** The words for this person since a time, each once; as few steps as there are kinds. */
+  /** Words for a person since a time, without duplicates. */
   of(person: string, since = 0): Set<string> {
     const own = this.#ofPerson.get(person) ?? []
     return new Set([...this.#all, ...own].filter(([, at]) => at >= since).map(([word]) => word))

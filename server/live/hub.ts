@@ -5,12 +5,12 @@ import type { Listener } from '#server/db/listen.ts'
 import { peopleBehind, type Person } from '#server/http/person.ts'
 import { Heard, rights } from './heard.ts'
 
-/** One open page of somebody. */
+/** An open page of a person. */
 export interface Stream {
-  /** Who follows, with the rights that were read last. */
+  /** The person, with the permissions read last. */
   me: Person
   send: (news: News) => void
-  /** Keeps proxies from taking it for dead. */
+  /** Sends a heartbeat, so that proxies keep the connection. */
   beat: () => void
   end: () => void
 }
@@ -19,16 +19,17 @@ const [coalesceMillis, beatMillis, retryMillis] = [50, 20_000, 1_000]
 const everything = new Set([rights, ...Object.keys(liveKinds)])
 
 /**
- * So many streams are told, or read again, at once, which takes a millisecond; then other requests have the server for
- * four, so that each has its several turns soon. Two thousand streams are told within a second.
+ * Streams notified or refreshed per batch, which takes a millisecond, and the pause after it for other requests. Two
+ * thousand
+ * streams are notified within a second.
  */
 const [atOnce, restMillis] = [20, 4]
 
-/** What somebody may hear of some words. */
+/** The kinds among these words that a person may hear about. */
 const newsFor = ({ can }: Person, words: Set<string>): News =>
   [...words].filter(isKind).filter((kind) => mayHear(kind, can))
 
-/** Does something with all of them, a few at a time. */
+/** Processes streams in batches. */
 async function inTurns(all: readonly Stream[], work: (some: Stream[]) => void | Promise<void>) {
   for (let at = 0; at < all.length; at += atOnce) {
     if (at) await wait(restMillis)
@@ -37,8 +38,11 @@ async function inTurns(all: readonly Stream[], work: (some: Stream[]) => void | 
 }
 
 /**
- * Hands what the database notifies to the open streams of this server. It comes by the batch, at most twice a second from each
- * server that seals; 50 ms gather the notifications of one. Whose rights have changed is notified too: these are read again before anything that came later is told; whose session has ended is sent away.
+ * Forwards notifications of the database to this server's open streams. They come in batches, at most twice a second
+ * from each
+ * sealing server, and are collected for 50 ms. If a person's permissions changed, they are read again before anything
+ * later
+ * is sent; streams of ended sessions are closed.
  */
 export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
   const streams = new Set<Stream>()
@@ -50,7 +54,7 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
   let isDue = false
   let isStopped = false
 
-  /** Reads again who stands behind these streams. */
+  /** Reads the people of these streams again, and ends streams without a valid session. */
   const readAgain = async (some: Stream[]) => {
     const people = await peopleBehind(db, [...new Set(some.map(({ me }) => me.jti))])
     for (const stream of some) {
@@ -84,7 +88,7 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
       isHanding = false
       if (isDue || !waiting.isEmpty) handOutIn(coalesceMillis)
     } catch {
-      // The database is away, as every request says; what was heard is handed out when it is back.
+      // The database is unavailable. Try again with the same words later.
       waiting.addAll(heard)
       isDue ||= isAll
       isHanding = false
@@ -92,7 +96,7 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
     }
   }
   const handOutIn = (millis: number) => {
-    // One after the other: what was heard after rights were lost is not told before they are read.
+    // Only one hand-out at a time: nothing may be sent before lost permissions are read.
     if (!isStopped && !isHanding) timer ??= setTimeout(() => void handOut(), millis)
   }
   const hear = (word: string) => {
@@ -104,7 +108,7 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
     void inTurns([...streams], (some) => {
       for (const { beat } of some) beat()
     })
-    // Sessions also end by themselves.
+    // Also ends expired sessions.
     isDue = true
     handOutIn(coalesceMillis)
   }, beatMillis)
@@ -119,16 +123,15 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
   }
   return {
     listener,
-    /** How many streams a person has open here. */
+    /** Number of streams of a person on this server. */
     countOf(person: string) {
       let count = 0
       for (const { me } of streams) if (me.id === person) count++
       return count
     },
     /**
-     * Adds a stream of a page whose newest data are `age` milliseconds old, and tells it at once what has changed
-     * since.
-     * @param readSince when its person began to be read: rights that changed since are read once more
+     * Adds a stream and sends at once what changed in the last `age` milliseconds.
+     * @param readSince start of reading the person; later changes of permissions are read again
      */
     join(stream: Stream, age: number, readSince: number) {
       if (isStopped) return stream.end()
@@ -144,7 +147,7 @@ export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
       streams.delete(stream)
       metrics.streams.set(streams.size)
     },
-    /** Ends all streams, and those that come later: browsers come back to another server, or to this one when it is up again. */
+    /** Ends all current and later streams. Browsers reconnect to another server, or to this one after its restart. */
     stop() {
       isStopped = true
       clearInterval(beats)

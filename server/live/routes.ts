@@ -7,13 +7,14 @@ import { personOf } from '#server/http/person.ts'
 import { makeHub } from './hub.ts'
 import { streamOver } from './stream.ts'
 
-/** A browser has one for each window that is looked at. */
+/** Maximum number of streams per person. A browser opens one per visible window. */
 const mostStreams = 20
 
 /**
- * `GET /api/v1/events`, for every session, by bearer header: a stream that tells which kinds of things have changed (`contract/live.ts`), never
- * which and never what. `age`: for how many milliseconds the page has not followed; what was changed meanwhile comes at once. 429 beyond 20 streams
- * of one person.
+ * `GET /api/v1/events`, for any session, with a bearer token: streams the kinds of records that changed
+ * (`contract/live.ts`),
+ * without ids or values. `age` is the number of milliseconds since the page lost its stream; missed changes are sent at
+ * once. 429 above 20 streams per person.
  */
 export function liveRoutes(app: FastifyInstance, deps: Deps, listen: Listen): void {
   const hub = makeHub(deps)

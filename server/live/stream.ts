@@ -3,30 +3,30 @@ import type { Kind, News } from '#contract/live.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Stream } from './hub.ts'
 
-/** Media type of a stream of events. */
+/** Media type of server-sent events. */
 export const streamType = 'text/event-stream; charset=utf-8'
 
-/** Beats, twenty seconds each, after which somebody who reads nothing is gone. */
+/** Heartbeats (20 seconds each) without reading, after which a stream is closed. */
 const mostSilence = 3
 
 const texts = new Map<string, string>()
 
-/** The text of an event. Many streams are told the same, so it is made once. */
+/** Text of an event, cached because many streams get the same one. */
 function textOf(news: News): string {
   const key = news.join()
   const known = texts.get(key)
   if (known) return known
   const made = `data: ${JSON.stringify(news)}\n\n`
-  // There are few sets of kinds that change together, and no end of those that could.
+  // Only few combinations occur, but many are possible.
   if (texts.size > 1_000) texts.clear()
   texts.set(key, made)
   return made
 }
 
 /**
- * Turns the answer into a stream of events, each a line of JSON; proxies are asked to pass it on as it comes. Whoever
- * reads slowly is told in one event, once he has read, all that has changed meanwhile: it waits as a set of kinds, not
- * as text.
+ * Turns the reply into a stream of server-sent events in JSON, unbuffered by proxies. For slow readers, changes are
+ * collected as
+ * a set of kinds and sent as one event.
  */
 export function streamOver(reply: FastifyReply, me: Person): Stream {
   void reply.headers({

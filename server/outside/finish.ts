@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
-/** The flag on the invitation that each action of joining sets (rules/people.md#3.3). */
+/** Flag of the invitation that each onboarding action sets (rules/people.md#3.3). */
 const flags: Record<string, string> = {
   'team-email': 'is_team_email_created',
   'project-tool-account': 'is_basecamp_account_created',
@@ -14,7 +14,10 @@ interface Row {
   action: string
 }
 
-/** Marks an action as done, by somebody or by the other system itself, unless it is done or cancelled already. */
+/**
+ * Marks an action as done, by a person or by the other system (`null`). Returns false if it was already done or
+ * cancelled.
+ */
 export async function finishAction(trx: Db, id: string, doneBy: string | null): Promise<boolean> {
   const { rows } = await sql<Row>`update outside_actions set state = 'done', last_error = '', done_by = ${doneBy},
       done_at = now(), updated_at = now()

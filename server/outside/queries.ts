@@ -7,8 +7,9 @@ import type { Env } from '#server/env.ts'
 type Row = Omit<OutsideAction, 'words'> & { keepsForwarding: boolean }
 
 /**
- * What other systems have to do for an employee, newest occasion first; with `actionId` only that one. Without an address to tell,
- * what waits is shown as left to people at once.
+ * Actions in other systems for an employee, newest occasion first; only one with `actionId`. Without a webhook address,
+ * waiting
+ * actions are shown as left to people.
  */
 export async function outsideActionsOf(
   db: Db,

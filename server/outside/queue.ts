@@ -3,8 +3,9 @@ import { type Occasion, outsideActions } from '#contract/api/outside.ts'
 import type { Db } from '#server/deps.ts'
 
 /**
- * Notes what other systems have to do for somebody who joins or leaves, in the transaction that makes them join or leave; nothing is
- * called here. What a leaver keeps is not taken away: with forwarding kept there is no `mail-forwarder` action.
+ * Stores the actions for a person who joins or leaves, in the transaction of that change. Doesn't call other systems. A
+ * person
+ * who keeps mail forwarding gets no `mail-forwarder` action.
  */
 export async function queueOutsideActions(trx: Db, occasion: Occasion, employeeId: string): Promise<void> {
   const actions = Object.keys(outsideActions[occasion])
@@ -15,7 +16,7 @@ export async function queueOutsideActions(trx: Db, occasion: Occasion, employeeI
     order by a.place`.execute(trx)
 }
 
-/** Drops what is not done yet for an occasion that is over; `reason` is a sentence that stays with it. */
+/** Cancels the open actions of an occasion. `reason` is a sentence, stored with them. */
 export async function cancelOutsideActions(
   trx: Db,
   occasion: Occasion,

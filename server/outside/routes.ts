@@ -9,7 +9,7 @@ import { serve } from '#server/http/serve.ts'
 import { finishAction } from './finish.ts'
 import { outsideActionsOf } from './queries.ts'
 
-/** What other systems have to do for joiners and leavers, and ticking it off by hand. */
+/** Endpoints for actions in other systems, and for ticking them off by hand. */
 export function outsideRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { employees } = api

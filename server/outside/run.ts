@@ -6,7 +6,7 @@ import { type OutsideTask, postTask } from './webhook.ts'
 
 type Claimed = OutsideTask & { attempts: number }
 
-/** Takes one due action for five minutes, longer than any call lasts, so that no other process runs it meanwhile. */
+/** Claims one due action for five minutes, longer than any call lasts, so that no other process runs it. */
 async function claim(db: Db): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     with taken as (update outside_actions set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes',
@@ -32,8 +32,9 @@ async function keepFailure(db: Db, { id, attempts }: Claimed, reason: string): P
 }
 
 /**
- * Tells the other system what is due, one action after the other, until nothing is or `signal` says stop. A refusal is tried again
- * as mail is, then stays failed. Without an address nothing is called and what is due is left to people.
+ * Sends due actions to the other system one by one, until none is left or `signal` aborts. Failures are retried like
+ * mails and
+ * then stay failed. Without a webhook address, due actions are left to people.
  */
 export async function runOutsideActions(
   { db, env }: Pick<Deps, 'db' | 'env'>,

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { Env } from '#server/env.ts'
 
-/** What an other system is told: one thing to do, for whom, and the facts that it takes. */
+/** Payload of the webhook: one action for a person. */
 export interface OutsideTask {
-  /** Of the action: the same for each attempt, so that a repeat can be recognised. */
+  /** Id of the action. Each attempt sends the same one, so that receivers recognise repeats. */
   id: string
   occasion: string
   action: string
-  /** Whether mail to the team address still goes on to the personal one. */
+  /** True if mail to the team address is still forwarded to the personal one. */
   keepForwarding: boolean
   employee: {
     id: string
@@ -22,14 +22,12 @@ export interface OutsideTask {
   }
 }
 
-/** `sha256=<hex>`: HMAC-SHA256 of the body with the shared secret, in the header `x-signature`. */
+/** `sha256=<hex>`: HMAC-SHA256 of the body with the shared secret, for the header `x-signature`. */
 export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }
 
-/**
- * Posts a task as signed JSON. Any 2xx means that it is done. Answers why it is not, as a sentence without secrets; nothing when it is.
- */
+/** Posts a task as signed JSON. Returns why it failed, as a sentence without secrets. Undefined after a 2xx answer. */
 export async function postTask(
   { OUTSIDE_WEBHOOK_URL = '', OUTSIDE_WEBHOOK_SECRET = '' }: Env,
   task: OutsideTask,
@@ -44,7 +42,7 @@ export async function postTask(
         'x-signature': signatureOf(body, OUTSIDE_WEBHOOK_SECRET),
       },
       body,
-      // A signed body goes to the configured address and nowhere else.
+      // Redirects could send the signed body to another address.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
