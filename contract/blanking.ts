@@ -54,8 +54,7 @@ function objectBlanker(object: z.ZodObject, path: string): Blanker | undefined {
 
 /**
  * Builds the blanker of a response schema from the `read` of its fields. Undefined if it has no restricted field. Call
- * it
- * once per endpoint.
+ * it once per endpoint.
  */
 export function blankerOf(schema: z.ZodType, path = ''): Blanker | undefined {
   const inner = unwrap(schema)

@@ -19,8 +19,7 @@ export const csvTextOf = (bytes: Uint8Array): string => new TextDecoder(encoding
 
 /**
  * The start of a text that spreadsheets run as a formula: `=`, `+`, `-` or `@`, also in full-width and small forms,
- * after
- * any spaces and invisible characters. Some spreadsheets end a cell at a leading tab or line break.
+ * after any spaces and invisible characters. Some spreadsheets end a cell at a leading tab or line break.
  */
 const formula = String.raw`(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n])`
 const runs = new RegExp(`^${formula}`, 'u')

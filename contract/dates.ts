@@ -22,8 +22,7 @@ export const dateIn = (timeZone: string, at: Date): string =>
 
 /**
  * The day of a date or instant as `YYYY-MM-DD`; `''` for any other text. Clients send midnight in their own time zone,
- * so
- * an instant becomes the nearest UTC midnight. This is right for offsets above -12 and up to +12 hours.
+ * so an instant becomes the nearest UTC midnight. This is right for offsets above -12 and up to +12 hours.
  */
 function dayOf(text: string): string {
   if (plain.test(text)) return text

@@ -1,7 +1,6 @@
 /**
  * Canonical form for comparing email addresses: trimmed, with A to Z in lower case. Non-ASCII letters stay, because
- * some
- * become ASCII in lower case: the Kelvin sign becomes `k`. The SQL function `canonical_email` does the same.
+ * some become ASCII in lower case: the Kelvin sign becomes `k`. The SQL function `canonical_email` does the same.
  */
 export const canonicalEmail = (address: string): string =>
   address.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(/[A-Z]+/g, (letters) => letters.toLowerCase())

@@ -48,8 +48,7 @@ export interface Endpoint<
   upload?: Upload
   /**
    * Callers can send the record's version in `If-Match`. The call answers 409 if the record has changed since. Without
-   * the
-   * header, the last write wins.
+   * the header, the last write wins.
    */
   versioned?: true
   /** Callers can undo the change within ten minutes, with `undo.run`. */
@@ -57,16 +56,14 @@ export interface Endpoint<
   response: Response
   /**
    * Number of requests that a call counts as in the rate limit per person and minute (`server/http/limits.ts`). Default
-   * 1;
-   * more for calls that are expensive for server or database.
+   * 1; more for calls that are expensive for server or database.
    */
   cost?: number
   /** Media types, if the call answers with a file. Then `response` is `aFile`, and only errors are JSON. */
   file?: readonly string[]
   /**
    * Skips the serializer for long answers that are built key by key: three times faster. Outside of production,
-   * undeclared
-   * keys throw instead of being removed.
+   * undeclared keys throw instead of being removed.
    */
   exact?: true
   /** Error codes that it can answer, in addition to the general ones (`errors/general.ts`). */

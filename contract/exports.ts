@@ -35,8 +35,7 @@ export interface ExportedList {
   rows?: string
   /**
    * Labels by path, such as `client.name`, for fields without their own. A nested path adds a column; a field's name
-   * sets
-   * its label.
+   * sets its label.
    */
   labels?: Record<string, string>
   /** Fields left out: empty in this list, or not text. */

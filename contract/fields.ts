@@ -62,8 +62,7 @@ export interface FieldFacts {
   unit?: string
   /**
    * Permissions needed to read it, all of them. For others it is blank, and excluded from filters, sorting, search,
-   * counts,
-   * exports and history.
+   * counts, exports and history.
    */
   read?: Permission | readonly Permission[]
   /** Permission needed to write it. Values from others are ignored, and the stored value is kept. */

@@ -9,8 +9,7 @@ export interface Counted {
 
 /**
  * Cost of a line: `quantity x unitCost x (1 - discount/100)`, rounded half away from zero to 2 decimals. Undefined
- * while
- * quantity or unit cost is empty or 0 (rules/invoices.md#3.1).
+ * while quantity or unit cost is empty or 0 (rules/invoices.md#3.1).
  */
 export function lineCost({ quantity, unitCost, discount }: Counted): number | undefined {
   if (!quantity || !unitCost) return undefined
@@ -27,8 +26,7 @@ export interface Sums {
 
 /**
  * Sums of an invoice from the costs of its lines (rules/invoices.md#3.2). Form, stored row, PDF, list and export all
- * use
- * it. `discount` is an amount, not a percentage. The total can be negative; callers refuse to store that.
+ * use it. `discount` is an amount, not a percentage. The total can be negative; callers refuse to store that.
  */
 export function invoiceSums(
   costs: readonly (number | null | undefined)[],

@@ -72,8 +72,7 @@ const numeric = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,2})?$/i
 
 /**
  * Parses a decimal of a request (rules/api.md#2.4): `"2.5"` is 2.5; `""` and `null` are 0. Other values stay, so that
- * the
- * schema refuses them.
+ * the schema refuses them.
  */
 function decimal(value: unknown): unknown {
   if (value === null || value === '') return 0
@@ -106,8 +105,7 @@ export const RoundedPercent = z.preprocess(decimal, z.number().min(0).max(100).o
 
 /**
  * An amount for screens (rules/screens.md#4.2): narrow symbol, grouped digits, at least the currency's decimals. SGD
- * also
- * shows its code. `-` for none or zero.
+ * also shows its code. `-` for none or zero.
  */
 export function showMoney(amount: number | null | undefined, currency: string, locale = 'en-GB'): string {
   if (!amount) return '-'

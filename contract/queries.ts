@@ -11,8 +11,7 @@ export const mostFiltered = 200
 
 /**
  * Maximum number of ids that a list can be filtered by. Over HTTP, the 16 kB limit for headers has room for about 400
- * ids
- * in a query.
+ * ids in a query.
  */
 export const mostIds = 500
 
@@ -42,8 +41,7 @@ const idsIn = (value: unknown) =>
 
 /**
  * `ids` in a list's query: the records with these ids, repeated or separated by commas; none means absent. Unknown ids,
- * and
- * ids that the caller may not see, match nothing.
+ * and ids that the caller may not see, match nothing.
  */
 export const idsFilter = z
   .preprocess((value, ctx) => counted(idsIn(value), ctx, mostIds), z.array(idInput()).max(mostIds))

@@ -23,8 +23,7 @@ const saying = <Lines extends Record<string, Resource>>(lines: Lines): Lines =>
 
 /**
  * The registry of all resources of react-admin. Data provider, query keys, refetches, live updates, exports, saved
- * views,
- * palette entries, bulk actions and visible buttons are derived from it.
+ * views, palette entries, bulk actions and visible buttons are derived from it.
  */
 export const resources = saying({
   ...peopleResources,

@@ -29,8 +29,7 @@ export function withWords<Whole extends object>(of: Whole, keys: readonly (keyof
 
 /**
  * User-visible texts by key: `words({ active: 'Active' })`. Reading a key translates it, so read at render time, not
- * while
- * modules load.
+ * while modules load.
  */
 export const words = <const Words extends object>(of: Words): Said<Words> =>
   withWords(of, Object.keys(of) as (keyof Words & string)[]) as Said<Words>

@@ -1,6 +1,6 @@
 import { identityOf, readEnv, WrongEnvironment } from './env.ts'
 
-/** The lines with which a start with these variables is refused. */
+/** Error lines of a start with these variables. */
 function linesOf(variables: Record<string, string>): string[] {
   try {
     readEnv(variables)

@@ -24,7 +24,7 @@ test('an error says its words in the language, and values as they are', () => {
     'This project does not exist, or you are not allowed to see it.',
     'Không tìm thấy dự án này, hoặc bạn không được phép xem.',
   ])
-  // Each of these names is a word of ours too.
+  // Each of these names is also a text of the product.
   for (const name of ['Active', 'Save', 'Settings'])
     expect(sayFault(fault('member.alreadyActive', { name }), 'vi')).toMatch(new RegExp(`^${name} đang hoạt động`))
 })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { program } from '#tests/support/program.ts'
 
-/** Holds 40 MB, makes garbage that lives for a while, and tells the most that the heap had in it once it was cleared, in MB. */
+/** Keeps 40 MB, creates short-lived garbage, and prints the largest heap after a collection, in MB. */
 const work = `
   const held = Array.from({ length: 500_000 }, (_, at) => ({ at, text: String(at) }))
   const passing = Array.from({ length: 300_000 })
@@ -17,7 +17,7 @@ test('a heap that is kept small is cleared long before it is several times what 
   const file = await program('server/memory.ts')
   const mostWith = async (first: string) => {
     const code = `import { keepHeapSmall } from ${JSON.stringify(file)}\n${first}\n${work}`
-    // As on a machine with much memory, wherever this runs.
+    // As on a machine with much memory.
     const flags = ['--max-old-space-size=2000', '--input-type=module', '-e', code]
     return Number((await promisify(execFile)(process.execPath, flags, { env: {} })).stdout)
   }

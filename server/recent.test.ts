@@ -21,7 +21,7 @@ test('it holds what a list of its users, the last one first, would hold', () => 
     fc.property(steps, fc.integer({ min: 1, max: 4 }), (given, most) => {
       const recent = new Recent<number, number>(most)
       let known: [number, number][] = []
-      /** What it answers, and what the list says that it should. */
+      /** Actual answers, and expected ones from the list. */
       const answers = given.map(({ key, what }, at) => {
         const held = known.find(([one]) => one === key)
         const others = known.filter(([one]) => one !== key)

@@ -12,9 +12,8 @@ const noticeMillis = 3_000
 
 /**
  * Starts a server in this process: database, app, jobs, listener. Returns a function that stops it after running
- * requests and
- * jobs. Behind a proxy (`TRUST_PROXY`) it first reports in `/readyz` for three seconds that it stops, and still
- * answers.
+ * requests and jobs. Behind a proxy (`TRUST_PROXY`) it first reports in `/readyz` for three seconds that it stops, and
+ * still answers.
  * @throws if the database can't be opened or the address can't be used
  */
 export async function start(env: Env): Promise<() => Promise<void>> {

@@ -66,8 +66,7 @@ const info = z
 
 /**
  * Records for billing projects: clients, companies that issue invoices, and bank accounts (rules/metadata.md#3). PUT
- * changes
- * only the fields that are sent; `""` and `[]` clear optional ones.
+ * changes only the fields that are sent; `""` and `[]` clear optional ones.
  */
 export const commercialKinds = {
   clients: kind({

@@ -90,8 +90,7 @@ const personal = (label: string) => field(z.string(), { label, read: P })
 
 /**
  * An employee as returned by lists, detail, sign-in and status change (rules/people.md#1.6), with the permission for
- * each
- * part.
+ * each part.
  */
 export const Employee = z.object({
   id: Id,
@@ -148,8 +147,7 @@ export type Employee = z.infer<typeof Employee>
 
 /**
  * One employee: the list's fields and the addresses in use (docs/decisions/037-addresses.md). `teamEmail` is
- * unconfirmed
- * while `teamEmailInUse` differs or is `''`; the same for the personal one.
+ * unconfirmed while `teamEmailInUse` differs or is `''`; the same for the personal one.
  */
 export const EmployeeDetail = Employee.extend({
   teamEmailInUse: field(z.string(), { label: 'Team email in use', kind: 'email' }),

@@ -10,8 +10,8 @@ import { words } from '../words.ts'
 
 /**
  * Body of PUT general-info (rules/people.md#5.7). Missing keys keep the stored value. `null` and blank clear line
- * manager,
- * referrer and social accounts, but keep display name, organizations, dates, Wise fields and a stored `notionID`.
+ * manager, referrer and social accounts, but keep display name, organizations, dates, Wise fields and a stored
+ * `notionID`.
  */
 export const GeneralInfo = z.object({
   fullName: field(required.max(99), { label: 'Full name' }),

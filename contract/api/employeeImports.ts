@@ -13,8 +13,7 @@ const personal = PersonalInfo.shape
 
 /**
  * Columns of an import of people, by field. The team e-mail identifies the person; empty cells keep the stored value.
- * Lists
- * are separated by `;`. Records are given by name or code, people by e-mail or username.
+ * Lists are separated by `;`. Records are given by name or code, people by e-mail or username.
  */
 export const ImportedEmployee = z.object({
   teamEmail: NewEmployee.shape.teamEmail,

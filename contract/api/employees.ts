@@ -50,8 +50,7 @@ export const EmployeeSearch = z.object({
   ids: idsInBody,
   /**
    * Field to sort by, with `-` for descending (an addition of Muster). The default order applies if the caller may not
-   * read
-   * the field.
+   * read the field.
    */
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
   /** `false` skips counting and leaves out `total` (an addition of Muster). */
@@ -68,8 +67,7 @@ export const pictureUpload: Upload = {
 
 /**
  * File rules of avatars (rules/people.md#5.2). Clients name any picture `.png`, so all types that browsers show are
- * accepted
- * under that name.
+ * accepted under that name.
  */
 export const avatarUpload: Upload = {
   ...pictureUpload,

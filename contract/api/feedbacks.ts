@@ -65,8 +65,7 @@ export const longestText = 20_000
 
 /**
  * Body of the submit call (rules/surveys.md#5.3). Questions that are missing keep their answer; a missing note clears
- * the
- * stored one.
+ * the stored one.
  */
 export const FeedbackSubmit = z.object({
   answers: field(

@@ -201,9 +201,8 @@ export type ImportKind = keyof typeof importKinds
 
 /**
  * Columns of the import with a description of their values, in any order and letter case. Cells that a row's kind
- * doesn't
- * use are ignored. Missing columns and empty cells keep the stored value. Labels are accepted too, and dates also as
- * DD/MM/YYYY. Rows are matched by cycle, and within it by type or name, so a repeated import changes nothing.
+ * doesn't use are ignored. Missing columns and empty cells keep the stored value. Labels are accepted too, and dates
+ * also as DD/MM/YYYY. Rows are matched by cycle, and within it by type or name, so a repeated import changes nothing.
  */
 export const importColumns = words({
   kind: 'cycle, audit, item or action-item',

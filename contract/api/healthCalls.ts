@@ -23,8 +23,8 @@ const counts = 'The same transaction updates derived counters, flags and states 
 
 /**
  * Audits and action items of a project, with no other source (rules/health.md#1). An addition of Muster. Callers with
- * `projects.read.fullAccess` see those of all projects, others those of projects that they lead or manage. Writing
- * also needs `projects.edit`, or to lead or manage the project.
+ * `projects.read.fullAccess` see those of all projects, others those of projects that they lead or manage. Writing also
+ * needs `projects.edit`, or to lead or manage the project.
  */
 export const health = {
   cycles: endpoint({

@@ -1,7 +1,6 @@
 /**
  * All endpoints by area, for `import * as api` in the server, the browser and the OpenAPI document. Exported one by
- * one, not
- * as one object, so that a page loads only the areas that it calls.
+ * one, not as one object, so that a page loads only the areas that it calls.
  */
 export { addresses } from './addresses.ts'
 export { assets } from './assets.ts'

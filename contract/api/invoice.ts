@@ -56,8 +56,7 @@ const amount = (label: string) => field(z.number(), { label, kind: 'money' })
 
 /**
  * An invoice (rules/invoices.md#4.1). Amounts are in the currency of its bank account; `conversion...` in the company's
- * home
- * currency.
+ * home currency.
  */
 export const Invoice = z.object({
   id: Id,
@@ -98,8 +97,7 @@ export type Invoice = z.infer<typeof Invoice>
 
 /**
  * An invoice in the list (rules/invoices.md#4.6). Client, company and bank account are those of the sending day, for
- * drafts
- * the current ones.
+ * drafts the current ones.
  */
 export const InvoiceRow = Invoice.extend({
   projectName: field(z.string(), { label: 'Project' }),
@@ -219,16 +217,14 @@ const invoiceInputs = {
 
 /**
  * Content of an invoice (rules/invoices.md#4.3). `subtotal` and `total` are validated but not used: the server
- * calculates
- * them.
+ * calculates them.
  */
 export const InvoiceEdit = z.object(invoiceInputs)
 export type InvoiceEdit = z.infer<typeof InvoiceEdit>
 
 /**
  * Idempotency key, chosen by the caller and the same for each attempt. A repeat returns the first result without
- * another
- * effect; with different content it is refused.
+ * another effect; with different content it is refused.
  */
 const requestKey = field(optionalId, { label: 'Request key' })
 

@@ -18,8 +18,7 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 
 /**
  * True if an invoice of this status has a final number. Numbers are assigned at issue, so that drafts leave no gaps;
- * before
- * that, the number is the one it would get now.
+ * before that, the number is the one it would get now.
  */
 export const isNumbered = (status: InvoiceStatus): boolean => status !== 'draft' && status !== 'scheduled'
 

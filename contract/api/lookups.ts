@@ -44,8 +44,7 @@ export const regions = words({ us: 'United States', eu: 'Europe', vn: 'Vietnam' 
 
 /**
  * A company that issues invoices (rules/metadata.md#3.3). `info`: address and phone by region. Later keys are additions
- * of
- * Muster.
+ * of Muster.
  */
 export const CompanyInfo = z.object({
   id: Id,

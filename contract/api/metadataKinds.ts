@@ -61,8 +61,7 @@ const cities = z
 
 /**
  * All kinds of metadata (rules/metadata.md#2). Calls, screen, checks and tests are derived from an entry here; its rows
- * are
- * in the table of the same name. `server/areas/metadata/uses.ts` lists where entries are used.
+ * are in the table of the same name. `server/areas/metadata/uses.ts` lists where entries are used.
  */
 export const metadataKinds = {
   stacks: kind('stack', Stack.extend(times), z.object(pictured)),

@@ -36,8 +36,7 @@ export function outsideActionWords(occasion: Occasion, action: string, keepsForw
 
 /**
  * State of an action. `off`: no other system is connected, so a person does it by hand. `cancelled`: the person came
- * back, or
- * left, before it was done.
+ * back, or left, before it was done.
  */
 export const OutsideState = z.enum(['off', 'waiting', 'done', 'failed', 'cancelled'])
 export type OutsideState = z.infer<typeof OutsideState>

@@ -46,8 +46,7 @@ export type Profile = z.infer<typeof Profile>
 
 /**
  * Body of PUT /profile (rules/people.md#5.1). Missing keys keep the stored value. `null` and blank clear address and
- * social
- * accounts, but keep the Wise fields. People can't change their own team e-mail: it is ignored if sent.
+ * social accounts, but keep the Wise fields. People can't change their own team e-mail: it is ignored if sent.
  */
 export const ProfileEdit = z.object({
   personalEmail: field(email, { label: 'Personal email', kind: 'email' }),

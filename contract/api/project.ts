@@ -126,8 +126,7 @@ const rating = (label: string) => field(z.int(), { label, choices: ratings, read
 
 /**
  * A project in list and detail (rules/projects.md#3.1). In the list, country, stacks, client, company and commission
- * models
- * are empty.
+ * models are empty.
  */
 export const Project = z.object({
   id: Id,

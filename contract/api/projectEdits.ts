@@ -86,8 +86,7 @@ export type NewProject = z.infer<typeof NewProject>
 
 /**
  * Answer of `POST /projects`. The caller has just written the values, so only rates, and details of a client or account
- * that
- * was given by id, are restricted (rules/projects.md#4.1).
+ * that was given by id, are restricted (rules/projects.md#4.1).
  */
 export const CreatedProject = z.object({
   ...Project.pick({

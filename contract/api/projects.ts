@@ -18,8 +18,7 @@ import { Picture } from '../pictures.ts'
 
 /**
  * Sort orders of projects (rules/projects.md#3.2), including additions of Muster. Fields that the caller may not read
- * are
- * ignored.
+ * are ignored.
  */
 export const projectOrders = [
   'monthlyChargeRate',

@@ -85,8 +85,7 @@ export type Survey = z.infer<typeof Survey>
 
 /**
  * A topic of a survey (rules/surveys.md#6.1). In a peer review `participants` are its reviewers, only for callers who
- * may
- * read answers and never for the reviewed person; otherwise `[]`. Topics of other surveys contain their only form.
+ * may read answers and never for the reviewed person; otherwise `[]`. Topics of other surveys contain their only form.
  */
 export const Topic = z.object({
   id: Id,
@@ -106,8 +105,7 @@ export type Topic = z.infer<typeof Topic>
 
 /**
  * A survey with a page of its topics (rules/surveys.md#6.1). Keys from `count` on are additions of Muster and cover the
- * whole
- * survey, whatever the filter.
+ * whole survey, whatever the filter.
  */
 export const SurveyDetail = z.object({
   eventID: Id,

@@ -9,8 +9,7 @@ export const quarters = { q1: 'Q1', q2: 'Q2', q3: 'Q3', q4: 'Q4' } as const
 
 /**
  * Body of `POST /surveys`, and query of its preview (rules/surveys.md#2.1). Fields of other types are ignored, so the
- * server
- * validates each field only where it is used, in the order of rules/surveys.md#2.1.
+ * server validates each field only where it is used, in the order of rules/surveys.md#2.1.
  */
 export const NewSurvey = z.object({
   type: field(SurveySubtype, { label: 'Type', choices: surveySubtypes }),

@@ -30,8 +30,8 @@ export type GroupResult = z.infer<typeof GroupResult>
 
 /**
  * Results of an engagement survey (docs/decisions/014-privacy-of-answers.md). To protect anonymity, they are hidden
- * until the
- * survey is closed, for fewer than `minimumGroupSize` answers, and for groups that would reveal another group.
+ * until the survey is closed, for fewer than `minimumGroupSize` answers, and for groups that would reveal another
+ * group.
  */
 export const EngagementResults = z.object({
   eventID: Id,

@@ -3,8 +3,7 @@ import { data, endpoint, Id } from '../endpoint.ts'
 
 /**
  * Number of unread forms. In a file of its own, because all pages call it; other calls of the inbox are needed on its
- * own
- * pages only.
+ * own pages only.
  */
 export const unreads = endpoint({
   method: 'GET',

@@ -37,8 +37,7 @@ const passing = ['saved', 'page', 'invoice', 'person', 'do']
 
 /**
  * The query that a view stores, without passing parameters. Rebuilt from names and values and encoded again, so it
- * can't
- * lead out of its page.
+ * can't lead out of its page.
  */
 export function ownQuery(search: string): string {
   const params = new URLSearchParams(search)

@@ -38,8 +38,7 @@ export interface Resource {
   idOf?: (row: Record<string, unknown>) => string
   /**
    * The record that this one belongs to. Its id is passed under this key in `meta`, or as `target` of
-   * `getManyReference`. It
-   * is the first path parameter of the calls.
+   * `getManyReference`. It is the first path parameter of the calls.
    */
   parent?: { resource: string; key: string }
   calls: ResourceCalls

@@ -9,7 +9,7 @@ import { verifyChain } from './verify.ts'
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 let database: OpenDatabase
-/** A second server on the same PostgreSQL; the embedded database has but one. */
+/** A second server on the same PostgreSQL; the embedded database has only one. */
 let second: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -36,7 +36,7 @@ const event = () => ({
   changes: [{ field: 'name', before: 'old', after: 'new', masked: false }],
   requestId: '',
 })
-/** Rows that are added by `work` while both servers seal, once the whole chain was found to hold. */
+/** Number of rows that `work` adds while both servers seal, after the whole chain was verified. */
 async function added(work: () => Promise<unknown>): Promise<number> {
   await sealEvents(database.db)
   const { position } = await verifyChain(database.db)

@@ -24,7 +24,7 @@ describe('an erased person', () => {
     await sealEvents(trail.db)
     await auditAll(trail.db, [event('other name', id), event('of somebody else')])
     await erase(2)
-    // After the first of these the erasing itself is not sealed, and one of the rows that it emptied.
+    // After the first position, the erasure and one of its emptied rows are not sealed.
     for (let position = 6; position <= 9; position++) {
       expect(await verifyChain(trail.db)).toMatchObject({ position })
       await sql`select seal_events(1)`.execute(trail.db)

@@ -17,7 +17,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-/** Calls that leave no event, and why. */
+/** Calls that write no event, with the reason. */
 const silent: Record<string, string> = {
   'auth.signOut': 'ends a session and changes no record',
   'employeeImports.check': 'writes nothing',
@@ -33,7 +33,7 @@ const silent: Record<string, string> = {
   'views.look': 'likewise',
 }
 
-/** Calls whose sample changes nothing, which is no event; the tests of their areas hold that a change is one. */
+/** Calls whose sample changes nothing and so writes no event. The tests of their areas cover real changes. */
 const unchanged = [
   ...endpoints
     .filter(({ area, name }) => /^(metadata|clients|companyInfos|bankAccounts)$/.test(area) && /edit$/i.test(name))
@@ -86,7 +86,7 @@ test('every call that writes leaves an event, or stands among those that need no
   const failed: string[] = []
   for (const { name, endpoint } of writes) {
     const before = await lastEvent()
-    // A session for each: one of the calls signs out.
+    // A session for each call, because one of them signs out.
     const token = await app.deps.tokens.issueSession(app.deps.db, cast.admin.id)
     const { status } = await app.as(null)(endpoint, { ...samples[name]?.(target), token })
     if (status !== 200) failed.push(`${name} ${status}`)

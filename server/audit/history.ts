@@ -37,8 +37,7 @@ const whens = (values: (RawBuilder<unknown> | number)[], strands: Strand[]) =>
 
 /**
  * History of a record, newest first, with the total. Leaves out unreadable fields, events with only such fields, and
- * events
- * emptied by erasing a person.
+ * events emptied by erasing a person.
  */
 export async function historyOf(
   db: Db,

@@ -4,8 +4,8 @@ import { claimDay } from '#server/jobs/daily.ts'
 import { headOf } from './verify.ts'
 
 /**
- * Logs the head of the audit trail, once a day on one server. Logs are stored apart from the database, and
- * `muster audit verify --from` compares a later chain with the logged head.
+ * Logs the head of the audit trail, once a day on one server. Logs are stored apart from the database, and `muster
+ * audit verify --from` compares a later chain with the logged head.
  */
 export async function logHead(
   { db, env }: Pick<Deps, 'db' | 'env'>,

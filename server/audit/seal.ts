@@ -7,8 +7,7 @@ const batch = 1_000
 
 /**
  * Adds waiting events to the hash chain and notifies listeners of changes (migration 0023). Each batch is atomic. Does
- * nothing
- * while another server seals. Returns the number of processed queue rows.
+ * nothing while another server seals. Returns the number of processed queue rows.
  */
 export async function sealEvents(db: Db, signal?: AbortSignal): Promise<number> {
   let all = 0

@@ -17,8 +17,7 @@ function sayValue(schema: z.ZodObject, field: string, value: string): string {
 
 /**
  * Readable changes of a record, with labels and choices in the reader's language. `of` prefixes labels with a
- * sub-record's
- * name.
+ * sub-record's name.
  */
 export function toldBy(
   schema: z.ZodObject,

@@ -60,7 +60,7 @@ const missing = 'Position 3: the seal is missing; the next one that is there has
 const otherHash = (position: number) => `Position ${position}: the row does not fit its hash`
 const otherChanges = 'Position 3: the changes of the row are not those that were written.'
 const past = 'has no position: it was written past the chain.'
-/** The words of a seal and its event, in SQL of its own. */
+/** Independent SQL for the hashed text of a row. */
 const wordsOf = (position: number) => `(select convert_to(jsonb_build_array(s.position, e.seq,
   to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.id, e.actor_id, e.action, e.entity, e.entity_id, e.subject_id,
   e.request_id, encode(s.digest, 'hex'))::text, 'UTF8') from audit_seals s join audit_events e using (seq) where s.position = ${position})`
@@ -149,7 +149,7 @@ describe('tampering is found:', () => {
     expect(await trail.faultOf()).toContain(sentence)
   })
 
-  // Until it is sealed, a row is in the queue.
+  // Unsealed rows are in the queue.
   const newest = 'seq = (select max(seq) from audit_events)'
   test.each<[string, string, string]>([
     ['a row taken out of the queue', past, `delete from untold where ${newest}`],

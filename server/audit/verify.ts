@@ -44,8 +44,7 @@ async function rowsAfter(db: Db, position: number): Promise<Sealed[]> {
 
 /**
  * Erasures of people by time. Of several at the same time, the last one, which counts all emptied rows. They are few,
- * so they
- * are kept in memory. Unsealed ones come last.
+ * so they are kept in memory. Unsealed ones come last.
  */
 async function readErasures(db: Db): Promise<Map<string, Erasure>> {
   const { rows } = await sql<Erasure>`select s.position, ${inUtc('e.at')} as at, coalesce((select (c ->> 'after')::int
@@ -156,9 +155,8 @@ async function verify(db: Db, kept: Head | undefined): Promise<Head> {
 
 /**
  * Verifies all hashes of the sealed trail in this process and returns its head. Keeps a few thousand rows in memory.
- * `kept` is
- * an earlier head that must still be in the chain: only this reveals a chain that was cut off or rewritten by a person
- * with access to the database (docs/decisions/018-audit-chain.md).
+ * `kept` is an earlier head that must still be in the chain: only this reveals a chain that was cut off or rewritten by
+ * a person with access to the database (docs/decisions/018-audit-chain.md).
  * @throws BrokenChain
  */
 export function verifyChain(db: Db, kept?: Head): Promise<Head> {

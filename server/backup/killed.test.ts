@@ -18,7 +18,7 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres'
 const folder = ownFolder()
 const { open } = databases()
 
-/** Runs a command of ours; with `killAt` it is killed before that statement. */
+/** Runs a command of Muster, and kills it before statement `killAt`, if given. */
 async function muster(args: string[], variables: Record<string, string>, killAt?: number) {
   const env = { PATH: process.env.PATH ?? '', ...variables, ...(killAt && { KILL_AT: String(killAt) }) }
   const file = [await program('tests/support/dyingCommand.ts'), ...args]
@@ -33,7 +33,7 @@ async function muster(args: string[], variables: Record<string, string>, killAt?
   })
 }
 
-/** The variables that name a database which processes open one after the other: a folder, or a new one on the server. */
+/** Variables for a database that several processes open in turn: a folder, or a new database on the server. */
 async function place(): Promise<Record<string, string>> {
   if (!isPostgres) return { DATA_DIR: folder.path('data') }
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute((await open()).db)
@@ -60,7 +60,7 @@ test('a restore that is killed leaves an empty database, and the next one a comp
   const file = await backupTo(folder.path('cast'), from)
   const variables = await place()
 
-  // The last statements are the migrations and the statistics after the company is stored.
+  // The last statements are migrations and statistics, after the company is stored.
   const steps = [...some(300), 350]
   for (const step of steps) {
     expect(await muster(['restore', file], variables, step)).toMatchObject({ signal: 'SIGKILL' })

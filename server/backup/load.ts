@@ -6,8 +6,7 @@ import { type Table, tablesOf } from './tables.ts'
 
 /**
  * Replaces the content of all tables with the lines of a backup, in the transaction of `db`. Disables triggers, because
- * their
- * results are in the file too. Drops the foreign keys and creates them again, which checks all rows.
+ * their results are in the file too. Drops the foreign keys and creates them again, which checks all rows.
  * @throws BadBackup if tables, columns or counts differ from the backup; the database's error if a value doesn't fit
  */
 export async function load(db: Db, lines: AsyncIterable<Line>, counts: Footer['counts']): Promise<void> {

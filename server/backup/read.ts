@@ -11,8 +11,7 @@ const damaged = (why: string) => new BadBackup(`The backup is damaged or was cut
 
 /**
  * Reads the lines of a backup with a few megabytes of memory. The checksum is verified only at the end, so read all
- * lines
- * before using any.
+ * lines before using any.
  * @throws BadBackup if the file is unreadable, not a backup, of a newer format, damaged or incomplete
  */
 export async function* readBackup(file: string): AsyncGenerator<Line> {

@@ -24,14 +24,14 @@ beforeAll(async () => {
   bytes = readFileSync(await backupTo(folder.path('whole'), from))
 }, 120_000)
 
-/** A file of these bytes. */
+/** A file with these bytes. */
 function fileOf(content: Buffer | string): string {
   const file = folder.path(`file-${createHash('sha256').update(content).digest('hex')}`)
   writeFileSync(file, content)
   return file
 }
 
-/** Whether a changed file says what it said: some bits mean nothing to gzip, in its head and where it fills a byte up. */
+/** True if a changed file has the same content: gzip ignores some bits in its header and padding. */
 function saysTheSame(changed: Buffer): boolean {
   try {
     return gunzipSync(changed).equals(gunzipSync(bytes))
@@ -40,7 +40,7 @@ function saysTheSame(changed: Buffer): boolean {
   }
 }
 
-/** The backup with its lines changed, and a sum that fits them: what only the database can find. */
+/** The backup with changed lines and a matching checksum: only the database can find the error. */
 function edited(change: (lines: Line[]) => void): string {
   const lines = gunzipSync(bytes)
     .toString()
@@ -57,7 +57,7 @@ const headerOf = (lines: Line[]) => lines[0] as Header
 const rowsOf = (lines: Line[], table: string) =>
   lines.find((line): line is Rows => 'table' in line && line.table === table) as Rows
 
-/** Restores what must be refused; answers why, after making sure that it changed nothing. */
+/** Restores a backup that must be refused. Returns the reason, after checking that nothing changed. */
 async function refusal(file: string, folderOfMigrations?: string): Promise<string> {
   const before = [await everything(to), await schemaOf(to)]
   const error = await restoreBackup(to, file, folderOfMigrations).then(

@@ -20,8 +20,7 @@ export interface Restored {
  * Restores a backup into a database without people, in one transaction. First applies the migrations of the backup, and
  * afterwards the newest ones from `folder`.
  * @throws BadBackup if the file is damaged, or for another version than this program or database; Error with a sentence
- * if
- * the database has people
+ * if the database has people
  */
 export async function restoreBackup(
   database: OpenDatabase,

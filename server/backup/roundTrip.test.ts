@@ -12,7 +12,7 @@ import { restoreBackup } from './restore.ts'
 
 const folder = ownFolder()
 const { open } = databases()
-// Where there is a server, a company moves onto it and back.
+// With a PostgreSQL server, a company moves onto it and back.
 const other = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
 
 async function addOddRows({ db }: OpenDatabase): Promise<void> {
@@ -80,7 +80,7 @@ test('a company with odd values is the same on the other engine and back, and wo
   const first = await open('demo', 'pglite')
   await addOddTables(first)
   await addOddRows(first)
-  // Some of its events are sealed, and one waits.
+  // Some events are sealed, and one waits.
   await sealEvents(first.db)
   await write(first)
   const whole = await everything(first)

@@ -9,8 +9,7 @@ export interface Table {
 
 /**
  * Tables of the installation, not of the company: migrations, which a restore applies; sign-ins and secrets, which a
- * copy must
- * not revive; and version counters, which only increase.
+ * copy must not revive; and version counters, which only increase.
  */
 const notKept = ['schema_migrations', 'sessions', 'kept_settings', 'data_versions']
 

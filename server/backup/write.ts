@@ -15,12 +15,10 @@ const batchBytes = 4_000_000
 
 /**
  * Writes a backup to a new file, from one snapshot, while servers keep working. The file appears when it is complete,
- * readable
- * only by its owner.
+ * readable only by its owner.
  * @returns rows per table
  * @throws Error with a sentence if the file or its draft exists or can't be written, or the database has no company; or
- * the
- * database's error. Leaves no file behind.
+ * the database's error. Leaves no file behind.
  */
 export async function writeBackup(database: OpenDatabase, file: string): Promise<Footer['counts']> {
   try {

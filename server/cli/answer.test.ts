@@ -1,7 +1,7 @@
 import { answer } from './answer.ts'
 import { commands } from './commands.ts'
 
-/** What is printed while something is done. */
+/** Lines printed while `work` runs. */
 async function printed(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = []
   const { log } = console

@@ -5,8 +5,7 @@ import type { Command } from './command.ts'
 
 /**
  * Ends all open sessions of the person with this address, or of all people. Returns their number. Throws if no person
- * has the
- * address.
+ * has the address.
  */
 export async function endSessions(db: Db, email: string | undefined): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -35,8 +35,7 @@ export async function refusePeople(db: Db): Promise<void> {
 
 /**
  * Opens the installation's database, migrates it, completes its reference data, and with `DEMO` fills an empty one with
- * the demo
- * company. `owner` is shown to other processes that find the folder locked.
+ * the demo company. `owner` is shown to other processes that find the folder locked.
  */
 export async function openCompany(env: Env, owner: string): Promise<OpenDatabase> {
   const { DATABASE_URL: databaseUrl, DATABASE_POOL: poolSize, DATA_DIR: dataDir } = env

@@ -3,28 +3,28 @@ import { openTestDatabase } from '#tests/support/testDatabase.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-/** The longest entry that a b-tree takes: a third of a page. */
+/** The longest entry of a b-tree index: a third of a page. */
 const longest = 2704
 
-/** Indexed text that only the program writes, out of words and ids of its own. */
+/** Indexed text that only the program writes, from its own words and ids. */
 const ownWords = [
   'schema_migrations.name',
   'kept_settings.name',
   'permissions.code',
   'audit_events.action',
   'audit_events.entity',
-  // A UUID, or what a trusted proxy sends: 64 characters at most.
+  // A UUID, or an id of a trusted proxy with at most 64 characters.
   'audit_events.request_id',
   'undos.request_id',
   'daily_runs.job',
-  // One of the pages of the contract.
+  // A page of the contract.
   'views.page',
   'looks.page',
-  // Made from a date.
+  // Derived from a date.
   'audit_cycles.quarter',
 ]
 
-/** Indexes over an expression that only changes the letters of these columns. */
+/** Indexes on expressions that only change the letters of these columns. */
 const expressions: Record<string, string[]> = {
   employees_username: ['username'],
   clients_name: ['name'],
@@ -36,7 +36,7 @@ const expressions: Record<string, string[]> = {
   event_topics_comments: ['title'],
 }
 
-/** Every part of every b-tree. */
+/** All parts of all b-tree indexes. */
 const { rows } = await database.pool.query<{
   index: string
   of: string
@@ -51,14 +51,14 @@ const { rows } = await database.pool.query<{
     left join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[p.attnum - 1] and a.attnum > 0
   order by 1`)
 
-/** Every check of every column. */
+/** All checks of all columns. */
 const { rows: checks } = await database.pool.query<{ of: string; name: string; rule: string }>(
   `select t.relname as of, a.attname as name, pg_get_constraintdef(k.oid) as rule
    from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
      join pg_attribute a on a.attrelid = t.oid and a.attnum = any (k.conkey) where k.contype = 'c'`,
 )
 
-/** The most bytes of a column of text, by its check or its type; nothing where neither says. */
+/** Maximum bytes of a text column, by its check or type. Undefined without either. */
 function bytesOf(of: string, name: string, type: string): number | undefined {
   const typed = /^character varying\((\d+)\)$/.exec(type)?.[1]
   if (typed) return 4 * Number(typed)
@@ -67,7 +67,7 @@ function bytesOf(of: string, name: string, type: string): number | undefined {
   const rules = checks.filter((one) => one.of === of && one.name === name).map(({ rule }) => rule)
   const most = rules.map((rule) => /length\(\w+\) <= (\d+)/.exec(rule)?.[1]).find(Boolean)
   if (most) return 4 * Number(most)
-  // One of a few words whatever else the row says, or three letters.
+  // One of a few words, whatever other columns say, or three letters.
   const isWord = (rule: string) => (rule.includes('=') && !rule.includes('<>')) || rule.includes('{3}$')
   return rules.some(isWord) ? 100 : undefined
 }

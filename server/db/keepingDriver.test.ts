@@ -20,7 +20,7 @@ test.each(["it's", '\\', "\\'; drop table undos; --", '$1', 'Nguyễn "Q"'])(
     app.database.queries.on('ended', hear)
     await keepForUndo({ employeeId: cast.admin.id, requestId, rights: ['employees.edit', 'metadata.read'] }, touch)
     app.database.queries.off('ended', hear)
-    // The beginning takes no second round trip.
+    // Storing undo data needs no second round trip.
     expect(asked).toHaveLength(3)
     const { rows } = await sql`select u.rights, r.table_name from undos u join undo_rows r on r.undo_id = u.id
       where u.request_id = ${requestId}`.execute(app.deps.db)

@@ -13,8 +13,7 @@ import { currentRehearsal, type Rehearsed } from '../undo/rehearsing.ts'
 
 /**
  * SQL that tells the triggers to store undo data for this call. Values are literals, because a statement with
- * parameters can't
- * be sent together with `begin`.
+ * parameters can't be sent together with `begin`.
  */
 function keep({ employeeId, requestId, rights }: Kept): string {
   const values = [employeeId, requestId, JSON.stringify(rights)].map(pg.escapeLiteral)
@@ -79,8 +78,7 @@ class KeepingDriver extends PostgresDriver {
 
 /**
  * Serialises concurrent statements of a transaction: each timeout starts with its own statement (`late.ts`), and the
- * driver
- * accepts only one at a time.
+ * driver accepts only one at a time.
  */
 async function oneAtATime(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection)
@@ -97,8 +95,7 @@ async function oneAtATime(connection: DatabaseConnection): Promise<void> {
 
 /**
  * PostgreSQL dialect whose transactions store undo data if the call can be undone, roll back in a dry run, and share
- * their
- * connection with all reads in a snapshot.
+ * their connection with all reads in a snapshot.
  */
 export class KeepingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig

@@ -2,10 +2,8 @@ import type pg from 'pg'
 
 /**
  * Closes the connection if a statement isn't answered in time: a database that hangs or disappears ends no statement
- * itself. The
- * statement fails, and the pool opens a new connection. While the server's limit is lifted, as in migrations and
- * backups,
- * there is no timeout until the transaction ends or the limit is reset.
+ * itself. The statement fails, and the pool opens a new connection. While the server's limit is lifted, as in
+ * migrations and backups, there is no timeout until the transaction ends or the limit is reset.
  * @param millis longer than the server's own statement timeout
  */
 export function breakLate(client: pg.PoolClient, millis: number): void {

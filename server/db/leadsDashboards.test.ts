@@ -40,7 +40,7 @@ test('leads of a company that is there get dashboards once, and what its admins 
     cpSync(join(migrations, name), join(folder, name))
   await migrate(database, folder)
   await seed()
-  // The company as it was: leads without dashboards, one of their grants taken back, and nobody in HR.
+  // The company before: leads without dashboards, one of their grants revoked, no people in HR.
   await remove('project-lead', 'dashboards.')
   await remove('project-lead', 'projectWorkUnits.delete')
   await remove('hr', '')

@@ -15,11 +15,11 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Another container: this one sees nothing of its processes. */
+/** Another container, whose processes aren't visible here. */
 const elsewhere: Ground = { place: 'another boot pid:[1]', beatMillis: 20, silentMillis: 3_000 }
 const here: Ground = { ...elsewhere, place: 'this boot pid:[2]' }
 
-/** Another process that takes the folder, says how it went, and stays. */
+/** Another process that locks the folder, prints the result, and keeps running. */
 async function contend(address: string, ground?: Ground) {
   const module = JSON.stringify(new URL('./lock.ts', import.meta.url).href)
   const code = `import { lockFolder } from ${module}

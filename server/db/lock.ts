@@ -102,8 +102,7 @@ const putUnlessTaken = (path: string, text: string): boolean => {
 
 /**
  * Removes the lock of a dead process. Renaming is atomic: only one of two processes moves the file. A newer lock that
- * was moved
- * by mistake is put back.
+ * was moved by mistake is put back.
  */
 const clearStale = (path: string, text: string): void => {
   if (textOf(path) !== text) return
@@ -153,8 +152,7 @@ function beat(path: string, folder: string, mine: string): void {
 
 /**
  * Locks the data folder for this process, because two processes would silently lose each other's rows. Waits if the
- * holder is in
- * another container and shows no heartbeat.
+ * holder is in another container and shows no heartbeat.
  * @param owner how to recognise the holder: an address or a command
  * @param ground for tests
  * @returns a function that releases the folder

@@ -42,8 +42,8 @@ export type OpenOptions = {
 const waitMillis = 10_000
 
 /**
- * Opens the database. Both engines use a `pg` pool and return the same values.
- * The embedded one has a single session: using the pool within a transaction fails after ten seconds.
+ * Opens the database. Both engines use a `pg` pool and return the same values. The embedded one has a single session:
+ * using the pool within a transaction fails after ten seconds.
  * @throws Error with a sentence if the data folder is locked; the driver's error if PostgreSQL can't be reached
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {

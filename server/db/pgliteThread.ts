@@ -31,8 +31,7 @@ async function startWorker(data: PgliteWorkerData): Promise<Running> {
 
 /**
  * Starts PGlite in a worker thread and resolves when it is ready. If a database in a folder stops, for example because
- * its disk
- * is full, the next connection opens it again.
+ * its disk is full, the next connection opens it again.
  * @throws PGlite's error if folder or template can't be opened
  */
 export async function startPgliteThread(data: PgliteWorkerData): Promise<PgliteThread> {

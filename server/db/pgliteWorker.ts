@@ -73,8 +73,7 @@ const close = async () => {
 
 /**
  * True if this was the database's last answer, for example because its disk is full; further requests would hang. A
- * message is
- * a letter, its length in four bytes, and its content.
+ * message is a letter, its length in four bytes, and its content.
  */
 function isLast(answer: Uint8Array): boolean {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)

@@ -18,13 +18,13 @@ const times = async (count: number, text: string, values: unknown[]) => {
   for (let at = 0; at < count; at++) await client.query(text, values)
   return (await client.query(text, values)).rows
 }
-/** How many of the statements that this connection has prepared have these words in them. */
+/** Number of statements prepared on this connection that contain these words. */
 const prepared = async (words: string, one: Pick<pg.PoolClient, 'query'> = client) => {
   const { rows } = await one.query(`select statement from pg_prepared_statements where name like 'muster_%'`)
   return (rows as { statement: string }[]).filter(({ statement }) => statement.includes(words)).length
 }
 
-// Connections of the embedded database share one session, which a broken one may leave anyhow.
+// Connections of the embedded database share a session, so a broken one may leave prepared statements.
 if (process.env.TEST_DATABASE !== 'postgres') {
   test('the embedded database prepares nothing', async () => {
     expect(await times(9, 'select $1::int as embedded', [1])).toEqual([{ embedded: 1 }])
@@ -61,7 +61,7 @@ if (process.env.TEST_DATABASE !== 'postgres') {
       await call(api.search.find, { query: { q: 'an' } })
       expect((await call(api.employees.one, { params: { id: rows[0].username } })).status).toBe(200)
     }
-    // One after the other they had the same connection; ours was taken.
+    // Sequential calls used the same connection, because `client` was taken.
     const other = await muster.database.pool.connect()
     const about = await other.query(`select statement from pg_prepared_statements where name like 'muster_%'`)
     other.release()
@@ -92,7 +92,7 @@ if (process.env.TEST_DATABASE !== 'postgres') {
     const failure = await client.query(text, [1]).catch((error: unknown) => error)
     expect(unavailable(failure as { code: string })).toBe('database.updated')
     await client.query('rollback')
-    // Every connection of this server, the one that has not failed too.
+    // All connections of this server, including the one that hasn't failed.
     for (const one of [client, other]) {
       await one.query('begin')
       expect((await one.query(text, [1])).rows).toEqual([])

@@ -12,8 +12,7 @@ const longest = 20_000
 
 /**
  * Lists, totals and searches are planned each time, because the best plan depends on the limit and the words. A generic
- * plan can
- * be thirty times slower (docs/decisions/040-plans-and-tokens.md).
+ * plan can be thirty times slower (docs/decisions/040-plans-and-tokens.md).
  */
 const dependsOnValues = /\b(limit|offset) \$\d|^\s*select count\(|@@/i
 
@@ -57,8 +56,7 @@ interface Taken {
 
 /**
  * A connection that prepares frequent statements, so that the database parses and plans them once. Evicts the least
- * recently
- * used one. Statements without values, with callbacks, and cursors are passed on unchanged.
+ * recently used one. Statements without values, with callbacks, and cursors are passed on unchanged.
  */
 export class PreparingClient extends pg.Client {
   #names = new Recent<string, string>(most)

@@ -8,15 +8,13 @@ const everyMillis = 1_000
 
 /**
  * A transaction that can write while the disk is almost full: for signing in and out, and for deleting data. Don't nest
- * it in
- * another transaction.
+ * it in another transaction.
  */
 export const writingAlways = (db: Db) => db.transaction().setAccessMode('read write')
 
 /**
  * Checks the free disk space of the embedded database each second. Below DISK_RESERVE_MB its session is read-only,
- * because on a
- * full disk the database would stop, and reading with it. A PostgreSQL server manages its own disk.
+ * because on a full disk the database would stop, and reading with it. A PostgreSQL server manages its own disk.
  * @param tell called when the state changes
  * @returns after the first check, a function that stops checking
  */

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const [person, project] = [randomUUID(), randomUUID()]
 
-/** A question of the bank as it was copied; `at` is its place. */
+/** A copied question of the bank. `at` is its position. */
 const asked = (words: string, at: number, isScale: boolean) => ({
   question_id: bank[at],
   type: isScale ? 'likert-scale' : 'general',
@@ -30,7 +30,7 @@ const answer = fc.record({
 })
 const form = fc.record({
   isGone: fc.constantFrom(false, false, true),
-  /** The bank of before its change, of after, or none. */
+  /** Bank before its change, bank after it, or none. */
   bank: fc.constantFrom(0, 0, 0, 1, 2),
   state: fc.constantFrom('finished', 'finished', 'saved', 'forced', 'prepared'),
   answers: fc.tuple(answer, answer, answer, answer),
@@ -60,7 +60,7 @@ async function insertOld(table: string, rows: object[]) {
   await insertRows(db, table as never, rows as never[])
 }
 
-/** Writes a round as the product of before did; a deleted form or round takes all below with it. */
+/** Inserts a survey as the previous version did. Deleting a form or survey also deletes its children. */
 async function write({ subtype, status, isGone, forms }: Round) {
   const deleted = (gone: boolean) => ({ deleted_at: gone ? '2026-01-01' : null })
   const event = { id: randomUUID(), title: 'T', subtype, status, created_by: person, ...deleted(isGone) }
@@ -70,7 +70,7 @@ async function write({ subtype, status, isGone, forms }: Round) {
     const own = { event_id: event.id, ...gone }
     const [topic, row] = [randomUUID(), randomUUID()]
     const about = { id: topic, employee_id: person, project_id: subtype === 'work' ? project : null }
-    // Many forms about one person: a round of the product has one topic for each.
+    // Many forms about one person. In the product, each person has one topic per survey.
     await insertOld('event_topics', [{ ...own, ...about, title: 'T' }])
     const state = states[one.state as keyof typeof states]
     const reviewer = { id: row, topic_id: topic, reviewer_id: person, relationship: 'self' }
@@ -87,7 +87,7 @@ async function write({ subtype, status, isGone, forms }: Round) {
   }
 }
 
-/** Every form, deleted ones too, with what stands on it. */
+/** All forms, deleted ones too, with their questions and answers. */
 const read = async (from: string | typeof questionsOnForms) =>
   (
     await sql<{
@@ -139,7 +139,7 @@ test('a company of before keeps what every form asks and says, and its numbers a
   )
 }, 120_000)
 
-/** Topics count their live forms, closed engagement surveys who answered. */
+/** Topics count their forms that aren't deleted; closed engagement surveys count participants who answered. */
 async function expectCounted() {
   const { rows: wrong } = await sql`select t.id from event_topics t left join event_reviewers r
       on r.topic_id = t.id and r.deleted_at is null

@@ -18,7 +18,7 @@ test('a company from before keeps its answers, gets their scores, and takes long
   for (const name of readdirSync(all).filter((one) => one < '0016')) cpSync(join(all, name), join(folder, name))
   await pool.query('drop schema public cascade; create schema public')
   await migrate(database, folder)
-  // What compresses could be stored before, however long.
+  // Compressible text of any length could be stored before.
   const repeated = 'again '.repeat(20_000)
   await pool.query(`with person as (insert into employees (full_name, display_name, username, personal_email)
       values ('Ann Roe', 'Ann', 'ann', 'ann@home.example') returning id),

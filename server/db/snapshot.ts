@@ -17,10 +17,8 @@ export const currentSnapshot = (): Snapshot | undefined => snapshots.getStore()
 
 /**
  * Runs work whose reads, through any handle and nested call, see the database at one point in time. The work can't
- * write or begin
- * transactions. Statement timeouts apply. It must not wait for anything outside: on the embedded database, all others
- * wait
- * for its only session.
+ * write or begin transactions. Statement timeouts apply. It must not wait for anything outside: on the embedded
+ * database, all others wait for its only session.
  */
 export function atOneMoment<T>(db: Kysely<DB>, work: () => Promise<T>): Promise<T> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')

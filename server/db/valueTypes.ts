@@ -11,8 +11,7 @@ const textArray = pg.types.getTypeParser(1009 as typeof pg.types.builtins.TEXT) 
 
 /**
  * Types of column values, equal on both engines: int8 and count() as number, numeric as exact text, date as
- * 'YYYY-MM-DD' (without
- * time zone shifts), timestamptz as Date. The same for arrays of them.
+ * 'YYYY-MM-DD' (without time zone shifts), timestamptz as Date. The same for arrays of them.
  */
 export const valueTypes = new pg.TypeOverrides()
 valueTypes.setTypeParser(20, int8)

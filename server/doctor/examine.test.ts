@@ -25,13 +25,13 @@ const lineOf = (reports: Report[], name: string) => {
   return found && `${found.state}: ${found.sentence}`
 }
 
-/** The line of one check after the environment was changed; the data folder is empty. */
+/** The line of one check with changed environment variables and an empty data folder. */
 const seen = async (name: string, variables: Record<string, string> = {}) =>
   lineOf(await examine(readEnv({ DATA_DIR: folder, ...variables })), name)
 
 class Undo extends Error {}
 
-/** The line of one check after the database was broken; it is mended again. */
+/** The line of one check with a broken database, which is rolled back afterwards. */
 async function broken(name: string, work: (db: Db) => Promise<unknown>): Promise<string | undefined> {
   let line: string | undefined
   const { engine, db } = muster.database

@@ -159,7 +159,7 @@ test('the same document gives the same bytes, and has no empty elements', async 
 })
 
 test('what the library is given follows its schema of UBL', async () => {
-  // It stops at four decimals of a rate, which neither EN 16931 nor the schema of CII does.
+  // The service rejects rates with more than four decimals, which EN 16931 and the CII schema allow.
   for (const document of Object.values({ ...cases, 'a cent of tax': plain }))
     await expect(
       new InvoiceService(silent).generate(modelOf(document), { format: 'CII', lang: 'en' }),

@@ -38,8 +38,7 @@ function country(written: string, code: string | undefined, whose: string, where
 
 /**
  * Missing data for an electronic invoice (EN 16931), as sentences that say where to fill it in. Empty if it can be
- * written.
- * An invoice without it is valid too, as a plain PDF.
+ * written. An invoice without it is valid too, as a plain PDF.
  */
 export function missingFacts(document: InvoiceDocument): string[] {
   const { companyInfo: seller, client: buyer, bankAccount, tax } = document

@@ -22,7 +22,7 @@ test('a cost that its parts miss by a cent is rounded, one by hand adjusted', ()
 })
 
 test('cents between the subtotal and its rounded lines are a step of the whole', () => {
-  // 3 x 10.004 is 30.012: 30.01 altogether, 30.00 line by line
+  // 3 x 10.004 is 30.012: 30.01 in total, 30.00 when rounded line by line
   const lineItems = [1, 2, 3].map(() => aLine({ cost: 10.004, unitCost: 10 }))
   const document = aDocument({ lineItems, discount: 5 }, [10.004, 10.004, 10.004])
   expect(document.subTotal).toBe(30.01)

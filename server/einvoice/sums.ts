@@ -21,8 +21,7 @@ function rest(amount: number, most: number): Step[] {
 
 /**
  * Steps from quantity x unit cost to the billed cost of a line. EN 16931 needs discounts as amounts, and parts that add
- * up to
- * the cent.
+ * up to the cent.
  */
 export function stepsOf({ quantity, unitCost, discount, cost }: InvoiceItem): Step[] {
   const base = multiplyRounded([quantity, unitCost])
@@ -42,8 +41,7 @@ export interface ESums {
 
 /**
  * Sums of an invoice in the order of EN 16931: lines, allowances and charges, tax, total. Total and tax are the
- * invoice's;
- * rounded lines can differ from its subtotal by cents, which become a step.
+ * invoice's; rounded lines can differ from its subtotal by cents, which become a step.
  */
 export function sumsOf({ lineItems, tax, discount, total }: InvoiceDocument): ESums {
   const lines = addMoney(...lineItems.map(({ cost }) => cost))

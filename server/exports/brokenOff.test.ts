@@ -11,7 +11,7 @@ const app = testServer()
 
 beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  // Pages have 500 rows, and everybody has a salary.
+  // Pages have 500 rows, and each person has a salary.
   await sql`with made as (insert into employees (full_name, display_name, username, team_email, personal_email, working_status, sort_name)
       select 'Many ' || n, 'Many ' || n, 'many' || n, 'many' || n || '@tidewater.example', 'many' || n || '@home.example', 'contractor', 'many'
       from generate_series(1, 1100) n returning id)
@@ -20,17 +20,14 @@ beforeAll(async () => {
 })
 afterEach(() => sql`drop trigger if exists happens on audit_events`.execute(app.deps.db))
 
-/** How many salaries the trail says that the person has been shown. */
+/** Number of salaries that the person has been shown, by the trail. */
 async function shownTo({ id }: Made): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_events
     where action = 'employee.reveal-salary' and actor_id = ${id}`.execute(app.deps.db)
   return rows[0]?.count ?? 0
 }
 
-/**
- * Exports all contractors with their salaries; once the first page is told in the trail and goes out, this statement
- * runs.
- */
+/** Exports all contractors with salaries. Runs this statement once the first page is logged and sent. */
 async function exportWhile({ token }: Made, happens: string): Promise<string | undefined> {
   await sql`create or replace function happens() returns trigger language plpgsql as ${sql.lit(`begin
     if exists (select from told where action = 'employee.reveal-salary') then ${happens}; end if; return null; end`)}`.execute(
@@ -61,7 +58,7 @@ test('of somebody who stays who he is, a file is whole, and each salary in it is
   const person = await reader()
   const text = await exportWhile(person, 'null')
   expect(text?.match(/"many\d+"/g)).toHaveLength(1100)
-  // One of the cast is a contractor with a salary, too.
+  // One person of the cast is a contractor with a salary too.
   expect(await shownTo(person)).toBe(1101)
 })
 

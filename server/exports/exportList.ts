@@ -60,8 +60,7 @@ async function* cellsOf(pages: AsyncIterable<unknown[]>, columns: ExportColumn[]
 
 /**
  * Yields the pages, checking before each that the session and permissions still hold. Before salaries are sent, writes
- * an
- * event for each person, as screens do.
+ * an event for each person, as screens do.
  */
 async function* outgoing(
   deps: Deps,
@@ -79,9 +78,8 @@ async function* outgoing(
 
 /**
  * Exports a list: all rows in one snapshot, with the permissions of its call, and the columns that the caller may read.
- * Reads
- * all rows before the first byte and keeps them in memory for slow readers. Writes `list.export` to the audit trail.
- * The stream fails if the session ends or a permission is lost before the last page.
+ * Reads all rows before the first byte and keeps them in memory for slow readers. Writes `list.export` to the audit
+ * trail. The stream fails if the session ends or a permission is lost before the last page.
  */
 export async function exportList(
   deps: Deps,

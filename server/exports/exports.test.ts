@@ -30,7 +30,7 @@ async function take(request: ExportRequest, token?: string) {
   }
 }
 
-/** Rows of a CSV by the labels of its columns. */
+/** Rows of a CSV file by column label. */
 async function rowsOf(request: ExportRequest, token?: string): Promise<Record<string, string>[]> {
   const { status, text } = await take(request, token)
   expect(status).toBe(200)
@@ -193,7 +193,7 @@ describe('of employees', () => {
       'xl/worksheets/sheet1.xml',
     ])
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] as Uint8Array)
-    // 29 February 2024 is day 45351 of spreadsheets.
+    // 29 February 2024 is day 45351 in spreadsheets.
     expect(sheet).toContain('<c s="2"><v>45351</v></c>')
     expect(sheet).toContain('<c><v>1234.5</v></c>')
     expect(sheet).toContain('>=HYPERLINK(&quot;x&quot;)</t>')

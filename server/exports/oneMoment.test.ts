@@ -15,17 +15,17 @@ const many = (from: number, to: number) =>
       'many ' || lpad(n::text, 5, '0')
     from generate_series(${from}::int, ${to}::int) n`.execute(app.deps.db)
 
-/** Exports people of this name; once a page is read, this happens. Answers their usernames. */
+/** Exports people with this name and runs `happens` after each page. Returns their usernames. */
 async function exportWhile(happens: () => Promise<unknown>): Promise<string[]> {
   const search = app.deps.calls.get(employees.search) as Answerer
-  // It comes from outside: not from the call that reads.
+  // Runs outside of the exporting call's async context.
   const apart = AsyncLocalStorage.bind(happens)
   const happened: Promise<unknown>[] = []
   app.deps.calls.set(employees.search, async (asked) => {
     const answer = await search(asked)
     const change = apart()
     happened.push(change)
-    // On the embedded database, which has one session, it comes when that is free.
+    // The embedded database has one session, so the change happens when it is free.
     if (process.env.TEST_DATABASE === 'postgres') await change
     return answer
   })
@@ -49,7 +49,7 @@ test('a file has the rows of one moment, whatever others write while it is read'
   const told = await exportWhile(async () => {
     pages += 1
     const front = pages * 10
-    // Some leave the list in front, some move behind, some come in front, page after page.
+    // On each page some rows are removed at the front, some move back, some are added at the front.
     await sql`update employees set deleted_at = now() where sort_name like 'many%' and id in (
       select id from employees where deleted_at is null and sort_name like 'many%' order by sort_name limit 7)`.execute(
       app.deps.db,

@@ -9,8 +9,7 @@ import { exportList } from './exportList.ts'
 
 /**
  * Registers exports. An error after the first byte closes the connection, so that a partial file can't pass for a
- * complete
- * one.
+ * complete one.
  */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   const { path, body } = exporting.list

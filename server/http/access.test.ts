@@ -22,7 +22,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-/** A caller who is only stopped by permissions: a lead of the project that samples speak of. */
+/** A caller limited only by permissions: a lead of the project used in samples. */
 async function makeHolder(may: Permission[]): Promise<Made> {
   const holder = await makePerson(app, { may })
   await leadProject(app, holder, castProjects.harbor)
@@ -64,11 +64,11 @@ async function call({ name, endpoint }: Row, token: string | undefined) {
   return app.as(null)(endpoint, { ...sample(target), ...(token && { token }) })
 }
 
-/** A session of its own for each call: some of them end it. */
+/** A new session for each call, because some calls end it. */
 const sessionOf = (code: StaffRole) => app.deps.tokens.issueSession(app.deps.db, roleHolders.get(code)?.id ?? '')
 const codes = staffRoles.map(({ code }) => code)
 
-/** What the roles get, in the order of their ranks. */
+/** Expected statuses by role, in order of rank. */
 function expectedOf({ endpoint }: Row): number[] {
   const needed = permissionOf(endpoint)
   return staffRoles.map(({ code, grants }) => {

@@ -10,8 +10,7 @@ const windowMillis = 60_000
 
 /**
  * Counts what each caller has spent of a limit per minute. Keeps `remembered` callers and forgets the least recent one.
- * (The
- * rate-limit library can't count a request as several.)
+ * (The rate-limit library can't count a request as several.)
  */
 export class Allowance {
   readonly #callers: Recent<string, Spent>

@@ -11,8 +11,7 @@ const byCode = new Map<string, RefusalCode>([
 
 /**
  * Answers a request that is incomplete or isn't HTTP with an error body (408, 431 or 400) and closes the connection.
- * There is
- * no request id yet. For Fastify's `clientErrorHandler`.
+ * There is no request id yet. For Fastify's `clientErrorHandler`.
  */
 export function answerBrokenRequest({ code = '' }: { code?: string }, socket: Socket): void {
   const refused = byCode.get(code) ?? 'request.notHttp'

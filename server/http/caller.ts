@@ -18,8 +18,7 @@ export function tokenIn(request: FastifyRequest, env: Env): string | undefined {
 
 /**
  * The caller by bearer header (scripts) or session cookie (browsers that open a page or file). Throws 401 otherwise.
- * Only for
- * addresses that read: browsers send cookies with links on other pages too.
+ * Only for addresses that read: browsers send cookies with links on other pages too.
  */
 export function callerOf(request: FastifyRequest, deps: Deps): Promise<Person> {
   const cookie = cookieOf(request, deps.env)

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors/index.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { answerUnknownAddress, badField, handleErrors, notFound, refuse } from './errors.ts'
 
-/** What a server answers when a handler throws this. */
+/** The answer if a handler throws this. */
 async function answerTo(thrown: unknown) {
   const server = Fastify()
   handleErrors(server)

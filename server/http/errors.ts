@@ -128,8 +128,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
     const refusal = refusalOf(error) ?? fromFastify(error)
     // Fastify would close the connection while the rest of the body arrives, and proxies would report a broken server.
-    // Node reads
-    // and discards the rest instead.
+    // Node reads and discards the rest instead.
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') void reply.removeHeader('connection')
     if (!refusal) request.log.error({ err: error }, 'unexpected fault')
     else if (refusal.status >= 500 || refusal.cause) request.log.warn({ err: refusal.cause }, refusal.message)

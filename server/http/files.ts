@@ -66,8 +66,7 @@ async function store(db: Db, file: StoredFile, small?: Buffer): Promise<Stored |
 
 /**
  * Stores a public picture and returns its address. It is served once the target's record contains that address. The
- * address has
- * two random ids, of the target and its own, so no picture replaces another.
+ * address has two random ids, of the target and its own, so no picture replaces another.
  */
 export async function storePublic(
   db: Db,
@@ -89,8 +88,7 @@ export async function storePrivate(db: Db, file: StoredFile): Promise<{ id: stri
 
 /**
  * `GET /files/*`: pictures that records show, at unguessable addresses; `?size=64` for the small version. Private,
- * replaced and
- * removed pictures are not served, and shared caches must not store any.
+ * replaced and removed pictures are not served, and shared caches must not store any.
  */
 export function serveFiles(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { '*': string }; Querystring: { size?: string } }>('/files/*', async (request, reply) => {

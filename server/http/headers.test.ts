@@ -12,7 +12,7 @@ import { unlimited } from '#tests/support/testApp.ts'
 
 const muster = testServer({ METRICS_TOKEN: 'a token that only this test knows' })
 
-/** Addresses of this run, by what they are. */
+/** Addresses used in this run, by name. */
 const made: Record<string, string> = {}
 let admin: Record<string, string>
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const ask = (options: InjectOptions) => muster.app.inject(options)
 const html = { accept: 'text/html' }
 const me = `/api/v1${api.auth.me.path}`
 
-/** Every kind of answer that leaves the server: what it is, how it is asked for, its status. */
+/** All kinds of answers: name, request, status. */
 const answers: [string, () => InjectOptions, number][] = [
   ['an answer to anybody', () => ({ url: `/api/v1${api.settings.read.path}` }), 200],
   ['an answer to a person', () => ({ url: me, headers: admin }), 200],
@@ -76,7 +76,7 @@ const answers: [string, () => InjectOptions, number][] = [
   ['the HTML of a mail', () => ({ url: made.mailHtml, headers: { ...html, ...admin } }), 200],
 ]
 
-/** The only page with styles inside: the HTML of a mail, in a sandbox, where the outbox is open. */
+/** The only page with inline styles: the HTML of a mail, in a sandbox. */
 const styled = 'the HTML of a mail'
 
 const ofProvider = [
@@ -95,9 +95,9 @@ describe.each(answers)('%s', (what, options, status) => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'permissions-policy': expect.stringContaining('camera=()'),
-      // The window that asked for a sign-in has to see how it goes.
+      // The window that opened a sign-in must see its result.
       'cross-origin-opener-policy': ofProvider.includes(what) ? 'unsafe-none' : 'same-origin',
-      // A page elsewhere that speaks the API shows pictures, and nothing else of ours.
+      // Pages of other origins that use the API can show pictures, but nothing else.
       'cross-origin-resource-policy': what === 'a picture' ? 'cross-origin' : 'same-origin',
       'cache-control': expect.stringMatching(/no-store|max-age/),
     })

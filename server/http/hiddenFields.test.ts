@@ -53,7 +53,7 @@ const byWord = (words: readonly unknown[]): Battery =>
     .filter((word) => typeof word === 'string' && word !== '')
     .map((keyword) => [api.employees.search, { body: { keyword } }])
 
-/** Requests whose answers could betray a hidden value. */
+/** Requests whose answers could reveal a hidden value. */
 function battery(): Battery {
   const { employees, lineManagers, auth, profile } = api
   const byId = { params: { id: subject.id } }
@@ -109,7 +109,7 @@ testHiddenFields({
 test('what the battery asks is answered, or refused for want of a right or a value', async () => {
   const admin = callers[0] as Caller
   const statuses = (await answersTo(app, admin.token, battery())).map((text) => text.split('\n')[1]?.slice(0, 3))
-  // There is no picture behind the address of the document.
+  // The document's address has no picture.
   expect(new Set(statuses)).toEqual(new Set(['200', '400', '404']))
   expect(statuses.filter((status) => status === '400')).toHaveLength(5)
 })

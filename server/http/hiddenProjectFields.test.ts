@@ -18,7 +18,7 @@ import { makeWholeProject, whole } from '#tests/support/wholeProject.ts'
 const app = testServer()
 
 const callers: Caller[] = []
-// The currency of a member is the project's, which everybody sees: nothing of its own could change.
+// A member's currency is the project's, which is public, so it can't change separately.
 const fields = [
   ...hiddenFieldsOf(Project, hiddenOfProjects),
   ...hiddenFieldsOf(ProjectMember, hiddenOfProjects, 'members.'),
@@ -36,7 +36,7 @@ beforeAll(async () => {
   callers.push(...(await makeCallers(app, fields, everywhere)))
 }, 60_000)
 
-/** Requests whose answers could betray a hidden value. */
+/** Requests whose answers could reveal a hidden value. */
 function battery(): Battery {
   const { projects, projectMembers, staffing, workUnits } = api
   const byId = { params: { id: whole.id } }

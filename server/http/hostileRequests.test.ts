@@ -113,7 +113,7 @@ describe('over the wire', () => {
     port = (muster.app.server.address() as { port: number }).port
   })
 
-  /** What the server says to these bytes. */
+  /** The server's answer to these bytes. */
   async function said(bytes: string): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     let text = ''

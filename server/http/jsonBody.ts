@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Parses JSON bodies. An empty body of PUT or DELETE counts as none, because clients always send a content type
  * (rules/api.md#1.1); calls that need a body then report missing fields. Other types are refused, so that forms of
- * other
- * sites can't write.
+ * other sites can't write.
  */
 export function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')

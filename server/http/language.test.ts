@@ -49,7 +49,7 @@ test('refusals are said in the language of the caller, and in English to everybo
   expect(error).toBe(sayFault(fault('permission.missing', { permission: 'employees.read' }), 'vi'))
 })
 
-/** A call as Vietnamese browsers make it. */
+/** A call by a Vietnamese browser. */
 async function inVietnamese<Data>(
   endpoint: { method: string; path: string },
   { id, token, body }: { id?: string; token: string; body?: object },
@@ -73,7 +73,7 @@ test('why a record stays as it is, and what is wrong with the lines of a file', 
   })
   expect(row?.refusal).toBe(sayFault(fault('record.notFound', { record: 'employee' }), 'vi'))
 
-  // Columns, choices and flags as people read them; letters in two pieces, as some systems write them.
+  // Translated columns, choices and flags, in decomposed Unicode, as some systems write it.
   const csv = [
     'Thành viên,Cấp bậc,Chức danh,Hình thức tham gia,Trạng thái,Trưởng nhóm,Ngày bắt đầu'.normalize('NFD'),
     ',Mid,backend,Bán thời gian,Đang chờ,Không,',

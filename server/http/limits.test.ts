@@ -9,7 +9,7 @@ import { downloadTimeout } from './timeouts.ts'
 
 const muster = testServer()
 
-/** Two servers beside it, with numbers that a test can reach. Each test asks from addresses of its own. */
+/** Two more servers with low limits. Each test uses its own addresses. */
 const numbers = { ...limits, address: 2, guess: 1, person: 2 }
 let direct: FastifyInstance
 let proxied: FastifyInstance
@@ -121,7 +121,7 @@ test('more than some calls of one person wait for each other, and many are refus
   try {
     const { token } = await makePerson(muster)
     const ask = async () => await app.inject({ url: '/api/v1/slow', headers: bearer(token) })
-    // Two at work, a hundred that wait, and one more.
+    // Two running, a hundred waiting, and one more.
     const asked = Array.from({ length: 103 }, ask)
     const refused = await Promise.race(asked)
     expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([

@@ -52,8 +52,7 @@ type Counter = 'address' | 'guess' | 'person'
 
 /**
  * The limit and key of a request. Sign-in codes count against the address even with a session, because signing in needs
- * none.
- * An IPv6 address counts as its /64 network.
+ * none. An IPv6 address counts as its /64 network.
  */
 function counterOf(request: FastifyRequest, person: string | undefined): [Counter, string] {
   const { access, method } = callOf(request) ?? {}
@@ -77,8 +76,7 @@ const kindOf = ({ routeOptions }: FastifyRequest) =>
 
 /**
  * Refuses with 429 and `Retry-After` (seconds) if a caller sends too many requests, per minute or at once. Runs before
- * the
- * body is read or the database is used.
+ * the body is read or the database is used.
  */
 export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits): void {
   const allowance = new Allowance(remembered)

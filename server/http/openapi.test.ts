@@ -17,7 +17,7 @@ interface Operation {
   'x-permission'?: string
 }
 
-// As it leaves the server: what JSON cannot hold is not part of it.
+// As sent: without values that JSON can't represent.
 const document = JSON.parse(JSON.stringify(openApiDocument('Roster'))) as {
   openapi: string
   info: { title: string }
@@ -74,7 +74,7 @@ test.each(documented)('$name tells what it takes', ({ endpoint, operation }) => 
   expect((required as string[]).includes('file')).toBe(upload !== undefined)
 })
 
-/** The parts of OpenAPI 3.1 that the document uses; any other key is a mistake. */
+/** The parts of OpenAPI 3.1 that the document uses. Any other key is an error. */
 const schemaObject = z.record(z.string(), z.unknown())
 const json = z.strictObject({ 'application/json': z.strictObject({ schema: schemaObject }) })
 const bytes = z.strictObject({

@@ -9,7 +9,7 @@ const app = testServer()
 const warnings: unknown[] = []
 const log = { warn: (fault: unknown) => warnings.push(fault), child: (): unknown => log }
 
-/** What the page of a browser with this token starts from. */
+/** Page data for a browser with this token. */
 async function dataFor(token = '', more = '', url = '/') {
   const cookie = `${tokenCookie(app.deps.env.PRODUCT_NAME)}=${token}${more}`
   const request = { id: 'a-page', url, headers: { cookie }, log } as unknown as FastifyRequest

@@ -64,9 +64,8 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
 
 /**
  * Answers of `GET /settings` and, with a valid session cookie, of `GET /profile` and `GET /auth/me`, and the request of
- * the
- * page's first list, for the document. Undefined if they fail or take too long: the browser then makes the calls, which
- * report errors.
+ * the page's first list, for the document. Undefined if they fail or take too long: the browser then makes the calls,
+ * which report errors.
  */
 export async function pageData(request: FastifyRequest, deps: Deps): Promise<PageData | undefined> {
   let timer: NodeJS.Timeout | undefined

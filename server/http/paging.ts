@@ -27,8 +27,7 @@ export interface Order<Name extends string> {
 
 /**
  * Parses a sort text: a leading `-` means descending; `+`, a space (a decoded `+`) or nothing means ascending. Refuses
- * unknown
- * fields (rules/api.md#3.3).
+ * unknown fields (rules/api.md#3.3).
  */
 export function readSort<Name extends string>(sort: string | undefined, known: readonly Name[]): Order<Name>[] {
   return (sort ?? '')

@@ -15,7 +15,7 @@ const app = testServer()
 
 type Body = Record<string, unknown>
 
-/** A call that edits something, with two bodies that say something else in each key that may be left out. */
+/** An edit call with two bodies that differ in each optional key. */
 interface Edit {
   edit: Endpoint
   read: Endpoint
@@ -23,7 +23,7 @@ interface Edit {
   token?: string
   first: Body
   second: Body
-  /** Keys that change nothing that the reader shows. */
+  /** Keys whose changes the read call doesn't show. */
   unseen?: string[]
   must: string[]
 }
@@ -151,7 +151,7 @@ async function projectOf(): Promise<Edit> {
     edit: api.projects.editGeneralInfo,
     read: api.projects.one,
     id,
-    // The form that sends stacks leaves out a start date that was cleared, so this key is not among them.
+    // With stacks, a missing start date is cleared, so this key is required here.
     first: { ...least, startDate: '2026-01-31', ...(await parts()) },
     second: { ...least, startDate: '2026-01-31', ...(await parts()), clientID: '' },
     must: [...Object.keys(least), 'startDate'],
@@ -203,7 +203,7 @@ test.each<[string, () => Promise<Edit>]>([
     const { status } = await app.as(token ? null : 'admin')(edit, { params, body, ...(token && { token }) })
     expect([status, Object.keys(body)]).toEqual([200, Object.keys(body)])
   }
-  /** Field by field, after these bodies, one after the other. */
+  /** Field values after sending these bodies in order. */
   const after = async (...bodies: Body[]): Promise<Record<string, string>> => {
     for (const body of bodies) await put(body)
     const answer = await app.as(token ? null : 'admin')(read, {
@@ -218,7 +218,7 @@ test.each<[string, () => Promise<Edit>]>([
   const start = await after(first)
   const end = await after(first, second)
   const silent: string[] = []
-  /** What each key that may be left out stands for. */
+  /** Fields that change with each optional key. */
   const fieldsOf = new Map<string, string[]>()
   for (const name of optional.filter((one) => !unseen.includes(one))) {
     const changed = await after(first, { ...first, [name]: second[name] })
@@ -226,7 +226,7 @@ test.each<[string, () => Promise<Edit>]>([
     if (name in second && !fields.length) silent.push(name)
     fieldsOf.set(name, fields)
   }
-  // Each of them says something, or leaving it out would prove nothing.
+  // Each key must change a field, otherwise omitting it proves nothing.
   expect(silent).toEqual([])
   await fc.assert(
     fc.asyncProperty(fc.subarray(optional), async (names) => {

@@ -26,8 +26,7 @@ async function uploadedBytes(trx: Db, which: RawBuilder<unknown>): Promise<numbe
 
 /**
  * Refuses with 429 if the file exceeds UPLOAD_MB_PER_PERSON in 24 hours for its uploader, or UPLOAD_MB_PER_TARGET for
- * its
- * target. Locks both until the end of the transaction, which stores the file.
+ * its target. Locks both until the end of the transaction, which stores the file.
  */
 export async function requireQuota(
   trx: Db,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await makeSpareSeats(app.deps.db)
 })
 
-/** What a call asks of the database, beside who asks. */
+/** Statements of a call, without those that identify the caller. */
 async function tripsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
   const asked: string[] = []
   const hear = ({ query }: LogEvent) => void asked.push(query.sql)
@@ -31,7 +31,7 @@ async function tripsOf(work: () => Promise<{ status: number }>): Promise<string[
   return asked.slice(1)
 }
 
-/** What belongs to every change of a person: the beginning with its undo, the lock and the read, the change with its event, the end. */
+/** Round trips of each change of a person: begin with undo, lock and read, write with event, commit. */
 const least = 4
 
 test.each([
@@ -40,33 +40,33 @@ test.each([
   ['employees.editSkills', employees.editSkills, { stacks: [seedId('stack', 'react')] }, least],
   ['employees.editBaseSalary', employees.editBaseSalary, { contractAmount: 12.5 }, least],
   ['employees.changeRoles', employees.changeRoles, { roles: [seedId('role', 'contractor')] }, least],
-  // It answers the whole person.
+  // Returns the whole person.
   ['employees.changeStatus', employees.changeStatus, { employeeStatus: 'probation' }, least + 1],
   ['profile.edit', api.profile.edit, { address: 'Quay 9' }, least],
-  // Two quotas, each behind its lock, and the file.
+  // Two quotas, each with a lock, and the file.
   ['employees.uploadAvatar', employees.uploadAvatar, {}, least + 5],
 ])('%s takes no more round trips than it has to', async (sample, endpoint, changed, most) => {
   for (const token of [await app.tokenOf('admin'), editor.token]) {
     const given: Given = { ...samples[sample]?.(target), token }
     const call = (body: unknown) => app.as(null)(endpoint, { ...given, ...(body ? { body } : {}) })
-    // The first salary of somebody takes more, and so does a new address.
+    // A person's first salary or address takes more round trips.
     await call(given.body)
     const trips = await tripsOf(() => call(given.body && { ...given.body, ...changed }))
     expect(trips.length).toBeLessThanOrEqual(most)
   }
 })
 
-/** Of a project: the change and its event go out on their own, with a second read between them. */
+/** For a project, change and event are separate, with a read between them. */
 const ofProject = least + 2
 
 test.each([
   ['projects.changeStatus', api.projects.changeStatus, ofProject],
   ['projects.changeSurveyState', api.projects.changeSurveyState, ofProject],
-  // What it names is looked up at once, and its answer has the whole client.
+  // Looks up the referenced records, and returns the whole client.
   ['projects.editGeneralInfo', api.projects.editGeneralInfo, ofProject + 2],
-  // Three statements for one list of heads.
+  // Three statements for a list of heads.
   ['projects.editContactInfo', api.projects.editContactInfo, ofProject + 4],
-  // The new version needs no statement of its own.
+  // The new version needs no extra statement.
   ['workUnits.edit', api.workUnits.edit, least + 7],
   ['metadata.stacksEdit', api.metadata.stacksEdit, ofProject],
 ])('%s likewise', async (sample, endpoint, most) => {

@@ -6,7 +6,7 @@ import { serve } from './serve.ts'
 
 const app = testServer()
 
-/** What a call answers that tells one key more than it declares. */
+/** The answer of a call with one undeclared key. */
 async function answerOf(exact: { exact?: true }) {
   const server = Fastify()
   const told = endpoint({

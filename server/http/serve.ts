@@ -145,10 +145,8 @@ export type Answerer = (asked: Asked) => Promise<unknown>
 
 /**
  * Registers an endpoint. Validation, session, permission, blanking and serializer come from its declaration; `handle`
- * returns
- * the complete answer. The base path is the plugin's prefix. Also adds it to `deps.calls`, for code that calls on
- * behalf
- * of a person.
+ * returns the complete answer. The base path is the plugin's prefix. Also adds it to `deps.calls`, for code that calls
+ * on behalf of a person.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,

@@ -16,7 +16,7 @@ const sizeOf = async (bytes: Buffer) => {
   const { format, width, height } = await sharp(bytes).metadata()
   return [format, width, height]
 }
-/** The colour at a point, roughly: which of red and blue there is more of. */
+/** The dominant colour at a point, red or blue. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<string> {
   const { data } = await sharp(bytes)
     .extract({ left, top, width: 1, height: 1 })
@@ -55,7 +55,7 @@ test('a photo is turned as it was taken, and tells nothing of place and camera',
     .toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()
   const { bytes, small } = await smallPicture(photo)
-  // Held upright: the left side of the sensor was on top.
+  // The camera was held upright, so the sensor's left side was on top.
   expect(await sizeOf(bytes)).toEqual(['webp', 200, 400])
   expect([await colourAt(bytes, 100, 20), await colourAt(bytes, 100, 380)]).toEqual(['red', 'blue'])
   for (const made of [bytes, small]) {
@@ -79,7 +79,7 @@ const animation = async (frames: number, width: number, height: number) => {
     .toBuffer()
 }
 
-/** A GIF whose frames lie on a canvas of this many points squared. */
+/** A GIF with a square canvas of this edge. */
 function onCanvas(bytes: Buffer, edge: number): Buffer {
   bytes.writeUInt16LE(edge, 6)
   bytes.writeUInt16LE(edge, 8)

@@ -75,8 +75,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Shrinks a picture, outside of the event loop and one at a time. Keeps the first frame of an animation, and no
- * metadata such
- * as place or camera.
+ * metadata such as place or camera.
  * @param name the request field of the picture
  * @throws Refusal 400 for other files, and above 50 million pixels or 200 frames
  */

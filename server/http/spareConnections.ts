@@ -6,8 +6,7 @@ const graceMillis = 500
 
 /**
  * When the server stops, closes connections that never sent a request. Browsers open them in advance; Node's `close`
- * ends only
- * connections that are idle after a request.
+ * ends only connections that are idle after a request.
  */
 export function endSpareConnections(app: FastifyInstance): void {
   const spare = new Set<Socket>()

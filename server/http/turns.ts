@@ -16,8 +16,7 @@ export class Turns {
 
   /**
    * Resolves when the call may begin, with a function to call at its end. Resolves to undefined if too many calls wait
-   * or the
-   * wait was too long.
+   * or the wait was too long.
    */
   async take(caller: string, most: number): Promise<(() => void) | undefined> {
     const calls = this.#callers.get(caller) ?? { busy: 0, waiting: new Set() }

@@ -44,8 +44,7 @@ const fullWords = /No space left on device|File too large|could not extend file/
 
 /**
  * Code for a temporary database fault (503), or one that an administrator must solve by freeing space (507). Undefined
- * for
- * others.
+ * for others.
  */
 export function unavailable(fault: Fault): DatabaseCode | undefined {
   const { code = '', message = '' } = fault

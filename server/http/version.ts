@@ -44,8 +44,7 @@ function timeIn(timeZone: string, at: Date): string {
 
 /**
  * Refuses with 409 if the record has changed since the caller's version, naming the person and the time in the
- * company's time
- * zone. Call it in the transaction, after locking the row. Without a version the last write wins.
+ * company's time zone. Call it in the transaction, after locking the row. Without a version the last write wins.
  */
 export async function requireVersion(
   trx: Db,

@@ -81,7 +81,7 @@ test('a page carries its data, which no text in it can leave, and which is kept 
     const [, links, json = ''] =
       /^<head>(.*)<script type="application\/json" id="boot">([^<]*)<\/script><\/head>$/.exec(body) ?? []
     expect(JSON.parse(json)).toEqual({ name })
-    // Whoever is signed in needs the scripts of the shell.
+    // Signed-in people need the scripts of the shell.
     expect(links).toBe(isPersonal ? '<link rel="modulepreload" href="/assets/a-1.js">' : '')
     const head = await app.inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } })
     expect([head.statusCode, head.body, head.headers['cache-control']]).toEqual([200, '', headers['cache-control']])

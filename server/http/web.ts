@@ -31,8 +31,7 @@ const files = (root: string, cacheControl: string): FastifyStaticOptions => ({
 
 /**
  * Serves the built application. All addresses without a file are its pages. Assets are looked up on request, so that a
- * rebuild
- * under a running server works.
+ * rebuild under a running server works.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -50,8 +49,7 @@ export async function serveWeb(
     decorateReply: false,
   })
   // The document contains its start data (docs/decisions/044-document.md) and depends on the language cookie. No ETag
-  // covers
-  // both, so it is always sent in full.
+  // covers both, so it is always sent in full.
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('vary', 'Cookie')
     const language = pageLanguage(request)

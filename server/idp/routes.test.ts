@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => muster.close())
 
-/** Names and roles on the buttons, in the order of the page. */
+/** Names and roles on the buttons, in page order. */
 function buttons(html: string): string[] {
   return [...html.matchAll(/<strong>(.*?)<\/strong> <small>(.*?)<\/small>/g)].map(
     ([, name, role]) => `${name}: ${role}`,

@@ -15,8 +15,7 @@ type SignIn = { Params: { uid: string }; Body: URLSearchParams }
 
 /**
  * Passes a request to the provider, which reads body and cookies itself. The provider's addresses always begin with
- * PUBLIC_URL,
- * whatever the request's host.
+ * PUBLIC_URL, whatever the request's host.
  */
 function passOn(issuer: string, handle: Handle, request: FastifyRequest, reply: FastifyReply): void {
   const { host, pathname, protocol } = new URL(issuer)

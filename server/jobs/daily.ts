@@ -3,8 +3,7 @@ import type { Db } from '#server/deps.ts'
 
 /**
  * Claims a day of a job for this transaction, so that only one server does its work. Others wait for the transaction's
- * end.
- * With `again`, also claims a day that is already done. Returns true if the day was claimed.
+ * end. With `again`, also claims a day that is already done. Returns true if the day was claimed.
  */
 export async function claimDay(trx: Db, job: string, day: string, again: boolean): Promise<boolean> {
   const { rows } = await sql`insert into daily_runs as done (job, day) values (${job}, ${day})

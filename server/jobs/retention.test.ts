@@ -15,13 +15,13 @@ const app = testServer({
 const run = () => deleteEnded(app.deps, new AbortController().signal)
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-/** An hour before and after so many days ago. */
+/** An hour before and an hour after `days` days ago. */
 const around = (days: number) => [ago(days + 1 / 24), ago(days - 1 / 24)] as const
 
 const words = { kind: 'note', to_address: 'a@home.example', subject: 'S', text: 'T', html: 'H' }
 const mail = (created_at: string, state: string) => ({ id: randomUUID(), ...words, state, created_at })
 
-/** Which of these rows are still there, in their order. */
+/** Which of these rows still exist, in order. */
 async function there(table: string, key: string, rows: Record<string, unknown>[]) {
   const kept = await sql<{ id: string }>`select ${sql.ref(key)} as id from ${sql.table(table)}`.execute(app.deps.db)
   const ids = new Set(kept.rows.map(({ id }) => id))

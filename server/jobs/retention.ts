@@ -56,8 +56,7 @@ async function deleteSome(db: Db, env: Env, { table, key, after, since, isDone }
 
 /**
  * Deletes old data after the times in the variables `KEEP_...`: ended sessions, mails, imports with their changes, done
- * work of
- * other systems, and expired undo data. Several servers share the work. Never deletes the audit trail.
+ * work of other systems, and expired undo data. Several servers share the work. Never deletes the audit trail.
  */
 export async function deleteEnded({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
   for (const one of ended)

@@ -3,8 +3,7 @@ export const rights = 'rights'
 
 /**
  * Words notified by the database, with the time of the last notification: for all people, such as `employee`, or for
- * one, such
- * as `inbox 7c0e…`.
+ * one, such as `inbox 7c0e…`.
  */
 export class Heard {
   readonly #all = new Map<string, number>()

@@ -20,8 +20,7 @@ const everything = new Set([rights, ...Object.keys(liveKinds)])
 
 /**
  * Streams notified or refreshed per batch, which takes a millisecond, and the pause after it for other requests. Two
- * thousand
- * streams are notified within a second.
+ * thousand streams are notified within a second.
  */
 const [atOnce, restMillis] = [20, 4]
 
@@ -39,10 +38,8 @@ async function inTurns(all: readonly Stream[], work: (some: Stream[]) => void | 
 
 /**
  * Forwards notifications of the database to this server's open streams. They come in batches, at most twice a second
- * from each
- * sealing server, and are collected for 50 ms. If a person's permissions changed, they are read again before anything
- * later
- * is sent; streams of ended sessions are closed.
+ * from each sealing server, and are collected for 50 ms. If a person's permissions changed, they are read again before
+ * anything later is sent; streams of ended sessions are closed.
  */
 export function makeHub({ db, metrics }: Pick<Deps, 'db' | 'metrics'>) {
   const streams = new Set<Stream>()

@@ -13,7 +13,7 @@ import { unlimited } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 let stopSealing: (() => Promise<void>) | undefined
-// Before the server goes.
+// Before the server stops.
 afterAll(() => stopSealing?.())
 const app = testServer()
 let url: string
@@ -24,11 +24,11 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
   const seals = jobs.filter(({ name }) => name === 'seals')
   stopSealing = startJobs(seals, app.deps, app.app.log)
-  // Once it listens, a server says that all may have changed, as it has missed what was before.
+  // A starting server announces all kinds, because it missed earlier changes.
   const first = await follow(url, await app.tokenOf('admin'))
   await addStack()
   const isAll = (await first.heard('stacks')).length > 1
-  // The stack itself may then still be to come, but before what is changed now.
+  // The stack may be announced later, but before the following change.
   if (isAll) {
     await rename(await makePerson(app))
     await first.heard('employee')
@@ -45,7 +45,7 @@ const followed = async (token: string, age?: number) => {
   return stream
 }
 let names = 0
-/** A change that everybody hears of. */
+/** A change that all people hear about. */
 const addStack = async () => {
   const name = `stack ${++names}`
   const { status } = await app.as('admin')(api.metadata.stacksCreate, { body: { name, code: name } })
@@ -159,7 +159,7 @@ test('a stream that comes while its server stops is ended at once', async () => 
   const second = await buildApp(app.database, app.deps.env, unlimited)
   let opened: Promise<Followed> | undefined
   const token = await app.tokenOf('admin')
-  // After the streams of before have been ended, and before no connection is taken any more.
+  // After existing streams have ended, and before connections are refused.
   second.app.addHook('preClose', async () => {
     opened = follow(address, token)
     await opened

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const hub of hubs.splice(0)) hub.stop()
 })
 
-/** A hub, its own unless told, with open pages of these people, who were read at that time, and what each is told. */
+/** Open pages of people, read at `readSince`, with what each receives. Uses its own hub by default. */
 function openPages(people: Person[], readSince = Date.now(), hub = makeHub(app.deps)) {
   hubs.push(hub)
   let told: () => void = () => undefined
@@ -59,11 +59,11 @@ test('five thousand inboxes and two thousand pages leave the server free for oth
   for (let count = 0; count < 5_000; count++) hear(`inbox ${randomUUID()}`)
   hear('stacks')
   await until(() => pages.every(({ news }) => news.length > 0))
-  // A delay is known once it is over.
+  // A delay is measured only after its end.
   await wait(5)
   delay.disable()
   expect(pages.every(({ news }) => news.join() === 'stacks')).toBe(true)
-  // Every page with every word took more than a second.
+  // Sending each page every word took more than a second.
   expect(delay.max / 1e6).toBeLessThan(500)
 })
 

@@ -12,9 +12,8 @@ const mostStreams = 20
 
 /**
  * `GET /api/v1/events`, for any session, with a bearer token: streams the kinds of records that changed
- * (`contract/live.ts`),
- * without ids or values. `age` is the number of milliseconds since the page lost its stream; missed changes are sent at
- * once. 429 above 20 streams per person.
+ * (`contract/live.ts`), without ids or values. `age` is the number of milliseconds since the page lost its stream;
+ * missed changes are sent at once. 429 above 20 streams per person.
  */
 export function liveRoutes(app: FastifyInstance, deps: Deps, listen: Listen): void {
   const hub = makeHub(deps)

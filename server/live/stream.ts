@@ -25,8 +25,7 @@ function textOf(news: News): string {
 
 /**
  * Turns the reply into a stream of server-sent events in JSON, unbuffered by proxies. For slow readers, changes are
- * collected as
- * a set of kinds and sent as one event.
+ * collected as a set of kinds and sent as one event.
  */
 export function streamOver(reply: FastifyReply, me: Person): Stream {
   void reply.headers({

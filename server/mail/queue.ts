@@ -41,8 +41,7 @@ export const awaitsFiles = sql<boolean>`(state = 'waiting' and kind = ${invoiceM
 
 /**
  * Attaches the files of an invoice, if they exist, to its mails that wait for them, and makes these due. The caller
- * must
- * hold the lock of the invoice.
+ * must hold the lock of the invoice.
  */
 export async function hangFiles(trx: Db, invoiceId: string): Promise<void> {
   await sql`with hung as (insert into mail_attachments (mail_id, content_id, name)

@@ -15,8 +15,7 @@ const isDue = sql<boolean>`state = 'waiting' and next_attempt_at <= now() and no
 
 /**
  * Claims one due mail for five minutes, longer than any attempt lasts, so that no other process sends it. If this
- * process
- * dies before it stores the result, the mail is sent again after that time. A claimed mail has no error.
+ * process dies before it stores the result, the mail is sent again after that time. A claimed mail has no error.
  */
 async function claim(db: Db): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`
@@ -69,8 +68,7 @@ async function keep(db: Db, mail: StoredMail, attempt: Attempt): Promise<void> {
 
 /**
  * Makes waiting mails with an error due now, after a restart with corrected settings. Skips mails that another server
- * is
- * sending or that were tried in the last five minutes, so that servers starting together try each mail once.
+ * is sending or that were tried in the last five minutes, so that servers starting together try each mail once.
  */
 export async function tryAgain(db: Db): Promise<void> {
   await sql`update mails set next_attempt_at = now()
@@ -80,8 +78,7 @@ export async function tryAgain(db: Db): Promise<void> {
 
 /**
  * Sends due mails one by one until none is left or `signal` aborts. Without a mail server, marks them as kept, readable
- * in
- * the outbox. No transaction is open while it talks to a mail server.
+ * in the outbox. No transaction is open while it talks to a mail server.
  */
 export async function sendDueMails(
   { db, env }: Pick<Deps, 'db' | 'env'>,

@@ -8,8 +8,7 @@ type Row = Omit<OutsideAction, 'words'> & { keepsForwarding: boolean }
 
 /**
  * Actions in other systems for an employee, newest occasion first; only one with `actionId`. Without a webhook address,
- * waiting
- * actions are shown as left to people.
+ * waiting actions are shown as left to people.
  */
 export async function outsideActionsOf(
   db: Db,

@@ -4,8 +4,7 @@ import type { Db } from '#server/deps.ts'
 
 /**
  * Stores the actions for a person who joins or leaves, in the transaction of that change. Doesn't call other systems. A
- * person
- * who keeps mail forwarding gets no `mail-forwarder` action.
+ * person who keeps mail forwarding gets no `mail-forwarder` action.
  */
 export async function queueOutsideActions(trx: Db, occasion: Occasion, employeeId: string): Promise<void> {
   const actions = Object.keys(outsideActions[occasion])

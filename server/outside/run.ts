@@ -33,8 +33,7 @@ async function keepFailure(db: Db, { id, attempts }: Claimed, reason: string): P
 
 /**
  * Sends due actions to the other system one by one, until none is left or `signal` aborts. Failures are retried like
- * mails and
- * then stay failed. Without a webhook address, due actions are left to people.
+ * mails and then stay failed. Without a webhook address, due actions are left to people.
  */
 export async function runOutsideActions(
   { db, env }: Pick<Deps, 'db' | 'env'>,

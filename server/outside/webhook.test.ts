@@ -22,7 +22,7 @@ interface Received {
 
 let receiver: Server
 let received: Received[] = []
-/** What the receiver answers next: a status, or nothing at all. */
+/** The receiver's next answers: a status, or none. */
 let answers: (number | 'silence')[] = []
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -66,7 +66,7 @@ const stored = async () => {
 }
 const makeDue = () => sql`update outside_actions set next_attempt_at = now()`.execute(app.deps.db)
 
-/** Somebody with one action. */
+/** A person with one action. */
 async function one(action = 'mailbox', made?: Made): Promise<Made> {
   const person = made ?? (await makePerson(app))
   await sql`insert into outside_actions (employee_id, occasion, action, keeps_forwarding)

@@ -18,8 +18,8 @@ const invisible = /[\p{Cc}\p{Cf}]/gu
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Returns the text with characters that the fonts can print: NFC, without control and invisible characters except
- * line breaks. A missing character becomes its NFKC form (`１` becomes `1`), else `unknownGlyph`, once per grapheme.
+ * Returns the text with characters that the fonts can print: NFC, without control and invisible characters except line
+ * breaks. A missing character becomes its NFKC form (`１` becomes `1`), else `unknownGlyph`, once per grapheme.
  */
 export function printable(text: string): string {
   const all = (known ??= characters())

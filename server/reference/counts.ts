@@ -32,10 +32,8 @@ function keep(counts: Map<string, Counted>, key: string, counted: Counted): numb
 
 /**
  * Counts the rows of `from` exactly. Caches the count, keyed by the statement and its parameters, until the version of
- * the data
- * changes. The version is read on each call, and together with a new count. All data that `from` reads must increase
- * the
- * version of one of the kinds when it changes.
+ * the data changes. The version is read on each call, and together with a new count. All data that `from` reads must
+ * increase the version of one of the kinds when it changes.
  */
 export async function keptCount(db: Db, kinds: DataKind[], from: RawBuilder<unknown>): Promise<number> {
   const version = versionOf(...kinds)

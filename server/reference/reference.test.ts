@@ -128,7 +128,7 @@ test('a grant taken away and a name changed on one server count on the other wit
   expect((await second.ask(api.employees.search, holder.token, { body: {} })).status).toBe(403)
 })
 
-/** The embedded database has one session: nobody else writes while a transaction or a snapshot has it. */
+/** The embedded database has one session, so no other writer runs beside a transaction or snapshot. */
 const besideOthers = () => {
   test('writers of the same kind of data do not wait for each other', async () => {
     const { db } = app.deps

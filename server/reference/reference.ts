@@ -115,8 +115,7 @@ function loadOnce(kept: Kept, db: Db): Promise<Reference> {
 /**
  * Returns reference data of the given version or newer. `version` comes from a statement that selected
  * `versionOf('reference')` with its rows. Uses the cache if the version matches; otherwise one statement loads it for
- * all
- * who wait. Transactions load for themselves, because others may be waiting for their connection.
+ * all who wait. Transactions load for themselves, because others may be waiting for their connection.
  */
 export async function referenceAt(db: Db, version: number | null): Promise<Reference> {
   if (version === null) return load(db)

@@ -5,8 +5,7 @@ export type DataKind = 'reference' | 'people'
 
 /**
  * SQL for the version of these kinds, as the statement sees it. Equal versions mean equal data. Null if the current
- * transaction
- * has changed them: its data must not be cached for others.
+ * transaction has changed them: its data must not be cached for others.
  */
 export function versionOf(...kinds: DataKind[]): RawBuilder<number | null> {
   const isMoved = kinds.map((kind) => `current_setting('muster.moved_${kind}', true) = 'on'`)

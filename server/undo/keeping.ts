@@ -26,8 +26,7 @@ export function currentlyKept(): Kept | undefined {
 
 /**
  * Merges the current call with an earlier request of the caller, so that both are undone together. Call it before the
- * first
- * write.
+ * first write.
  */
 export function keepWith(requestId: string): void {
   const kept = keeping.getStore()

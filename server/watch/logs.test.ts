@@ -10,7 +10,7 @@ import { logWith } from './logs.ts'
 const muster = testServer()
 const me = `/api/v1${api.auth.me.path}`
 
-/** A second server over the same database, whose log the test reads. */
+/** A second server over the same database, with its log. */
 async function logged(variables: Record<string, string> = {}) {
   const lines: Record<string, unknown>[] = []
   const env = readEnv({ LOG_LEVEL: 'info', NODE_ENV: 'test', SESSION_SECRET: testSecret, ...variables })

@@ -20,7 +20,7 @@ async function figures(options: InjectOptions = {}, server = muster.app) {
   return { status: statusCode, body, values, of: (name: string) => values.get(name) }
 }
 
-/** A second server over the same database, perhaps with another environment or a pool of its own. */
+/** A second server over the same database, with other variables or its own pool. */
 const second = (variables: object, over: object = {}) =>
   buildApp({ ...muster.database, ...over }, { ...muster.deps.env, ...variables }, unlimited)
 

@@ -5,8 +5,7 @@ const quick = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
 /**
  * Declares all metrics of `/metrics`. Each server has its own registry. Names and labels must stay, because dashboards
- * use
- * them.
+ * use them.
  */
 export function makeMetrics() {
   const registers = [new Registry()] as [Registry]

@@ -19,7 +19,10 @@ const secrets = {
 
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/i
 
-/** What only a person could have typed: an address, a name, a number. Words of the contract stand in routes as well, years in ids by chance. */
+/**
+ * Values that only a person can have typed: addresses, names, numbers. Contract words also appear in routes, and years
+ * in ids.
+ */
 function typed(value: unknown): string[] {
   if (typeof value === 'string')
     return /[@ +]|\d{4}/.test(value) && value.length > 5 && !uuid.test(value) ? [value] : []

@@ -26,20 +26,20 @@ const organizations = {
 }
 
 /**
- * Fills a database that has its reference data, and nobody yet, with the demo company: its people, their accounts, salaries and
- * pictures, its projects, its surveys, its audits, its invoices and some history. Always the same; only what must run now is counted from `today` (`YYYY-MM-DD`).
- * `home`: the currency into which invoices are converted.
+ * Fills a database that has reference data and no people with the demo company: people, accounts, salaries, pictures,
+ * projects, surveys, audits, invoices and history. Deterministic; only current data depends on `today` (`YYYY-MM-DD`).
+ * `home` is the currency that invoices are converted to.
  */
 export async function seedDemo(db: Kysely<DB>, { today, home }: { today: string; home?: string }): Promise<void> {
   await db.transaction().execute((trx) => fillDemo(trx, today, home))
 }
 
-/** Code of the seniority of each person, by username. */
+/** Seniority codes by username. */
 export function senioritiesOf(people: DemoPerson[]): Map<string, string> {
   return new Map(people.map(({ username, seniority }) => [username, seniority]))
 }
 
-/** The same inside a transaction of the caller. */
+/** The same within the caller's transaction. */
 export async function fillDemo(trx: Transaction<DB>, today: string, home = 'USD'): Promise<void> {
   const people = demoCompany(today)
   const projects = demoProjects(today)

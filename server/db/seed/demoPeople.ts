@@ -1,4 +1,4 @@
-/** Usernames of nine people of the demo company: for each role that people hold, somebody who holds it and no other. */
+/** Nine people of the demo company: one for each role, holding no other role. */
 export const demoPeople = [
   { username: 'linh', role: 'admin' },
   { username: 'marek', role: 'engineering-manager' },

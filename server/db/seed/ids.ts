@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** The id of a seeded row: a UUID made from its kind and name, so that every seeding gives the same one. */
+/** Deterministic UUID of a seeded row, from its kind and name. */
 export function seedId(kind: string, name: string): string {
   const hash = createHash('sha256').update(`${kind}/${name}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-/** `seedId` of one kind that remembers: for names that come up again and again. */
+/** Cached `seedId` for one kind. */
 export function seedIds(kind: string): (name: string) => string {
   const known = new Map<string, string>()
   return (name) => {

@@ -4,7 +4,7 @@ import { plainText } from '#contract/plainText.ts'
 import { bankObject, clientObject, companyObject, partyJoins } from '#server/areas/invoices/parties.ts'
 import type { DB } from '../types.ts'
 
-/** Columns that come with the seeded invoices; the others follow from their project. */
+/** Columns given for seeded invoices. The others come from their project. */
 const columns = [
   'id',
   'number',
@@ -30,19 +30,19 @@ const columns = [
   'updated_at',
 ] as const
 
-/** Names of clients as the search knows them, by id. */
+/** Client names in search form, by id. */
 async function plainClients(db: Kysely<DB>): Promise<Record<string, string>> {
   const rows = await db.selectFrom('clients').select(['id', 'name']).execute()
   return Object.fromEntries(rows.map(({ id, name }) => [id, plainText(name)]))
 }
 
-/** Projects that can be billed, with their parties as they stand. */
+/** Projects that can be billed, with their current client, bank account and company. */
 const billable = sql`select p.id, p.search_name, l.id as client_id, b.id as bank_id, c.name as currency,
     json_build_object('projectName', p.name, 'client', ${clientObject}, 'bankAccount', ${bankObject},
       'companyInfo', ${companyObject}) as billed
   from projects p ${partyJoins} join bank_accounts b on b.id = p.bank_account_id join currencies c on c.id = b.currency_id`
 
-/** The rate to the home currency on the day of an invoice `s` of the project `q`, as `rateBetween` has it. */
+/** Rate to the home currency on the day of invoice `s` of project `q`, like `rateBetween`. */
 const rateOn = (home: string) => {
   const perUsd = (currency: RawBuilder<unknown>) => sql`(select r.per_usd from exchange_rates r
     where r.currency = ${currency} and r.since <= s.invoiced_at order by r.since desc limit 1)`
@@ -51,8 +51,8 @@ const rateOn = (home: string) => {
 }
 
 /**
- * Inserts invoices of projects that can be billed. `source` is SQL whose rows have the columns above; bank account, currency, rate, what is frozen and what
- * they are found by come from their project and the rates of the day.
+ * Inserts invoices of projects that can be billed. `source` is SQL whose rows have the columns above. Bank account,
+ * currency, rate, stored parties and search text come from the project and the rates of the day.
  */
 export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>, home: string): Promise<void> {
   const own = sql.join(columns.map((name) => sql.ref(name)))
@@ -66,7 +66,7 @@ export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>
     from s join q on q.id = s.project_id cross join lateral (select ${rateOn(home)} as rate) t`.execute(db)
 }
 
-/** Brings the counters to where the invoices stand (rules/invoices.md#2.2). */
+/** Sets the invoice counters to the highest seeded numbers (rules/invoices.md#2.2). */
 export async function countInvoices(db: Kysely<DB>): Promise<void> {
   await sql`insert into invoice_counters (key, number)
     select case grouping(p.code) when 1 then 'year_invoice_' || y.year else 'project_invoice_' || upper(p.code) || '_' || y.year end, count(*)

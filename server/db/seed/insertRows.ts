@@ -7,7 +7,7 @@ function insertion<T extends keyof DB>(table: T, rows: Insertable<DB[T]>[]): Raw
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 }
 
-/** Inserts rows in one statement however many they are. All rows carry the columns of the first. */
+/** Inserts rows with one statement. All rows must have the columns of the first. */
 export async function insertRows<T extends keyof DB>(
   db: Kysely<DB>,
   table: T,
@@ -16,7 +16,7 @@ export async function insertRows<T extends keyof DB>(
   if (rows.length > 0) await insertion(table, rows).execute(db)
 }
 
-/** Inserts the rows that collide with none, deleted ones included, and answers the ids of those. */
+/** Inserts the rows without a conflict, deleted rows included. Returns their ids. */
 export async function insertMissing<T extends keyof DB>(
   db: Kysely<DB>,
   table: T,

@@ -16,14 +16,14 @@ import { people as demoLines } from './lists/people.ts'
 const batch = 2_000
 
 const fiveYears = { quarters: 20, halves: 10, fortnights: 130 }
-/** What one of the people who are asked has to answer in that time, about. */
+/** Answers of one participant over all surveys. */
 const answersEach = 270
 
 /**
- * Fills a database that has its reference data, and nobody yet, with a large company: the demo company, and beside it as many
- * invented people as bring it to `people`, who joined within the last `years` years, `projects` (one for twenty-five people unless told
- * otherwise) with their audits, about so many `answers` of surveys over five years, and about so many `invoices` over the years. Always the same for a day.
- * @throws Error when `people` is less than the demo company has
+ * Fills a database that has reference data and no people with a large company: the demo company, plus generated people
+ * up to `people` who joined within `years` years, `projects` (default: one per 25 people) with audits, about `answers`
+ * survey answers over five years, and about `invoices` invoices. Deterministic for a given day.
+ * @throws Error if `people` is less than the demo company has
  */
 export async function seedLarge(
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ export async function seedLarge(
   }
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
-    // Inventing so many people takes a while in which nothing is asked.
+    // Generating many people takes longer than the limit for idle transactions.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await fillDemo(trx, today)
     const people: DemoPerson[] = [...largeCompany(count - demoLines.length, years, today)]

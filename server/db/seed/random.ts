@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look random and are the same for the same word (sfc32). */
+/** Deterministic pseudo-random numbers for a word (sfc32). */
 export interface Random {
-  /** A whole number from 0 up to, without, `below`. */
+  /** An integer from 0 to `below` - 1. */
   below(below: number): number
-  /** One of a list. */
+  /** A random item of a list. */
   pick<Item>(items: readonly Item[]): Item
-  /** True that often, 0 never to 1 always. */
+  /** True with this probability, 0 to 1. */
   chance(share: number): boolean
-  /** So many decimal digits. */
+  /** `count` decimal digits. */
   digits(count: number): string
 }
 
 export function randomOf(word: string): Random {
   const hash = createHash('sha256').update(word).digest()
-  // 128 bits of state: with fewer, two of a hundred thousand people would come out alike.
+  // 128 bits of state. With fewer, two of a hundred thousand people could be identical.
   let [a, b, c, count] = [0, 4, 8, 12].map((at) => hash.readInt32LE(at)) as [number, number, number, number]
   const next = () => {
     const sum = (a + b + count) | 0

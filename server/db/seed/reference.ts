@@ -12,18 +12,19 @@ import { seedId } from './ids.ts'
 import { insertMissing, insertRows } from './insertRows.ts'
 import { serviceRoles, staffRoles } from './roles.ts'
 
-/** Names of what a company is set up with. */
+/** The company's names for its reference data. */
 export interface CompanyFacts {
-  /** Code of the organization that new people join. */
+  /** Code of the default organization. */
   defaultOrganization: string
-  /** Name of that organization. */
+  /** Name of the default organization. */
   companyName: string
 }
 
 /**
- * Fills in what every company needs: roles with their grants, seniorities, chapters, positions, stacks, currencies,
- * countries, banks, exchange rates, the questions of surveys and the default organization (rules/metadata.md#2.9 and rules/roles.md#2.2). Runs at every start: adds what is missing,
- * keeps what people changed or deleted, and brings the table of permissions in line with the vocabulary.
+ * Adds the reference data of a company: roles with grants, seniorities, chapters, positions, stacks, currencies,
+ * countries, banks, exchange rates, survey questions and the default organization (rules/metadata.md#2.9 and
+ * rules/roles.md#2.2). Runs at every start: adds missing rows, keeps what people changed or deleted, and syncs the
+ * table of permissions with the contract.
  */
 export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -63,7 +64,7 @@ export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Prom
   })
 }
 
-/** The questions of a kind of survey that has had none yet; where a company keeps its own, none comes back. */
+/** Adds the questions of survey types that never had any. Never restores deleted ones. */
 async function seedQuestions(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ subcategory: string }>`select distinct subcategory from questions`.execute(db)
   const known = new Set(rows.map(({ subcategory }) => subcategory))
@@ -84,7 +85,7 @@ async function seedQuestions(db: Kysely<DB>): Promise<void> {
   )
 }
 
-/** Reference rates of a currency that has never had one; where a company keeps its own, or has deleted them, none comes back. */
+/** Adds reference rates of currencies that never had any. Never restores deleted ones. */
 async function seedRates(db: Kysely<DB>): Promise<void> {
   const rows = Object.entries(rates).flatMap(([currency, since]) =>
     Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd })),
@@ -109,7 +110,7 @@ function levelled<Row>(row: Row, index: number) {
   return { ...row, level: index + 1 }
 }
 
-/** Grants are written with a new role or a new permission only: afterwards they belong to the company. */
+/** Writes grants only for new roles and new permissions. Later grants belong to the company. */
 async function seedRoles(db: Kysely<DB>): Promise<void> {
   const known = permissions.map((code) => ({ id: seedId('permission', code), code, name: code }))
   await sql`delete from role_permissions using permissions

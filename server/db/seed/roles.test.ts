@@ -2,7 +2,8 @@ import { type Permission, permissions } from '#contract/permissions.ts'
 import { serviceRoles, staffRoles } from './roles.ts'
 
 /**
- * rules/roles.md#2.2, and what leads read besides; columns AD EM ET ME PL FT PR CO; HR is ours, and stands last.
+ * rules/roles.md#2.2, and what leads can read in addition. Columns AD EM ET ME PL FT PR CO; HR, an addition of Muster,
+ * is last.
  */
 const matrix = `
 auth.read xxxxxxxxx

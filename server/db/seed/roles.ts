@@ -11,8 +11,8 @@ const everyone: Permission[] = [
 const fullTime: Permission[] = [...everyone, 'employees.read.projects.readActive']
 const readsProjectNumbers: Permission[] = ['dashboards.projects.read', 'dashboards.read']
 /**
- * The work of an HR department: people from invitation to leaving, lists, engagement and peer reviews. Salaries and
- * money of projects are not in it.
+ * Permissions of an HR department: people from invitation to leaving, lists, engagement surveys and peer reviews, but
+ * no salaries and no project finances.
  */
 const forHr: Permission[] = [
   ...fullTime,
@@ -54,12 +54,12 @@ const onlyAdmin = new Set<Permission>([
 interface SeedRole {
   code: string
   name: string
-  /** Rank, 0 the highest. */
+  /** Rank; 0 is the highest. */
   level: number
   grants: readonly Permission[]
 }
 
-/** The roles that people hold and what a new company grants them (rules/roles.md#2.2). */
+/** Roles for people, with the grants of a new company (rules/roles.md#2.2). */
 export const staffRoles = [
   { code: 'admin', name: 'Admin', level: 0, grants: permissions },
   {
@@ -113,10 +113,10 @@ export const staffRoles = [
   { code: 'contractor', name: 'Contractor', level: 14, grants: everyone },
 ] as const satisfies SeedRole[]
 
-/** Code of a role that people hold. */
+/** Code of a role for people. */
 export type StaffRole = (typeof staffRoles)[number]['code']
 
-/** Roles of machine callers. Nobody is offered them, and they start without rights. */
+/** Roles for machine callers. They can't be assigned to people and start without grants. */
 export const serviceRoles: SeedRole[] = [
   { code: 'cronjob', name: 'Scheduler', level: 20, grants: [] },
   { code: 'chat-bot', name: 'Chat Bot', level: 21, grants: [] },

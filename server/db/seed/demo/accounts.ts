@@ -6,7 +6,7 @@ import { type DemoPerson, personId } from './company.ts'
 import { demoFacts } from './facts.ts'
 import { demoSalary } from './salary.ts'
 
-/** Social accounts and salaries. */
+/** Inserts social accounts and salaries. */
 export async function seedAccounts(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
   await insertRows(
     db,

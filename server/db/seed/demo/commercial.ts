@@ -6,9 +6,9 @@ import { accounts, clients, companies } from '../lists/commercial.ts'
 
 /** Id of a demo client, by its code in `lists/commercial.ts`. */
 export const clientId = seedIds('client')
-/** Id of a demo company that issues invoices, likewise. */
+/** Id of a demo company that issues invoices, by its code. */
 export const companyInfoId = seedIds('company')
-/** Id of a demo bank account, likewise. */
+/** Id of a demo bank account, by its code. */
 export const bankAccountId = seedIds('bank account')
 
 const madeAt = new Date('2023-01-02T03:00:00Z')
@@ -16,7 +16,7 @@ const madeAt = new Date('2023-01-02T03:00:00Z')
 const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
 const unmarked = (text = '') => text.replace(/\*$/, '')
 
-/** The lines of clients, each with those of its contacts. */
+/** The clients, each with its contacts. */
 const blocks = clients
   .trim()
   .split(/\n(?=\S)/)
@@ -29,13 +29,13 @@ const blocks = clients
 /** Codes of all demo clients. */
 export const clientCodes = blocks.map(({ code }) => code)
 
-/** Whether a client has an address that invoices can be made out to. */
+/** True if the client has an address for invoices. */
 export const hasAddress = (code: string): boolean =>
   blocks.some((block) => block.code === code && block.cells[4] !== '')
 
 const paysBills = /payable|finance|treasurer|vendor/i
 
-/** Who gets the invoices of a client: whoever pays its bills, with a copy to its main contact. */
+/** Recipients of a client's invoices: the contact who pays bills, with a copy to the main contact. */
 export function invoiceAddresses(client: string): { email: string; cc: string[] } {
   const contacts = blocks.find(({ code }) => code === client)?.contacts ?? []
   const main = contacts.find(([name]) => name?.endsWith('*'))
@@ -104,7 +104,9 @@ const accountRows = Object.entries(accounts).map(([code, cells]) => {
   }
 })
 
-/** Clients with their contacts, companies that issue invoices, and bank accounts. Call it before the projects. */
+/**
+ * Inserts clients with contacts, companies that issue invoices, and bank accounts. Call it before inserting projects.
+ */
 export async function seedCommercial(db: Kysely<DB>): Promise<void> {
   await insertRows(db, 'clients', clientRows)
   await insertRows(db, 'client_contacts', contactRows)

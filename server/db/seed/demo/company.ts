@@ -2,7 +2,7 @@ import { seedIds } from '../ids.ts'
 import { countries } from '../lists/countries.ts'
 import { people } from '../lists/people.ts'
 
-/** A line of `lists/people.ts`, read. Dates are `YYYY-MM-DD`; people, roles and other things stand by code. */
+/** A parsed line of `lists/people.ts`. Dates are `YYYY-MM-DD`; people, roles and records are given by code. */
 export interface DemoPerson {
   username: string
   fullName: string
@@ -37,17 +37,17 @@ const roleOfStatus: Record<string, string> = {
 /** Id of a demo person. */
 export const personId = seedIds('person')
 
-/** `YYYY-MM-DD`, so many days later. */
+/** Adds days to a date, `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A day of the lists: a date, or days before (`-40`) or after (`+12`) today. */
+/** A day in the lists: a date, or days before (`-40`) or after (`+12`) today. */
 export function dayOf(text: string, today: string): string {
   return /^[+-]/.test(text) ? addDays(today, Number(text)) : text
 }
 
-/** Words between commas. */
+/** Splits a list at commas. */
 export const list = (text = '') => text.split(',').filter(Boolean)
 
 const places = new Map(

@@ -2,7 +2,7 @@ import type { HeadPosition } from '#contract/api/projectWords.ts'
 import { projects } from '../lists/projects.ts'
 import { dayOf, list } from './company.ts'
 
-/** A seat of a demo project and who sits in it; a vacant one has no `username` and opened on `start`. */
+/** A member or open role of a demo project. An open role has no `username`; `start` is the day on which it opened. */
 export interface DemoMember {
   username: string | null
   isLead: boolean
@@ -12,7 +12,7 @@ export interface DemoMember {
   deployment: string
 }
 
-/** A line of `lists/projects.ts`, read. People and other things stand by code, dates are `YYYY-MM-DD`. */
+/** A parsed project of `lists/projects.ts`. People and records are given by code, dates as `YYYY-MM-DD`. */
 export interface DemoProject {
   code: string
   name: string
@@ -22,7 +22,10 @@ export interface DemoProject {
   function: string
   level: string
   ratings: { lead: number; account: number; delivery: number }
-  /** Codes of the client and of the market's bank account, for projects that are paid for; not all have chosen the account yet. */
+  /**
+   * Codes of the client and of the market's bank account, for paid projects. `hasAccount` is false if the account isn't
+   * chosen yet.
+   */
   paid: { client: string; account: string; hasAccount: boolean } | null
   heads: Partial<Record<HeadPosition, string[]>>
   stacks: string[]
@@ -68,7 +71,7 @@ function projectOf(cells: string[], today: string): DemoProject {
   }
 }
 
-/** The projects of the demo company on a day, with their seats. */
+/** The projects of the demo company on a day, with their members and open roles. */
 export function demoProjects(today: string): DemoProject[] {
   const found: DemoProject[] = []
   for (const line of projects.trim().split('\n')) {

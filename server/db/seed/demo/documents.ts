@@ -6,7 +6,9 @@ import { identityCard } from '../pictures/card.ts'
 import { type DemoPerson, personId } from './company.ts'
 import { portraitOf } from './pictures.ts'
 
-/** Drawn identity cards of everybody who has handed in the onboarding form: private, as uploaded ones are. */
+/**
+ * Inserts drawn identity cards for all who have submitted the onboarding form. They are private, like uploaded ones.
+ */
 export async function seedDocuments(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
   const cards = people
     .filter(({ status }) => status !== 'on-boarding')

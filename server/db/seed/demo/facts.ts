@@ -17,7 +17,7 @@ const streets: Record<string, string[]> = {
   Canada: ['King Street', 'rue Saint-Denis', 'Elm Street', 'Bay Street'],
 }
 
-/** Digits of a phone number after the dial prefix. */
+/** First digits of phone numbers after the dial prefix. */
 const phones: Record<string, string> = {
   Vietnam: '903',
   Singapore: '8120',
@@ -31,7 +31,7 @@ const phones: Record<string, string> = {
   Canada: '416555',
 }
 
-/** Contact, account and bank facts of a demo person that follow from who the person is; always the same for the same person. */
+/** Contact, account and bank data of a demo person, always the same for the same person. */
 export function demoFacts(person: DemoPerson) {
   const { username, fullName, place } = person
   const random = randomOf(username)

@@ -7,7 +7,10 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 const pick = (list: readonly string[], ...words: RawBuilder<unknown>[]) =>
   sql`${json(list)} ->> ${dice(list.length, ...words)}`
 
-/** A round per project and quarter since the project began, the latest in the quarter of `today`; closed projects have none after their end. */
+/**
+ * An audit cycle per project and quarter since the project's start, the latest in the quarter of `today`. Closed
+ * projects have none after their end.
+ */
 const cycles = (today: string, quarters: number) => sql`
   insert into audit_cycles (id, project_id, cycle, date, average_score, flag, created_at)
   select ${madeId(sql`'cycle'`, sql`p.id`, sql`d.day`)}, p.id, row_number() over (partition by p.id order by d.day), d.day,
@@ -20,7 +23,7 @@ const cycles = (today: string, quarters: number) => sql`
   where p.status in ('active', 'paused', 'closed') and p.function = 'development' and p.deleted_at is null
     and p.start_date < d.day - 30 and (p.end_date is null or p.end_date > d.day) on conflict do nothing`
 
-/** Which types of audits a project has: health and process always, others by its stacks. */
+/** Audit types of a project: health and process always, others by its stacks. */
 const audits = sql`
   with auditors as materialized (select id from employees where working_status = 'full-time'
     and username in ('katarzyna', 'noah', 'priya', 'george', 'tuan.le', 'ravi'))
@@ -37,7 +40,7 @@ const audits = sql`
     join lateral (select e.id from auditors e order by md5(e.id::text || c.id::text) limit 1) a on true
   on conflict do nothing`
 
-/** The checklist of each audit; grades lie about its score. */
+/** The checklist of each audit, with grades around its score. */
 const items = sql`
   insert into audit_items (id, audit_id, "order", name, area, grade, severity, notes, created_at)
   select i.id, i.audit_id, i.at, i.name, i.area, i.grade,
@@ -53,7 +56,7 @@ const items = sql`
     ) l on l.type = a.type) i
   on conflict do nothing`
 
-/** Two to five things to do from each round; those of older rounds are done, but for a few. */
+/** Two to five action items per cycle. Most of older cycles are done. */
 const actionItems = (today: string) => sql`
   insert into action_items (id, project_id, audit_cycle_id, pic_id, name, priority, status, due_date, need_help, created_at)
   select ${madeId(sql`'action'`, sql`c.id`, sql`n.at`)}, c.project_id, c.id, m.employee_id,
@@ -67,7 +70,7 @@ const actionItems = (today: string) => sql`
       and m.deleted_at is null order by md5(m.id::text || c.id::text || n.at) limit 1) m on true
   on conflict do nothing`
 
-/** The worst items of a round lead to its action items, one each. */
+/** Links the worst items of a cycle to its action items, one each. */
 const links = sql`
   update audit_items i set action_item_id = w.action_item_id from (
     select i.id, t.id as action_item_id from (
@@ -77,7 +80,7 @@ const links = sql`
       on t.audit_cycle_id = i.audit_cycle_id and t.at = i.at) w
   where w.id = i.id`
 
-/** What rules/health.md#2.1 derives. */
+/** Derived values of rules/health.md#2.1. */
 const derived = [
   sql`update audits a set status = 'audited', action_item = n.linked,
       flag = case when n.poor >= 3 then 'red' when n.acceptable >= 3 then 'yellow' else 'green' end
@@ -91,8 +94,8 @@ const derived = [
 ]
 
 /**
- * How the counters of a round came down: from all of its action items on its day, in steps of about three weeks, to what is open now. The
- * last run reaches over `today`, but those of projects that are paused or closed have ended.
+ * Snapshots of a cycle's counters: from all its action items at the start, in steps of about three weeks, down to those
+ * open now. The last one includes `today`, except for paused and closed projects.
  */
 const snapshots = (today: string) => sql`
   insert into action_item_snapshots (id, project_id, audit_cycle_id, first_day, last_day, high, medium, low, created_at)
@@ -108,17 +111,14 @@ const snapshots = (today: string) => sql`
       from generate_series(0, 6) as at) r
   where r.first <= ${today}::date and r.last >= r.first on conflict do nothing`
 
-/** Of what there was at first, the part that is still open in step `r.at` of six; today what is open now. */
+/** The number still open in step `r.at` of six; today the current number. */
 function counted(priority: 'high' | 'medium' | 'low', today: string) {
   const first = sql.ref(`n.${priority}`)
   const now = sql.ref(`c.action_item_${priority}`)
   return sql`case when r.at >= 6 or r.last = ${today}::date then ${now} else round(${first} - (${first} - ${now}) * r.at / 6.0)::int end`
 }
 
-/**
- * Audits of the development projects with what was found and what is done about it, over so many `quarters`, and how the open action items
- * developed since.
- */
+/** Inserts audits of the development projects over `quarters`, with items, action items, and their snapshots. */
 export async function seedHealth(
   db: Kysely<DB>,
   today: string,

@@ -3,7 +3,7 @@ import { seniorities } from '../lists/small.ts'
 import { type Random, randomOf } from '../random.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
 
-/** One changed field of an event, in words. */
+/** A changed field of an event, as text. */
 export interface EventChange {
   field: string
   before: string
@@ -30,13 +30,13 @@ export const change = (field: string, before: string, after: string): EventChang
   masked: false,
 })
 
-/** Events as the trail has them: oldest first. */
+/** Sorts events like the trail: oldest first. */
 export const inOrder = (events: DemoEvent[]): DemoEvent[] =>
   events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1))
 
 /**
- * What was changed on the demo people up to the day before `today`: hired, through probation, promoted, paid more,
- * gone. Fields by their key in `contract/api/employee.ts`, values as the audit trail writes them.
+ * Changes of the demo people up to the day before `today`: hired, passed probation, promoted, pay raised, left. Fields
+ * are keys of `contract/api/employee.ts`, values are text as in the audit trail.
  */
 export function demoHistory(people: DemoPerson[], today: string): DemoEvent[] {
   return people
@@ -56,7 +56,7 @@ export function demoHistory(people: DemoPerson[], today: string): DemoEvent[] {
 
 function eventsOf(person: DemoPerson, random: Random) {
   const { username, status, joined, left } = person
-  // The founders were there before anybody could write it down.
+  // The founders joined before the trail began.
   if (joined < '2014-01-01') return []
   const actor = username === 'marek' || joined < '2015-03-01' ? 'linh' : random.pick(['linh', 'linh', 'marek'])
   const event = (action: string, day: string, changes: EventChange[], by = actor) => ({

@@ -4,14 +4,14 @@ import { addDays } from './company.ts'
 import { markets } from './markets.ts'
 import type { Planned } from './invoicePlan.ts'
 
-/** A status that an invoice got after it was made, and when; `by` is nobody where a job gave it. */
+/** A later status of an invoice, and its time. `by` is null for changes by a job. */
 export interface Turn {
   status: InvoiceStatus
   at: string
   by: 'linh' | null
 }
 
-/** An invoice with what became of it, the latest last. */
+/** An invoice with its later statuses, latest last. */
 export interface Fated extends Planned {
   turns: Turn[]
 }
@@ -23,7 +23,7 @@ const turn = (status: InvoiceStatus, day: string, by: Turn['by'] = 'linh', time 
 })
 const overdueOn = ({ dueAt }: Planned) => turn('overdue', addDays(dueAt, 1), null, '00:00')
 
-/** Paid in time as a rule, some early and some late; not yet where that day is still to come. */
+/** Payment of an invoice: most in time, some early or late; none if the day is in the future. */
 function payment(invoice: Planned, today: string): Turn[] {
   const { dueAt, invoicedAt, project, year, month } = invoice
   const random = randomOf(`${project.code} ${year}-${month} paid`)
@@ -34,7 +34,7 @@ function payment(invoice: Planned, today: string): Turn[] {
   return day < today ? [turn('paid', day)] : []
 }
 
-/** The invoices to which something special happens, as far as there are any. */
+/** Invoices with a special history, if there are any. */
 function special(plan: readonly Planned[], today: string): Map<Planned, Turn[]> {
   const taken = new Map<Planned, Turn[]>()
   const free = (wanted: (invoice: Planned) => boolean) => plan.filter((one) => !taken.has(one) && wanted(one))
@@ -63,7 +63,7 @@ function special(plan: readonly Planned[], today: string): Map<Planned, Turn[]> 
   return taken
 }
 
-/** Says of each invoice what has become of it up to the day before `today`: most are paid. */
+/** Adds to each invoice its statuses up to the day before `today`. Most are paid. */
 export function fatesOf(plan: Planned[], today: string): Fated[] {
   const known = special(plan, today)
   return plan.map((invoice) => ({ ...invoice, turns: known.get(invoice) ?? payment(invoice, today) }))

@@ -8,16 +8,16 @@ import { addDays } from './company.ts'
 import type { DemoProject } from './demoProjects.ts'
 import { seatsOf } from './seats.ts'
 
-/** What is known of the people who are billed. */
+/** Data about the people who are billed. */
 export interface Billed {
-  /** Codes of seniorities by username. */
+  /** Seniority codes by username. */
   seniorities: ReadonlyMap<string, string>
   /** Full names by username. */
   names: ReadonlyMap<string, string>
   today: string
 }
 
-/** A month of a year, the month from 1 to 12. */
+/** A month of a year, 1 to 12. */
 export interface Month {
   year: number
   month: number
@@ -29,17 +29,17 @@ function line(description: string, priced: Pick<InvoiceItem, 'quantity' | 'unitC
   return { description, ...priced, cost: lineCost(priced) ?? 0, isExternal: false }
 }
 
-/** An official member of a project: who it is in words, from when to when, for how much a month. */
+/** An official member of a project: description, dates and monthly rate. */
 export interface Stay {
   who: string
   start: string
-  /** The first day that is not billed any more. */
+  /** The first day that is no longer billed. */
   end: string | null
   rate: number
   discount: number
 }
 
-/** The members of a project who are billed. */
+/** The billed members of a project. */
 export function staysOf(project: DemoProject, billed: Billed): Stay[] {
   const seats = seatsOf(project, billed.seniorities, billed.today)
   return project.members.flatMap(({ username, position, start, end, deployment }, at) => {
@@ -51,7 +51,7 @@ export function staysOf(project: DemoProject, billed: Billed): Stay[] {
   })
 }
 
-/** A line for each of them in a month: the part of the month at the monthly rate. */
+/** A line per member for a month: the share of the month at the monthly rate. */
 function staffLines(stays: Stay[], { year, month }: Month): InvoiceItem[] {
   const { first, last } = daysOfMonth(year, month)
   const all = workingDays(first, last)
@@ -65,10 +65,10 @@ function staffLines(stays: Stay[], { year, month }: Month): InvoiceItem[] {
 }
 
 const monthWords = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** `October 2026` */
+/** `October 2026`. */
 export const wordsOfMonth = ({ year, month }: Month): string => monthWords.format(Date.UTC(year, month - 1))
 
-/** What a project of a fixed price is billed: a twelfth of its year, and now and then what others have charged. */
+/** Lines of a fixed-price project: a twelfth of its yearly price, and sometimes external costs. */
 function fixedLines(project: DemoProject, staff: InvoiceItem[], at: Month): InvoiceItem[] {
   const random = randomOf(`${project.code} ${at.year}-${at.month} costs`)
   const price = Math.round(staff.reduce((sum, { unitCost }) => sum + unitCost, 0) / 100) * 100
@@ -83,7 +83,7 @@ function fixedLines(project: DemoProject, staff: InvoiceItem[], at: Month): Invo
   return [share, { ...hosting, isExternal: true }]
 }
 
-/** What a project is billed for a month; nothing when none of its people can be. */
+/** Invoice lines of a project for a month. Empty if no member can be billed. */
 export function demoLines(project: DemoProject, stays: Stay[], month: Month): InvoiceItem[] {
   const staff = staffLines(stays, month)
   return project.type === 'fixed-cost' && staff.length ? fixedLines(project, staff, month) : staff

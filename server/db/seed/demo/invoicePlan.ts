@@ -10,12 +10,12 @@ import type { DemoProject } from './demoProjects.ts'
 import { type Billed, demoLines, type Month, type Stay, staysOf, wordsOfMonth } from './invoiceLines.ts'
 import { markets } from './markets.ts'
 
-/** An invoice of the demo company before anybody says what became of it. */
+/** A planned invoice of the demo company, without its status history. */
 export interface Planned extends Month, Sums {
   project: DemoProject
   lines: InvoiceItem[]
   description: string
-  /** When it was made, `YYYY-MM-DDTHH:MM:00Z`. */
+  /** Time of creation, `YYYY-MM-DDTHH:MM:00Z`. */
   at: string
   invoicedAt: string
   dueAt: string
@@ -28,7 +28,7 @@ function workday(day: string): string {
   return isWeekend(day) ? workday(addDays(day, 1)) : day
 }
 
-/** Months before the one of a day, the last one first. */
+/** Months before that of a day, latest first. */
 function monthsBefore(today: string, count: number): Month[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, back) => {
@@ -37,13 +37,13 @@ function monthsBefore(today: string, count: number): Month[] {
   })
 }
 
-/** Value added tax in percent, where the company owes it. */
+/** Tax of the project's company in percent. */
 const taxOf = ({ paid }: DemoProject) => (paid && markets[paid.account]?.tax) ?? 0
 
-/** Days until invoices of a project are due. */
+/** Payment terms of a project in days. */
 const termsOf = ({ code }: DemoProject) => randomOf(`${code} terms`).pick([14, 30, 30])
 
-/** The invoice of a project for a month, made on a day; nothing when there is nothing to bill. */
+/** A project's invoice for a month, created on a day. Undefined if there is nothing to bill. */
 export function plannedInvoice(project: DemoProject, stays: Stay[], month: Month, day: string): Planned | undefined {
   const lines = demoLines(project, stays, month)
   if (!lines.length) return undefined
@@ -66,11 +66,11 @@ export function plannedInvoice(project: DemoProject, stays: Stay[], month: Month
   }
 }
 
-/** Projects that are billed: they have a client with an address and an account. */
+/** True if the project is billed: it has a client with an address, and an account. */
 export const isBilled = ({ type, paid, status }: DemoProject): boolean =>
   type !== 'internal' && status !== 'on-boarding' && Boolean(paid?.hasAccount && hasAddress(paid.client))
 
-/** The invoices for the last twelve months, made in the first days of the next month and before `today`, in their order. */
+/** Invoices of the last twelve months, created in the first days of the next month and before `today`, in order. */
 export function plannedYear(projects: DemoProject[], billed: Billed): Planned[] {
   const months = monthsBefore(billed.today, 12)
   return projects

@@ -21,15 +21,15 @@ import { projectId } from './projects.ts'
 
 const refusal = 'The mail server refused the mail: 550 5.1.1 This mailbox does not exist.'
 
-/** An invoice with its number; a draft has none, and its ids are made of the one that it would get. */
+/** An invoice with its number. A draft has the number that it would get, for its ids. */
 interface Numbered extends Fated {
   id: string
   number: string
-  /** What it was made as. */
+  /** Its first status. */
   first: InvoiceStatus
 }
 
-/** Gives the numbers in the order in which the invoices were made. */
+/** Assigns numbers in order of creation. */
 function numbered(invoices: (Fated & Pick<Numbered, 'first'>)[]): Numbered[] {
   const counters = new Map<string, number>()
   const next = (key: string) => {
@@ -45,7 +45,7 @@ function numbered(invoices: (Fated & Pick<Numbered, 'first'>)[]): Numbered[] {
   })
 }
 
-/** A draft that somebody has begun the day before. */
+/** A draft from the day before. */
 function draftOf(projects: DemoProject[], billed: Billed) {
   const day = addDays(billed.today, -1)
   const [year = 0, month = 1] = day.split('-').map(Number)
@@ -116,7 +116,7 @@ function eventsOf(invoice: Numbered): DemoEvent[] {
   return [begun, ...later]
 }
 
-/** The mail of the invoice that its client's server refused. */
+/** The invoice mail that a mail server refused. */
 async function seedRefusedMail(db: Kysely<DB>, { id, at, turns }: Numbered): Promise<void> {
   const invoice = (await invoiceById(db, { TIME_ZONE: 'UTC' }, id)) as InvoiceRow
   await insertRows(db, 'mails', [
@@ -138,8 +138,8 @@ async function seedRefusedMail(db: Kysely<DB>, { id, at, turns }: Numbered): Pro
 }
 
 /**
- * A year of invoices of the projects that are paid for, at the rates of their days; files are made when somebody opens them. Answers their
- * history, none where there is no rate to `home`, the currency of the company. Call it after the projects.
+ * Inserts a year of invoices of paid projects, at the rates of their days. Their files are created when first opened.
+ * Returns their history; empty without a rate to `home`, the company's currency. Call it after inserting projects.
  */
 export async function seedInvoices(
   db: Kysely<DB>,
@@ -147,7 +147,7 @@ export async function seedInvoices(
   billed: Billed,
   home: string,
 ): Promise<DemoEvent[]> {
-  // Without a rate to the company's currency nothing can be invoiced, here as anywhere.
+  // Without a rate to the company's currency, invoices can't be created.
   if ((await rateBetween(db, 'USD', home, billed.today)) === undefined) return []
   const sent = fatesOf(plannedYear(projects, billed), billed.today)
   const invoices = numbered([

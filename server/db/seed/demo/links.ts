@@ -4,7 +4,7 @@ import { seedIds } from '../ids.ts'
 import { insertRows } from '../insertRows.ts'
 import { type DemoPerson, personId } from './company.ts'
 
-/** What people hold many of: positions, stacks, chapters, organizations, roles. */
+/** Inserts the links of people: positions, stacks, chapters, organizations, roles. */
 export async function seedLinks(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
   const links = (kind: string, codes: (person: DemoPerson) => string[]) => {
     const idOf = seedIds(kind)

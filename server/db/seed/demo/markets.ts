@@ -1,7 +1,4 @@
-/**
- * Where the company works, by the account that it is paid to there: the currency, the country of the projects, who invoices, and the
- * percent of tax on that.
- */
+/** Markets by bank account: currency, country of projects, company that issues invoices, and tax in percent. */
 export const markets: Record<string, { currency: string; country: string; company: string; tax?: number }> = {
   EUR: { currency: 'EUR', country: 'Germany', company: 'tidewater' },
   'EUR-2': { currency: 'EUR', country: 'Germany', company: 'harborline', tax: 21 },

@@ -7,7 +7,7 @@ import { addDays, type DemoPerson, personId } from './company.ts'
 import { demoFacts } from './facts.ts'
 import { demoSalary } from './salary.ts'
 
-/** The demo people themselves, each with the chat account. */
+/** Inserts the demo people with their chat accounts. */
 export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: string): Promise<void> {
   const known = people.map((person) => ({ person, id: personId(person.username), facts: demoFacts(person) }))
   await insertRows(
@@ -26,7 +26,7 @@ export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: st
       const { username, fullName, displayName, place } = person
       const teamEmail = `${username}@tidewater.example`
       const abroad = place.country !== 'Vietnam'
-      // Told on joining, by the onboarding form.
+      // Data of the onboarding form.
       const isNew = person.status === 'on-boarding'
       const hasLocalBank = !abroad && !isNew
       return {

@@ -7,7 +7,10 @@ import { storePictures } from '../pictures/store.ts'
 import { type DemoPerson, personId } from './company.ts'
 import type { DemoProject } from './demoProjects.ts'
 
-/** Portraits of the people, marks of projects and organizations. Some people stay without, as in any company. */
+/**
+ * Inserts portraits of people, and logos of projects and organizations. Some people have no picture, as in real
+ * companies.
+ */
 export async function seedPictures(
   db: Kysely<DB>,
   people: DemoPerson[],
@@ -35,7 +38,7 @@ export async function seedPictures(
   ])
 }
 
-/** The picture of a demo person; ages as of 2026, so that faces stay the same. */
+/** The portrait of a demo person. Uses ages as of 2026, so that faces stay the same. */
 export function portraitOf({ username, gender, birthday, skin, place }: DemoPerson): string {
   return portrait({
     name: username,

@@ -14,11 +14,11 @@ interface Told {
   action: string
   changes: EventChange[]
   subject?: string | null
-  /** Without one: the daily job. */
+  /** Missing for changes by the daily job. */
   actor?: string
 }
 
-/** How a seat came and went; `seniority` is that of whoever sits there. */
+/** Events of a place on a project. `seniority` is the member's. */
 function toldOfSeat(member: DemoMember, seniority: string, actor: string, today: string): Told[] {
   const { username, start, end, deployment, position, isLead } = member
   const lead = isLead ? [change('isLead', 'No', 'Yes')] : []
@@ -88,8 +88,8 @@ function toldOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, 
 }
 
 /**
- * What was changed on the demo projects and their seats up to the day before `today`. Fields by their keys in
- * `contract/api/project.ts`, values as the audit trail writes them.
+ * Changes of the demo projects and their members up to the day before `today`. Fields are keys of
+ * `contract/api/project.ts`, values are text as in the audit trail.
  */
 export function projectHistory(
   projects: DemoProject[],

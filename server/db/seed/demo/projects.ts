@@ -14,7 +14,7 @@ import { seatRows, seatsOf } from './seats.ts'
 /** Id of a demo project. */
 export const projectId = seedIds('project')
 
-/** Percent of an invoice that heads of a position share. */
+/** Percentage of an invoice that the people of a position share. */
 const pools: Partial<Record<HeadPosition, string>> = {
   'technical-lead': '2',
   'delivery-manager': '1.5',
@@ -22,7 +22,7 @@ const pools: Partial<Record<HeadPosition, string>> = {
   'sale-person': '3',
 }
 
-/** The day after the last member of a closed project. */
+/** The last end date of a closed project's members. */
 const endOf = ({ status, members }: DemoProject) =>
   status === 'closed'
     ? (members
@@ -67,7 +67,7 @@ function projectRow(project: DemoProject, today: string): Insertable<DB['project
   }
 }
 
-/** Shares of the people at a position: the first takes what the others leave. */
+/** Shares of the people in a position. The first gets the rest. */
 function sharesOf(people: string[]): number[] {
   const others = people.slice(1).map(() => Math.floor(60 / people.length))
   return [100 - others.reduce((sum, share) => sum + share, 0), ...others]
@@ -95,7 +95,7 @@ function headRows(project: DemoProject): Insertable<DB['project_heads']>[] {
   )
 }
 
-/** Projects with their heads, seats and who sat in them. `seniorities`: of people by username. */
+/** Inserts projects with leads, managers, members and open roles. `seniorities` are by username. */
 export async function seedProjects(
   db: Kysely<DB>,
   projects: DemoProject[],

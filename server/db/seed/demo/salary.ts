@@ -2,7 +2,7 @@ import type { DemoPerson } from './company.ts'
 import { seniorities } from '../lists/small.ts'
 import { randomOf } from '../random.ts'
 
-/** Monthly pay by seniority, and the step to which it is rounded. */
+/** Monthly pay by seniority, and the step for rounding. */
 const scales = {
   VND: { pay: [18e6, 32e6, 52e6, 75e6, 98e6], step: 500_000 },
   USD: { pay: [5200, 7400, 9800, 12_500, 15_500], step: 50 },
@@ -18,10 +18,10 @@ const currencyOf: Record<string, keyof typeof scales> = {
   'United States': 'USD',
   Canada: 'CAD',
 }
-/** What a country that pays in euros pays beside Germany. */
+/** Pay in other euro countries relative to Germany. */
 const euroShare: Record<string, number> = { Poland: 0.7, Greece: 0.62, Bulgaria: 0.6, Portugal: 0.65 }
 
-/** Currency and monthly amounts of a demo person; the company account carries about four fifths. */
+/** Currency and monthly amounts of a demo person. The company account pays about four fifths. */
 export function demoSalary(person: DemoPerson) {
   const { country } = person.place
   const currency = currencyOf[country] ?? 'EUR'

@@ -5,7 +5,7 @@ import { randomOf } from '../random.ts'
 import type { DemoMember, DemoProject } from './demoProjects.ts'
 import { markets } from './markets.ts'
 
-/** A seat of a project as the database needs it. */
+/** A place on a project as database rows. */
 export interface Seat {
   slot: Insertable<DB['project_slots']>
   member: Insertable<DB['project_members']> | null
@@ -15,7 +15,7 @@ export interface Seat {
 const positionId = seedIds('position')
 const seniorityId = seedIds('seniority')
 
-/** What a month costs in USD by seniority; of a currency, how much one USD is. */
+/** Monthly rate in USD by seniority. Below: the value of one USD in each currency. */
 const monthly: Record<string, number> = {
   junior: 2800,
   mid: 3900,
@@ -39,7 +39,7 @@ function statusOf({ username, start, end }: DemoMember, today: string): string {
   return start > today ? 'on-boarding' : 'active'
 }
 
-/** The seats of a project, its vacant ones too. `seniorities`: of people by username. */
+/** The members and open roles of a project. `seniorities` are by username. */
 export function seatsOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, today: string): Seat[] {
   return project.members.map((member, index) => {
     const { username, position, start, end, deployment } = member
@@ -81,7 +81,7 @@ export function seatsOf(project: DemoProject, seniorities: ReadonlyMap<string, s
   })
 }
 
-/** The rows of seats, table by table in the order in which they can be inserted. */
+/** Rows by table, in an order that respects foreign keys. */
 export function seatRows(seats: Seat[]) {
   const filled = seats.flatMap(({ member, positions }) => (member ? [{ member, positions }] : []))
   return {

@@ -2,13 +2,13 @@ import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { seedId } from '../ids.ts'
 import { addDays, personId } from './company.ts'
 
-/** A round of the demo company. */
+/** A survey of the demo company. */
 export interface DemoSurvey {
   id: string
   title: string
   subtype: SurveySubtype
   status: 'draft' | 'in-progress' | 'done'
-  /** Days, the last one included. */
+  /** First and last day. */
   start: string
   end: string
 }
@@ -16,7 +16,7 @@ export interface DemoSurvey {
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 const firstDay = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
 
-/** Periods of so many months, oldest first: `before` of them, the one with today, and `after`. */
+/** Periods of `months` months, oldest first: `before` past ones, the current one, and `after` later ones. */
 function periods(today: string, months: number, before: number, after: number) {
   const count = 12 / months
   const current = Number(today.slice(0, 4)) * count + Math.floor((Number(today.slice(5, 7)) - 1) / months)
@@ -38,7 +38,7 @@ const dayWords = new Intl.DateTimeFormat('en-US', {
 })
 const inWords = (day: string) => dayWords.format(new Date(day))
 
-/** Fortnights from a Monday to a Friday, the last one with today in it; a work survey stays a draft while it is answered. */
+/** Fortnights from Monday to Friday, the last one containing today. A work survey is a draft while it is open. */
 function fortnights(today: string, count: number): DemoSurvey[] {
   const weekday = (new Date(today).getUTCDay() + 6) % 7
   const monday = addDays(today, -weekday - 7)
@@ -54,15 +54,15 @@ function fortnights(today: string, count: number): DemoSurvey[] {
 /** How far back surveys go. */
 export interface SurveySpan {
   quarters: number
-  /** One of them is still to come. */
+  /** One of them is in the future. */
   halves: number
   fortnights: number
 }
 export const demoSpan: SurveySpan = { quarters: 8, halves: 4, fortnights: 26 }
 
 /**
- * So many quarters of engagement, half-years of peer reviews (the last one prepared, not sent) and fortnights of work surveys, up to the
- * ones that run on the day.
+ * Engagement surveys by quarter, peer reviews by half-year (the last one not sent yet) and work surveys by fortnight,
+ * up to the current ones.
  */
 export function demoSurveys(today: string, { quarters, halves, fortnights: count }: SurveySpan): DemoSurvey[] {
   const made = (subtype: SurveySubtype, title: string, { start, end }: { start: string; end: string }): DemoSurvey => ({
@@ -84,7 +84,7 @@ export function demoSurveys(today: string, { quarters, halves, fortnights: count
   ]
 }
 
-/** The row of a round: made when it began, by the engineering manager, or shortly before `today` when it is still to come. */
+/** Row of a survey, created at its start, or shortly before `today` if it is in the future. */
 export function eventRow({ id, title, subtype, status, start, end }: DemoSurvey, today: string) {
   const made = `${start < today ? start : addDays(today, -1)}T08:30:00Z`
   const isWork = subtype === 'work'

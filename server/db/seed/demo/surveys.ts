@@ -4,25 +4,25 @@ import { insertMissing } from '../insertRows.ts'
 import { notes, reviews } from '../lists/feedback.ts'
 import { demoSpan, demoSurveys, eventRow, type SurveySpan } from './surveyEvents.ts'
 
-/** A number from 0 up to, without, `below` that looks random and is the same for the same words. */
+/** SQL for a deterministic pseudo-random integer from 0 to `below` - 1, by words. */
 export const dice = (below: number, ...words: RawBuilder<unknown>[]) =>
   sql`(('x' || substr(md5(concat_ws('/', ${sql.join(words)})), 1, 7))::bit(28)::int % ${below})`
 
-/** An id made from words, so that every seeding gives the same one. */
+/** SQL for a deterministic id, by words. */
 export const madeId = (...words: RawBuilder<unknown>[]) => sql`md5(concat_ws('/', ${sql.join(words)}))::uuid`
 
-/** People `p`, at most so many, who were there, full-time, when the round `e` began. */
+/** SQL condition: person `p`, among the first `most`, was employed full-time during survey `e`. */
 const wasThere = (
   most: number,
 ) => sql`p.id in (select id from employees order by created_at, id limit ${most}) and p.working_status in ('full-time', 'left') and p.joined_date <= e.start_date
   and (p.left_date is null or p.left_date > e.end_date)`
 
-/** Forms of engagement and peer review: one about each person. */
+/** Topics of engagement surveys and peer reviews: one per person. */
 const personTopics = (most: number) => sql`insert into event_topics (id, event_id, employee_id, title, created_at)
   select ${madeId(sql`e.id`, sql`p.id`)}, e.id, p.id, concat_ws(' · ', p.display_name, e.title), e.created_at
   from feedback_events e join employees p on ${wasThere(most)} where e.subtype in ('engagement', 'peer-review') on conflict do nothing`
 
-/** Forms of work surveys: one about each person on each project that takes part. */
+/** Topics of work surveys: one per person and project that takes part. */
 const projectTopics = (
   most: number,
 ) => sql`insert into event_topics (id, event_id, employee_id, project_id, title, created_at)
@@ -32,7 +32,7 @@ const projectTopics = (
       and (m.end_date is null or m.end_date > e.end_date)
     join employees p on p.id = m.employee_id and ${wasThere(most)} where e.subtype = 'work' on conflict do nothing`
 
-/** How far the form of a reviewer is: of a closed round nearly all are finished, of a running one about half. */
+/** State of a reviewer's form: nearly all of a closed survey are finished, about half of a running one. */
 const stateOf = (id: RawBuilder<unknown>, isWork: boolean) => sql`case
   when e.status = 'done' then case when ${dice(100, id)} < 91 then 'finished' else 'forced' end
   ${isWork ? sql`` : sql`when e.status = 'draft' then 'prepared'`}
@@ -40,7 +40,7 @@ const stateOf = (id: RawBuilder<unknown>, isWork: boolean) => sql`case
   when ${dice(100, id)} < 52 then 'finished' when ${dice(100, id)} < 66 then 'saved'
   when ${dice(100, id)} < 84 then 'read' else 'new' end`
 
-/** Writes reviewer rows `w` (id, topic, person, relationship) in the state that falls to them. */
+/** Inserts reviewer rows `w` (id, topic, person, relationship) with their state. */
 const insertReviewers = (isWork: boolean, wanted: RawBuilder<unknown>) => sql`
   with w as (${wanted}), s as (
     select w.*, e.id as event_id, e.created_at, e.end_date, e.status, ${stateOf(sql`w.id`, isWork)} as state
@@ -64,7 +64,7 @@ const selfReviewers = (isWork: boolean) =>
       where ${isWork ? sql`e.subtype = 'work'` : sql`e.subtype = 'engagement'`}`,
   )
 
-/** Peers of the same work unit, and the line manager. */
+/** Reviewers of peer reviews: peers in the same work unit, and the line manager. */
 const peerReviewers = insertReviewers(
   false,
   sql`select ${madeId(sql`'row'`, sql`t.id`, sql`o.reviewer_id`)} as id, t.id as topic_id, o.reviewer_id, o.relationship
@@ -81,25 +81,25 @@ const peerReviewers = insertReviewers(
 
 const textsOf = (texts: unknown) => sql`${JSON.stringify(texts)}::jsonb`
 
-/** A score from 1 to 5: what the project and the quarter tend to, and the person's own mood. */
+/** A score from 1 to 5, from tendencies of project, quarter and person. */
 const score = sql`least(5, greatest(1, round(3.55
   + (${dice(90, sql`coalesce(t.project_id, t.employee_id)`, sql`q.domain`)} - 45) / 100.0
   + sin(extract(epoch from e.start_date) / 9e6 + ${dice(7, sql`q.id`)}) * 0.35
   + (${dice(380, sql`r.id`, sql`q.id`)} - 190) / 100.0)))::int`
 
-/** What somebody wrote, or nothing: about every seventh scale has a note, every question in words an answer. */
+/** Text of an answer: each text question has one, and about every seventh scale has a note. */
 const wording = sql`case when q.type = 'general' then ${textsOf(reviews)} -> ((q."order" - 1) % 7) ->> ${dice(5, sql`r.id`, sql`q.id`)}
   else '' end`
 const note = sql`case when ${dice(7, sql`q.id`, sql`r.id`)} = 0 then (select n.list ->> ${dice(60, sql`r.id`)} % jsonb_array_length(n.list)
   from (select ${textsOf(notes)} -> q.domain -> (case when a.score < 3 then 0 when a.score = 3 then 1 else 2 end) as list) n) else '' end`
 
-/** Each round asks what the bank asks now. */
+/** Copies the current questions to each survey. */
 const questions = sql`insert into round_questions (event_id, question_id, type, content, "order", domain)
   select e.id, q.id, q.type, q.content, q."order", q.domain from feedback_events e
     join questions q on q.category = e.type and q.subcategory = e.subtype and q.deleted_at is null
   where not exists (select from round_questions x where x.event_id = e.id) order by e.created_at, e.id, q."order"`
 
-/** The answers on every form, as far as it is: a saved one has its first two, one closed by force none. */
+/** Answers of each form: a draft has its first two, one closed by force has none. */
 const answers = sql`insert into answers (event_reviewer_id, round_question_id, score, answer, note)
   select r.id, x.id, case when q.type <> 'general' then a.score end, case when q.type = 'general' then ${wording} else '' end,
     case when q.type <> 'general' then ${note} else '' end
@@ -108,7 +108,7 @@ const answers = sql`insert into answers (event_reviewer_id, round_question_id, s
     join lateral (select ${score} as score, (r.reviewer_status = 'done' and not r.is_forced_done)
       or (r.reviewer_status = 'draft' and q."order" <= 2) as given) a on a.given on conflict do nothing`
 
-/** What people were when engagement surveys went out; the demo company does not remember, so it takes what they are. */
+/** Groups of participants in engagement surveys. The demo company has no history, so it uses current data. */
 const groups = ['chapter', 'seniority', 'project'] as const
 const groupsOf = {
   chapter: sql`select c.id, c.name from employee_chapters l join chapters c on c.id = l.chapter_id where l.employee_id = r.reviewer_id`,
@@ -122,13 +122,13 @@ const groupRows = (kind: (typeof groups)[number]) => sql`
     join feedback_events e on e.id = r.event_id and e.subtype = 'engagement' join lateral (${groupsOf[kind]}) g on true
   on conflict do nothing`
 
-/** What lists tell of closed rounds. */
+/** Stores the counts of closed surveys for lists. */
 const counted = sql`select keep_counts(e.id) from feedback_events e where e.status = 'done'`
 
-/** What was written in words in closed engagement surveys stands apart from who wrote it. */
+/** Separates texts of closed engagement surveys from their authors. */
 const detached = sql`select detach_comments(e.id), keep_results(e.id) from feedback_events e where e.subtype = 'engagement' and e.status = 'done'`
 
-/** The surveys of the demo company with their forms and answers, in all states; or of a longer `span`, asking `most` people at most. */
+/** Inserts surveys with forms and answers in all states, over `span`, with at most `most` participants. */
 export async function seedSurveys(
   db: Kysely<DB>,
   today: string,

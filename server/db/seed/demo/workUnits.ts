@@ -32,7 +32,7 @@ function unitsOf(projects: DemoProject[]): DemoUnit[] {
   return found
 }
 
-/** The work units of the demo projects, some of them archived, with their people and stacks. */
+/** Inserts the work units of the demo projects, some of them archived, with members and stacks. */
 export async function seedWorkUnits(db: Kysely<DB>, projects: DemoProject[], today: string): Promise<void> {
   const units = unitsOf(projects).map((unit, index) => {
     const start = unit.project.start < today ? unit.project.start : today

@@ -5,10 +5,10 @@ import { namesByCountry } from '../lists/names.ts'
 import { people as demoLines } from '../lists/people.ts'
 import { type Random, randomOf } from '../random.ts'
 
-/** People as they are employed, in a hundred. */
+/** Shares of working statuses, in percent. */
 const statusShares = { 'full-time': 66, probation: 7, contractor: 10, 'on-boarding': 5, left: 12 }
 const seniorityShares = { junior: 20, mid: 38, senior: 30, staff: 10, principal: 2 }
-/** Where they live. */
+/** Shares of countries. */
 const countryShares = {
   Vietnam: 34,
   Singapore: 7,
@@ -21,7 +21,7 @@ const countryShares = {
   'United States': 6,
   Canada: 5,
 }
-/** What they do by chapter: positions and stacks to draw from. */
+/** Positions and stacks to choose from, by chapter. */
 const trades = {
   web: ['frontend,fullstack,ui-design,ux-design', 'typescript,react,vue,angular,css,html,nextjs,svelte,jest,cypress'],
   backend: [
@@ -60,8 +60,8 @@ function some(random: Random, list: string, most: number): string[] {
 }
 
 /**
- * People beside those of the demo company, one after another, always the same for a day. Every eighth leads: the next seven and the
- * leads further down report to that one, so that the company is a tree about as deep as a real one.
+ * Generates people in addition to the demo company, deterministic for a given day. Every eighth is a lead: the next
+ * seven, and leads further down, report to them, so that the tree is about as deep as a real one.
  */
 export function* largeCompany(count: number, years: number, today: string): Generator<DemoPerson> {
   const taken = new Set(demoLines.map(([username]) => username))

@@ -4,19 +4,19 @@ import { dice, madeId } from '../demo/surveys.ts'
 import { seedId } from '../ids.ts'
 import { countInvoices, insertInvoices } from '../insertInvoices.ts'
 
-/** One to six lines for the invoice `n`, of round prices, so that no sum has to be rounded. */
+/** One to six lines for invoice `n`, with round prices, so that sums need no rounding. */
 const lines = sql`(select json_agg(json_build_object('description', 'Part ' || k || ' of the work', 'quantity', 1 + d.quantity,
       'unitCost', 500 + 50 * d.price, 'discount', 0, 'cost', (1 + d.quantity) * (500 + 50 * d.price), 'isExternal', false) order by k) as items,
     sum((1 + d.quantity) * (500 + 50 * d.price)) as sum
   from generate_series(1, 1 + ${dice(6, sql`n.id`)}) k
   cross join lateral (select ${dice(3, sql`n.id`, sql`k`, sql`'q'`)} as quantity, ${dice(120, sql`n.id`, sql`k`)} as price) d)`
 
-/** What became of the invoice `n`: what was due is paid, but for a few. */
+/** Status of invoice `n`: most due ones are paid. */
 const status = (today: string) => sql`case when n.due_at >= ${today}::date then 'sent'
   else (array['paid', 'overdue', 'credited', 'uncollectible', 'error'])[case ${dice(100, sql`n.id`, sql`'fate'`)}
     when 0 then 2 when 1 then 3 when 2 then 4 when 3 then 5 else 1 end] end`
 
-/** So many invoices over the years before a day, project by project and month by month, each with its number behind those that there are. */
+/** `count` invoices over the years before a day, by project and month, with numbers that continue the existing ones. */
 const invoices = (count: number, years: number, today: string) => sql`
   select i.*, counted || (row_number() over (partition by counted order by created_at, id) + coalesce(y.number, 0)) || '-' || upper(i.code)
       || '-' || lpad((row_number() over (partition by counted, i.code order by created_at, id) + coalesce(c.number, 0))::text, 3, '0') as number
@@ -38,7 +38,7 @@ const invoices = (count: number, years: number, today: string) => sql`
   left join invoice_counters y on y.key = 'year_invoice_' || i.counted
   left join invoice_counters c on c.key = 'project_invoice_' || upper(i.code) || '_' || i.counted`
 
-/** About so many invoices of all projects that are paid for, beside those of the demo company. */
+/** Adds about `count` invoices of all paid projects to those of the demo company. */
 export async function seedLargeInvoices(
   db: Kysely<DB>,
   { count, years, today, home }: { count: number; years: number; today: string; home: string },

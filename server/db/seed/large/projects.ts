@@ -22,8 +22,8 @@ function statusOf(random: Random): string {
 }
 
 /**
- * So many projects of the large company. Whoever is there works on one now, contractors and people on probation
- * without exception; many have another one behind them.
+ * Generates projects of the large company. All current people have one project now, always on time for contractors and
+ * people on probation; many have an earlier one.
  */
 export function largeProjects(people: DemoPerson[], count: number, years: number, today: string): DemoProject[] {
   const projects = Array.from({ length: count }, (_, index): DemoProject => {

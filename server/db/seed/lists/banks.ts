@@ -1,4 +1,4 @@
-/** Banks of a new company by the first eight letters of their SWIFT code. */
+/** Banks of a new company, by the first eight characters of their SWIFT code. */
 export const banks = {
   VBAAVNVX: 'Agribank',
   ASCBVNVX: 'Asia Commercial Bank',

@@ -1,7 +1,8 @@
 /**
- * Clients of the demo company. A line `code | name | industry | country | city | address | registration number | website | size |
- * kind of solution`; `*` behind the code marks one that may be named in public. Then its contacts, one per line:
- * name | role | addresses; `*` behind a name marks the main contact.
+ * Clients of the demo company. A line `code | name | industry | country | city | address | registration number |
+ * website | size |
+ * kind of solution`; `*` after the code: can be named in public. Then one line per contact:
+ * name | role | addresses; `*` after a name marks the main contact.
  */
 export const clients = `
 harborpine* | Harborpine GmbH | Logistics | Germany | Hamburg | Am Sandtorkai 27, 20457 Hamburg | HRB 148221 | https://harborpine.example | 201-500 | Port scheduling
@@ -59,7 +60,7 @@ thistle | Thistle and Broom Regional Newspapers, Almanacs and Timetables Printin
   Eilidh Ross | Treasurer | treasurer@thistle.example
 `
 
-/** Companies of the group that issue invoices, with address and phone by region; `tax`: their number for value added tax. */
+/** Companies that issue invoices, with address and phone by region. `tax` is their VAT number. */
 export const companies = {
   tidewater: {
     name: 'Tidewater Software',
@@ -94,7 +95,9 @@ export const companies = {
   },
 }
 
-/** Accounts by code: name, owner, bank, number, SWIFT code, currency, address of the bank, routing number, UK sort code. */
+/**
+ * Accounts by code: name, owner, bank, number, SWIFT code, currency, address of the bank, routing number, UK sort code.
+ */
 export const accounts = {
   USD: [
     'US dollars',

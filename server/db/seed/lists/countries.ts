@@ -34,7 +34,7 @@ const places = {
     Calgary 51.0447 -114.0719, Halifax 44.6488 -63.5752`,
 }
 
-/** Countries of a new company with dial prefix and cities; coordinates in degrees, as text. */
+/** Countries of a new company with dial prefix and cities. Coordinates are degrees as text. */
 export const countries = Object.entries(places).map(([place, list]) => {
   const [, name = '', code = ''] = /^(.*) (\+\d+)$/.exec(place) ?? []
   const cities = list.split(',').map((entry) => {

@@ -1,4 +1,4 @@
-/** What colleagues write about each other in the demo company, by the order of the questions of a peer review. */
+/** Text answers of peer reviews in the demo company, by question. */
 export const reviews: string[][] = [
   [
     'Says early when something slips, and in words that the client understands.',
@@ -51,7 +51,7 @@ export const reviews: string[][] = [
   ],
 ]
 
-/** Notes beside low (1, 2), middling (3) and high (4, 5) answers, by domain. */
+/** Notes for low (1, 2), medium (3) and high (4, 5) answers, by domain. */
 export const notes: Record<string, [string[], string[], string[]]> = {
   engagement: [
     ['Roles changed twice and nobody told us.', 'My laptop is five years old.', 'I miss talks about what comes next.'],

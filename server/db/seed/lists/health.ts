@@ -1,4 +1,4 @@
-/** What audits of the demo company ask, by type; items of a health audit by area. */
+/** Audit items of the demo company by type, and by area for health audits. */
 export const auditItems: Record<string, Record<string, readonly string[]>> = {
   'engineering-health': {
     delivery: ['Releases go out on the planned day', 'Estimates are met within a fifth', 'Unfinished work is small'],
@@ -29,7 +29,7 @@ export const auditItems: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-/** Types beside health and process, by a stack of the project that calls for it. */
+/** Stacks of a project that lead to an audit of a type, in addition to health and process. */
 export const typesByStack: Record<string, readonly string[]> = {
   frontend: ['react', 'angular', 'vue', 'nextjs', 'typescript', 'svelte'],
   backend: ['go', 'java', 'python', 'nodejs', 'nestjs', 'ruby-on-rails', 'postgresql', 'rust'],
@@ -38,7 +38,7 @@ export const typesByStack: Record<string, readonly string[]> = {
   blockchain: ['solidity', 'ethereum'],
 }
 
-/** What is done about what audits find. */
+/** Names of action items. */
 export const actions: readonly string[] = [
   'Split the release into smaller ones',
   'Add a check of loading times to every change',
@@ -54,7 +54,7 @@ export const actions: readonly string[] = [
   'Measure how long estimates hold',
 ]
 
-/** Notes beside a grade that is not good. */
+/** Notes for poor grades. */
 export const remarks: readonly string[] = [
   'Only for half of the services.',
   'Was promised in the last round.',

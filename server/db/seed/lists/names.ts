@@ -1,4 +1,4 @@
-/** Names of invented people by country; `=` gives the Latin spelling for the e-mail where it is not the bare letters. */
+/** Names of generated people by country. `=` adds the Latin spelling for emails, if removing accents isn't enough. */
 const names = {
   Vietnam: {
     female: [
@@ -108,7 +108,7 @@ const read = (list = '') =>
     return { name, latin }
   })
 
-/** Countries with given and family names of women and men, as written and as spelled in an e-mail. */
+/** Given and family names by country and gender, as written and as spelled in an email. */
 export const namesByCountry = Object.entries(names).map(([country, { female, male }]) => ({
   country,
   Female: { given: read(female[0]), family: read(female[1]) },

@@ -1,10 +1,10 @@
 /**
- * The people of the demo company, one per line: username | full name | display name | gender and birthday | city | seniority |
- * positions | chapters, `*` = leads it | stacks | status and days | line manager | notes.
+ * The people of the demo company, one per line: username | full name | display name | gender and birthday | city |
+ * seniority | positions | chapters, `*` = leads it | stacks | status and dates | line manager | notes.
  *
- * A day is a date, or `-40` / `+12`: that many days before or after the day of seeding. Status `left` carries two days.
- * Notes: `role:x` replaces the role that the status gives, `also:x` adds one, `ref:x` names who referred the person,
- * `labs` and `harborline` add an organization, `plain` = no picture, `skin:n` is for the one that is drawn.
+ * A day is a date, or `-40` / `+12`: days before or after the day of seeding. Status `left` has two days.
+ * Notes: `role:x` replaces the role that follows from the status, `also:x` adds one, `ref:x` names the referrer,
+ * `labs` and `harborline` add an organization, `plain` = no picture, `skin:n` is the skin tone of the portrait.
  */
 export const people = `
 linh | Nguyễn Thùy Linh | Linh | F 1984-03-28 | Ho Chi Minh City | principal | delivery-manager,finance | pm | jira,figma | full-time 2013-05-06 | | role:admin

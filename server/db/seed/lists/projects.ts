@@ -1,9 +1,10 @@
 /**
- * The projects of the demo company. A line `code | name | status | start | type, function, importance, ratings of lead, account and
- * delivery | client, bank account, company, country | heads | stacks`; heads by position (`am`, `dm`, `sp`). Then its seats, one per line:
- * username | position | start | end | deployment. `*` behind a name marks a lead; `-` for a name is an open role, whose start is the day
- * on which it opened. A blank start is the project's, a blank end runs on, a blank deployment is `official`. A day is a date, or
- * `-40` / `+12` counted from the day of seeding; a closed project ends with its last member. `?` behind an account: nobody has chosen it yet.
+ * The projects of the demo company. A line `code | name | status | start | type, function, importance, ratings of lead,
+ * account and delivery | client, bank account, company, country | heads | stacks`, with heads by position (`am`, `dm`,
+ * `sp`). Then one line per member: username | position | start | end | deployment. `*` after a name marks a lead; `-`
+ * instead of a name is an open role, whose start is the day on which it opened. A blank start is the project's, a blank
+ * end means none, a blank deployment is `official`. A day is a date, or `-40` / `+12` relative to the day of seeding; a
+ * closed project ends with its last member. `?` after an account: it isn't chosen yet.
  */
 export const projects = `
 harbor-pilot | Harbor Pilot | active | 2023-02-06 | time-material development high 5/4/5 | @harborpine EUR | am:oliver,linh dm:lan.duong sp:oliver | go,grpc,postgresql,typescript,react

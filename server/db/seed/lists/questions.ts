@@ -3,7 +3,7 @@ import type { Domain, SurveySubtype } from '#contract/api/surveyWords.ts'
 const scaled = (domain: Domain, ...contents: string[]) => contents.map((content) => ({ domain, content }))
 const inWords = (...contents: string[]) => contents.map((content) => ({ domain: null, content }))
 
-/** What a new company asks in its surveys, in this order (rules/surveys.md#2.3). Without a domain it is answered in words. */
+/** Survey questions of a new company, in order (rules/surveys.md#2.3). Without a domain the answer is text. */
 export const questions: Record<SurveySubtype, { domain: Domain | null; content: string }[]> = {
   'peer-review': inWords(
     'How clearly does this colleague communicate with the people around them?',

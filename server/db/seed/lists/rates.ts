@@ -1,4 +1,4 @@
-/** Reference rates: how much of a currency one US dollar buys, from a day on. */
+/** Reference rates: the value of one US dollar in a currency, from a day on. */
 export const rates: Record<string, Record<string, string>> = {
   USD: { '2015-01-01': '1' },
   EUR: {

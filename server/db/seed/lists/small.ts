@@ -1,4 +1,4 @@
-/** Seniorities, lowest first; the level is the place in the list. */
+/** Seniorities, lowest first. The level is the position in the list. */
 export const seniorities = {
   junior: 'Junior',
   mid: 'Mid',

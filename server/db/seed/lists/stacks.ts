@@ -1,4 +1,4 @@
-/** Stacks of a new company by name; the code is the name in kebab case, or the second part where that reads badly. */
+/** Stacks of a new company by name. The code is the name in kebab case, or the part after `=`. */
 export const stacks = `
 Airflow, Android, Angular, Ansible, Apache Flink, Apache Kafka, Apache Spark, Apollo, Appium, Astro, AWS, Azure, Bash, BigQuery,
 Blender, C, C#=c-sharp, C++=cpp, Cassandra, CircleCI, ClickHouse, Cosmos SDK, CSS, Cucumber, Cypress, Dart, Datadog, dbt, Deno,

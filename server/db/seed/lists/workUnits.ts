@@ -1,6 +1,7 @@
 /**
- * Pieces of work inside the demo projects. A line `project`, then its units, one per line: name | type | members | stacks | address, which
- * may be blank. `x` before a name: archived. Without members: whoever runs on the project.
+ * Work units of the demo projects. A line with the project's code, then one line per unit: name | type | members |
+ * stacks | address, which may be blank. `x` before a name: archived. Without members: all running members of the
+ * project.
  */
 export const workUnits = `
 harbor-pilot

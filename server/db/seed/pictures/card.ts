@@ -1,11 +1,11 @@
 import { randomOf } from '../random.ts'
 
-/** What stands on a drawn identity card. */
+/** The data on a drawn identity card. */
 export interface CardHolder {
   name: string
   birthday: string
   country: string
-  /** The portrait as SVG, 96 by 96. */
+  /** Portrait as SVG, 96 by 96. */
   portrait: string
 }
 
@@ -15,7 +15,7 @@ const plate = (content: string) =>
 const line = (y: number, size: number, text: string) =>
   `<text x="128" y="${y}" font-family="sans-serif" font-size="${size}" fill="#2c323c">${safe(text)}</text>`
 
-/** The front and the back of a made-up identity card as SVG; plainly a specimen. */
+/** Front and back of a specimen identity card as SVG. */
 export function identityCard({ name, birthday, country, portrait }: CardHolder) {
   const number = randomOf(`${name} card`).digits(9)
   const face = portrait.replace('<svg ', '<svg x="20" y="52" width="92" height="92" ')

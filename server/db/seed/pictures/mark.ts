@@ -1,7 +1,7 @@
 import { randomOf } from '../random.ts'
 import { series } from './colours.ts'
 
-/** Shapes of a mark, on a 96 by 96 plate; `A` stands for the light colour, `B` for a see-through one. */
+/** Shapes on a 96 by 96 plate. `A` is replaced by white, `B` by transparent white, `C` by the plate's colour. */
 const shapes = [
   '<path fill="A" d="M20 60c9-12 19-12 28 0s19 12 28 0v16H20z"/><path fill="B" d="M20 42c9-12 19-12 28 0s19 12 28 0v10c-9 12-19 12-28 0s-19-12-28 0z"/>',
   '<path fill="A" d="M48 20l24 44H24z"/><path fill="B" d="M24 68h48l-7 9H31z"/>',
@@ -17,7 +17,7 @@ const shapes = [
   '<path fill="A" d="M26 26h20v44H26z"/><path fill="B" d="M50 42h20v28H50z"/>',
 ]
 
-/** A drawn mark as SVG, 96 by 96. `index` keeps neighbours in a list apart in shape and colour. */
+/** Draws a logo as SVG, 96 by 96. Neighbouring values of `index` differ in shape and colour. */
 export function mark(name: string, index: number): string {
   const colour = series[(index * 3 + randomOf(name).below(2)) % series.length] ?? '#788896'
   const shape = (shapes[index % shapes.length] ?? '')

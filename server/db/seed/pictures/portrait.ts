@@ -1,7 +1,7 @@
 import { type Random, randomOf } from '../random.ts'
 import { tints } from './colours.ts'
 
-/** What a portrait goes by. `skin` picks a tone, 0 light to 5 dark; `darkHair` keeps hair black or dark brown. */
+/** Input of a portrait. `skin` is a tone, 0 light to 5 dark; `darkHair` limits hair to black and dark brown. */
 export interface Sitter {
   name: string
   gender: 'Female' | 'Male'
@@ -29,7 +29,7 @@ const clothes = [
   '#2B2F3A',
 ]
 
-/** Hair behind the head and before it, by name. */
+/** Paths of hair behind and in front of the head, by name. */
 const longHair = {
   straight: [
     'M28 44c0-17 8-27 20-27s20 10 20 27v26c0 3-3 5-6 5H34c-3 0-6-2-6-5z',
@@ -79,7 +79,7 @@ const mouths = [
   '<path d="M43 54.5c4 2 7 1.5 10-.5" fill="none" stroke="#7A2E2E" stroke-width="1.8" stroke-linecap="round"/>',
 ]
 
-/** The collar of what somebody wears. */
+/** A random collar. */
 function collar(random: Random, cloth: string): string {
   const kinds = [
     '',
@@ -90,7 +90,7 @@ function collar(random: Random, cloth: string): string {
   return random.pick(kinds)
 }
 
-/** A drawn portrait as SVG, 96 by 96; the same person always looks the same. */
+/** Draws a portrait as SVG, 96 by 96. The same person always looks the same. */
 export function portrait({ name, gender, age, skin, darkHair }: Sitter): string {
   const random = randomOf(`${name} portrait`)
   const tone = skin ?? random.below(3)

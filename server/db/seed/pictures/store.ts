@@ -3,17 +3,14 @@ import type { DB } from '../../types.ts'
 import { seedId } from '../ids.ts'
 import { insertRows } from '../insertRows.ts'
 
-/** A drawing and the row whose `avatar` it becomes. */
+/** A drawing, and the row that gets it as `avatar`. */
 export interface Picture {
   of: 'employees' | 'organizations' | 'projects'
   id: string
   svg: string
 }
 
-/**
- * Stores drawings as uploads and points the avatars of their owners at them. The job of pictures makes them small, as
- * those of former versions.
- */
+/** Stores drawings as uploads and sets the avatars of their owners. A job shrinks the pictures later. */
 export async function storePictures(db: Kysely<DB>, pictures: Picture[]): Promise<void> {
   const stored = pictures.map((picture) => {
     const contentId = seedId('content', picture.id)
