@@ -2,11 +2,13 @@
 const names = {
   Vietnam: {
     female: [
-      'An Anh Bích Chi Diệp Đào Giang Hà Hạnh Hiền Hoa Hồng Hương Khánh Lan Liên Linh Ly Mai My Nga Ngân Ngọc Nhi Oanh Phương Quyên Quỳnh Tâm Thanh Thảo Thu Thủy Trang Trinh Tuyết Uyên Vân Vy Xuân Yến',
+      `An Anh Bích Chi Diệp Đào Giang Hà Hạnh Hiền Hoa Hồng Hương Khánh Lan Liên Linh Ly Mai My Nga Ngân Ngọc Nhi
+      Oanh Phương Quyên Quỳnh Tâm Thanh Thảo Thu Thủy Trang Trinh Tuyết Uyên Vân Vy Xuân Yến`,
       'Nguyễn Trần Lê Phạm Hoàng Huỳnh Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Trương',
     ],
     male: [
-      'An Bảo Bình Cường Chiến Dũng Duy Đạt Đức Giang Hải Hiếu Hoàng Hùng Huy Khang Khoa Kiên Lâm Long Mạnh Minh Nam Nghĩa Nhân Phong Phúc Quân Quang Quốc Sơn Tài Thái Thành Thắng Thịnh Tiến Toàn Trung Tuấn Việt',
+      `An Bảo Bình Cường Chiến Dũng Duy Đạt Đức Giang Hải Hiếu Hoàng Hùng Huy Khang Khoa Kiên Lâm Long Mạnh Minh
+      Nam Nghĩa Nhân Phong Phúc Quân Quang Quốc Sơn Tài Thái Thành Thắng Thịnh Tiến Toàn Trung Tuấn Việt`,
       'Nguyễn Trần Lê Phạm Hoàng Huỳnh Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Trương',
     ],
   },
@@ -26,7 +28,8 @@ const names = {
       'Müller Schmidt Schneider Fischer Weber Meyer Wagner Becker Schäfer Köhler König Groß Jäger Voß Krüger Böhm',
     ],
     male: [
-      'Anton Bernd Dieter Emil Florian Gerd Günter Henrik Jörg Jürgen Karsten Lukas Moritz Niklas Paul Rüdiger Sven Till',
+      `Anton Bernd Dieter Emil Florian Gerd Günter Henrik Jörg Jürgen Karsten Lukas Moritz Niklas Paul Rüdiger
+      Sven Till`,
       'Müller Schmidt Schneider Fischer Weber Meyer Wagner Becker Schäfer Köhler König Groß Jäger Voß Krüger Böhm',
     ],
   },
@@ -42,22 +45,30 @@ const names = {
   },
   Greece: {
     female: [
-      'Αθηνά=athina Βασιλική=vasiliki Δήμητρα=dimitra Ειρήνη=irini Ζωή=zoi Ιωάννα=ioanna Μαρία=maria Σοφία=sofia Χριστίνα=christina',
-      'Παπαδοπούλου=papadopoulou Βλάχου=vlachou Οικονόμου=oikonomou Γεωργίου=georgiou Νικολάου=nikolaou Αθανασίου=athanasiou Δημητρίου=dimitriou',
+      `Αθηνά=athina Βασιλική=vasiliki Δήμητρα=dimitra Ειρήνη=irini Ζωή=zoi Ιωάννα=ioanna Μαρία=maria Σοφία=sofia
+      Χριστίνα=christina`,
+      `Παπαδοπούλου=papadopoulou Βλάχου=vlachou Οικονόμου=oikonomou Γεωργίου=georgiou Νικολάου=nikolaou
+      Αθανασίου=athanasiou Δημητρίου=dimitriou`,
     ],
     male: [
-      'Αλέξανδρος=alexandros Βασίλης=vasilis Γιάννης=giannis Δημήτρης=dimitris Θανάσης=thanasis Ιάσων=iason Πέτρος=petros Στέλιος=stelios',
-      'Παπαδόπουλος=papadopoulos Βλάχος=vlachos Οικονόμου=oikonomou Γεωργίου=georgiou Νικολάου=nikolaou Αθανασίου=athanasiou Δημητρίου=dimitriou',
+      `Αλέξανδρος=alexandros Βασίλης=vasilis Γιάννης=giannis Δημήτρης=dimitris Θανάσης=thanasis Ιάσων=iason
+      Πέτρος=petros Στέλιος=stelios`,
+      `Παπαδόπουλος=papadopoulos Βλάχος=vlachos Οικονόμου=oikonomou Γεωργίου=georgiou Νικολάου=nikolaou
+      Αθανασίου=athanasiou Δημητρίου=dimitriou`,
     ],
   },
   Bulgaria: {
     female: [
-      'Анна=anna Биляна=bilyana Гергана=gergana Десислава=desislava Елена=elena Мария=maria Надежда=nadezhda Цветелина=tsvetelina',
-      'Иванова=ivanova Георгиева=georgieva Димитрова=dimitrova Петрова=petrova Николова=nikolova Стоянова=stoyanova Ангелова=angelova',
+      `Анна=anna Биляна=bilyana Гергана=gergana Десислава=desislava Елена=elena Мария=maria Надежда=nadezhda
+      Цветелина=tsvetelina`,
+      `Иванова=ivanova Георгиева=georgieva Димитрова=dimitrova Петрова=petrova Николова=nikolova
+      Стоянова=stoyanova Ангелова=angelova`,
     ],
     male: [
-      'Александър=aleksandar Борис=boris Васил=vasil Георги=georgi Иван=ivan Красимир=krasimir Николай=nikolay Пламен=plamen',
-      'Иванов=ivanov Георгиев=georgiev Димитров=dimitrov Петров=petrov Николов=nikolov Стоянов=stoyanov Ангелов=angelov',
+      `Александър=aleksandar Борис=boris Васил=vasil Георги=georgi Иван=ivan Красимир=krasimir Николай=nikolay
+      Пламен=plamen`,
+      `Иванов=ivanov Георгиев=georgiev Димитров=dimitrov Петров=petrov Николов=nikolov Стоянов=stoyanov
+      Ангелов=angelov`,
     ],
   },
   Portugal: {
@@ -103,7 +114,7 @@ const names = {
 }
 
 const read = (list = '') =>
-  list.split(' ').map((entry) => {
+  list.split(/\s+/).map((entry) => {
     const [name = '', latin = name] = entry.split('=')
     return { name, latin }
   })

@@ -52,7 +52,8 @@ const longHair = {
     'M31 42c0-14 7-22 17-22s17 8 17 22c-2-6-5-9-8-11-8 1-16 0-20-3-3 4-5 8-6 14z',
   ],
   curls: [
-    'M48 14c8-2 13 2 15 6 6 1 9 7 8 12 3 5 2 11-1 14 1 6-3 10-8 10H34c-5 0-9-4-8-10-3-3-4-9-1-14-1-5 2-11 8-12 2-4 7-8 15-6z',
+    'M48 14c8-2 13 2 15 6 6 1 9 7 8 12 3 5 2 11-1 14 1 6-3 10-8 10H34c-5 0-9-4-8-10-3-3-4-9-1-14-1-5' +
+      ' 2-11 8-12 2-4 7-8 15-6z',
     'M31 41c-2-8 2-13 6-15 2-4 8-6 11-4 4-2 9 0 11 4 4 2 8 7 6 15-2-4-4-6-7-7-3 1-6 0-8-2-3 3-7 3-10 2-4 1-7 3-9 7z',
   ],
 }
@@ -62,7 +63,8 @@ const shortHair = {
   quiff: ['', 'M30.5 40c-2-9 1-15 5-18 3-6 12-9 19-7 9 1 14 9 11 25-1-6-2-9-5-11-9 2-18 1-24-3-3 3-5 8-6 14z'],
   curly: [
     '',
-    'M30 41c-4-5-2-10 0-12 0-5 4-8 7-8 3-4 8-4 11-3 4-2 9 0 11 3 4 0 7 4 7 8 3 3 3 8 0 12-1-4-3-7-5-8-3 1-5 1-7-1-4 2-8 2-12 0-3 2-5 2-7 1-2 2-4 4-5 8z',
+    'M30 41c-4-5-2-10 0-12 0-5 4-8 7-8 3-4 8-4 11-3 4-2 9 0 11 3 4 0 7 4 7 8 3 3 3 8 0 12-1-4-3-7-5-8-3' +
+      ' 1-5 1-7-1-4 2-8 2-12 0-3 2-5 2-7 1-2 2-4 4-5 8z',
   ],
   buzz: ['', 'M31.5 38c-.5-12 6-19 16.5-19s17 7 16.5 19c-1-4-2-6-4-8-7-2-18-2-25 0-2 2-3 4-4 8z'],
 }
@@ -85,7 +87,8 @@ function collar(random: Random, cloth: string): string {
     '',
     '<path d="M38 69l10 11 10-11 4 1.5L48 87 34 70.5z" fill="#fff"/>',
     '<path d="M38 68c2 7 18 7 20 0l3 1c-2 11-24 11-26 0z" fill="#fff" opacity=".35"/>',
-    `<path d="M40 68l8 10 8-10 5 2-8 26H43l-8-26z" fill="#fff"/><path d="M35 69l8 27H27zM61 69l-8 27h16z" fill="${cloth}"/>`,
+    '<path d="M40 68l8 10 8-10 5 2-8 26H43l-8-26z" fill="#fff"/>' +
+      `<path d="M35 69l8 27H27zM61 69l-8 27h16z" fill="${cloth}"/>`,
   ]
   return random.pick(kinds)
 }
@@ -104,7 +107,8 @@ export function portrait({ name, gender, age, skin, darkHair }: Sitter): string 
   const [back = '', front = ''] = isBald ? noHair : random.pick(styles)
   const beard = gender === 'Male' && age > 26 && random.chance(0.4) ? random.pick(beards) : ''
   const glasses = random.chance(0.24)
-    ? '<g fill="none" stroke="#2B2F3A" stroke-width="1.5"><circle cx="41" cy="43" r="5.2"/><circle cx="55" cy="43" r="5.2"/><path d="M46.2 43c1-1 2.6-1 3.6 0M35.8 42.5L32 41.5M60.2 42.5L64 41.5"/></g>'
+    ? '<g fill="none" stroke="#2B2F3A" stroke-width="1.5"><circle cx="41" cy="43" r="5.2"/><circle cx="55" cy="43" r="5.2"/>' +
+      '<path d="M46.2 43c1-1 2.6-1 3.6 0M35.8 42.5L32 41.5M60.2 42.5L64 41.5"/></g>'
     : ''
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">',
@@ -117,8 +121,10 @@ export function portrait({ name, gender, age, skin, darkHair }: Sitter): string 
     '<path d="M32 38c0-10 7-16 16-16s16 6 16 16v8c0 11-7 19-16 19s-16-8-16-19z"/></g>',
     beard && `<path fill="${hair}" fill-rule="evenodd" d="${beard}"/>`,
     '<circle cx="41" cy="43" r="1.9" fill="#2B2024"/><circle cx="55" cy="43" r="1.9" fill="#2B2024"/>',
-    `<path d="M37.5 38.5c2-1.5 5-1.5 6.5-.3M52 38.2c2-1.2 5-1.2 6.5.3" fill="none" stroke="${hair}" stroke-width="1.6" stroke-linecap="round"/>`,
-    `<path d="M48 43.5l-1.8 5.5h3" fill="none" stroke="${shade}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>`,
+    '<path d="M37.5 38.5c2-1.5 5-1.5 6.5-.3M52 38.2c2-1.2 5-1.2 6.5.3" fill="none"' +
+      ` stroke="${hair}" stroke-width="1.6" stroke-linecap="round"/>`,
+    `<path d="M48 43.5l-1.8 5.5h3" fill="none" stroke="${shade}"` +
+      ' stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>',
     random.pick(mouths),
     glasses,
     front && `<path fill="${hair}" d="${front}"/>`,
