@@ -76,7 +76,8 @@ export async function auditAll(
   if (told.length)
     await sql`${along} insert into audit_events (actor_id, action, entity, entity_id, subject_id, changes, request_id)
       select e."actorId", e.action, e.entity, e."entityId", e."subjectId", coalesce(e.changes, '[]'), e."requestId"
-      from rows from (json_to_recordset(${JSON.stringify(told)}::json) as ("actorId" uuid, action text, entity text, "entityId" uuid,
+      from rows from (json_to_recordset(${JSON.stringify(told)}::json) as ("actorId" uuid,
+        action text, entity text, "entityId" uuid,
         "subjectId" uuid, changes jsonb, "requestId" text)) with ordinality e order by e.ordinality`.execute(trx)
   else if (writes.length) await sql`${along} select`.execute(trx)
 }

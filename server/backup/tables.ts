@@ -16,9 +16,11 @@ const notKept = ['schema_migrations', 'sessions', 'kept_settings', 'data_version
 /** The company's tables by name, without generated columns. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
-    select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+    select c.relname as name, json_agg(json_build_object('name', a.attname,
+      'type', format_type(a.atttypid, a.atttypmod))
       order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${notKept})
     group by c.relname order by c.relname collate "C"`.execute(db)
   return rows

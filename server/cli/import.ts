@@ -16,9 +16,8 @@ async function firstAdmin(db: Db): Promise<Person> {
     id: string
   }>`select e.id from employees e join employee_roles er on er.employee_id = e.id
     join roles r on r.id = er.role_id and r.code = 'admin' and r.deleted_at is null
-    where e.deleted_at is null and e.working_status = any (${activeStatuses}) order by e.created_at, e.id limit 1`.execute(
-    db,
-  )
+    where e.deleted_at is null and e.working_status = any (${activeStatuses})
+    order by e.created_at, e.id limit 1`.execute(db)
   if (!rows[0])
     throw new Error('There is no admin in whose name people could be imported. Let one sign in first (ADMIN_EMAIL).')
   return { id: rows[0].id, jti: '', rank: 0, isAdmin: true, isInvited: false, can: () => true }

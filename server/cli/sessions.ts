@@ -12,9 +12,8 @@ export async function endSessions(db: Db, email: string | undefined): Promise<nu
     select employee_id as id from employee_emails where address = canonical_email(${email ?? null})`.execute(db)
   if (email !== undefined && !rows[0]) throw new Error(`Nobody has the address ${email}.`)
   const { numAffectedRows = 0n } = await sql`update sessions set revoked_at = now()
-    where revoked_at is null and expires_at > now() and employee_id = coalesce(${rows[0]?.id ?? null}, employee_id)`.execute(
-    db,
-  )
+    where revoked_at is null and expires_at > now()
+      and employee_id = coalesce(${rows[0]?.id ?? null}, employee_id)`.execute(db)
   return Number(numAffectedRows)
 }
 

@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
  * read beside it is as old as the statement's start.
  */
 export const hasWaited = (table: string, of: string): RawBuilder<boolean> =>
-  sql`${sql.ref(`${of}.xmin`)}::text <> (select seen.xmin::text from ${sql.table(table)} seen where seen.id = ${sql.ref(`${of}.id`)})`
+  sql`${sql.ref(`${of}.xmin`)}::text <> (select
+    seen.xmin::text from ${sql.table(table)} seen where seen.id = ${sql.ref(`${of}.id`)})`
 
 /** Reads and locks a row with a statement that selects `hasWaited`. Reads again if it had to wait. */
 export async function readLocked<Row extends object>(read: () => Promise<Row | undefined>): Promise<Row | undefined> {

@@ -102,7 +102,8 @@ export const databaseChecks: Check<Given>[] = [
         }>`select pg_size_pretty(pg_database_size(current_database())) as all,
           (select string_agg(t.name || ' ' || pg_size_pretty(t.size), ', ' order by t.size desc) from
             (select relname as name, pg_total_relation_size(oid) as size from pg_class
-              where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 2 desc limit 3) t) as tables`,
+              where relkind = 'r' and relnamespace = current_schema()::regnamespace
+              order by 2 desc limit 3) t) as tables`,
       )
       return ok(`${all}; the largest tables are ${tables}.`)
     },

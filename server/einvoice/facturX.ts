@@ -22,11 +22,17 @@ const property = ([name, description]: [string, string]) => `<rdf:li rdf:parseTy
 <pdfaProperty:description>${description}</pdfaProperty:description>
 </rdf:li>`
 
+const extensionNamespaces = [
+  'xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"',
+  'xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"',
+  'xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"',
+].join(' ')
+
 /**
  * XMP metadata that leads readers to the XML. PDF/A requires a description of custom properties, which is the first
  * half.
  */
-const xmp = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+const xmp = `<rdf:Description rdf:about="" ${extensionNamespaces}>
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>

@@ -96,9 +96,8 @@ export function serveFiles(app: FastifyInstance, db: Db): void {
     const { rows } = await sql<{ media_type: string; bytes: Buffer }>`
       select c.media_type, ${isSmall ? sql`coalesce(b.small, b.bytes)` : sql`b.bytes`} as bytes
       from contents c join content_bytes b on b.content_id = c.id
-      where lower(c.path) = lower(${request.params['*']}) and not c.is_private and c.deleted_at is null and ${isShown('c')}`.execute(
-      db,
-    )
+      where lower(c.path) = lower(${request.params['*']}) and not c.is_private and c.deleted_at is null
+        and ${isShown('c')}`.execute(db)
     const file = rows[0]
     if (!file) throw notFound('file')
     return reply

@@ -18,9 +18,8 @@ async function uploadedBytes(trx: Db, which: RawBuilder<unknown>): Promise<numbe
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(greatest(octet_length(b.bytes), ${leastBytes}::int)), 0)::float8 as bytes
     from contents c join content_bytes b on b.content_id = c.id
-    where ${which} and c.created_at > now() - interval '1 day' and not (c.target_type = 'invoices' and c.target_id is not null)`.execute(
-    trx,
-  )
+    where ${which} and c.created_at > now() - interval '1 day'
+      and not (c.target_type = 'invoices' and c.target_id is not null)`.execute(trx)
   return rows[0]?.bytes ?? 0
 }
 

@@ -58,7 +58,8 @@ export async function everyone(db: Db): Promise<Choice[]> {
 
 async function findAccount(db: Db, which: RawBuilder<unknown>): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select e.id, e.full_name as name, coalesce(address_in_use(e.id, e.team_email), address_in_use(e.id, e.personal_email)) as email
+    select e.id, e.full_name as name,
+      coalesce(address_in_use(e.id, e.team_email), address_in_use(e.id, e.personal_email)) as email
     from employees e where ${mayEnter} and ${which}`.execute(db)
   return rows[0]
 }

@@ -24,7 +24,8 @@ export async function outsideActionsOf(
       (select json_build_object('id', o.id, 'fullName', o.full_name, 'displayName', o.display_name, 'avatar', o.avatar,
         'username', o.username) from employees o where o.id = a.done_by and o.deleted_at is null) as "doneBy"
     from outside_actions a where a.employee_id = ${employeeId} ${actionId ? sql`and a.id = ${actionId}` : sql``}
-    order by a.created_at desc, array_position(array['chat-role', 'project-tool', 'mail-forwarder', 'mailbox', 'source-code',
+    order by a.created_at desc,
+      array_position(array['chat-role', 'project-tool', 'mail-forwarder', 'mailbox', 'source-code',
       'team-email', 'project-tool-account'], a.action), a.id`.execute(db)
   return rows.map(({ keepsForwarding, reason, ...row }) => ({
     ...row,

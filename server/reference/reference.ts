@@ -42,7 +42,10 @@ const list = (table: keyof Kinds, object: string, order: ReturnType<typeof byNam
   sql`coalesce((select json_agg(json_build_object(${sql.raw(object)}) order by ${order})
     from ${sql.table(table)} k where ${sql.raw(where)}), '[]')`
 
-const grants = sql`coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'level', k.level, 'permissions',
+const currencyFields = `'id', k.id, 'name', k.name, 'symbol', k.symbol, 'locale', k.locale, 'type', k.type`
+
+const grants = sql`coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'level', k.level,
+    'permissions',
     array(select p.code from role_permissions g join permissions p on p.id = g.permission_id where g.role_id = k.id)))
   from roles k where k.deleted_at is null), '[]')`
 
@@ -53,10 +56,10 @@ const everything = sql<Loaded>`select ${versionOf('reference')} as version,
   ${list('seniorities', plain, sql.raw('k.level, k.id'))} as seniorities,
   ${list('chapters', `${plain}, 'leadID', coalesce(k.lead_id::text, '')`, byName('k'))} as chapters,
   ${list('organizations', `${plain}, 'avatar', k.avatar`, sql.raw('k.code collate "C" desc'))} as organizations,
-  coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', ${roleName('k')}) order by k.level, k.id)
+  coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', ${roleName('k')})
+    order by k.level, k.id)
     from roles k where k.deleted_at is null), '[]') as roles,
-  ${list('currencies', `'id', k.id, 'name', k.name, 'symbol', k.symbol, 'locale', k.locale, 'type', k.type`, sql.raw('k.id'), 'true')}
-    as currencies, ${grants} as grants`
+  ${list('currencies', currencyFields, sql.raw('k.id'), 'true')} as currencies, ${grants} as grants`
 
 async function load(db: Db): Promise<Reference> {
   const { rows } = await everything.execute(db)

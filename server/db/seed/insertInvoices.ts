@@ -40,7 +40,8 @@ async function plainClients(db: Kysely<DB>): Promise<Record<string, string>> {
 const billable = sql`select p.id, p.search_name, l.id as client_id, b.id as bank_id, c.name as currency,
     json_build_object('projectName', p.name, 'client', ${clientObject}, 'bankAccount', ${bankObject},
       'companyInfo', ${companyObject}) as billed
-  from projects p ${partyJoins} join bank_accounts b on b.id = p.bank_account_id join currencies c on c.id = b.currency_id`
+  from projects p ${partyJoins} join bank_accounts b on b.id = p.bank_account_id
+    join currencies c on c.id = b.currency_id`
 
 /** Rate to the home currency on the day of invoice `s` of project `q`, like `rateBetween`. */
 const rateOn = (home: string) => {
@@ -69,7 +70,9 @@ export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>
 /** Sets the invoice counters to the highest seeded numbers (rules/invoices.md#2.2). */
 export async function countInvoices(db: Kysely<DB>): Promise<void> {
   await sql`insert into invoice_counters (key, number)
-    select case grouping(p.code) when 1 then 'year_invoice_' || y.year else 'project_invoice_' || upper(p.code) || '_' || y.year end, count(*)
+    select case grouping(p.code) when 1 then 'year_invoice_' || y.year
+      else 'project_invoice_' || upper(p.code) || '_' || y.year end,
+      count(*)
     from invoices i join projects p on p.id = i.project_id cross join lateral (select left(i.number, 4) as year) y
     where i.number is not null group by grouping sets ((y.year), (y.year, p.code))
     on conflict (key) do update set number = excluded.number`.execute(db)

@@ -92,7 +92,8 @@ async function seedRates(db: Kysely<DB>): Promise<void> {
   )
   const { rows: kept } = await sql<{
     currency: string
-  }>`select currency from exchange_rates union select c ->> 'before' from audit_events a, jsonb_array_elements(a.changes) c
+  }>`select currency from exchange_rates union
+    select c ->> 'before' from audit_events a, jsonb_array_elements(a.changes) c
     where a.entity = 'exchangeRates' and a.action = ${rateDeleted} and c ->> 'field' = 'currency'`.execute(db)
   const known = new Set(kept.map(({ currency }) => currency))
   await insertRows(

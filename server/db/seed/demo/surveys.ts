@@ -12,21 +12,23 @@ export const dice = (below: number, ...words: RawBuilder<unknown>[]) =>
 export const madeId = (...words: RawBuilder<unknown>[]) => sql`md5(concat_ws('/', ${sql.join(words)}))::uuid`
 
 /** SQL condition: person `p`, among the first `most`, was employed full-time during survey `e`. */
-const wasThere = (
-  most: number,
-) => sql`p.id in (select id from employees order by created_at, id limit ${most}) and p.working_status in ('full-time', 'left') and p.joined_date <= e.start_date
+const wasThere = (most: number) => sql`p.id in (select id from employees order by created_at, id limit ${most})
+  and p.working_status in ('full-time', 'left') and p.joined_date <= e.start_date
   and (p.left_date is null or p.left_date > e.end_date)`
 
 /** Topics of engagement surveys and peer reviews: one per person. */
 const personTopics = (most: number) => sql`insert into event_topics (id, event_id, employee_id, title, created_at)
   select ${madeId(sql`e.id`, sql`p.id`)}, e.id, p.id, concat_ws(' · ', p.display_name, e.title), e.created_at
-  from feedback_events e join employees p on ${wasThere(most)} where e.subtype in ('engagement', 'peer-review') on conflict do nothing`
+  from feedback_events e join employees p on ${wasThere(most)}
+  where e.subtype in ('engagement', 'peer-review')
+  on conflict do nothing`
 
 /** Topics of work surveys: one per person and project that takes part. */
 const projectTopics = (
   most: number,
 ) => sql`insert into event_topics (id, event_id, employee_id, project_id, title, created_at)
-  select distinct ${madeId(sql`e.id`, sql`p.id`, sql`j.id`)}, e.id, p.id, j.id, concat_ws(' · ', j.name, p.display_name, e.title), e.created_at
+  select distinct ${madeId(sql`e.id`, sql`p.id`, sql`j.id`)}, e.id, p.id, j.id,
+    concat_ws(' · ', j.name, p.display_name, e.title), e.created_at
   from feedback_events e join projects j on j.status = 'active' and j.allows_sending_survey
     join project_members m on m.project_id = j.id and m.start_date <= e.start_date
       and (m.end_date is null or m.end_date > e.end_date)
@@ -46,20 +48,24 @@ const insertReviewers = (isWork: boolean, wanted: RawBuilder<unknown>) => sql`
     select w.*, e.id as event_id, e.created_at, e.end_date, e.status, ${stateOf(sql`w.id`, isWork)} as state
     from w join event_topics t on t.id = w.topic_id join feedback_events e on e.id = t.event_id
       join employees p on p.id = w.reviewer_id)
-  insert into event_reviewers (id, event_id, topic_id, reviewer_id, relationship, author_status, reviewer_status, is_read,
+  insert into event_reviewers (id, event_id, topic_id, reviewer_id, relationship, author_status, reviewer_status,
+    is_read,
     is_forced_done, created_at, updated_at)
   select id, event_id, topic_id, reviewer_id, relationship,
     case when state in ('finished', 'forced') then 'done' when state = 'prepared' then 'draft' else 'sent' end,
-    case when state in ('finished', 'forced') then 'done' when state = 'prepared' then 'none' when state = 'saved' then 'draft'
+    case when state in ('finished', 'forced') then 'done' when state = 'prepared' then 'none'
+      when state = 'saved' then 'draft'
       else 'new' end,
     state in ('finished', 'saved', 'read'), state = 'forced', created_at,
-    case when state in ('finished', 'saved') then least(created_at + ${dice(13_000, sql`id`)} * interval '1 minute', now()) end
+    case when state in ('finished', 'saved')
+      then least(created_at + ${dice(13_000, sql`id`)} * interval '1 minute', now()) end
   from s on conflict do nothing`
 
 const selfReviewers = (isWork: boolean) =>
   insertReviewers(
     isWork,
-    sql`select ${madeId(sql`'row'`, sql`t.id`)} as id, t.id as topic_id, t.employee_id as reviewer_id, 'self' as relationship
+    sql`select ${madeId(sql`'row'`, sql`t.id`)} as id, t.id as topic_id,
+      t.employee_id as reviewer_id, 'self' as relationship
       from event_topics t join feedback_events e on e.id = t.event_id
       where ${isWork ? sql`e.subtype = 'work'` : sql`e.subtype = 'engagement'`}`,
   )
@@ -72,10 +78,14 @@ const peerReviewers = insertReviewers(
       join employees s on s.id = t.employee_id
       join lateral (
         select distinct w.employee_id as reviewer_id, 'peer' as relationship from work_unit_members mine
-          join work_unit_members w on w.work_unit_id = mine.work_unit_id and w.employee_id <> s.id and w.status = 'active'
-          join employees x on x.id = w.employee_id and x.working_status = 'full-time' and x.joined_date <= e.start_date
-        where mine.employee_id = s.id and mine.status = 'active' and w.employee_id is distinct from s.line_manager_id
-        union select m.id, 'line-manager' from employees m where m.id = s.line_manager_id and m.joined_date <= e.start_date
+          join work_unit_members w on w.work_unit_id = mine.work_unit_id
+            and w.employee_id <> s.id and w.status = 'active'
+          join employees x on x.id = w.employee_id and x.working_status = 'full-time'
+            and x.joined_date <= e.start_date
+        where mine.employee_id = s.id and mine.status = 'active'
+          and w.employee_id is distinct from s.line_manager_id
+        union select m.id, 'line-manager' from employees m where m.id = s.line_manager_id
+          and m.joined_date <= e.start_date
       ) o on true`,
 )
 
@@ -88,20 +98,26 @@ const score = sql`least(5, greatest(1, round(3.55
   + (${dice(380, sql`r.id`, sql`q.id`)} - 190) / 100.0)))::int`
 
 /** Text of an answer: each text question has one, and about every seventh scale has a note. */
-const wording = sql`case when q.type = 'general' then ${textsOf(reviews)} -> ((q."order" - 1) % 7) ->> ${dice(5, sql`r.id`, sql`q.id`)}
+const wording = sql`case when q.type = 'general'
+  then ${textsOf(reviews)} -> ((q."order" - 1) % 7) ->> ${dice(5, sql`r.id`, sql`q.id`)}
   else '' end`
-const note = sql`case when ${dice(7, sql`q.id`, sql`r.id`)} = 0 then (select n.list ->> ${dice(60, sql`r.id`)} % jsonb_array_length(n.list)
-  from (select ${textsOf(notes)} -> q.domain -> (case when a.score < 3 then 0 when a.score = 3 then 1 else 2 end) as list) n) else '' end`
+const note = sql`case when ${dice(7, sql`q.id`, sql`r.id`)} = 0
+  then (select n.list ->> ${dice(60, sql`r.id`)} % jsonb_array_length(n.list)
+  from (select ${textsOf(notes)} -> q.domain
+    -> (case when a.score < 3 then 0 when a.score = 3 then 1 else 2 end) as list) n)
+  else '' end`
 
 /** Copies the current questions to each survey. */
 const questions = sql`insert into round_questions (event_id, question_id, type, content, "order", domain)
   select e.id, q.id, q.type, q.content, q."order", q.domain from feedback_events e
     join questions q on q.category = e.type and q.subcategory = e.subtype and q.deleted_at is null
-  where not exists (select from round_questions x where x.event_id = e.id) order by e.created_at, e.id, q."order"`
+  where not exists (select from round_questions x where x.event_id = e.id)
+  order by e.created_at, e.id, q."order"`
 
 /** Answers of each form: a draft has its first two, one closed by force has none. */
 const answers = sql`insert into answers (event_reviewer_id, round_question_id, score, answer, note)
-  select r.id, x.id, case when q.type <> 'general' then a.score end, case when q.type = 'general' then ${wording} else '' end,
+  select r.id, x.id, case when q.type <> 'general' then a.score end,
+    case when q.type = 'general' then ${wording} else '' end,
     case when q.type <> 'general' then ${note} else '' end
   from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
     join round_questions x on x.event_id = r.event_id join questions q on q.id = x.question_id
@@ -111,9 +127,13 @@ const answers = sql`insert into answers (event_reviewer_id, round_question_id, s
 /** Groups of participants in engagement surveys. The demo company has no history, so it uses current data. */
 const groups = ['chapter', 'seniority', 'project'] as const
 const groupsOf = {
-  chapter: sql`select c.id, c.name from employee_chapters l join chapters c on c.id = l.chapter_id where l.employee_id = r.reviewer_id`,
-  seniority: sql`select s.id, s.name from employees x join seniorities s on s.id = x.seniority_id where x.id = r.reviewer_id`,
-  project: sql`select distinct j.id, j.name from project_members m join projects j on j.id = m.project_id and j.status = 'active'
+  chapter: sql`select c.id, c.name from employee_chapters l
+    join chapters c on c.id = l.chapter_id
+    where l.employee_id = r.reviewer_id`,
+  seniority: sql`select s.id, s.name from employees x
+    join seniorities s on s.id = x.seniority_id where x.id = r.reviewer_id`,
+  project: sql`select distinct j.id, j.name from project_members m
+    join projects j on j.id = m.project_id and j.status = 'active'
     where m.employee_id = r.reviewer_id and m.status = 'active'`,
 }
 const groupRows = (kind: (typeof groups)[number]) => sql`
@@ -126,7 +146,8 @@ const groupRows = (kind: (typeof groups)[number]) => sql`
 const counted = sql`select keep_counts(e.id) from feedback_events e where e.status = 'done'`
 
 /** Separates texts of closed engagement surveys from their authors. */
-const detached = sql`select detach_comments(e.id), keep_results(e.id) from feedback_events e where e.subtype = 'engagement' and e.status = 'done'`
+const detached = sql`select detach_comments(e.id), keep_results(e.id) from feedback_events e
+  where e.subtype = 'engagement' and e.status = 'done'`
 
 /** Inserts surveys with forms and answers in all states, over `span`, with at most `most` participants. */
 export async function seedSurveys(

@@ -4,14 +4,10 @@ import type { DemoProject } from '../demo/demoProjects.ts'
 import { markets } from '../demo/markets.ts'
 import { type Random, randomOf } from '../random.ts'
 
-const first =
-  'Amber Arctic Brisk Cedar Coral Crimson Delta Ember Fern Granite Hazel Indigo Ivory Juniper Lunar Maple Misty Ocean Onyx Quartz Saffron Silver Solar Velvet'.split(
-    ' ',
-  )
-const second =
-  'Atlas Beacon Bridge Compass Falcon Forge Garden Harvest Ledger Market Meadow Orbit Parcel Pilot Prism Relay Signal Studio Summit Vault'.split(
-    ' ',
-  )
+const first = `Amber Arctic Brisk Cedar Coral Crimson Delta Ember Fern Granite Hazel Indigo Ivory Juniper Lunar
+  Maple Misty Ocean Onyx Quartz Saffron Silver Solar Velvet`.split(/\s+/)
+const second = `Atlas Beacon Bridge Compass Falcon Forge Garden Harvest Ledger Market Meadow Orbit Parcel Pilot Prism
+  Relay Signal Studio Summit Vault`.split(/\s+/)
 const deployments = ['official', 'official', 'official', 'official', 'shadow', 'part-time']
 
 function statusOf(random: Random): string {
@@ -22,8 +18,8 @@ function statusOf(random: Random): string {
 }
 
 /**
- * Generates projects of the large company. All current people have one project now, always on time for contractors and
- * people on probation; many have an earlier one.
+ * Generates projects of the large company. Most current people are on one project, contractors and people on probation
+ * always; many have an earlier one.
  */
 export function largeProjects(people: DemoPerson[], count: number, years: number, today: string): DemoProject[] {
   const projects = Array.from({ length: count }, (_, index): DemoProject => {

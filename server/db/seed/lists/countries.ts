@@ -14,7 +14,8 @@ const places = {
     Phu Yen 13.0955 109.3209, Quang Binh 17.4689 106.6223, Quang Nam 15.5736 108.4740, Quang Ngai 15.1205 108.7923,
     Quang Ninh 20.9517 107.0740, Quang Tri 16.8163 107.1003, Soc Trang 9.6033 105.9800, Son La 21.3256 103.9188,
     Tay Ninh 11.3100 106.0983, Thai Binh 20.4463 106.3366, Thai Nguyen 21.5942 105.8482, Thanh Hoa 19.8067 105.7852,
-    Thua Thien Hue 16.4637 107.5909, Tien Giang 10.3600 106.3600, Tra Vinh 9.9347 106.3453, Tuyen Quang 21.8230 105.2180,
+    Thua Thien Hue 16.4637 107.5909, Tien Giang 10.3600 106.3600, Tra Vinh 9.9347 106.3453,
+    Tuyen Quang 21.8230 105.2180,
     Vinh Long 10.2537 105.9722, Vinh Phuc 21.3089 105.6049, Yen Bai 21.7051 104.8710`,
   'Singapore +65': 'Singapore 1.3521 103.8198',
   'Germany +49': `Berlin 52.5200 13.4050, Hamburg 53.5511 9.9937, Munich 48.1351 11.5820, Cologne 50.9375 6.9603,
@@ -30,8 +31,8 @@ const places = {
   'United States +1': `New York 40.7128 -74.0060, San Francisco 37.7749 -122.4194, Seattle 47.6062 -122.3321,
     Austin 30.2672 -97.7431, Boston 42.3601 -71.0589, Chicago 41.8781 -87.6298, Denver 39.7392 -104.9903,
     Los Angeles 34.0522 -118.2437, Portland 45.5152 -122.6784, Miami 25.7617 -80.1918`,
-  'Canada +1': `Toronto 43.6532 -79.3832, Vancouver 49.2827 -123.1207, Montréal 45.5017 -73.5673, Ottawa 45.4215 -75.6972,
-    Calgary 51.0447 -114.0719, Halifax 44.6488 -63.5752`,
+  'Canada +1': `Toronto 43.6532 -79.3832, Vancouver 49.2827 -123.1207, Montréal 45.5017 -73.5673,
+    Ottawa 45.4215 -75.6972, Calgary 51.0447 -114.0719, Halifax 44.6488 -63.5752`,
 }
 
 /** Countries of a new company with dial prefix and cities. Coordinates are degrees as text. */

@@ -107,7 +107,8 @@ export function portrait({ name, gender, age, skin, darkHair }: Sitter): string 
   const [back = '', front = ''] = isBald ? noHair : random.pick(styles)
   const beard = gender === 'Male' && age > 26 && random.chance(0.4) ? random.pick(beards) : ''
   const glasses = random.chance(0.24)
-    ? '<g fill="none" stroke="#2B2F3A" stroke-width="1.5"><circle cx="41" cy="43" r="5.2"/><circle cx="55" cy="43" r="5.2"/>' +
+    ? '<g fill="none" stroke="#2B2F3A" stroke-width="1.5">' +
+      '<circle cx="41" cy="43" r="5.2"/><circle cx="55" cy="43" r="5.2"/>' +
       '<path d="M46.2 43c1-1 2.6-1 3.6 0M35.8 42.5L32 41.5M60.2 42.5L64 41.5"/></g>'
     : ''
   return [

@@ -31,13 +31,11 @@ export async function storePictures(db: Kysely<DB>, pictures: Picture[]): Promis
   )
   await sql`insert into content_bytes (content_id, bytes)
     select content_id, convert_to(svg, 'UTF8') from unnest(
-      ${stored.map(({ contentId }) => contentId)}::uuid[], ${stored.map(({ svg }) => svg)}::text[]) drawn (content_id, svg)`.execute(
-    db,
-  )
+      ${stored.map(({ contentId }) => contentId)}::uuid[],
+        ${stored.map(({ svg }) => svg)}::text[]) drawn (content_id, svg)`.execute(db)
   for (const table of ['employees', 'organizations', 'projects'] as const) {
     await sql`update ${sql.table(table)} set avatar = '/files/' || path from contents
-      where target_type = ${table} and target_id = ${sql.table(table)}.id and extension = '.svg' and not is_private`.execute(
-      db,
-    )
+      where target_type = ${table} and target_id = ${sql.table(table)}.id and extension = '.svg'
+          and not is_private`.execute(db)
   }
 }
