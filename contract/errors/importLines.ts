@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Problems with one row of an imported file. They are part of the import's answer, so they have no status. */
+/** Problems with one row of an imported file. An import returns them in its answer, so they have no status. */
 export const lineErrors = {
   'line.cell': { text: '{column}: {problem}', words: ['column'] },
   'line.cellCount': {
