@@ -30,7 +30,7 @@ const ConfirmEmail = lazyComponent(async () => (await import('./pages/ConfirmEma
 
 function useSessionCheck(isStarted: boolean): void {
   useEffect(() => {
-    // Whoever comes with a token will need the shell, others the way in: fetched while the session is being checked.
+    // Starts loading the code that is probably needed, the shell or the sign-in page, while the session is checked.
     const likely: () => Promise<unknown> = document.cookie.includes('-token=') ? loadAdmin : loadLogin
     likely().catch(() => undefined)
     if (!isStarted) void start()
@@ -41,7 +41,7 @@ function useSessionCheck(isStarted: boolean): void {
   }, [isStarted])
 }
 
-/** Keeps strangers on the sign-in page and sends people on from it, to where they wanted to go. */
+/** Sends signed-out visitors to the sign-in page, and signed-in people away from it, to the address they asked for. */
 function useRedirects(state: string, pathname: string): void {
   useEffect(() => {
     if (state === 'anonymous' && !outside.includes(pathname)) {
@@ -57,7 +57,7 @@ function useRedirects(state: string, pathname: string): void {
 function Content({ pathname }: { pathname: string }): ReactNode {
   const { session, settings } = useKnown()
   useRedirects(session.state, pathname)
-  // Drawn again in another language, and all that stands in it.
+  // Renders everything below again when the language changes.
   useLingui()
   if (session.state === 'failed') return <RetryScreen reason={session.reason} />
   if (settings && pathname === '/onboarding') return <Onboarding />
@@ -68,8 +68,8 @@ function Content({ pathname }: { pathname: string }): ReactNode {
 }
 
 /**
- * Finds out who is here and shows the sign-in page, a page that a link in a mail leads to, or the shell. React alone:
- * everything heavier is loaded when it is needed. `isStarted`: the document has said who is here.
+ * Checks the session and renders the sign-in page, a page reached from a mail, or the shell. Uses React alone;
+ * everything heavier is loaded on demand. `isStarted` is true if the document already names the signed-in person.
  */
 export function App({ isStarted = false }) {
   const pathname = usePathname()

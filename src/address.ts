@@ -11,12 +11,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The path of the window, for the part of the app that stands outside of the router. */
+/** The path of the window, for components outside the router. */
 export function usePathname(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)
 }
 
-/** Puts another address in place of the current one, without loading anything. */
+/** Replaces the current address without loading anything. */
 export function replaceAddress(path: string): void {
   history.replaceState(null, '', path)
   for (const listener of listeners) listener()

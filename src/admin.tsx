@@ -37,7 +37,7 @@ const RecentChanges = lazyPage(async () => (await import('./resources/auditEvent
 const AuditEventList = lazyPage(async () => (await import('./resources/auditEvents/AuditEventList.tsx')).AuditEventList)
 const Dashboard = lazyPage(pages.dashboard)
 
-/** A refusal stays a refusal; only an answer that did not come is worth a second try. */
+/** Retries once if no answer came (network error, 502 and above). A refusal is final. */
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
@@ -48,17 +48,18 @@ const personHere = () => {
   return session.state === 'authenticated' ? session.profile.id : undefined
 }
 
-/** Holds the list that was asked for beside the scripts, for the person who was here then. */
+/** The query client with the prefetched first list, and the person it was fetched for. */
 let first: { client: QueryClient; person: string | undefined } | undefined
 
-/** Waits a moment for the code and the list of the first page: when both are here, it is drawn in one go. */
+/** Loads the code and the list of the first page, within a time limit, so that both render at once. */
 export async function prepareFirstPage(): Promise<void> {
   const list = firstList()
   const client = newClient()
   first = { client, person: personHere() }
   const prefetch = (resource: string, params: GetListParams) => {
     const queryKey = [resource, 'getList', params]
-    // The page that comes now does not ask once more; for as long, a way back does not, unless something has changed.
+    // The first page doesn't fetch the list again, and neither does a return to it within 5 s, unless it was
+    // invalidated.
     client.setQueryDefaults(queryKey, { staleTime: 5_000 })
     return client.prefetchQuery({
       queryKey,
@@ -83,18 +84,18 @@ function takeClient(): QueryClient {
 const resources = [employees, projects, invoices]
 const definitions = Object.fromEntries(resources.map((one) => [one.name, Resource.registerResource(one)]))
 
-/** What people choose for themselves, such as columns and theme, stays in their browser. */
+/** Personal preferences, such as columns and theme, are kept in localStorage. */
 const preferences = localStorageStore()
 
 /**
- * What `<Admin>` would draw, with plain routes instead of its own: those register one resource after the other, and draw
- * the page anew each time.
+ * Replaces `<Admin>` with plain routes. `<Admin>` registers resources one after the other and renders the page anew for
+ * each.
  */
 function AdminTree({ client }: { client: QueryClient }) {
   const { i18n } = useLingui()
   const { locale } = i18n
   const themes = useMemo(() => ({ locale, light: lightTheme(), dark: darkTheme() }), [locale])
-  // Answers have words of the server in them.
+  // Answers contain translated texts of the server, so a new language invalidates them.
   useEffect(() => i18n.on('change', () => void client.invalidateQueries()), [i18n, client])
   return (
     <AdminContext
@@ -131,7 +132,7 @@ function AdminTree({ client }: { client: QueryClient }) {
   )
 }
 
-/** Everything behind the sign-in. Mounted for one person: its caches go with it. */
+/** Everything behind the sign-in. Mounted per person, so that its caches are dropped on sign-out. */
 export function Admin() {
   const [client] = useState(takeClient)
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <AdminTree client={client} /> }]))

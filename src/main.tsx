@@ -7,11 +7,11 @@ import { startLanguage } from './i18n/language.ts'
 import { preloadPage } from './preload.ts'
 import { startFromPage } from './providers/signIn.ts'
 
-// The shell keeps the chosen theme; the pages before it follow.
+// The shell applies the chosen theme itself; this is for the pages before it.
 const chosen = localStorage.getItem('RaStore.theme')
 if (chosen) document.documentElement.dataset.scheme = JSON.parse(chosen)
 
-// Known before anything is drawn, the person gets the shell at once; the code of their page comes beside that of the shell.
+// If the document names the signed-in person, load the code of their page in parallel with the shell.
 const isStarted = startFromPage()
 if (isStarted) void preloadPage(location.pathname)
 
@@ -23,7 +23,7 @@ const draw = () =>
       <App isStarted={isStarted} />
     </StrictMode>,
   )
-// English is drawn at once.
+// English needs no catalogue, so it renders at once.
 const language = startLanguage()
 if (language) void language.then(draw)
 else draw()

@@ -1,6 +1,6 @@
 import { loader } from './admin/layout/lazyComponent.tsx'
 
-/** The code of the pages that people open most, by address. */
+/** Loaders for the code of the most used pages. */
 export const pages = {
   employeeList: loader(async () => (await import('./resources/employees/EmployeeList.tsx')).EmployeeList),
   employeeShow: loader(async () => (await import('./resources/employees/EmployeeShow.tsx')).EmployeeShow),
@@ -22,15 +22,14 @@ const addresses: readonly [RegExp, keyof typeof pages][] = [
 ]
 
 /**
- * Fetches the code of the page at a path, if it is not here yet. What does not come is asked for again, and told, when
- * the page opens.
+ * Preloads the code of the page at a path. Errors are ignored: the page loads it again when it opens and shows them.
  */
 export async function preloadPage(path: string): Promise<void> {
   const name = addresses.find(([pattern]) => pattern.test(path))?.[1]
   await (name && pages[name]().catch(() => undefined))
 }
 
-/** Fetches the page of a link as soon as somebody points at it or reaches it with the keyboard. Returns its stop. */
+/** Preloads the page of a link on pointer hover or keyboard focus. Returns a function that stops it. */
 export function preloadOnHover(): () => void {
   const onAim = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a')

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { showMoney as moneyText } from '#contract/money.ts'
 import { pageLocale } from './language.ts'
 
-/** A number with exactly so many decimals. */
+/** A number with a fixed number of decimals. */
 export const decimal = (value: number, digits: 1 | 2): string =>
   i18n.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
 
@@ -26,8 +26,8 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * An instant as `DD/MM/YYYY HH:mm:ss` in every language (rules/screens.md#4.1).
- * @param timeZone that of the reader unless told
+ * An instant as `DD/MM/YYYY HH:mm:ss` in every language (rules/screens.md#4.1). @param timeZone defaults to the
+ * reader's
  */
 export function showInstant(instant: string, timeZone?: string): string {
   const parts = Object.fromEntries(
@@ -40,7 +40,7 @@ export function showInstant(instant: string, timeZone?: string): string {
 
 const formats = new Map<string, Intl.ListFormat | Intl.RelativeTimeFormat>()
 
-/** A format in the language of the page, made once. */
+/** Returns a cached `Intl` format in the language of the page. */
 function known<Format extends Intl.ListFormat | Intl.RelativeTimeFormat>(
   Format: new (locale: string, options: never) => Format,
   options: object,
@@ -51,7 +51,7 @@ function known<Format extends Intl.ListFormat | Intl.RelativeTimeFormat>(
   return format
 }
 
-/** "phone, city and country"; with `disjunction` "phone, city or country". */
+/** "phone, city and country", or with `disjunction` "phone, city or country". */
 export const listed = (names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   known(Intl.ListFormat, { type }).format(names)
 
@@ -59,6 +59,6 @@ export const listed = (names: readonly string[], type: 'conjunction' | 'disjunct
 export const relativeTime = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
   known(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(count, unit)
 
-/** An amount of money as people read it in the language of the page. */
+/** An amount of money in the language of the page. */
 export const showMoney = (amount: number | null | undefined, currency: string): string =>
   moneyText(amount, currency, pageLocale())

@@ -2,33 +2,35 @@ import { i18n, type MessageDescriptor, type Messages } from '@lingui/core'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { sayWith } from '#contract/words.ts'
 
-/** A text that is said already, or a `msg` that stands outside of components and is said where it is drawn. */
+/** A translated text, or a `msg` descriptor that is translated when it is rendered. */
 export type Label = string | MessageDescriptor
 
-/** Says a text in the language of the page. Never for what people wrote: braces in it would be read as values. */
+/** Translates a text. Never use it for text that people wrote: braces would be read as placeholders. */
 export function translate(label: Label, values?: Record<string, unknown>): string {
   const { id, message } = typeof label === 'string' ? { id: label, message: label } : label
   return i18n._(id, values, message === undefined ? {} : { message })
 }
 
-/** The build has written out the messages of `src` already; those of the contract have plain values at most. */
+/**
+ * The build compiles the messages of `src`. Messages of the contract have at most plain placeholders, which this
+ * splits.
+ */
 if (process.env.NODE_ENV === 'production')
   i18n.setMessagesCompiler((message) => message.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? [part] : part)))
 
-/** The language of this page. */
 export const pageLanguage = () => i18n.locale as Language
 
-/** What numbers, dates and plurals go by. English writes dates as the rest of the product does, day first. */
+/** The locale of numbers, dates and plurals. English uses en-GB, because the product writes the day first. */
 export const pageLocale = (language = pageLanguage()): string => (language === 'en' ? 'en-GB' : language)
 
 function activate(language: Language): void {
   document.documentElement.lang = language
-  // The contract is in English already.
+  // Texts of the contract are already English.
   sayWith((text) => (language === 'en' && typeof text === 'string' ? text : translate(text)))
   i18n.activate(language, pageLocale(language))
 }
 
-/** Fetches the catalogue of a language and speaks it. English stands in the code and needs none. */
+/** Loads the catalogue of a language and activates it. English needs no catalogue. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (language !== 'en') {
     const catalogues: { messages: Messages }[] = await Promise.all([
@@ -40,16 +42,19 @@ export async function loadLanguage(language: Language): Promise<void> {
   activate(language)
 }
 
-/** Speaks the language of the document. Returns a promise where a catalogue has to come first; without it the page is in English. */
+/**
+ * Activates the document's language. Returns a promise if a catalogue must load first; if that fails, the page stays
+ * English.
+ */
 export function startLanguage(): Promise<void> | undefined {
   const { lang } = document.documentElement
   activate('en')
   return isLanguage(lang) && lang !== 'en' ? loadLanguage(lang).catch(() => undefined) : undefined
 }
 
-/** Changes the language of the page; this browser keeps it for a year. */
+/** Changes the language of the page and stores it in a cookie for a year. */
 export async function speak(language: Language): Promise<void> {
-  // The Cookie Store API is missing in Firefox and on plain http.
+  // Firefox and plain HTTP lack the Cookie Store API.
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
   if (language !== pageLanguage()) await loadLanguage(language)
 }

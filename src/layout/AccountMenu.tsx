@@ -8,7 +8,7 @@ import { useCan, useProfile } from '#src/providers/session.ts'
 
 const roles = { entry: 'menuitem', choice: 'menuitemradio', switch: 'menuitemcheckbox' } as const
 
-/** What the registry has for the account menu: my profile, light or dark, single keys, and the way out. */
+/** The account menu, from the action registry: profile, theme, shortcuts, sign out. */
 export function AccountMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { displayName, fullName, teamEmail } = useProfile()
   const can = useCan()

@@ -53,9 +53,9 @@ const SearchButton = styled(ButtonBase)(({ theme }) => ({
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** 56 px: where I am on the left; search, unread feedback and my own menu on the right. */
+/** The app bar, 56 px high: breadcrumb on the left; search, inbox bell and account menu on the right. */
 export const AppBar = memo(function AppBar() {
-  // Draws it again in another language.
+  // Renders again when the language changes.
   useLingui()
   const [drawer, setDrawer] = useState(false)
   const shortcut = isMac ? '⌘K' : t`Ctrl K`
@@ -95,7 +95,7 @@ const Trail = styled('nav')(({ theme }) => ({
   '& li + li::before': { content: '"/"', padding: '0 8px', color: theme.tokens.border },
   '& li:last-of-type span': { color: theme.tokens.text },
   '& li > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  // On a phone there is room for where one is and the step above it.
+  // Phones show only the home crumb and the last two.
   [theme.breakpoints.down('sm')]: {
     '& li:not(:first-of-type):not(:nth-last-of-type(-n + 2))': { display: 'none' },
   },
@@ -103,7 +103,7 @@ const Trail = styled('nav')(({ theme }) => ({
   '& a:hover': { color: theme.tokens.accent.text },
 }))
 
-/** Where this page stands: home, then the places above it, the last one as text. */
+/** The path to this page: home, its parents as links, the page itself as text. */
 export function Breadcrumb() {
   const crumbs = useBreadcrumb().filter(({ text }) => text)
   return (
@@ -126,7 +126,7 @@ export function Breadcrumb() {
 
 const AccountMenu = lazyOverlay(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
-/** My picture, and behind it what concerns me and this window. */
+/** The person's picture, which opens the account menu. */
 export function UserMenu() {
   const { displayName, fullName, avatar } = useProfile()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

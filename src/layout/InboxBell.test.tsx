@@ -3,11 +3,11 @@ import * as api from '#contract/api/index.ts'
 import { address, item } from '#tests/support/feedbackForm.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy module up front: within a test it would take seconds.
 import '#src/resources/feedbacks/UnreadForms.tsx'
 import { tellRead } from './InboxBell.tsx'
 
-/** The shell over an inbox with so many unread forms; `state` can be changed meanwhile. */
+/** Renders the shell with `unread` forms. Tests may change `state` afterwards. */
 async function openShell(unread: number) {
   const state = { unread, isBroken: false, asked: [] as unknown[] }
   const { user } = renderApp({
@@ -52,7 +52,7 @@ test('pointed at, the bell shows the first unread forms, and asks for them only 
   expect(shown.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/feedbacks/inbox')
   expect(state.asked).toEqual([{ unread: 'true', sort: 'status,dueDate', page: '1', size: '5' }])
   await user.unhover(bell)
-  // Not at once: the way from the bell to a form leads past both.
+  // Closes after a delay: the pointer leaves both on its way from the bell to a form.
   expect(first).toBeVisible()
   await waitFor(isGone)
 })

@@ -11,7 +11,7 @@ import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 
 const UnreadForms = lazySection(async () => (await import('#src/resources/feedbacks/UnreadForms.tsx')).UnreadForms)
 
-// As wide as a phone leaves beside the account's button.
+// Fits the width of a phone, beside the account button.
 const Card = styled('div')(({ theme }) => ({
   position: 'absolute',
   top: '100%',
@@ -44,16 +44,16 @@ const Count = styled('span')(({ theme }) => ({
   lineHeight: '16px',
   fontWeight: 600,
   textAlign: 'center',
-  // Drawn, not written: `9+` is no part of the link's name, which says the whole number.
+  // The badge is CSS content, so it isn't part of the link's name, which has the exact number.
   '&::after': { content: 'attr(data-badge)' },
 }))
 
-/** The badge of a count: nothing at 0, itself up to 9, `9+` above. */
+/** The text of the badge: empty at 0, the count up to 9, then `9+`. */
 export const badgeOf = (count: number) => (count > 9 ? '9+' : count > 0 ? String(count) : '')
 
 /**
- * Leads to the inbox and says how much of it is unread; pointed at with a mouse or reached by keyboard, it shows the
- * first of it (docs/decisions/031-bell-and-rail.md).
+ * Link to the inbox with the unread count. Mouse hover or keyboard focus shows the first unread forms
+ * (docs/decisions/031-bell-and-rail.md).
  */
 export function InboxBell() {
   const count = useUnreads()
@@ -85,12 +85,11 @@ export function InboxBell() {
   )
 }
 
-/** Long enough to move the pointer from the link onto the far end of its card. */
+/** In milliseconds: long enough to move the pointer from the link to its card. */
 const grace = 300
 
 /**
- * Whether the card beside a link is shown: while a mouse is over the two, or the keyboard's focus is in them; a touch
- * only follows the link.
+ * Shows the card of a link while the mouse is over either, or keyboard focus is in them. A touch only follows the link.
  */
 export function useCard(link: RefObject<HTMLElement | null>) {
   const [isShown, setShownNow] = useState(false)
@@ -104,7 +103,7 @@ export function useCard(link: RefObject<HTMLElement | null>) {
     if (!isShown) return
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
-      // The focus would be lost with the card.
+      // Hiding the card would lose the focus.
       if (link.current?.parentElement?.contains(document.activeElement)) link.current.focus()
       setShownNow(false)
     }
@@ -115,7 +114,7 @@ export function useCard(link: RefObject<HTMLElement | null>) {
     isShown,
     show: () => setShown(true),
     hide: () => setShown(false),
-    /** What the element around both of them takes. */
+    /** Props for the element that wraps link and card. */
     around: {
       style: { position: 'relative' } as const,
       onPointerEnter: ({ pointerType }: PointerEvent) => setShown(pointerType !== 'touch'),
@@ -130,13 +129,13 @@ export function useCard(link: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Whether a query is that of the unread count. */
+/** True for the query of the unread count. */
 export const isOfUnreads = ({ queryKey: [resource, command] }: Pick<Query, 'queryKey'>) =>
   resource === 'feedbacks' && command === 'unreads'
 
 const news = () => new BroadcastChannel('feedback read')
 
-/** Tells every open tab, this one too, that the unread count may have changed. */
+/** Tells all open tabs, including this one, that the unread count may have changed. */
 export function tellRead(): void {
   const channel = news()
   channel.postMessage('')
@@ -146,8 +145,8 @@ export function tellRead(): void {
 const pause = 30_000
 
 /**
- * How many feedback items wait unread: asked at start, on window focus, on reconnect (rules/screens.md#1.4), when any
- * tab tells of a read, and every half minute for what was read elsewhere, as long as the window is looked at.
+ * The number of unread forms. Fetched on mount, on window focus, on reconnect (rules/screens.md#1.4), when a tab
+ * reports a read form, and every 30 s while the window is visible.
  */
 export function useUnreads(): number {
   const { data, refetch } = useCommandQuery(

@@ -23,7 +23,7 @@ import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
 
-/** The frame around every page: sidebar, app bar, progress line, messages. The page itself passes the guard first. */
+/** The shell of every page: sidebar, app bar, progress line, notifications, and the guard around the page. */
 export function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   useNewTabs()
@@ -54,10 +54,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   )
 }
 
-/**
- * The column of the page. After a change of route it starts at its top, the focus moves here, and the new title is read
- * out.
- */
+/** The page's column. A change of route scrolls to the top, focuses it and announces the new title. */
 export function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const title = useDocumentTitle()
@@ -69,7 +66,7 @@ export function Content({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return
     shown.current = pathname
     main.current?.focus({ preventScroll: true })
-    // On the way back the browser itself returns to where one was.
+    // Going back, the browser restores the scroll position itself.
     if (way !== 'POP') scrollTo(0, 0)
   }, [pathname, way])
 
@@ -89,7 +86,7 @@ export function Content({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands before every page of the shell: unknown address or missing permission. */
+/** Renders the page, or "not found" for an unknown address, or "forbidden" if the permission is missing. */
 export function Guard({ children }: { children: ReactNode }) {
   const { page, allowed } = useCurrentPage()
   if (!page) return <NotFound />
@@ -120,8 +117,7 @@ const Run = styled(Line)({ animation: `${run} 750ms ease-out both` })
 const Wait = styled(Line)({ animation: `${wait} 750ms linear 200ms infinite both` })
 
 /**
- * The thin line on top of the window: one run of 750 ms on a change of route (by `key`), then as long as data is on its
- * way.
+ * The progress line at the top: runs 750 ms on a change of route (by `key`), then for as long as queries are fetching.
  */
 export function ProgressLine() {
   const loading = useIsFetching({ predicate: (query) => !isOfUnreads(query) }) > 0
@@ -133,7 +129,7 @@ export function ProgressLine() {
   )
 }
 
-/** Says that the connection is gone, for as long as it is. */
+/** Shows a message while the browser is offline. */
 export function OfflineBanner() {
   const online = useOnline()
   return (
@@ -155,7 +151,7 @@ export function OfflineBanner() {
 
 const Notification = lazyOverlay(async () => (await import('./Notification.tsx')).Notification)
 
-/** Where react-admin's messages appear; their code is loaded with the first one, and then stays. */
+/** React-admin's notifications. Their code is loaded with the first one. */
 export function Notifications() {
   const { notifications } = useNotificationContext()
   const [needed, setNeeded] = useState(false)
@@ -167,7 +163,7 @@ const Live = lazyComponent(async () => (await import('#src/live/Live.tsx')).Live
   error: () => null,
 })
 
-/** Follows what others change once the first page stands; without it the page is as new as its last request. */
+/** Starts live updates once the first page is idle. */
 export function LiveSoon() {
   const isIdle = useIdle()
   return isIdle && <Live />

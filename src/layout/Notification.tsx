@@ -2,13 +2,13 @@ import { Portal } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Notification as ReactAdminNotification, useNotificationContext } from 'react-admin'
 
-/** How long a message stands at least, and what a new one needs to be taken, in milliseconds. */
+/** In milliseconds: how long a message stays at least, and how long the next one waits before it is shown. */
 const least = { shown: 1_500, taken: 100 }
 
 /**
- * Short messages at the bottom of the window. Each comes to the end of the document: a panel that is open hides from
- * screen readers all that was there before it, and what it has just done is said then. Whatever was done next is told
- * soon: it takes the place of a message that would stay for long, as one with an undo does.
+ * Snackbars at the bottom of the window. Each is moved to the end of the document, because an open panel hides
+ * everything before it from screen readers. A new message soon replaces one that would stay for long, such as one with
+ * Undo.
  */
 export function Notification() {
   const { notifications } = useNotificationContext()

@@ -36,9 +36,9 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: 12 },
 }))
 
-/** The areas of this person on the left of every page, from 900 px of width. */
+/** The areas that this person can open, on the left of every page from a width of 900 px. */
 export const Sidebar = memo(function Sidebar() {
-  // Draws it again in another language.
+  // Renders again when the language changes.
   useLingui()
   const can = useCan()
   const { productName } = useSettings()
@@ -66,7 +66,7 @@ export const Sidebar = memo(function Sidebar() {
   )
 })
 
-/** Icon over label, tinted and marked with a bar when current. Shared by links and groups. */
+/** Icon over label; the current one is tinted and has a bar. Used by links and groups. */
 export const SidebarItem = styled(ButtonBase)(({ theme }) => ({
   position: 'relative',
   width: '100%',
@@ -95,7 +95,7 @@ export const SidebarItem = styled(ButtonBase)(({ theme }) => ({
   '&.Mui-focusVisible': { outlineOffset: -2 },
 })) as typeof ButtonBase
 
-/** One area in the sidebar: a real link, so that Ctrl-click opens a tab. */
+/** An area in the sidebar. A real link, so that Ctrl-click opens a tab. */
 export function SidebarLink({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   const { icon: Icon } = item
@@ -128,9 +128,7 @@ const Flyout = styled('ul')(({ theme }) => ({
   '& a[aria-current]': { color: theme.tokens.accent.text, background: theme.tokens.accent.tint },
 }))
 
-/**
- * An area with several pages: they stand in a flyout that opens on hover, focus and click, and follows the arrow keys.
- */
+/** An area with several pages, in a flyout that opens on hover, focus and click and supports the arrow keys. */
 export function SidebarGroup({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)

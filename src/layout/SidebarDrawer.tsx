@@ -73,7 +73,7 @@ function Group({ item, onClose }: Props) {
   )
 }
 
-/** The sidebar on narrow windows: the same entries behind a menu button, groups spread out. */
+/** The sidebar of narrow windows: the same entries behind a menu button, with the groups expanded. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const can = useCan()
   const { pathname } = useLocation()

@@ -6,14 +6,14 @@ import { type NavItem, mayOpen, trailOf } from './navigation.ts'
 import { useStore, useStoreContext } from 'react-admin'
 
 interface Naming {
-  /** Names of the things shown, by the path pattern of their place. */
+  /** The names of the shown records, by the path pattern of their page. */
   names: Readonly<Record<string, string>>
   setName: (pattern: string, name: string | undefined) => void
 }
 
 const NamingContext = createContext<Naming>({ names: {}, setName: () => undefined })
 
-/** Keeps the names that pages give to their places, for breadcrumb and title. */
+/** Provides the names that pages register, for breadcrumb and document title. */
 export function PageNames({ children }: { children: ReactNode }) {
   const [names, setNames] = useState<Record<string, string>>({})
   const setName = useCallback(
@@ -26,7 +26,7 @@ export function PageNames({ children }: { children: ReactNode }) {
 }
 
 /**
- * Tells breadcrumb and document title what a place with a parameter shows, and the palette that it was opened:
+ * Registers the name of the record that a page shows, for breadcrumb, document title and the palette's recent records:
  * `usePageName('/employees/:id', employee?.displayName)`.
  */
 export function usePageName(pattern: string, name: string | undefined): void {
@@ -40,7 +40,7 @@ export function usePageName(pattern: string, name: string | undefined): void {
   }, [pattern, name, setName])
 }
 
-/** The place of the current address, the way down to it, and whether this person may be there. */
+/** The page of the current address, its parents, and whether this person can open it. */
 export function useCurrentPage(): { trail: NavItem[]; page: NavItem | undefined; allowed: boolean } {
   const { pathname } = useLocation()
   const can = useCan()
@@ -51,7 +51,7 @@ export function useCurrentPage(): { trail: NavItem[]; page: NavItem | undefined;
 
 export interface Crumb {
   text: string
-  /** Where it leads; the last one leads nowhere. */
+  /** Undefined for the last crumb. */
   to?: string | undefined
 }
 
@@ -70,7 +70,10 @@ export function useBreadcrumb(): Crumb[] {
   })
 }
 
-/** Keeps the document title at `{title} | {product}`. Returns it for announcing. */
+/**
+ * Sets the document title to `{title}
+ * {product}`. Returns it for the announcement to screen readers.
+ */
 export function useDocumentTitle(): string {
   const { productName } = useSettings()
   const { names } = useContext(NamingContext)
@@ -83,24 +86,24 @@ export function useDocumentTitle(): string {
   return title
 }
 
-/** A record that was opened: its address and its name. */
+/** An opened record: its address and name. */
 export interface Recent {
   to: string
   label: string
 }
 
-/** What kind of thing a record is: the area of its page. */
+/** The label of a record's area, such as "Projects". */
 export const kindOf = ({ to }: Recent): string => translate(trailOf(to)[0]?.label ?? '')
 
 const most = 8
 
-/** Where the records that a person opened last are kept, in this browser. */
+/** The localStorage key of a person's recent records. */
 export const recentKey = (id: string) => `recent.${id}`
 
-/** The records that this person opened last, the newest first. */
+/** The records that this person opened last, newest first. */
 export const useRecent = (): Recent[] => useStore<Recent[]>(recentKey(useProfile().id), [])[0]
 
-/** Keeps a record in mind once its name is known, so that the palette offers it. */
+/** Adds a record to the recent ones once its name is known. */
 export function useKeepRecent({ to, label }: Recent): void {
   const store = useStoreContext()
   const key = recentKey(useProfile().id)

@@ -9,7 +9,7 @@ const holding =
   (needed: Needed) =>
     held.includes(needed)
 
-/** The rail as text: `Feedbacks(Inbox, Work)`. */
+/** The sidebar as text: `Feedbacks(Inbox, Work)`. */
 const shown = (...held: Needed[]) =>
   sidebarOf(holding(...held)).map(({ label, children = [] }) => {
     const inside = children.map((child) => translate(child.label)).join(', ')

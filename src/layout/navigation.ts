@@ -10,25 +10,28 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Label } from '#src/i18n/language.ts'
 import type { Needed, May } from '#src/providers/session.ts'
 
-/** One route of the shell: what guards it, what it is called, where it stands. */
+/** A route of the shell, with its labels, permission and place in the sidebar. */
 export interface NavItem {
-  /** With parameters as `:name`. */
+  /** Parameters are written `:name`. */
   path: string
-  /** Words in rail and palette, and in the breadcrumb unless `crumb` says otherwise. */
+  /** Label in sidebar and palette, and in the breadcrumb unless `crumb` is given. */
   label: Label
   crumb?: Label
-  /** Document title before " | Muster"; `{name}` is the thing shown. Without one: the product's own title. */
+  /**
+   * Document title before "
+   * Muster"; `{name}` is the record's name. Without it, the title is the product's.
+   */
   title?: Label
-  /** Without one: any signed-in person. Of several, one is enough. */
+  /** One of several is enough. Without it, any signed-in person can open the page. */
   permission?: Needed | readonly Needed[]
-  /** Stands in the rail. Top-level places also carry an icon. */
+  /** Shown in the sidebar. Top-level pages also have an icon. */
   inSidebar?: true
-  /** Keys one after the other that lead here: `g p` to an area, `c p` to what creates something. */
+  /** Key sequence that opens the page: `g p` for an area, `c p` for a form that creates something. */
   keys?: string
-  /** Other words by which the palette finds it. */
+  /** More search words for the palette. */
   also?: Label
   icon?: ComponentType
-  /** One of them may have the path of the place itself: its page then stands in the rail by that name. */
+  /** A child may have the path of its parent: the sidebar then lists the parent's page under the child's label. */
   children?: NavItem[]
 }
 
@@ -56,8 +59,8 @@ const one = (path: string, title: Label, permission: Permission, children: NavIt
 })
 
 /**
- * Every route (rules/permissions.md#3.1), in the order of the rail. Rail, submenu collapse, breadcrumb, document title,
- * guard, palette and home redirect read this table and nothing else.
+ * Every route (rules/permissions.md#3.1), in the order of the sidebar. The single source for sidebar, submenus,
+ * breadcrumb, document title, guard, palette and home redirect.
  */
 export const navigation: NavItem[] = [
   {
@@ -220,7 +223,7 @@ export const navigation: NavItem[] = [
   },
 ]
 
-/** Pages outside of every area: no breadcrumb, the product's own title. */
+/** Pages outside the areas: no breadcrumb, the product's title. */
 export const otherPages: NavItem[] = [
   { path: '/', label: '' },
   { path: '/404', label: '' },
@@ -242,22 +245,23 @@ const fits = (pattern: string, path: string) => {
   return wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i])
 }
 
-/** From the area down to the place that an address shows; empty for an address that does not exist. */
+/** The pages from the area down to the one of an address; empty for an unknown address. */
 export function trailOf(pathname: string): NavItem[] {
   const path = pathname.replace(/\/+$/, '') || '/'
   const found = allTrails.filter((trail) => fits(trail.at(-1)?.path ?? '', path))
-  // `/projects/new` fits `/projects/:id` too: the place that spells it out wins.
+  // `/projects/new` also matches `/projects/:id`: the literal path wins.
   return found.find((trail) => trail.at(-1)?.path === path) ?? found[0] ?? []
 }
 
-/** The permissions of a place, of which one is enough; none for a place that is open to all. */
+/** The permissions that open a page, of which one is enough; empty if it is open to all. */
 export const permissionsOf = ({ permission }: NavItem): Needed[] => [permission ?? []].flat()
 
-/** Whether a person may open a place: one of its permissions is enough. */
+/** True if the person can open a page: one of its permissions is enough. */
 export const mayOpen = (item: NavItem, can: May): boolean => !item.permission || permissionsOf(item).some(can)
 
 /**
- * The rail of a person: permitted entries, one with a single visible child replaced by that child under its own icon.
+ * The sidebar of a person: only pages they can open. A group with one visible child becomes that child, with the
+ * group's icon.
  */
 export function sidebarOf(can: May): NavItem[] {
   return navigation
@@ -271,24 +275,22 @@ export function sidebarOf(can: May): NavItem[] {
 }
 
 /**
- * The first page a person may see: the dashboard if allowed, else the first permitted area; none without permissions.
+ * The first page that a person can open: the dashboard if allowed, otherwise the first allowed area; undefined without
+ * permissions.
  */
 export function homeOf(can: May): string | undefined {
   return navigation.find((item) => item.inSidebar && mayOpen(item, can))?.path
 }
 
-/** Whether a group has a page that none of its children leads to. */
+/** True if a group has a page that none of its children links to. */
 export const hasOwnPage = ({ path, children = [] }: NavItem): boolean => children.every((child) => child.path !== path)
 
-/** Whether an entry is the current one: the address starts with its path. */
+/** True if the address is the entry's path or below it. */
 export function isCurrent(item: NavItem, pathname: string): boolean {
   return pathname === item.path || pathname.startsWith(`${item.path}/`)
 }
 
-/**
- * Of entries that stand side by side the one that is current: `/invoices/new` is that of its own entry, not of
- * `/invoices`.
- */
+/** The current one of several siblings. The longest path wins: `/invoices/new` is not `/invoices`. */
 export function currentOf(items: readonly NavItem[], pathname: string): NavItem | undefined {
   const current = items.filter((item) => isCurrent(item, pathname))
   return current.find(({ path }) => current.every((other) => path.startsWith(other.path)))

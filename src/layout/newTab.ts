@@ -2,16 +2,13 @@ import { useLayoutEffect } from 'react'
 
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Whether a click on a link is not meant for this page: the router leaves it alone. */
+/** True for clicks with a modifier key, which the router must leave to the browser. */
 export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean =>
   ctrlKey || metaKey || shiftKey || altKey
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/**
- * Opens a tab for a link that was clicked with the one of Ctrl and Meta by which this system's browsers follow it in
- * place.
- */
+/** Opens a tab for a click with the modifier (Ctrl or Meta) that browsers on this system treat as an ordinary click. */
 function openTab(event: MouseEvent): void {
   const isLeftToUs = isMac ? event.ctrlKey && !event.metaKey : event.metaKey && !event.ctrlKey
   if (event.defaultPrevented || !isLeftToUs) return
@@ -21,9 +18,9 @@ function openTab(event: MouseEvent): void {
   window.open(link.href, '_blank', 'noopener')
 }
 
-/** Lets Ctrl and Meta open a tab on every system, for every link of the product. */
+/** Makes Ctrl-click and Meta-click open a tab on every system, for all links. */
 export function useNewTabs(): void {
-  // Together with the first links.
+  // In the same commit as the first links.
   useLayoutEffect(() => {
     document.addEventListener('click', openTab)
     return () => document.removeEventListener('click', openTab)

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useStore, useStoreContext } from 'react-admin'
 
-/** The choices of the theme. */
 export const schemes = [
   { value: 'light', label: msg`Light theme` },
   { value: 'dark', label: msg`Dark theme` },
@@ -10,7 +9,7 @@ export const schemes = [
 
 type Scheme = (typeof schemes)[number]['value']
 
-/** The chosen theme. It lies where react-admin looks for it; nothing stored means that the system decides. */
+/** The chosen theme, under react-admin's store key. Without a stored value the system decides. */
 export function useScheme() {
   const [stored] = useStore<Scheme | undefined>('theme')
   const store = useStoreContext()
@@ -26,5 +25,5 @@ export function useScheme() {
   return { scheme: stored ?? 'system', choose }
 }
 
-/** A person's choice about shortcuts of single keys: dictation software presses them by accident. */
+/** Whether single-key shortcuts are on. People with dictation software turn them off. */
 export const useSingleKeys = () => useStore<boolean>('singleKeys', true)

@@ -7,7 +7,7 @@ import { serialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { type Hold, refresh } from './refresh.ts'
 import { ApiError, httpStream } from '#src/providers/http.ts'
 
-/** One round after the other: news that comes during one makes the next. */
+/** Runs one refresh at a time. News that arrives during one is collected for the next. */
 function inRounds(work: (news: News) => Promise<void>): (news: News) => void {
   const queue = serialQueue()
   const waiting = new Set<News[number]>()
@@ -23,7 +23,7 @@ function inRounds(work: (news: News) => Promise<void>): (news: News) => void {
   }
 }
 
-/** Rows that are kept from a reader, by query. */
+/** The number of row changes held back, by query. */
 function useHeld(queries: QueryClient) {
   const [held, setHeld] = useState<ReadonlyMap<Query, number>>(new Map())
   useEffect(() => {
@@ -37,7 +37,7 @@ function useHeld(queries: QueryClient) {
   return [held, setHeld] as const
 }
 
-/** In the empty middle of the header; on a phone, which has none, at the foot of the window. */
+/** In the empty middle of the app bar; on phones at the bottom of the window. */
 const place = {
   position: 'fixed',
   top: { sm: 12 },
@@ -47,7 +47,10 @@ const place = {
   zIndex: 'appBar',
 } as const
 
-/** Keeps the page up to date with what others do. Rows that would move while somebody reads wait behind a button. */
+/**
+ * Refreshes the page when others change data. If rows would move while someone is reading, the changes wait behind a
+ * button.
+ */
 export function Live() {
   const queries = useQueryClient()
   const [held, setHeld] = useHeld(queries)
@@ -73,11 +76,11 @@ export function Live() {
   )
 }
 
-/** Milliseconds: the server says something every 20 seconds. */
+/** Milliseconds without data after which the stream counts as broken. The server writes at least every 20 s. */
 const silence = 45_000
 const [firstPause, longestPause, steady] = [1_000, 30_000, 10_000]
 
-/** Reads a stream to its end: `heard` at each piece, `told` at each event. */
+/** Reads a stream to its end. Calls `heard` for each chunk and `told` for each event. */
 async function read(body: ReadableStream<Uint8Array>, heard: () => void, told: (news: News) => void) {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -92,7 +95,7 @@ async function read(body: ReadableStream<Uint8Array>, heard: () => void, told: (
   }
 }
 
-/** Resolves after a while, or as soon as it is given up. */
+/** Resolves after `millis`, or at once when the signal aborts. */
 const pause = (millis: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, millis)
@@ -103,13 +106,12 @@ const pause = (millis: number, signal: AbortSignal) =>
   })
 
 /**
- * Follows what changes, as long as the window is looked at: a stream that breaks is opened again, after a second at
- * first and half a minute at last. What changed while nobody followed comes at once when it is opened. The answer ends
- * it.
+ * Subscribes to the stream of changes while the window is visible. Reconnects with backoff, from 1 s to 30 s. On
+ * connection the server sends what changed in between. Returns the unsubscribe function.
  */
 export function follow(told: (news: News) => void): () => void {
   let stopping = new AbortController()
-  // What the page shows was asked for after it was opened.
+  // 0: the page fetched its data after the stream was opened.
   let lastHeard = 0
 
   const open = async (signal: AbortSignal) => {
@@ -137,7 +139,8 @@ export function follow(told: (news: News) => void): () => void {
       try {
         await open(signal)
       } catch (error) {
-        // The session is over, and the page says so. Anything else passes, and the banner or the next call tells of it.
+        // The session ended, and the page shows that. Other errors are temporary, and the banner or the next call
+        // reports them.
         if (error instanceof ApiError && error.status === 401) return
       }
       if (performance.now() - begun > steady) failures = 0

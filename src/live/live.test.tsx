@@ -51,7 +51,7 @@ test('a record is no list, nor is what a command answers', () => {
   expect(isList(query('invoices', 'summary', {}))).toBe(false)
 })
 
-/** A window that is looked at, and the stream that it opens. */
+/** Makes the window visible and mocks the stream it opens. */
 function stream() {
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
   let push: (text: string) => void = () => undefined

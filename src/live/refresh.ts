@@ -3,37 +3,39 @@ import type { News } from '#contract/live.ts'
 import { isTouched } from '#contract/resources.ts'
 import { isReading, inOldOrder, rowsOf } from './rows.ts'
 
-/** Commands whose answers fill a form, once: its own save tells of changes meanwhile. */
+/** Commands whose answers fill a form once. A conflict shows up when the form is saved. */
 const forms: Record<string, readonly unknown[]> = {
   feedbacks: ['form'],
   invoices: ['template', 'proposedLines', 'preview'],
 }
 
-/** Whether what stands on the page may be replaced: not where a form was opened with it. */
+/** True if a query may be refreshed. Queries that filled a form may not. */
 function isLive({ queryKey: [root, part, params], meta }: Pick<Query, 'queryKey' | 'meta'>): boolean {
   const asked = (params ?? {}) as { meta?: { live?: boolean } }
   return meta?.live !== false && asked.meta?.live !== false && !forms[String(root)]?.includes(part)
 }
 
-/** Whether a query shows something that has changed, and may show it. */
+/** True if a query shows changed records and may be refreshed. */
 export const follows = (query: Pick<Query, 'queryKey' | 'meta'>, news: News): boolean =>
   isTouched(query.queryKey[0], news) && isLive(query)
 
 const lists = new Set(['getList', 'getManyReference', 'getInfiniteList'])
 
-/** Whether a query has the rows of a page that people scroll in. */
+/** True if a query has the rows of a list that people scroll. */
 export const isList = ({ queryKey: [, part] }: Pick<Query, 'queryKey'>): boolean => lists.has(part as string)
 
-/** Told how many rows of a query are kept from a reader. */
+/** Called with the number of row changes held back while the reader is busy with the list. */
 export type Hold = (query: Query, changes: number) => void
 
-/** Asks for the data of a query beside it: no line of progress, and nothing moves until it is there. */
+/**
+ * Runs a query's function outside the cache: no progress line, and nothing changes on screen until the answer is here.
+ */
 async function ask(queries: QueryClient, { options, queryKey, meta }: Query): Promise<unknown> {
   if (typeof options.queryFn !== 'function') throw new Error('This query cannot be asked again.')
   return await options.queryFn({ client: queries, queryKey, meta, signal: new AbortController().signal })
 }
 
-/** Data that come page by page. */
+/** True for an infinite query. */
 const hasPages = ({ state: { data } }: Query) => typeof data === 'object' && data !== null && 'pages' in data
 
 async function bringUpToDate(queries: QueryClient, query: Query, hold: Hold): Promise<void> {
@@ -45,7 +47,7 @@ async function bringUpToDate(queries: QueryClient, query: Query, hold: Hold): Pr
   }
   const { dataUpdateCount } = query.state
   const fresh = await ask(queries, query)
-  // The person has done something meanwhile: the answer may be older than that.
+  // The person changed the data meanwhile, so the answer may be older than that: fetch again.
   if (query.state.dataUpdateCount !== dataUpdateCount) return bringUpToDate(queries, query, hold)
   const old = query.state.data
   const canStay = isKept && rowsOf(old) && rowsOf(fresh)
@@ -55,8 +57,8 @@ async function bringUpToDate(queries: QueryClient, query: Query, hold: Hold): Pr
 }
 
 /**
- * Brings what is on screen up to date, of the kinds that have changed, without moving what somebody reads; the rest is
- * asked when it is shown.
+ * Refreshes the visible queries of the changed kinds without moving rows that someone is reading. Others are refetched
+ * when they are shown.
  */
 export async function refresh(queries: QueryClient, news: News, hold: Hold): Promise<void> {
   const predicate = (query: Query) => follows(query, news)
@@ -66,7 +68,7 @@ export async function refresh(queries: QueryClient, news: News, hold: Hold): Pro
   await queries.invalidateQueries({ predicate, refetchType: 'none' })
   await Promise.all(
     shown.map((query) =>
-      // Asked again in the usual way, a failure shows where it belongs.
+      // The ordinary refetch shows a failure where it belongs.
       bringUpToDate(queries, query, hold).catch(() =>
         queries.invalidateQueries({ queryKey: query.queryKey, exact: true }),
       ),

@@ -3,10 +3,10 @@ interface Row {
   topicID?: unknown
 }
 
-/** An answer with rows: the list itself, or an object that has it as `data`, or that as its `topics`. */
+/** An answer with rows: an array, or an object with them in `data` or in `data.topics`. */
 type Answer = readonly Row[] | { data: readonly Row[] | { topics: readonly Row[] }; total?: number }
 
-/** The rows of an answer; nothing where it has none that can be told apart. */
+/** The rows of an answer; undefined if it has none or they have no key. */
 export function rowsOf(answer: unknown): readonly Row[] | undefined {
   const { data } = (answer ?? {}) as { data?: unknown }
   const { topics } = (data ?? {}) as { topics?: unknown }
@@ -16,7 +16,7 @@ export function rowsOf(answer: unknown): readonly Row[] | undefined {
 
 const keyOf = ({ topicID, id }: Row) => topicID ?? id
 
-/** The answer with other rows. */
+/** Returns the answer with its rows replaced. */
 function withRows(answer: Answer, rows: readonly Row[]): Answer {
   if (!('data' in answer)) return rows
   const { data } = answer
@@ -24,8 +24,8 @@ function withRows(answer: Answer, rows: readonly Row[]): Answer {
 }
 
 /**
- * The fresh answer with the rows that stand there, in their order, each with its new values; and how many rows came,
- * went or moved: one that comes pushes another one off a page. Rows that went stay until they are let go.
+ * Keeps the order of the shown rows and gives them their fresh values. `changes` counts rows that came, went or moved;
+ * a new row pushes another off the page. Removed rows stay until they are released.
  */
 export function inOldOrder(old: Answer, fresh: Answer): { answer: Answer; changes: number } {
   const [before, after] = [rowsOf(old) ?? [], rowsOf(fresh) ?? []]
@@ -42,10 +42,7 @@ export function inOldOrder(old: Answer, fresh: Answer): { answer: Answer; change
   return { answer: withRows(fresh, rows), changes: Math.max(came, went) || moved }
 }
 
-/**
- * Whether somebody is in the middle of the page: scrolled, chose rows, stands in a table, or has something open over
- * it.
- */
+/** True if the reader is busy with the page: scrolled, selected rows, focused a table or opened something over it. */
 export function isReading(): boolean {
   const tables = [...document.querySelectorAll<HTMLElement>('main section:has(> table)')]
   const { activeElement } = document

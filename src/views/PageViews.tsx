@@ -9,13 +9,13 @@ const ViewsMenu = lazyComponent(async () => (await import('./ViewsMenu.tsx')).Vi
   error: () => null,
 })
 
-/** Room for the menu of views, which comes after the page so that nothing waits for it, and nothing moves. */
+/** Reserves space for the menu of views, which loads after the page, so that nothing moves. */
 export function PageViews() {
   const isIdle = useIdle()
   return <Box sx={{ width: 36, height: 36 }}>{isIdle && <ViewsMenu />}</Box>
 }
 
-/** Where the browser keeps with which view a page opens: its id and its part of the address. */
+/** The localStorage key of a page's default view: its id and query string. */
 export const firstKey = (page: string) => `${page.slice(1)}.first`
 
 export interface First {
@@ -23,10 +23,7 @@ export interface First {
   search: string
 }
 
-/**
- * A page that is opened by its bare address opens with the view that its reader has chosen for it. Mount it anew for
- * each page.
- */
+/** Opens a page with its default view if the address has no query. Needs a `key` per page. */
 export function FirstView({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const first = useStoreContext().getItem<First>(firstKey(pathname))

@@ -16,11 +16,11 @@ interface ViewFieldsProps {
   isShared: boolean
   setIsShared: (isShared: boolean) => void
   problem: string
-  /** Somebody else's view stays shared. */
+  /** False for views of other people: they stay shared. */
   canUnshare?: boolean
 }
 
-/** Name and sharing of a view. */
+/** Fields for the name and sharing of a view. */
 export function ViewFields(props: ViewFieldsProps) {
   const { name, setName, isShared, setIsShared, problem, canUnshare = true } = props
   return (
@@ -45,13 +45,13 @@ export function ViewFields(props: ViewFieldsProps) {
 
 interface ViewOptionsProps {
   view: View
-  /** What the page shows now. */
+  /** The filters and columns on screen. */
   shown: Pick<View, 'search' | 'columns'>
   look: ReturnType<typeof useViewState>
   onBack: () => void
 }
 
-/** Changes a view, replaces it with what is shown, deletes it. */
+/** Form to rename, share, replace or delete a view. */
 function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   const [name, setName] = useState(view.name)
   const [isShared, setIsShared] = useState(view.isShared)
@@ -107,7 +107,7 @@ function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
   )
 }
 
-/** Whether the page opens with a view. It shows at once what is chosen, and keeps it meanwhile. */
+/** Checkbox for the default view. Updates at once while it is being saved. */
 function First({ view, look }: Pick<ViewOptionsProps, 'view' | 'look'>) {
   const [chosen, setChosen] = useState<boolean>()
   const choose = async (checked: boolean) => {
@@ -124,7 +124,7 @@ function First({ view, look }: Pick<ViewOptionsProps, 'view' | 'look'>) {
   )
 }
 
-/** What can be done with one view. */
+/** The options of one view. */
 export function ViewOptions({ view, shown, look, onBack }: ViewOptionsProps) {
   const can = useCan()
   const { name } = view

@@ -28,7 +28,7 @@ interface ViewListProps {
   onClose: () => void
 }
 
-/** Whose a view is, and whether the page opens with it. */
+/** The owner of a view, and whether it is the default. */
 function aside({ isMine, isShared, owner, id }: View, first: string | null): string {
   const whose = isMine ? (isShared ? t`shared` : '') : t`by ${owner}`
   return [whose, id === first && t`default`].filter(Boolean).join(', ')
@@ -36,7 +36,7 @@ function aside({ isMine, isShared, owner, id }: View, first: string | null): str
 
 const optionsOf = ({ name }: View) => t`Options of ${name}`
 
-/** The views of a page as links, each with its options. */
+/** The views of a page as links, each with an options button. */
 function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
   const current = useSearchParams()[0].get(savedParam)
   const { data, error, refetch } = useViews()
@@ -51,7 +51,7 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
           component={RouterLink}
           to={page}
           onClick={() => {
-            // What the list remembers of a view would come back with its bare address.
+            // Otherwise react-admin would restore the filters of the last view.
             store.removeItem(`${page.slice(1)}.listParams`)
             onClose()
           }}
@@ -85,11 +85,11 @@ function ViewList({ page, look, onOptions, onClose }: ViewListProps) {
 
 interface NewViewProps {
   page: ViewedPage
-  /** What the page shows now. */
+  /** The filters and columns on screen. */
   shown: Pick<View, 'search' | 'columns'>
 }
 
-/** Saves what the page shows now under a name. */
+/** Form that saves the current filters and columns as a view. */
 function NewView({ page, shown }: NewViewProps) {
   const [name, setName] = useState('')
   const [isShared, setIsShared] = useState(false)
@@ -117,7 +117,7 @@ interface ViewsPanelProps {
   onClose: () => void
 }
 
-/** The views of a page to choose from; one of them with what can be done with it, or what is shown now to be saved. */
+/** The menu: list of views, options of one view, or the form for a new one. */
 function ViewsPanel({ page, look, anchor, onClose }: ViewsPanelProps) {
   const { search } = useLocation()
   const remembered = useStoreContext().getItem<ListState>(`${page.slice(1)}.listParams`)
@@ -170,7 +170,7 @@ function Menu({ page }: { page: ViewedPage }) {
   )
 }
 
-/** The saved views of the page, where it has any; meanwhile keeps how one likes the page. */
+/** The menu of saved views, if the page has them. Also keeps the person's view settings in step with the server. */
 export function ViewsMenu() {
   const { pathname } = useLocation()
   return isViewed(pathname) ? <Menu page={pathname} /> : null

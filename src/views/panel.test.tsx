@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy module up front: within a test it would take seconds.
 import './ViewsMenu.tsx'
 
-/** The panel of the projects, on a server that knows no views, or knows not even that. */
+/** Opens the panel of the project list. The server has no views, or fails if `isBroken`. */
 async function openPanel(isBroken: boolean) {
   const state = { isBroken }
   const { user } = renderApp({

@@ -13,29 +13,29 @@ import {
 import { useNavigate, useSearchParams } from 'react-router'
 import { type First, firstKey } from './PageViews.tsx'
 
-/** The name in an address of the view that it was opened with. */
+/** The query parameter with the id of the view that the page was opened with. */
 export const savedParam = 'saved'
 
 /**
- * The columns of the view that a list was last opened with, which stand over one's own as long as the address names it.
+ * The columns of the view that a list was last opened with. They override the person's own while the address names the
+ * view.
  */
 export interface ViewColumns {
   id: string
   columns: readonly string[] | null
 }
 
-/** Where the browser keeps them, by the name of the list. */
+/** The localStorage key of a list's `ViewColumns`. */
 export const viewColumnsKey = (list: string) => `${list}.viewColumns`
 
-/** Saved views that the person may open, and how he likes each page. */
+/** Saved views that the person can open, and their settings of each page. */
 export function useViews() {
   const { data, ...query } = useCommandQuery('views', 'all', {})
   return { ...query, data: data?.data }
 }
 
 /**
- * The query of an address with a view: everything that the view is, so that the link opens for whoever does not have
- * the view, too.
+ * The query string of a view. It contains all filters, so that the link also works for people who can't open the view.
  */
 export function searchOf({ id, search }: Pick<View, 'id' | 'search'>): string {
   const params = new URLSearchParams(ownQuery(search))
@@ -43,10 +43,9 @@ export function searchOf({ id, search }: Pick<View, 'id' | 'search'>): string {
   return `?${params}`
 }
 
-/** Where a view leads. */
 export const addressOf = (view: View) => view.page + searchOf(view)
 
-/** How react-admin keeps the state of a list. */
+/** The list state that react-admin stores. */
 export interface ListState {
   filter: object
   sort: string
@@ -55,8 +54,8 @@ export interface ListState {
 }
 
 /**
- * The filters, order and tab of a page as a view keeps them: from its address, or from what its list remembers where
- * the address is bare.
+ * The filters, order and tab to store in a view: from the address, or from the remembered list state if the address has
+ * no query.
  */
 export function shownSearch(search: string, remembered: ListState | undefined): string {
   const own = ownQuery(search)
@@ -70,7 +69,7 @@ export function shownSearch(search: string, remembered: ListState | undefined): 
   }).toString()
 }
 
-/** Runs a write on views, fetches them anew and says so; `problem` is why the last one was refused. */
+/** Runs a mutation of views, refetches them and shows a message. `problem` is the reason of the last refusal. */
 export function useViewMutation() {
   const refresh = useRefresh()
   const notify = useNotify()
@@ -97,8 +96,8 @@ export function useViewMutation() {
 const lookKey = ['look']
 
 /**
- * How the person likes a page, in the browser for the next visit and on the server for other browsers: what the server
- * has is taken over when the page stands, what is chosen after that goes to the server.
+ * The person's settings of a page, kept in this browser and on the server. The server's are applied once the page is
+ * mounted; later changes are sent to the server.
  */
 export function useViewState(page: ViewedPage) {
   const list = page.slice(1)
@@ -116,7 +115,7 @@ export function useViewState(page: ViewedPage) {
   const atFirst = useRef(here)
   const there = useRef<string>(undefined)
 
-  // One after the other, and an answer from before a choice must not undo it on the screen.
+  // Runs one mutation at a time, and older answers must not overwrite a newer choice.
   const { mutate, mutateAsync } = useCommand('views', 'look', {
     mutationKey: lookKey,
     scope: { id: 'look' },
@@ -130,7 +129,7 @@ export function useViewState(page: ViewedPage) {
       })
     },
     onError: ({ message }) => notify(t`Couldn't save your view settings: ${message}`, { type: 'warning' }),
-    // The last of them alone reads again: an answer from before the next would take that back.
+    // Only the last mutation refetches: an earlier answer would overwrite the next choice.
     onSettled: () => queries.isMutating({ mutationKey: lookKey }) === 1 && refresh('views'),
   })
   const bodyOf = (look: Omit<Look, 'page'>) => ({ body: { page, ...look } })
@@ -158,17 +157,14 @@ export function useViewState(page: ViewedPage) {
     columns,
     setColumns,
     viewID,
-    /**
-     * Chooses the view that the page opens with; `null` for none. Resolves once it is kept, or it is said that it could
-     * not be.
-     */
+    /** Sets the default view of the page; `null` for none. Resolves once it is saved or the error is shown. */
     openWith: async (id: string | null) => {
       await mutateAsync(bodyOf({ columns, density, viewID: id })).catch(() => undefined)
     },
   }
 }
 
-/** Opens the view of an address that names nothing else, such as `/employees?saved=...`. */
+/** Opens the view of an address with nothing but its id, such as `/employees?saved=...`. */
 export function useOpening(page: ViewedPage): void {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -186,8 +182,8 @@ export function useOpening(page: ViewedPage): void {
 }
 
 /**
- * Puts the columns of the view that the address names over one's own, which stay as they are; answers them, or `null`
- * where it has none.
+ * Overrides the list's columns with those of the view in the address; the person's own stay stored. Returns them, or
+ * `null` if the view has none.
  */
 export function useViewColumns(page: ViewedPage): string[] | null {
   const saved = useSearchParams()[0].get(savedParam)
