@@ -37,8 +37,8 @@ const tabsOf = (): QueryTab[] => [
 ]
 
 /**
- * What admins keep for all: the kinds of metadata, one tab each (rules/pages.md#6.1), what projects are billed by,
- * what currencies are worth, what surveys ask, and the roles. The tab stands in the address.
+ * The settings of the company: metadata, one tab per kind (rules/pages.md#6.1), clients and rates, exchange rates,
+ * survey questions, and roles. The address names the tab.
  */
 export function Config() {
   const toTrail = useCan()('admin') && (

@@ -11,7 +11,7 @@ import { useSettings } from '#src/providers/session.ts'
 import { endHere } from '#src/providers/signIn.ts'
 import { Message } from './FullScreen.tsx'
 
-// The path is written out and only the type comes from the contract, as on every page before the sign-in.
+// Imports only the type of the contract and spells out the path, like all pages before the sign-in, to keep zod out.
 type Answer = ResponseOf<typeof addressesApi.confirm>
 
 const toHome = () => ({ words: t`Go to the home page`, onClick: () => replaceAddress('/') })
@@ -65,7 +65,7 @@ function Confirmation({ token }: { token: string }) {
 }
 
 /**
- * Where the link to confirm an address leads, `/confirm-email#token=...`: open to everybody; only the button confirms.
+ * The page of the link in a confirmation mail, `/confirm-email#token=...`. Needs no sign-in. Only the button confirms.
  */
 export function ConfirmEmail() {
   const { productName } = useSettings()

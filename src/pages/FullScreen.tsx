@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { pageLanguage, speak } from '#src/i18n/language.ts'
 
-/** Fills the window while it is being found out who is here (rules/screens.md#1.6). */
+/** Fills the window while the session is checked (rules/screens.md#1.6). */
 export function FullScreenSpinner() {
   return (
     <div className="full-screen" role="status" aria-label={t`Loading`}>
@@ -19,7 +19,7 @@ interface Props {
   onRetry?: () => void
 }
 
-/** Stands in place of the whole app when it cannot be known who is here: never a shell without a person. */
+/** Replaces the app if the session check failed. The shell never renders without a person. */
 export function RetryScreen({ reason, onRetry }: Props) {
   const retry = () => {
     onRetry?.()
@@ -46,7 +46,7 @@ interface MessageProps {
   role?: 'alert'
 }
 
-/** A page that is nothing but a sentence and the way on. Light: it needs none of the form's parts. */
+/** A page with only a message and an action. Small, because it doesn't load the form components. */
 export function Message({ title, children, action, role }: MessageProps) {
   return (
     <main className="full-screen">
@@ -61,7 +61,7 @@ export function Message({ title, children, action, role }: MessageProps) {
   )
 }
 
-/** The other languages, each by its own name, for pages that stand before the profile. */
+/** Links to the other languages, for pages before the sign-in. */
 export function LanguageLinks() {
   const others = (Object.keys(languages) as Language[]).filter((language) => language !== pageLanguage())
   return others.map((language) => (
@@ -71,7 +71,7 @@ export function LanguageLinks() {
   ))
 }
 
-/** The product's mark, as in the favicon. Takes its size from the text around it. */
+/** The logo, as in the favicon. Its size follows the font size. */
 export function Mark({ inverted = false }: { inverted?: boolean }) {
   return (
     <svg viewBox="0 0 32 32" width="2em" height="2em" aria-hidden="true">

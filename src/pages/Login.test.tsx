@@ -5,10 +5,10 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { refuse, renderApp, settings, someone } from '#tests/support/renderApp.tsx'
 import { tokenFor } from '#tests/support/tokenFor.ts'
 
-// jsdom has no subtle crypto; browsers have it on https and on localhost.
+// jsdom lacks subtle crypto, which browsers have on https and localhost.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
 
-/** What the browser keeps of a sign-in while the person is at the provider. */
+/** Stores the state that the browser keeps while the person is at the identity provider. */
 function begun(state: string) {
   const kept = {
     id: state,

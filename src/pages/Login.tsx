@@ -27,7 +27,10 @@ function wordsFor(error: unknown): string {
   return error.message || fallback
 }
 
-/** Runs the provider's flow: away on click, and the way back on arrival with its answer in the address. */
+/**
+ * The sign-in flow: redirects to the provider on click, and finishes when the provider returns with an answer in the
+ * address.
+ */
 function useSignIn() {
   const [busy, setBusy] = useState(() => isAnswer(location.search))
   const [problem, setProblem] = useState('')
@@ -40,7 +43,7 @@ function useSignIn() {
   useEffect(() => {
     if (!isAnswer(location.search)) return
     const { href } = location
-    // A code works once: out of the address with it, also against a reload.
+    // A code works only once. Remove it from the address, so that a reload doesn't send it again.
     replaceAddress('/login')
     finish(href).catch(fail)
   }, [])
@@ -59,8 +62,8 @@ function useSignIn() {
 }
 
 /**
- * The way in: one button that leads to the identity provider (rules/pages.md#1.1). `expired`: a session has just
- * ended.
+ * The sign-in page: a button that leads to the identity provider (rules/pages.md#1.1). `expired` is true if a session
+ * just ended.
  */
 export function Login({ expired }: { expired: boolean }) {
   const { productName, companyName, identity } = useSettings()
@@ -138,7 +141,7 @@ function Person({ x, y, size, fill }: { x: number; y: number; size: number; fill
   )
 }
 
-/** Decoration: a company standing together under a rising sun. */
+/** Decorative picture: people under a rising sun. */
 export function LoginPicture() {
   return (
     <svg className="login-picture" viewBox="0 0 445 440" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -12,7 +12,7 @@ import { kindOf, useCurrentPage, useRecent } from '#src/layout/currentPage.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '#src/layout/paths.ts'
 
-/** Leads to the dashboard or the first area that this person may see; without any, says whom to ask. */
+/** Redirects to the dashboard or the first area that the person can open. Without any, names whom to ask for access. */
 export function Home() {
   const home = homeOf(useCan())
   const { companyName, productName } = useSettings()
@@ -24,7 +24,7 @@ export function Home() {
   )
 }
 
-/** For addresses that lead nowhere, and for records that are not there or not for this person. */
+/** Shown for unknown addresses, and for records that don't exist or aren't visible to this person. */
 export function NotFound() {
   const palette = usePalette()
   return (
@@ -39,7 +39,10 @@ export function NotFound() {
   )
 }
 
-/** In place of a page that this person may not see (rules/pages.md#8.2); says what is missing and whom to ask. */
+/**
+ * Shown instead of a page that the person can't open (rules/pages.md#8.2). Names the missing permissions and whom to
+ * ask.
+ */
 export function Forbidden() {
   const { page } = useCurrentPage()
   const { companyName } = useSettings()
@@ -65,11 +68,11 @@ interface Props {
   text: string
   children: ReactNode
   actions?: ReactNode
-  /** Further ways on, below the buttons. */
+  /** More links, below the buttons. */
   foot?: ReactNode
 }
 
-/** A page that is nothing but a message: the number, what it means, and the ways on. */
+/** A page with only a message: the status code, its meaning, and actions. */
 export function StatusPage({ code, text, children, actions, foot }: Props) {
   return (
     <Box
@@ -118,7 +121,7 @@ const List = styled('ul')({
   maxWidth: 720,
 })
 
-/** Links to the records that the person opened last; nothing before there are any. */
+/** Links to the recent records; null if there are none. */
 export function RecentPages() {
   const recent = useRecent()
   if (recent.length === 0) return null

@@ -26,7 +26,7 @@ const bill = {
 } as const
 
 const input = () => screen.findByRole('combobox', { name: 'Search or run a command' })
-/** The lines as they read, without what they are. */
+/** The labels of the options, without their kind. */
 const lines = () => screen.queryAllByRole('option').map((option) => option.firstChild?.textContent?.trim())
 const chosen = () => screen.getByRole('option', { selected: true }).firstChild?.textContent?.trim()
 
@@ -35,7 +35,7 @@ const kept = () =>
     .map((key) => localStorage.getItem(key))
     .join()
 
-/** Opens the palette over the profile. `found` answers for the words that were typed. */
+/** Opens the palette over the profile. `found` mocks the answers of the search. */
 async function openPalette(permissions: Permission[], found: (q: string) => Found | Promise<Found> = () => ({})) {
   const asked: string[] = []
   const app = renderApp({

@@ -10,8 +10,8 @@ import { isFile } from './actions.ts'
 import { usePaletteContext } from './usePaletteContext.ts'
 
 /**
- * Finds people, projects, surveys, invoices and pages by typing, and does what can be done to them; Enter goes there,
- * with Ctrl in a new tab. Opened with Ctrl-K.
+ * The command palette (Ctrl-K): searches people, projects, surveys, invoices and pages, and runs actions on them. Enter
+ * opens a result, Ctrl-Enter in a new tab.
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'))
@@ -32,7 +32,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     else return
     event.preventDefault()
   }
-  /** How many lines there are, for those who do not see them. */
+  /** The number of results, for screen readers. */
   const counted = plural(items.length, { one: '# result', other: '# results' })
   const nothing = items.length === 0 && !isWaiting && !problem && t`No results. Try fewer letters.`
 
@@ -43,7 +43,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       maxWidth="sm"
       fullScreen={isPhone}
       onClose={onClose}
-      // A layer that closes while this one opens takes the focus back, and then the frame gets it.
+      // A layer that closes while this one opens restores the focus to the dialog frame. Move it to the input.
       onFocus={({ target }) => {
         if (target.tabIndex < 0) input.current?.focus()
       }}
@@ -134,12 +134,12 @@ interface Props {
   id: string
   items: readonly PaletteItem[]
   chosen: PaletteItem | undefined
-  /** More may come. */
+  /** True while more results may arrive. */
   isBusy: boolean
   onGo: (item: PaletteItem, inNewTab: boolean) => void
 }
 
-/** Lines under their headings, in their order; a heading that comes again stands again. */
+/** Groups consecutive items by heading. Keeps the order, so a heading can occur twice. */
 function groupsOf(items: readonly PaletteItem[]): PaletteItem[][] {
   const groups: PaletteItem[][] = []
   for (const item of items) {
@@ -150,7 +150,7 @@ function groupsOf(items: readonly PaletteItem[]): PaletteItem[][] {
   return groups
 }
 
-/** The list under the palette's input; the focus stays in the input. */
+/** The list of results. The focus stays in the input. */
 export function PaletteList({ id, items, chosen, isBusy, onGo }: Props) {
   const line = useRef<HTMLDivElement>(null)
   const key = chosen?.key
@@ -188,7 +188,7 @@ export function PaletteList({ id, items, chosen, isBusy, onGo }: Props) {
   )
 }
 
-/** Does what a line of the palette stands for; `inNewTab` only for lines that lead somewhere. */
+/** Returns a function that opens or runs an item. `inNewTab` only applies to items with an address. */
 export function useOpenItem(onClose: () => void) {
   const navigate = useNavigate()
   const tools = usePaletteContext()
@@ -197,14 +197,14 @@ export function useOpenItem(onClose: () => void) {
     onClose()
     if (to && isFile(to)) location.assign(to)
     else if (to) void navigate(to)
-    // Once the palette is gone, which gives the focus back to where it was.
+    // Run after the palette has closed and restored the focus.
     else setTimeout(() => run?.(tools))
   }
 }
 
 /**
- * Which line is chosen: the first one, until an arrow chooses another, which stays chosen while others come and go.
- * Enter before there is any line waits for the first.
+ * The highlighted item: the first, or the one chosen by arrow key, which stays while items come and go. Enter before
+ * any item is there opens the first one that arrives.
  */
 export function useHighlightedResult(
   items: readonly PaletteItem[],
@@ -230,7 +230,7 @@ export function useHighlightedResult(
     chosen,
     move: (by: number) => setKey(items[(at + by + items.length) % Math.max(items.length, 1)]?.key),
     choose: (item: PaletteItem | undefined) => setKey(item?.key),
-    /** Forgets the choice and an early Enter: other words were typed. */
+    /** Clears the highlight and a pending Enter when the text changes. */
     reset: () => {
       setKey(undefined)
       early.current = undefined

@@ -7,19 +7,19 @@ const ShortcutHelp = lazyOverlay(async () => (await import('./ShortcutHelp.tsx')
 
 interface PaletteControls {
   open: () => void
-  /** Shows the list of keyboard shortcuts. */
+  /** Opens the list of keyboard shortcuts. */
   showKeys: () => void
 }
 
 const PaletteContext = createContext<PaletteControls>({ open: () => undefined, showKeys: () => undefined })
 
-/** `usePalette().open()` opens the command palette. */
+/** Controls of the palette: `usePalette().open()` opens it. */
 export const usePalette = () => useContext(PaletteContext)
 
 /** Ctrl-K, or Cmd-K. */
 const isShortcut = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
 
-/** Holds the command palette and the list of shortcuts, which are loaded when they are first opened. */
+/** Provides the palette and the list of shortcuts. Their code is loaded on first use. */
 export function PaletteProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false)
   const [keysShown, setKeysShown] = useState(false)

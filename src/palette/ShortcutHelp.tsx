@@ -31,7 +31,7 @@ const ofTimeline: readonly Line[] = [
   [msg`Shift [ ]`, msg`Move the end by a week`],
 ]
 
-/** Every shortcut, as far as this person can use it. */
+/** The keyboard shortcuts that this person can use. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const can = useCan()
   const own = globalActions.filter(({ keys, may }) => keys && may(can)).map(lineOf)
@@ -72,7 +72,7 @@ const Key = styled('kbd')(({ theme }) => ({
   lineHeight: '16px',
 }))
 
-/** Keys to be pressed one after the other or together, as `g p` names them. */
+/** Keys to press in sequence or together, written as `g p`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span style={{ display: 'inline-flex', gap: 4 }}>

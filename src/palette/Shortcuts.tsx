@@ -5,7 +5,7 @@ import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
 import { type May, useCan } from '#src/providers/session.ts'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
 
-/** Keys belong to whoever types, and to the topmost layer. */
+/** True for keys that a text field, a modifier combination or an open layer uses. */
 const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey ||
   metaKey ||
@@ -15,13 +15,13 @@ const taken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 let registry: readonly GlobalAction[] | undefined
 
-/** Nobody waits for the first script to press keys. */
+/** Loads the action registry lazily, because the first page doesn't need it. */
 const load = async () => {
   registry ??= (await import('#src/palette/globalActions.ts')).globalActions
   return registry
 }
 
-/** The action behind a key that was pressed after others, and what counts as pressed from now on. */
+/** The action of a key sequence, and the keys that count as pressed from now on. */
 function pressed(
   actions: readonly GlobalAction[],
   held: string,
@@ -34,7 +34,7 @@ function pressed(
   return action ? { action, held: '' } : { held: isBeginning ? key : '' }
 }
 
-/** Runs the actions of the registry by their keys. Single keys can be turned off in the account menu. */
+/** Runs the actions of the registry by their shortcuts. Single-key shortcuts can be turned off in the account menu. */
 export function Shortcuts() {
   const navigate = useNavigate()
   const can = useCan()
@@ -45,7 +45,7 @@ export function Shortcuts() {
     latest.current = { tools, can }
   })
   useEffect(() => {
-    // Without a connection it is tried again with the first key.
+    // If this fails, the first key press loads it again.
     if (isIdle) load().catch(() => undefined)
   }, [isIdle])
 
@@ -62,17 +62,17 @@ export function Shortcuts() {
     }
     const catchUp = async () => {
       const actions = await load().catch(() => [])
-      // What was typed after an action was meant for what it opens.
+      // Keys typed after an action belong to what it opens.
       early.splice(0).some((key) => press(actions, key))
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (taken(event) || event.key.length !== 1) return
-      // At once, so that the next letter finds the field that this key opens.
+      // Runs synchronously, so that the next letter goes into the field that this key opens.
       if (registry && early.length === 0) {
         if (press(registry, event.key)) event.preventDefault()
         return
       }
-      // Some browsers look for text in the page with it.
+      // Firefox opens its quick find with `/`.
       if (event.key === '/') event.preventDefault()
       if (early.push(event.key) === 1) void catchUp()
     }

@@ -4,7 +4,7 @@ import { wordsOf } from '#contract/plainText.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import type { May, Needed } from '#src/providers/session.ts'
 
-/** What things of each kind have that actions look at: records of pages and lines of the palette alike. */
+/** The fields of a record that actions need, by kind. Records of pages and search results both have them. */
 export interface Things {
   person: Pick<FoundPerson, 'id' | 'displayName' | 'fullName' | 'username' | 'status'>
   project: Pick<FoundProject, 'id' | 'code' | 'name' | 'status'>
@@ -13,27 +13,27 @@ export interface Things {
 }
 export type Kind = keyof Things
 
-/** Something that can be done to a thing of a kind: in the menu of its page and, with its name, in the palette. */
+/** An action on a record: in the menu of its page, and in the palette with the record's name. */
 export interface RecordAction<K extends Kind> {
   id: string
   label: Label
-  /** The same with the name of the thing: `Change status of Anna`. */
+  /** The label with the record's name: `Change status of Anna`. */
   named: (name: string) => string
-  /** Other words by which people look for it. */
+  /** More search words. */
   also?: Label
-  /** What the server asks for: all of these. */
+  /** The permissions that the server checks; all are needed. */
   needs: readonly Needed[]
-  /** Whether it makes sense for this thing at all. */
+  /** False if the action never applies to this record. */
   fits?: (thing: Things[K]) => boolean
-  /** Why it cannot be done now, in a few words. */
+  /** A short reason why the action is disabled now, or false. */
   not?: (thing: Things[K]) => string | false
-  /** The address that does it, or a file of the server. With `do` in it, the page there begins with that. */
+  /** The address that runs the action, or a file. With `?do=`, the page starts the action when it opens. */
   to: (thing: Things[K]) => string
-  /** It cannot be taken back. */
+  /** The action can't be undone. */
   isDangerous?: true
 }
 
-/** What actions of the whole window work with. */
+/** The functions that global actions call. */
 export interface PaletteContext {
   openPalette: () => void
   showKeys: () => void
@@ -42,55 +42,55 @@ export interface PaletteContext {
   singleKeys: boolean
   setSingleKeys: (on: boolean) => void
   notify: (words: string) => void
-  /** Whom and what this person opened last, and what was typed into records and not saved. */
+  /** Deletes recent records and unsaved drafts from this browser. */
   forgetTraces: () => void
 }
 
-/** Something that can be done anywhere: opening a page, or what concerns the window. */
+/** An action that is available everywhere: opens a page or changes the window. */
 export interface GlobalAction {
   id: string
   label: Label
   also?: Label
   may: (can: May) => boolean
-  /** Keys one after the other: `g p`. */
+  /** Key sequence, such as `g p`. */
   keys?: string
-  /** What stands beside it in the palette. */
+  /** The kind shown beside the label. */
   is: 'page' | 'action'
-  /** Where it leads; `run` does what is no page. */
+  /** The address of a page; other actions have `run`. */
   to?: string
   run?: (tools: PaletteContext) => void
-  /** Stands in the account menu, too: as a plain entry, as one of several choices, or as a switch. */
+  /** How the action appears in the account menu, if it does. */
   inAccount?: 'entry' | 'choice' | 'switch'
-  /** Of a choice or switch: whether it is on. */
+  /** For a choice or a switch: whether it is on. */
   isOn?: (tools: PaletteContext) => boolean
-  /** Makes no sense in the palette. */
+  /** Hidden in the palette. */
   keysOnly?: true
 }
 
-/** Puts into an address what its page shall begin with. */
+/** Adds `do` to an address, so that its page starts an action. */
 export const asking = (address: string, what: string) => `${address}${address.includes('?') ? '&' : '?'}do=${what}`
 
-/** Whether an address is a file of the server and no page. */
+/** True if an address is a file of the server. */
 export const isFile = (address: string) => address.startsWith('/files/')
 
-/** All words by which people look for an action: its label, and other words, those in English too. */
+/** The words to search in: the label and the additional words, also in English. */
 export function searchWords({ label, also = '' }: Pick<GlobalAction, 'label' | 'also'>): string {
   const english = typeof also === 'string' ? also : (also.message ?? '')
   return [translate(label), translate(also), english].join(' ')
 }
 
-/** Stand between an action and its object, and are no part of either. */
+/** Words between an action and its object, such as "of". Ignored in both. */
 const between = () => new Set(wordsOf(t({ message: 'of for to the', comment: 'Words before the name of a thing' })))
 
-/** Whether every word that was typed begins a word of the text; nothing typed fits everything. */
+/** True if each typed word is the prefix of a word in the text. An empty search matches everything. */
 export function matchesWords(typed: string, text: string): boolean {
   const own = wordsOf(text)
   return wordsOf(typed).every((word) => own.some((one) => one.startsWith(word)))
 }
 
 /**
- * What remains of the words that were typed when those that begin a word of an action are taken away: `status anna` is
- * `anna` for "Change status". `taken` says how many were; words of one letter are never.
+ * Removes the typed words that are prefixes of an action's words: `status anna` becomes `anna` for "Change status".
+ * `taken` is the number of removed words. One-letter words are never removed.
  */
 export function objectOf(typed: string, action: string): { rest: string; taken: number } {
   const own = wordsOf(action)

@@ -9,7 +9,7 @@ import { asking, type GlobalAction } from './actions.ts'
 
 const anybody = () => true
 
-/** Pages with a fixed address, each by the first of its names. */
+/** Actions for pages with a fixed address. A page that occurs twice has one action, with its first label. */
 function pagesOf(items: readonly NavItem[], above?: NavItem): GlobalAction[] {
   return items.flatMap((item) => {
     const { path, label, keys, also } = item
@@ -50,7 +50,7 @@ async function copyAddress(notify: (words: string) => void): Promise<void> {
     await navigator.clipboard.writeText(location.href)
     notify(t`Link copied`)
   } catch {
-    // Browsers open the clipboard to secure pages only, and may ask.
+    // Browsers allow clipboard access on secure pages only, and may ask first.
     notify(t`Couldn't copy the link. Copy it from the address bar.`)
   }
 }
@@ -123,8 +123,5 @@ const ofWindow: readonly GlobalAction[] = [
   },
 ]
 
-/**
- * Everything that can be done anywhere: palette, keys, the list of keys and the account menu read this and nothing
- * else.
- */
+/** All global actions: the source of palette, shortcuts, shortcut list and account menu. */
 export const globalActions: readonly GlobalAction[] = [...pagesOf(navigation), ...newSurveys, ...ofWindow]

@@ -5,13 +5,13 @@ import { type Label, translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { asking, type RecordAction, type Things } from './actions.ts'
 
-/** A status set by hand: the words of its action, and what comes of it. */
+/** A status change by hand, with the label and the effect of its action. */
 export interface Move {
   to: InvoiceStatus
-  /** Of its action, also in addresses. */
+  /** The action's id, also used in addresses. */
   id: string
   action: string
-  /** What happens then, in sentences. */
+  /** The effect, in sentences. */
   effect: string
 }
 
@@ -59,10 +59,7 @@ const moveWords: Partial<Record<InvoiceStatus, MoveWords>> = {
 const wordsOfMove = (from: InvoiceStatus, to: InvoiceStatus): MoveWords | undefined =>
   from === 'overdue' && to === 'sent' ? backToSent : moveWords[to]
 
-/**
- * Statuses that can be set by hand from this one, besides paid, which has a question of its own; nothing sets a time to
- * send.
- */
+/** The statuses that can be set by hand. Excludes paid, which has its own dialog, and scheduled, which needs a time. */
 export const movesFrom = (from: InvoiceStatus): Move[] =>
   invoiceMoves[from].flatMap((to) => {
     const words = wordsOfMove(from, to)
@@ -71,7 +68,7 @@ export const movesFrom = (from: InvoiceStatus): Move[] =>
 
 export const canBePaid = (from: InvoiceStatus): boolean => invoiceMoves[from].includes('paid')
 
-/** Whether it can be mailed once more, as far as its status goes. */
+/** True if the status allows sending the mail again. */
 export const canBeResent = ({ status, failedAt }: Pick<InvoiceDetail, 'status' | 'failedAt'>): boolean =>
   openStatuses.includes(status) || (status === 'error' && failedAt !== null)
 
@@ -79,7 +76,7 @@ const needs = ['invoices.read', 'invoices.create'] as const
 const isDraft = ({ status }: Things['invoice']) => status === 'draft'
 const ask = (id: string) => (invoice: Things['invoice']) => asking(paths.invoice(invoice.id), id)
 
-// What leaves an invoice open stands before what ends it, as the menu of each has it.
+// Sorts moves that keep an invoice open before those that close it, as the menus do.
 const isOpen = (to: InvoiceStatus) => openStatuses.includes(to)
 const moves = (Object.keys(invoiceMoves) as InvoiceStatus[]).flatMap((from) =>
   invoiceMoves[from].flatMap((to) => {
@@ -89,7 +86,7 @@ const moves = (Object.keys(invoiceMoves) as InvoiceStatus[]).flatMap((from) =>
 )
 const inOrder = [...moves.filter(({ to }) => isOpen(to)), ...moves.filter(({ to }) => !isOpen(to))]
 
-/** Statuses set by hand, each named as it is from where the invoice stands. */
+/** Actions for statuses set by hand. Their label depends on the current status. */
 const moveActions = [...new Set(inOrder.map(({ words }) => words))].map(
   ({ id, action }): RecordAction<'invoice'> => ({
     id,
@@ -102,7 +99,7 @@ const moveActions = [...new Set(inOrder.map(({ words }) => words))].map(
   }),
 )
 
-/** What can be done with one invoice. */
+/** The actions on an invoice. */
 export const invoiceActions: readonly RecordAction<'invoice'>[] = [
   {
     id: 'paid',

@@ -9,7 +9,7 @@ import { invoiceActions } from './invoiceActions.ts'
 
 const personPage = ({ username, id }: Things['person']) => paths.employee(username || id)
 
-/** What can be done for one person. */
+/** The actions on a person. */
 export const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'status',
@@ -73,7 +73,7 @@ export const personActions: readonly RecordAction<'person'>[] = [
 
 const tab = ({ code, id }: Things['project'], name: string) => `${paths.project(code || id)}?tab=${name}`
 
-/** What can be done for one project. */
+/** The actions on a project. */
 const projectActions: readonly RecordAction<'project'>[] = [
   {
     id: 'invoice',
@@ -136,7 +136,7 @@ type Survey = Things['survey']
 
 const surveyPage = ({ subtype, id }: Survey) => paths.survey(subtype, id)
 
-/** A work survey is out as soon as it is there, and stays a draft until it is closed. */
+/** A work survey is sent when it is created and keeps the status draft until it is closed. */
 const isOut = ({ subtype, status }: Survey) => subtype === 'work' || status !== 'draft'
 
 const isRound = ({ subtype }: Survey) => subtype === 'peer-review'
@@ -144,7 +144,7 @@ const isRound = ({ subtype }: Survey) => subtype === 'peer-review'
 const canBeClosed = (survey: Survey) =>
   !isOut(survey) ? t`Send it first` : survey.status === 'done' && t`Already done`
 
-/** What can be done with one survey. */
+/** The actions on a survey. */
 const surveyActions: readonly RecordAction<'survey'>[] = [
   {
     id: 'send',
@@ -196,7 +196,7 @@ const surveyActions: readonly RecordAction<'survey'>[] = [
   },
 ]
 
-/** Everything that can be done to one thing, by its kind: menus of pages and the palette read this and nothing else. */
+/** All actions on records, by kind: the source of page menus and palette. */
 export const recordActions: { [K in Kind]: readonly RecordAction<K>[] } = {
   person: personActions,
   project: projectActions,
@@ -204,7 +204,7 @@ export const recordActions: { [K in Kind]: readonly RecordAction<K>[] } = {
   invoice: invoiceActions,
 }
 
-/** What somebody may do to a thing, also what cannot be done now (`not`). */
+/** The actions that a person can take on a record, including those disabled now (see `not`). */
 export function actionsOn<K extends Kind>(kind: K, thing: Things[K], can: May): RecordAction<K>[] {
   return recordActions[kind].filter(({ needs, fits }) => needs.every(can) && (!fits || fits(thing)))
 }
@@ -216,13 +216,13 @@ const names: { [K in Kind]: (thing: Things[K]) => string } = {
   invoice: (thing) => (isNumbered(thing.status) ? thing.number : t`draft ${thing.number}`),
 }
 
-/** An action with its object, as the palette words it: `Change status of Anna`. */
+/** The label of an action with the record's name: `Change status of Anna`. */
 export const sentenceOf = <K extends Kind>(kind: K, { named }: RecordAction<K>, thing: Things[K]): string =>
   named(names[kind](thing))
 
 /**
- * Begins what the address asks the page to begin with (`?do=close`), once, and takes it out of the address. Name only
- * what the person may do: anything else is passed over.
+ * Starts the action that the address asks for (`?do=close`), once, and removes `do` from the address. Pass only allowed
+ * actions; others are ignored.
  */
 export function useRequestedAction(begin: Readonly<Record<string, (() => void) | false | undefined>>): void {
   const [query, setQuery] = useSearchParams()
@@ -246,7 +246,7 @@ export function useRequestedAction(begin: Readonly<Record<string, (() => void) |
   }, [isAsked, asked, setQuery])
 }
 
-/** The same for a record: of its actions in the registry, those that somebody may do now. */
+/** The same for a record: starts any of its actions that the person can take now. */
 export function useRequestedRecordAction<K extends Kind>(kind: K, thing: Things[K], begin: (id: string) => void): void {
   const can = useCan()
   const offered = actionsOn(kind, thing, can).filter(({ not }) => !not?.(thing))

@@ -6,7 +6,7 @@ import { useSingleKeys, useScheme } from '#src/layout/preferences.ts'
 import { useProfile } from '#src/providers/session.ts'
 import type { PaletteContext } from './actions.ts'
 
-/** What actions of the whole window work with. Only inside the shell. */
+/** The functions that global actions call. Needs the shell. */
 export function usePaletteContext(): PaletteContext {
   const palette = usePalette()
   const notify = useNotify()

@@ -27,22 +27,22 @@ import { actionsOn, recordActions, sentenceOf } from './recordActions.ts'
 import { paths } from '#src/layout/paths.ts'
 import { trailOf } from '#src/layout/navigation.ts'
 
-/** How many actions with their objects stand in the palette at once. */
+/** Maximum number of actions with a record in the palette. */
 const mostNamed = 8
 
 interface PaletteResults {
   items: PaletteItem[]
   problem: string
-  /** The server still looks for these words. */
+  /** True while the server searches. */
   isWaiting: boolean
 }
 
 const searchFailed = ({ message }: Error) => t`Search failed: ${message}`
 
 /**
- * What the palette offers for some words: without any what was opened before; else pages and actions of the window at
- * once, and once the server has answered the things of that name, what can be done to the first of them, and the
- * actions that were named with their objects (`status anna`).
+ * The palette's items for a search text. Empty text: recent records. Otherwise pages and global actions at once and,
+ * after the server has answered, matching records, the actions on the first of them, and actions with their object
+ * (`status anna`).
  */
 export function usePaletteResults(words: string): PaletteResults {
   const can = useCan()
@@ -77,13 +77,13 @@ export function usePaletteResults(words: string): PaletteResults {
   }
 }
 
-/** Milliseconds after the last key until the server is asked. */
+/** Milliseconds after the last key press before the server is asked. */
 const pause = 60
 
-/** Letters from which on it is asked. */
+/** Minimum length of a search on the server. */
 const fewest = 2
 
-/** What the server finds for some words. While it looks, the former answer stays, and `isFormer` says so. */
+/** The server's results for a search text. While it searches, returns the previous results with `isFormer`. */
 export function useSearchResults(words: string) {
   const q = useDebouncedValue(words, pause)
   const isAsked = words.length >= fewest
@@ -102,34 +102,34 @@ export function useSearchResults(words: string) {
   }
 }
 
-/** One line of the palette. */
+/** An item of the palette. */
 export interface PaletteItem {
-  /** Unlike that of every other line. */
+  /** Unique among the items. */
   key: string
   label: string
-  /** Said smaller beside the label. */
+  /** Smaller text beside the label. */
   aside?: string
-  /** What it is: `Person`, `Page`, `Action`. */
+  /** The kind shown beside the label: `Person`, `Page`, `Action`. */
   kind: string
-  /** Keys that do the same. */
+  /** The shortcut of the same action. */
   keys?: string
-  /** The heading that it stands under. */
+  /** The heading. */
   group: string
-  /** Where it leads; else `run` does it. */
+  /** The address of the item; others have `run`. */
   to?: string
   run?: (tools: PaletteContext) => void
 }
 
-/** The id of a line in the page, within that of its list. */
+/** The DOM id of an item. */
 export const lineId = (list: string, { key }: PaletteItem) => `${list}-${key.replaceAll(/\W+/g, '-')}`
 
-/** Whether a line that was found for other words fits these as well. */
+/** True if an item of the previous search also matches this text. */
 export const stillFits = (typed: string, { label, aside = '' }: PaletteItem) => matchesWords(typed, `${label} ${aside}`)
 
-/** A thing that was found, of its kind. */
+/** A found record with its kind and item. */
 type SearchHit = { [K in Kind]: { kind: K; thing: Things[K]; line: PaletteItem } }[Kind]
 
-/** How a thing of each kind stands in the palette. */
+/** Turns a found record into an item, by kind. */
 const hitOf: { [K in keyof Found]-?: (thing: NonNullable<Found[K]>[number]) => SearchHit } = {
   people: (thing) => {
     const { id, username, displayName, fullName } = thing
@@ -177,10 +177,10 @@ const hitOf: { [K in keyof Found]-?: (thing: NonNullable<Found[K]>[number]) => S
 const hitsOf = <K extends keyof Found>(kind: K, found: Found) =>
   ((found[kind] ?? []) as NonNullable<Found[K]>).map(hitOf[kind] as (thing: unknown) => SearchHit)
 
-/** The things that were found, in the order of the registry: people first. */
+/** The found records as items, in the order of the registry: people first. */
 export const searchHits = (found: Found): SearchHit[] => foundKinds.flatMap((kind) => hitsOf(kind, found))
 
-/** An action on a thing as a line. */
+/** The item of an action on a record. */
 function lineOn<K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[K]): PaletteItem {
   const label = sentenceOf(kind, action, thing)
   return { key: `${action.id} ${thing.id}`, label, kind: t`Action`, group: t`Actions`, to: action.to(thing) }
@@ -189,14 +189,11 @@ function lineOn<K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[
 const possible = <K extends Kind>(kind: K, thing: Things[K], can: May) =>
   actionsOn(kind, thing, can).filter(({ not }) => !not?.(thing))
 
-/** Everything that can be done now to a thing that was found. */
+/** The actions that the person can take on a found record now. */
 export const actionLines = ({ kind, thing }: SearchHit, can: May): PaletteItem[] =>
   possible(kind, thing as Things[Kind], can).map((action) => lineOn(kind, action as RecordAction<Kind>, thing))
 
-/**
- * Of `status anna`, the part that names a thing, and the actions that the other part names; none when no action is
- * named.
- */
+/** Splits `status anna` into the name of a record and the ids of the matching actions; no ids if no action matches. */
 export function split(typed: string, can: May): { object: string; ids: ReadonlySet<string> } {
   const all = (Object.keys(recordActions) as Kind[]).flatMap((kind) =>
     recordActions[kind]
@@ -211,7 +208,7 @@ export function split(typed: string, can: May): { object: string; ids: ReadonlyS
   return { object: best.rest, ids: new Set(same.map(({ id }) => id)) }
 }
 
-/** The actions that were named, on each thing that was found for their object. */
+/** The matching actions, for each record found for their object. */
 export const namedLines = (hits: readonly SearchHit[], ids: ReadonlySet<string>, can: May): PaletteItem[] =>
   hits.flatMap(({ kind, thing }) =>
     possible(kind, thing as Things[Kind], can)
@@ -229,15 +226,15 @@ const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): PaletteItem
   ...(run && { run }),
 })
 
-/** Pages and actions of the window whose words begin as typed. */
+/** Pages and global actions that match the text. */
 export const globalLines = (typed: string, can: May): PaletteItem[] =>
   globalActions
     .filter((action) => action.may(can) && !action.keysOnly && matchesWords(typed, searchWords(action)))
     .map(globalLine)
-    // Those that are called so before those that are only looked for so.
+    // Matches of the label come before matches of the additional words.
     .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
 
-/** Saved views whose name or page begins as typed. */
+/** Saved views whose name or page matches the text. */
 export const viewLines = (views: readonly View[], typed: string): PaletteItem[] =>
   views
     .map((view) => ({
@@ -250,6 +247,6 @@ export const viewLines = (views: readonly View[], typed: string): PaletteItem[] 
     }))
     .filter((line) => stillFits(typed, line))
 
-/** Records that were opened before. */
+/** Recent records as items. */
 export const recentLines = (recent: readonly Recent[]): PaletteItem[] =>
   recent.map((record) => ({ ...record, key: `recent ${record.to}`, kind: kindOf(record), group: t`Recent` }))

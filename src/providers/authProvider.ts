@@ -4,12 +4,12 @@ import type { Permission } from '#contract/permissions.ts'
 import { canIn, getKnown } from './session.ts'
 import { signOut } from './signIn.ts'
 
-/** react-admin says `list` and `show` where our vocabulary says `read`. */
+/** Maps react-admin's actions `list` and `show` to our permission `read`. */
 const actions: Record<string, string> = { list: 'read', show: 'read' }
 
 /**
- * The session as react-admin asks for it. Signing in happens before any of it is loaded, and `http` ends the session on a 401,
- * so only access and identity are left to answer.
+ * The session for react-admin. Sign-in happens before react-admin is loaded, and `http` ends the session on a 401, so
+ * only access and identity are implemented.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),

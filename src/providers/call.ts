@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BodyIn, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { http, type Undoable } from './http.ts'
 
-/** Whether an endpoint declares this part: an undeclared one is typed as any object. */
+/** True if the endpoint declares this part. An undeclared part is typed as any object. */
 type Declares<Part> = Part extends z.ZodObject ? (string extends keyof Part['shape'] ? false : true) : false
 
 type Params<E extends Endpoint> =
@@ -12,7 +12,10 @@ type Query<E extends Endpoint> =
 type Body<E extends Endpoint> =
   Declares<NonNullable<E['body']>> extends true ? { body: BodyIn<E> } : { body?: undefined }
 
-/** What a call of this endpoint takes. With a `file` the call goes out as a multipart form: the file in the field `file`, the body beside it. */
+/**
+ * The input of a call. With a `file` it is sent as multipart form data: the file in the field `file`, and the body's
+ * fields.
+ */
 export type CallInput<E extends Endpoint> = Params<E> &
   Query<E> &
   Body<E> & { file?: Blob; signal?: AbortSignal; token?: string; version?: string | undefined }
@@ -23,8 +26,8 @@ export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {})
 }
 
 /**
- * Calls an endpoint of the contract: `call(api.employees.one, { params: { id } })`. Input and answer are typed by its
- * schemas; `meta.undo` of the answer names the request by which a change can be undone. Throws `ApiError`.
+ * Calls an endpoint of the contract: `call(api.employees.one, { params: { id } })`. Its schemas type input and answer.
+ * `meta.undo` of the answer is the id of the request for undo. Throws `ApiError`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 
-/** How browsers, each in its own words, say that the code of a part did not come. */
+/** The messages of Chrome, Firefox and Safari when a script fails to load. */
 const notLoaded = /dynamically imported module|module script|preload CSS/i
 
-/** What a failed part of a page says in its place: the rest of the page stays, with all that is typed into it. */
+/** The error text for a part of a page. The rest of the page keeps what was typed. */
 export function describePartError(error: unknown): string {
   if (!(error instanceof Error)) return t`Unknown error. Try again.`
   if (!notLoaded.test(error.message)) return error.message
@@ -11,9 +11,8 @@ export function describePartError(error: unknown): string {
 }
 
 /**
- * What a failed page says in its place, and what trying again does. Code that did not come, because a newer version
- * took its place on the server or the connection is gone, then comes with the whole page: nothing is typed into one
- * that was never shown.
+ * The error text and the retry of a page. If its code failed to load, because of a new release or a lost connection,
+ * retry reloads the window, which loses no input.
  */
 export function describeError(error: unknown, retry: () => void): { words: string; retry: () => void } {
   if (!(error instanceof Error) || !notLoaded.test(error.message)) return { words: describePartError(error), retry }
@@ -23,5 +22,5 @@ export function describeError(error: unknown, retry: () => void): { words: strin
   }
 }
 
-/** Why something failed, as a sentence: what the server said, or the error itself. */
+/** The message of an error: the server's text, or the error's own. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

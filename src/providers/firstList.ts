@@ -1,9 +1,9 @@
 import type { FirstList } from '#contract/firstList.ts'
 import { httpAhead, type HttpRequest } from './http.ts'
 
-// Types alone come from the contract and from react-admin: this runs before their code is here.
+// Imports only types from the contract and react-admin: this runs before their code is loaded.
 
-/** As `useGetList` takes them. */
+/** The parameters of `useGetList`. */
 export interface ListParams {
   pagination: { page: number; perPage: number }
   sort: { field: string; order: 'ASC' | 'DESC' }
@@ -11,7 +11,7 @@ export interface ListParams {
   meta?: Record<string, unknown>
 }
 
-/** What the address or the browser keeps of a list, in react-admin's words. */
+/** The list state in the address or in localStorage, in react-admin's format. */
 interface Query {
   filter?: Record<string, unknown>
   sort?: string | null
@@ -25,7 +25,9 @@ function stored<T>(key: string): T | undefined {
   return text ? (JSON.parse(text) as T) : undefined
 }
 
-/** The list of an address, as react-admin reads it: the address, or what was chosen last, or how the list starts. */
+/**
+ * The list state of an address, as react-admin resolves it: the address, else the last state, else the list's defaults.
+ */
 function queryOf({ resource, start }: FirstList, search: string): Query {
   const query = Object.fromEntries(new URLSearchParams(search))
   if (query.filter !== undefined) return { ...query, filter: JSON.parse(query.filter) as Query['filter'] & object }
@@ -39,7 +41,7 @@ function queryOf({ resource, start }: FirstList, search: string): Query {
   return isChosen ? last : { filter: start.filter }
 }
 
-/** The parameters of the list at an address; nothing where another view of the page stands there. */
+/** The list parameters of an address; undefined if the address shows another view, such as the org chart. */
 export function firstParams(list: FirstList, pathname: string, search: string): ListParams | undefined {
   const { start } = list
   const address = search || (stored<{ search: string }>(`${pathname.slice(1)}.first`)?.search ?? '')
@@ -55,7 +57,7 @@ export function firstParams(list: FirstList, pathname: string, search: string): 
 
 const isFilled = (value: unknown) => value !== '' && value != null
 
-/** The input of the call, as `listInput` makes it of a filter that is in order. */
+/** The input of the call: the result of `listInput` for a valid filter. */
 export function firstInput({ options, sortKey }: FirstList, params: ListParams): Record<string, unknown> {
   const { pagination, sort, filter, meta } = params
   const isDown = sort.order === 'DESC' && !sort.field.includes(',')
@@ -70,31 +72,31 @@ export function firstInput({ options, sortKey }: FirstList, params: ListParams):
   return Object.fromEntries(entries.filter(([, value]) => isFilled(value)))
 }
 
-/** A list that was asked for ahead. */
+/** A prefetched list. */
 interface Asked {
   resource: string
   params: ListParams
   choices: string[]
-  /** Settled when the letters of its rows are here. */
+  /** Settles when the fonts for the rows are loaded. */
   fonts: Promise<unknown>
 }
 let first: Asked | undefined
 
-/** Fetches the letters of a text before it is drawn: what comes later makes the browser lay out all rows once more. */
+/** Loads the fonts for a text before it is rendered, to avoid a second layout of all rows. */
 const loadFonts = async (text: Promise<string>) => {
   try {
     await document.fonts.load('1em "Inter Variable"', await text)
   } catch {
-    // Letters come when they are drawn.
+    // The browser then loads the fonts when it renders the text.
   }
 }
 
-/** The list that was asked for ahead. */
+/** The prefetched list, if any. */
 export const firstList = () => first
 
 /**
- * Asks for the list of the address beside the scripts that will show it. What cannot be read, or does not fit what the
- * page asks for in the end, costs a call and nothing else.
+ * Fetches the list of the address while the scripts load. If the parameters can't be read, or differ from those that
+ * the page needs, only the call is wasted.
  */
 export function askFirstList(list: FirstList, { pathname, search }: Location): void {
   try {
@@ -105,10 +107,10 @@ export function askFirstList(list: FirstList, { pathname, search }: Location): v
     const fonts = loadFonts(httpAhead(list.path, request))
     const isNamed = ({ resource }: { resource: string }) => resource in params.filter
     const choices = list.choices.filter(isNamed)
-    // What fails is asked for again by whoever needs it.
+    // If this fails, the page fetches it again.
     for (const { path } of choices) httpAhead(path, {}).catch(() => undefined)
     first = { resource: list.resource, params, choices: choices.map(({ resource }) => resource), fonts }
   } catch {
-    // An old link or a full store: the page says what is wrong with it.
+    // An old link or corrupt storage: the page reports it.
   }
 }

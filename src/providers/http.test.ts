@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { call } from './call.ts'
 import { ApiError, http, setBearer } from './http.ts'
 
-/** The last request, and the answer that the next one gets. */
+/** The last request, and the next mocked answer. */
 let asked: { url: string; init: RequestInit }
 let answer: () => Response
 

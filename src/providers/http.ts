@@ -4,17 +4,17 @@ import type { ErrorCode } from '#contract/errors/index.ts'
 
 export const base = '/api/v1'
 
-/** What a refused or failed call throws. Forms of react-admin read `body.errors` and mark the fields. */
+/** The error of a failed call. React-admin's forms show `body.errors` at the fields. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 if no answer came. */
   status: number
-  /** What was refused, as a code of `contract/errors`; `''` when no server said why. */
+  /** Code of `contract/errors`; `''` if the server sent none. */
   code: ErrorCode | ''
-  /** Sentence for each refused field, by its name in the request. */
+  /** Error texts by field name of the request. */
   body: { errors: Record<string, string> }
-  /** Of a 409: who changed the record meanwhile. */
+  /** With a 409: the person who changed the record meanwhile. */
   changedBy: string | undefined
-  /** Finds the same event in the server's log. */
+  /** Id of the request in the server's log. */
   requestId: string | undefined
 
   constructor(message: string, status: number, answer?: Partial<ErrorBody>) {
@@ -32,33 +32,33 @@ type QueryValue = string | number | boolean | null | undefined
 
 export interface HttpRequest {
   method?: string
-  /** Lists are repeated: `status=a&status=b`. Absent values are left out. */
+  /** Arrays become repeated parameters: `status=a&status=b`. Undefined values are omitted. */
   query?: Record<string, QueryValue | QueryValue[]>
   body?: unknown
-  /** Sent as multipart form field `file`, after the fields of `body`. */
+  /** Sent as the multipart field `file`, after the fields of `body`. */
   file?: Blob
   signal?: AbortSignal
-  /** Bearer token of this one call instead of the session's: an invitation. */
+  /** Bearer token for this call instead of the session's, such as that of an invitation. */
   token?: string
-  /** Version of the record that the change starts from: another one is refused with 409. */
+  /** Version of the record (`If-Match`). The server refuses a stale one with 409. */
   version?: string | undefined
 }
 
 interface Bearer {
   token: string
-  /** Called when the server no longer takes this token. */
+  /** Called when the server rejects the token. */
   onRefused: () => void
 }
 
 let bearer: Bearer | undefined
 
-/** Answers to calls that were made ahead of need. */
+/** Prefetched responses. */
 const ahead = new Map<string, { at: number; response: Promise<Response> }>()
 
-/** Puts the session's token on every call from now on; without one, takes it off. */
+/** Sets the session's token for all later calls; undefined clears it. */
 export function setBearer(next: Bearer | undefined): void {
   bearer = next
-  // What one person was answered is for nobody else.
+  // Prefetched responses belong to the previous person.
   ahead.clear()
 }
 
@@ -70,7 +70,7 @@ function search(query: NonNullable<HttpRequest['query']> = {}): string {
   return params.size ? `?${params}` : ''
 }
 
-/** A multipart form: the text fields of a body, absent ones left out, and the file. */
+/** Multipart form data: the defined fields of a body, then the file. */
 export function formOf(file: Blob, body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) if (value != null) form.append(name, String(value))
@@ -101,24 +101,27 @@ async function answerOf(response: Response): Promise<unknown> {
   }
 }
 
-/** No answer came: the server is down, or the connection is. */
+/** No answer: the server or the connection is down. */
 export const unreachable = () => new ApiError(t`Can't reach the server. Check your connection and try again.`, 0)
 
-/** The answer came, but nothing can read it. */
+/** The answer isn't valid JSON. */
 export const unreadable = () => new ApiError(t`Couldn't read the server's answer. Try again.`, 502)
 
-/** A refusal: its message is the answer's `error`, else the status text (rules/api.md#1.3); of a fault also its request id. */
+/**
+ * The error of a refused call. Its message is the answer's `error`, else the status text (rules/api.md#1.3). Server
+ * faults include the request id.
+ */
 export function refused(
   { status, statusText }: { status: number; statusText: string },
   answer: Partial<ErrorBody> | undefined,
 ): ApiError {
   const message = answer?.error || statusText || t`The server answered ${status}. Try again in a moment.`
-  // A fault is told wherever its sentence is told, so the sentence has what an administrator asks for.
+  // The text includes the request id, because admins ask for it.
   const request = status >= 500 ? answer?.requestId : undefined
   return new ApiError(request ? t`${message} (Request ${request})` : message, status, answer)
 }
 
-/** Resolves after so many seconds, or rejects as soon as the call is given up. */
+/** Resolves after `seconds`, or rejects when the signal aborts. */
 function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -140,17 +143,14 @@ const sorted = (values: object) =>
 const keyOf = (path: string, { method = 'GET', query, body }: HttpRequest) =>
   JSON.stringify([path, method, sorted({ ...query, ...(body as object) })])
 
-/**
- * Makes a call of the session that somebody is about to make; the first one who does gets its answer. Resolves to its
- * text.
- */
+/** Prefetches a call with the session's token. The next identical call takes the response. Resolves to its text. */
 export async function httpAhead(path: string, request: HttpRequest): Promise<string> {
   const response = fetch(base + path + search(request.query), init(request, bearer?.token))
   ahead.set(keyOf(path, request), { at: Date.now(), response })
   return (await response).clone().text()
 }
 
-/** The answer to a call that was made ahead, once, while it is young. */
+/** Takes the prefetched response of a call, once, if it is younger than 10 s. */
 async function takeAhead(path: string, request: HttpRequest): Promise<Response | undefined> {
   const key = keyOf(path, request)
   const one = ahead.get(key)
@@ -160,7 +160,7 @@ async function takeAhead(path: string, request: HttpRequest): Promise<Response |
   return answer?.ok ? answer : undefined
 }
 
-/** Sends a request. A read that is told to wait, waits and asks once more; a write says so to the person instead. */
+/** Sends a request. If the server says to wait, a read waits and retries once; a write fails with that message. */
 async function send(path: string, request: HttpRequest, token: string | undefined): Promise<Response> {
   const early = ahead.size > 0 && (await takeAhead(path, request))
   if (early) return early
@@ -177,7 +177,7 @@ async function send(path: string, request: HttpRequest, token: string | undefine
   }
 }
 
-/** Sends a request; every failure becomes an `ApiError`. A 401 on the session's own token ends the session. */
+/** Sends a request and turns every failure into an `ApiError`. A 401 for the session's token ends the session. */
 async function accepted(path: string, request: HttpRequest): Promise<Response> {
   const session = request.token ? undefined : bearer
   const response = await send(path, request, request.token ?? session?.token)
@@ -186,12 +186,12 @@ async function accepted(path: string, request: HttpRequest): Promise<Response> {
   throw refused(response, (await answerOf(response)) as Partial<ErrorBody> | undefined)
 }
 
-/** An answer: that of a change which the caller may undo says by which request. */
+/** The id of the request, if the caller can undo the change. */
 export interface Undoable {
   meta?: { undo?: string }
 }
 
-/** One call below `/api/v1`: the parsed JSON, with what its header `x-undo` says. Throws `ApiError`. */
+/** A call below `/api/v1`: the parsed JSON, with `meta.undo` from the header `x-undo`. Throws `ApiError`. */
 export async function http(path: string, request: HttpRequest = {}): Promise<Undoable> {
   const response = await accepted(path, request)
   const answer = await answerOf(response)
@@ -200,7 +200,7 @@ export async function http(path: string, request: HttpRequest = {}): Promise<Und
   return undo ? { ...(answer as object), meta: { undo } } : (answer as object)
 }
 
-/** A call whose answer comes piece by piece. Throws `ApiError` before the first. */
+/** A call with a streamed answer. Throws `ApiError` before the first chunk. */
 export async function httpStream(path: string, request: HttpRequest): Promise<ReadableStream<Uint8Array>> {
   const { body } = await accepted(path, request)
   if (!body) throw unreadable()

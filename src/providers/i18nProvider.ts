@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { I18nProvider } from 'react-admin'
 import { type Label, pageLanguage, translate } from '#src/i18n/language.ts'
 
-/** What the parts of react-admin say that we use; some of them make their keys (`ra.navigation.${type}`). */
+/** The messages of the react-admin parts that we use. Some keys are built at run time (`ra.navigation.${type}`). */
 export const messages: Readonly<Record<string, MessageDescriptor>> = {
   'ra.action.undo': msg`Undo`,
   'ra.auth.auth_check_error': msg`Sign in to continue.`,
@@ -28,7 +28,7 @@ export const messages: Readonly<Record<string, MessageDescriptor>> = {
   'ra.validation.required': msg`This field is required.`,
 }
 
-/** Says what react-admin asks for in the language of the page; messages of ours come translated and stay as they are. */
+/** Translates react-admin's messages. Our own messages arrive translated and are returned unchanged. */
 export const i18nProvider: I18nProvider = {
   translate: (key, { _, ...values }: Record<string, unknown> & { _?: string } = {}) => {
     const message: Label | undefined = messages[key]

@@ -1,10 +1,10 @@
 import { OidcClient } from 'oidc-client-ts'
 import { getSettings } from './session.ts'
 
-/** Where the provider sends people back to. */
+/** The redirect URI of the identity provider. */
 const redirectUrl = () => `${location.origin}/login`
 
-/** What POST /auth takes. */
+/** The body of POST /auth. */
 export interface ProviderAnswer {
   code: string
   redirectUrl: string
@@ -22,15 +22,21 @@ function client(): OidcClient {
   })
 }
 
-/** The provider's page to go to. PKCE verifier, state and nonce are kept in this browser until the way back. */
+/**
+ * The provider's address for signing in. Stores PKCE verifier, state and nonce in this browser until the provider
+ * returns.
+ */
 export async function signInAddress(): Promise<string> {
   const nonce = crypto.randomUUID()
-  // The nonce is checked by the server, so it also travels in our own state.
+  // The server checks the nonce, so the stored state keeps it too.
   const request = await client().createSigninRequest({ nonce, state: { nonce } })
   return request.url
 }
 
-/** Reads the address on which the provider sent the person back. Throws what the provider, or a wrong state, says. */
+/**
+ * Reads the answer from the address that the provider redirected to. Throws the provider's error, or one for a wrong
+ * state.
+ */
 export async function readAnswer(href: string): Promise<ProviderAnswer> {
   const { state, response } = await client().readSigninResponseState(href, true)
   if (response.error) throw new ProviderRefusal(response.error, response.error_description)
@@ -38,7 +44,7 @@ export async function readAnswer(href: string): Promise<ProviderAnswer> {
   return { code: response.code ?? '', redirectUrl: redirectUrl(), codeVerifier: state.code_verifier, nonce }
 }
 
-/** The provider sent the person back without a code. */
+/** The provider returned an error instead of a code. */
 export class ProviderRefusal extends Error {
   cancelled: boolean
 

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/api/profile.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { Permission } from '#contract/permissions.ts'
 
-/** Who uses this window. `failed`: it could not be found out, and `reason` says why. */
+/** The session of this window. `failed`: the check failed for `reason`. */
 export type Session =
   | { state: 'authenticating' }
   | { state: 'failed'; reason: string }
@@ -12,7 +12,7 @@ export type Session =
 
 interface Known {
   session: Session
-  /** Absent until the server has told them. */
+  /** Undefined until loaded. */
   settings: Settings | undefined
 }
 
@@ -20,10 +20,10 @@ const nothing: Known = { session: { state: 'authenticating' }, settings: undefin
 let known = nothing
 const listeners = new Set<() => void>()
 
-/** What is known right now, outside of React. */
+/** The current state, outside React. */
 export const getKnown = (): Known => known
 
-/** Replaces a part of what is known; every reader renders again. Without arguments: forgets everything. */
+/** Merges a part into the state and notifies subscribers. Without arguments, resets it. */
 export function setKnown(part: Partial<Known> = nothing): void {
   known = { ...known, ...part }
   for (const listener of listeners) listener()
@@ -34,38 +34,38 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The settings, outside of React. Throws before they are loaded. */
+/** The settings, outside React. Throws before they are loaded. */
 export function getSettings(): Settings {
   if (!known.settings) throw new Error('The settings are not loaded yet: use this after the session has started.')
   return known.settings
 }
 
-/** Session and settings as they are, in whatever state. */
+/** Session and settings, in any state. */
 export const useKnown = (): Known => useSyncExternalStore(subscribe, getKnown)
 
-/** Settings of this installation. Only below the session check, where they are loaded. */
+/** The settings of this installation. Use it below the session check, where they are loaded. */
 export function useSettings(): Settings {
   useKnown()
   return getSettings()
 }
 
-/** State of the session; with `profile` and `permissions` when signed in. */
+/** The session, with `profile` and `permissions` if signed in. */
 export const useSession = (): Session => useKnown().session
 
-/** The signed-in person's own record. Only inside the shell. */
+/** The signed-in person's record. Use it inside the shell. */
 export function useProfile(): Profile {
   const session = useSession()
   if (session.state !== 'authenticated') throw new Error('Nobody is signed in here: use this inside the shell.')
   return session.profile
 }
 
-/** A permission, or to be an admin, which no permission gives. */
+/** A permission, or `admin` for the admin role, which no permission implies. */
 export type Needed = Permission | 'admin'
 
-/** Answers whether somebody has what is needed. */
+/** Returns true if the person has what is needed. */
 export type May = (needed: Needed) => boolean
 
-/** Whether a session holds a permission; an admin is who has that role before all others: the profile names the highest first. */
+/** Checks the permissions of a session. Admin means that the highest role, the first in the profile, is `admin`. */
 export function canIn(session: Session): May {
   return (needed) => {
     if (session.state !== 'authenticated') return false
@@ -73,7 +73,7 @@ export function canIn(session: Session): May {
   }
 }
 
-/** `const can = useCan(); can('employees.edit')`: whether the signed-in person holds a permission, or is an admin. */
+/** `const can = useCan(); can('employees.edit')` is true if the signed-in person has the permission. */
 export function useCan(): May {
   const session = useSession()
   return useMemo(() => canIn(session), [session])

@@ -13,8 +13,7 @@ import { sessionChangedKey } from './storage.ts'
 import { reasonOf } from './describeError.ts'
 import { getKnown, getSettings, setKnown } from './session.ts'
 
-// Paths are written out and only types come from the contract: its values would bring zod into the first script, which
-// the sign-in page waits for.
+// Imports only types of the contract and spells out the paths: values would pull zod into the first script.
 type SettingsAnswer = ResponseOf<typeof settingsApi.read>
 type ProfileAnswer = ResponseOf<typeof profileApi.mine>
 type MeAnswer = ResponseOf<typeof authApi.me>
@@ -25,7 +24,7 @@ const cookie = () => tokenCookie(getSettings().productName)
 
 let token: string | undefined
 
-/** Puts the token on every call from now on. */
+/** Sets the token of all later calls. */
 function carry(next: string | undefined): void {
   token = next
   setBearer(next ? { token: next, onRefused: () => end(true) } : undefined)
@@ -35,7 +34,7 @@ function tellOtherTabs(news: 'began' | 'ended'): void {
   localStorage.setItem(sessionChangedKey(getSettings().productName), `${news} ${Date.now()}`)
 }
 
-/** Forgets token, person and permissions at once. The tree below the session check unmounts, and its caches with it. */
+/** Drops token, person and permissions at once. The tree below the session check unmounts, with its caches. */
 function end(expired: boolean): void {
   carry(undefined)
   dropToken(cookie())
@@ -43,20 +42,20 @@ function end(expired: boolean): void {
   setKnown({ session: { state: 'anonymous', expired } })
 }
 
-/** Ends a session that the server has ended: here and in the other tabs. */
+/** Ends a session that the server has already ended, in all tabs. */
 export const endHere = (): void => end(false)
 
 async function permissionsOf(): Promise<string[]> {
   try {
     return ((await http('/auth/me')) as MeAnswer).data.permissions
   } catch (error) {
-    // Without any role nobody may ask; such a person gets the page that says so instead of an error.
+    // The server refuses this call for people without a role. They get a page that says so, not an error.
     if (error instanceof ApiError && error.status === 403) return []
     throw error
   }
 }
 
-/** Loads the person behind the token: profile and permissions. Throws what the calls throw. */
+/** Loads profile and permissions of the token's person. Throws the errors of the calls. */
 export async function loadPerson(): Promise<void> {
   const asked = token
   const [profile, permissions] = await Promise.all([http('/profile'), permissionsOf()])
@@ -66,8 +65,8 @@ export async function loadPerson(): Promise<void> {
 }
 
 /**
- * Starts from what stands in the document. False when the calls are still needed: the person in it is taken only for
- * the very session whose token this browser holds now.
+ * Starts from the data in the document. Returns false if calls are still needed. The person in the document is used
+ * only if it belongs to the session of the stored token.
  */
 export function startFromPage(): boolean {
   const data = takePageData()
@@ -81,7 +80,7 @@ export function startFromPage(): boolean {
   return true
 }
 
-/** Finds out who is here: settings, stored cookie, profile, permissions. Ends in one of the other three states. */
+/** Determines the session from settings, cookie, profile and permissions. Ends in one of the other three states. */
 export async function start(): Promise<void> {
   if (startFromPage()) return
   setKnown({ session: { state: 'authenticating' } })
@@ -91,7 +90,7 @@ export async function start(): Promise<void> {
     if (token) await loadPerson()
     else setKnown({ session: { state: 'anonymous', expired: false } })
   } catch (error) {
-    // A 401 has ended the session already.
+    // A 401 has already ended the session.
     if (error instanceof ApiError && error.status === 401 && !token) return
     setKnown({ session: { state: 'failed', reason: reasonOf(error) } })
   }
@@ -109,44 +108,43 @@ export async function signIn(body: {
   if (!readToken(cookie())) throw new Error(t`This browser blocks cookies for this site. Allow them and sign in again.`)
   tellOtherTabs('began')
   await start()
-  // A browser that this person has not used before learns the language; whatever keeps it from that is told by the
-  // pages themselves.
+  // Applies the person's stored language in a new browser. Ignores errors: the pages report them.
   const chosen = (await http('/profile/language').catch(() => undefined)) as LanguageAnswer | undefined
   if (chosen?.data.language) await speak(chosen.data.language)
 }
 
-/** Ends the session here, in the other tabs and on the server. */
+/** Ends the session in this tab, in other tabs and on the server. */
 export async function signOut(): Promise<void> {
   const ending = token
   end(false)
-  // The token is gone from this browser either way; an unreachable server only leaves it to its own expiry.
+  // The token is already removed here. If the server can't be reached, it expires by itself.
   if (ending) await http('/auth/logout', { method: 'POST', token: ending }).catch(() => undefined)
 }
 
 const freshFor = 60_000
 
 /**
- * Loads person and permissions again when the window is looked at after a while: roles may have changed. Returns its
- * stop.
+ * Reloads profile and permissions when the window becomes visible after a minute or more, because roles may have
+ * changed. Returns a function that stops it.
  */
 export function refreshOnReturn(): () => void {
   let last = Date.now()
   const onVisible = () => {
     if (document.hidden || !token || Date.now() - last < freshFor) return
     last = Date.now()
-    // What is on the screen stays usable; whatever it calls next says what is wrong.
+    // The page stays usable. Its next call reports the problem.
     loadPerson().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', onVisible)
   return () => document.removeEventListener('visibilitychange', onVisible)
 }
 
-/** Follows sign-in and sign-out in other tabs. Returns the function that stops it. */
+/** Follows sign-in and sign-out in other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     const { settings } = getKnown()
     if (!settings || key !== sessionChangedKey(settings.productName)) return
-    // The news can be here before the other tab's change of the cookie is, so an end needs no look at it.
+    // The event can arrive before the changed cookie, so "ended" doesn't check the cookie.
     if (newValue?.startsWith('ended')) {
       carry(undefined)
       setKnown({ session: { state: 'anonymous', expired: false } })
@@ -156,28 +154,25 @@ export function followOtherTabs(): () => void {
   return () => removeEventListener('storage', onStorage)
 }
 
-/** Answers that the server has put into the document; those of a person with the session that they are for. */
+/** Answers embedded in the document. Those about the person name their session. */
 export interface PageData {
   settings: ResponseOf<typeof settingsApi.read>
   session?: string
   profile?: ResponseOf<typeof profileApi.mine>
   me?: ResponseOf<typeof authApi.me>
-  /** The list of the page that the document is for. */
+  /** The list of the document's page. */
   list?: FirstList
 }
 
-/** Takes them out of the document: they are true at its start alone. */
+/** Reads the embedded data and removes it: it is only current at page load. */
 export function takePageData(): PageData | undefined {
   const block = document.getElementById('boot')
   block?.remove()
   return block ? (JSON.parse(block.textContent ?? '') as PageData) : undefined
 }
 
-/** The session token in its cookie, on the current host, path `/` (rules/api.md#4.3). */
-
 /**
- * The cookie as it is written: of this host alone, and over https only where the page came so
- * (docs/decisions/037-addresses.md).
+ * A cookie line for this host, path `/` (rules/api.md#4.3), `Secure` on https only (docs/decisions/037-addresses.md).
  */
 export function cookieLine(name: string, value: string, expires: Date, protocol: string): string {
   const secure = protocol === 'https:' ? '; Secure' : ''
@@ -185,7 +180,7 @@ export function cookieLine(name: string, value: string, expires: Date, protocol:
 }
 
 function write(name: string, value: string, expires: Date): void {
-  // The Cookie Store API is missing in Firefox and on plain http.
+  // Firefox and plain HTTP lack the Cookie Store API.
   document.cookie = cookieLine(name, value, expires, location.protocol)
 }
 
@@ -198,15 +193,13 @@ function claimsIn(token: string): { exp?: unknown; jti?: unknown } {
   }
 }
 
-/**
- * Expiry of a token from its `exp` claim; `undefined` when it cannot be read. The server alone judges the signature.
- */
+/** The expiry of a token (`exp`); undefined if unreadable. Only the server verifies the signature. */
 export function expiryOf(token: string): Date | undefined {
   const { exp } = claimsIn(token)
   return typeof exp === 'number' ? new Date(exp * 1000) : undefined
 }
 
-/** The session that a token belongs to, its `jti` claim; `undefined` when it cannot be read. */
+/** The session id of a token (`jti`); undefined if unreadable. */
 export function sessionIn(token: string): string | undefined {
   const { jti } = claimsIn(token)
   return typeof jti === 'string' ? jti : undefined
@@ -218,7 +211,7 @@ export function readToken(name: string): string | undefined {
   return entry?.slice(name.length + 1) || undefined
 }
 
-/** Stores a token until its own expiry. Throws when the token is not readable. */
+/** Stores a token until it expires. Throws if it is unreadable. */
 export function storeToken(name: string, token: string): void {
   const expires = expiryOf(token)
   if (!expires) throw new Error(t`Couldn't sign you in. Ask an admin for help.`)

@@ -4,12 +4,12 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { base, refused, unreachable, unreadable } from './http.ts'
 
-/** A picture on its way to POST /assets/upload. */
+/** A picture to send to POST /assets/upload. */
 export interface PictureUpload {
   file: File
   /** Bearer token of the invitation or the session. */
   token: string
-  /** Told how much has been sent, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -18,7 +18,8 @@ function formOf(file: File): FormData {
   const form = new FormData()
   form.append('type', 'image')
   form.append('targetType', 'employees')
-  // The last part, because a server may read no further. The ending follows the content: names on phones often have none.
+  // The file is the last part, because a server may stop reading there. The extension follows the content type: file
+  // names on phones often have none.
   form.append('file', file, file.type === 'image/png' ? 'picture.png' : 'picture.jpg')
   return form
 }
@@ -32,8 +33,8 @@ function answerOf(text: string): unknown {
 }
 
 /**
- * Uploads a picture of the person behind the token and returns its address. Fails with `ApiError`, or with an `AbortError` when
- * the signal gave it up. By XMLHttpRequest, because `fetch` does not say how far an upload is.
+ * Uploads a picture and returns its URL. Rejects with `ApiError`, or with an `AbortError` if the signal aborts. Uses
+ * XMLHttpRequest because `fetch` reports no upload progress.
  */
 export function uploadPicture({ file, token, onProgress, signal }: PictureUpload): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ import { call } from '#src/providers/call.ts'
 import { draftKey } from '#src/providers/storage.ts'
 import { type Pictures, usePictures } from './PictureField.tsx'
 
-/** Says what is kept where, and that something from before is back. */
+/** Note on where the answers are kept, and on a restored draft. */
 function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const kept = t`Your answers stay in this browser until you send the form. Pictures are uploaded at once.`
@@ -72,7 +72,7 @@ interface WizardProps {
   onSent: () => void
 }
 
-/** The onboarding form, step by step (rules/pages.md#1.3). */
+/** The onboarding form, in steps (rules/pages.md#1.3). */
 function Wizard({ token, invitation, person, onSent }: WizardProps) {
   const { form, actions, isRestored, startOver, ...state } = useWizard(token, invitation, onSent)
   const isSending = Object.values(actions.pictures).some((picture) => picture.state === 'sending')
@@ -103,8 +103,8 @@ interface JoinPageProps {
 }
 
 /**
- * The page of an open invitation. Inputs and pickers are those of the shell, so it brings what they need: theme, lists
- * to choose from, and a router that owns no address.
+ * The page of an open invitation. It uses the inputs of the shell, so it provides what they need: theme, metadata, and
+ * a router that leaves the address alone.
  */
 export function JoinPage(props: JoinPageProps) {
   const { companyName } = useSettings()
@@ -112,7 +112,7 @@ export function JoinPage(props: JoinPageProps) {
   const name = displayName || fullName
   const [store] = useState(() => localStorageStore())
   const { locale } = useLingui().i18n
-  // Parts of a theme have texts, in one language.
+  // Themes contain translated texts.
   const themes = useMemo(() => ({ locale, light: lightTheme(), dark: darkTheme() }), [locale])
   return (
     <MemoryRouter>
@@ -148,13 +148,13 @@ const Stored = z.object({
   values: z.record(z.string(), z.string().nullable()),
 })
 
-/** What somebody has filled in so far, and on which step. */
+/** The draft: values and current step. */
 interface Kept {
   step: number
   values: Values
 }
 
-/** What an earlier visit left; none when it cannot be read. */
+/** The draft of an earlier visit; undefined if there is none or it can't be read. */
 function restored(found: unknown): Kept | undefined {
   const { data } = Stored.safeParse(found)
   if (!data) return undefined
@@ -164,12 +164,12 @@ function restored(found: unknown): Kept | undefined {
 
 const documents = Object.keys(documentPictures) as FieldName[]
 
-/** Fields whose errors may go when this one changes: pictures belong together. */
+/** Fields to validate again when this one changes. Pictures of documents depend on each other. */
 const checkedWith = (name: FieldName) => (documents.includes(name) ? documents : [name])
 
 /**
- * The form across its steps: its draft, its pictures, going on and back, and sending it. `onSent` is called once, after
- * the server has taken it.
+ * State of the form across its steps: draft, pictures, navigation and submission. Calls `onSent` once, after the server
+ * has accepted the form.
  */
 export function useWizard(token: string, invitation: string, onSent: () => void) {
   const draft = useDraftIn<Kept>(browserStore, draftKey(useSettings().productName, invitation))

@@ -13,11 +13,11 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { getSettings, useSettings } from '#src/providers/session.ts'
 import type { Invited } from './rules.ts'
 
-// The path is written out and only the type comes from the contract: its values would bring zod to a page that may only
-// say that the link is too old.
+// Imports only the type of the contract and spells out the path: zod is not needed on a page that may only report an
+// expired link.
 type Answer = ResponseOf<typeof inviteApi.mine>
 
-/** What is known of the invitation behind a link. */
+/** The state of the invitation behind a link. */
 type InvitationState =
   | { state: 'asking' }
   | { state: 'open'; id: string; person: Invited }
@@ -29,7 +29,7 @@ async function fetchInvitation(token: string): Promise<InvitationState> {
   try {
     const { id, isCompleted, employee } = ((await http('/invite', { token })) as Answer).data
     if (!isCompleted) return { state: 'open', id, person: employee }
-    // It was sent from elsewhere: what was typed here must not stay behind.
+    // The form was sent from another browser: delete the draft in this one.
     localStorage.removeItem(draftKey(getSettings().productName, id))
     return { state: 'completed' }
   } catch (error) {
@@ -38,7 +38,7 @@ async function fetchInvitation(token: string): Promise<InvitationState> {
   }
 }
 
-/** Asks the server for the invitation behind a token, and again on `retry`. */
+/** Fetches the invitation of a token, and again on `retry`. */
 function useInvitation(token: string) {
   const [found, setFound] = useState<InvitationState>({ state: 'asking' })
   const [attempt, setAttempt] = useState(0)
@@ -81,13 +81,13 @@ function Done({ person }: { person: Invited }) {
   )
 }
 
-/** What the link leads to: the form while the invitation is open, else a page that says what to do. */
+/** Renders the form while the invitation is open, otherwise a message with the next step. */
 function Invitation({ token }: { token: string }) {
   const { companyName } = useSettings()
   const { found, retry } = useInvitation(token)
   const [isSent, setSent] = useState(false)
   useEffect(() => {
-    // Will be needed most of the time: fetched while the server is asked. A failure shows when the page is.
+    // Preloads the form while the invitation is fetched. Rendering it reports a failure.
     loadPage().catch(() => undefined)
   }, [])
   switch (found.state) {
@@ -125,7 +125,7 @@ function Invitation({ token }: { token: string }) {
   }
 }
 
-/** Where an invitation link leads, `/onboarding#code=...`: open to everybody, without the shell. */
+/** The page of an invitation link, `/onboarding#code=...`. Needs no sign-in and has no shell. */
 export function Onboarding() {
   const { productName, companyName } = useSettings()
   const token = useLinkSecret('code')

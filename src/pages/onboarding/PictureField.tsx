@@ -29,14 +29,14 @@ const Frame = styled('div', { shouldForwardProp: (name) => name !== 'round' && n
 
 interface PictureFrameProps {
   round: boolean
-  /** Address under which it can be shown, if any. */
+  /** Preview URL; empty if the picture can't be shown. */
   shown: string
-  /** Uploaded, also when it cannot be shown: what was sent before this window was opened is private. */
+  /** True if a picture is uploaded, even if it can't be shown: uploads of an earlier visit are private. */
   isThere: boolean
   invalid: boolean
 }
 
-/** The place of a picture: the picture itself, or a sign for one that is there and one that is missing. */
+/** The frame of a picture: the preview, or an icon for an uploaded or a missing one. */
 function PictureFrame({ round, shown, isThere, invalid }: PictureFrameProps) {
   return (
     <Frame round={round} invalid={invalid} aria-hidden>
@@ -56,11 +56,11 @@ function Action({ words, label, onClick }: { words: string; label: string; onCli
 interface PictureFieldProps {
   name: PictureName
   actions: PictureActions
-  /** Address of the picture that stays when none is chosen. */
+  /** URL of the picture that stays if none is chosen. */
   current?: string
 }
 
-/** One picture of the form: chosen, sent at once, watched on its way, tried again, replaced, removed. */
+/** A picture input. Uploads at once, shows progress, and offers retry, replace and remove. */
 export function PictureField({ name, actions, current = '' }: PictureFieldProps) {
   const {
     field: { ref, value, onChange },
@@ -155,13 +155,15 @@ function wordsOf(state: 'sending' | 'sent' | 'failed' | 'refused' | undefined, i
 
 export type PictureName = 'avatar' | DocumentPicture
 
-/** A file on its way, and an address under which this window can show it. */
+/** A file and its preview URL in this window. */
 interface Chosen {
   file: File
   preview: string
 }
 
-/** A picture chosen in this window. `sent`: its address stands in the form. `refused`: it was not sent at all. */
+/**
+ * A picture chosen in this window. `sent`: uploaded, and the form has its URL. `refused`: rejected before the upload.
+ */
 type Picture =
   | (Chosen & { state: 'sending'; share: number })
   | (Chosen & { state: 'sent' })
@@ -178,7 +180,7 @@ function problemOf(file: File): string {
   return file.size > maxBytes ? t`This picture is too large. Choose one under 2 MB.` : ''
 }
 
-/** Previews and the ends of running uploads, to be given back when a picture goes. */
+/** The preview and the abort controller of an upload, both released when the picture is removed. */
 class Upload {
   readonly stop = new AbortController()
   readonly preview: string
@@ -192,8 +194,8 @@ class Upload {
 }
 
 /**
- * Sends pictures as soon as they are chosen, each on its own, also while other steps are filled in. Whoever
- * chooses one is told its address when it has arrived.
+ * Uploads pictures as soon as they are chosen, independently of each other and of the current step. `onSent` receives
+ * the URL.
  */
 export function usePictures(token: string) {
   const [pictures, setPictures] = useState<Pictures>({})
@@ -246,12 +248,12 @@ export function usePictures(token: string) {
   return {
     pictures,
     choose,
-    /** Sends the same file again after a failure. */
+    /** Uploads the same file again after a failure. */
     retry: (name: PictureName, onSent: OnSent) => {
       const picture = pictures[name]
       if (picture?.state === 'failed') void send(name, picture.file, onSent)
     },
-    /** Gives up an upload, or forgets what was chosen; the form keeps an address that it has. */
+    /** Aborts an upload or drops a chosen picture. A URL already in the form stays. */
     forget,
     forgetAll: () => (Object.keys(pictures) as PictureName[]).forEach(forget),
   }

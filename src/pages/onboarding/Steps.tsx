@@ -16,7 +16,7 @@ import { useSettings } from '#src/providers/session.ts'
 import { PictureField, type PictureActions, type PictureName, type Pictures } from './PictureField.tsx'
 import { type FieldName, Form, type Invited, stepsOf, type Values } from './rules.ts'
 
-/** Label and value pairs that are only read; an empty value is a dash. */
+/** Read-only label and value pairs. An empty value is shown as a dash. */
 function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
     <Pairs>
@@ -26,11 +26,11 @@ function ReadOnlyFields({ facts }: { facts: readonly (readonly [label: string, v
 }
 
 interface WordInputProps extends CommonInputProps {
-  /** Each by what is stored. */
+  /** Labels by stored value. */
   words: Readonly<Record<string, string>>
 }
 
-/** Chooses one of many words, with a search. */
+/** Autocomplete for a fixed set of values. */
 function WordInput({ words, ...props }: WordInputProps) {
   return (
     <AutocompleteInput {...props} choices={Object.entries(words).map(([id, name]) => ({ id, name, code: name }))} />
@@ -39,12 +39,12 @@ function WordInput({ words, ...props }: WordInputProps) {
 
 const F = inputsOf(Form)
 
-// The types have no other names.
+// MBTI types are their own labels.
 const mbtiWords = Object.fromEntries(mbtiTypes.map((type) => [type, type]))
 
 const signOf = (date: unknown) => (typeof date === 'string' && isRealDate(date) ? zodiacOf(date) : '')
 
-/** Follows the date of birth with the sign, until somebody chooses another one. */
+/** Sets the zodiac sign from the date of birth, until the person chooses another. */
 function useDerivedSign(): void {
   const { setValue, getValues } = useFormContext()
   const sign = signOf(useWatch({ name: 'dateOfBirth' }))
@@ -57,7 +57,7 @@ function useDerivedSign(): void {
   }, [sign, setValue, getValues])
 }
 
-/** First step: who somebody is. Names and addresses come with the invitation and are only shown. */
+/** First step: personal data. Names and addresses come from the invitation and are read-only. */
 export function AboutStep({ person, actions }: { person: Invited; actions: PictureActions }) {
   useDerivedSign()
   return (
@@ -95,7 +95,7 @@ export function AboutStep({ person, actions }: { person: Invited; actions: Pictu
   )
 }
 
-/** The name of the bank: the known ones are suggested, any other can be typed. */
+/** Bank name: suggests known banks and accepts any other text. */
 function BankNameInput() {
   const { options } = useOptions('banks')
   return (
@@ -106,11 +106,11 @@ function BankNameInput() {
           id={control.id}
           size="small"
           options={[...new Set(options.map(({ name }) => name))]}
-          // The text alone counts; what was picked is only a way to write it.
+          // Only the text is stored; picking an option just fills it in.
           value={null}
           inputValue={typeof control.field.value === 'string' ? control.field.value : ''}
           onInputChange={(_event, typed, reason) => {
-            // A reset only repeats that nothing was picked.
+            // MUI's `reset` event would clear the text, because no option is selected.
             if (reason !== 'reset') control.field.onChange(typed)
           }}
           onBlur={control.field.onBlur}
@@ -121,7 +121,7 @@ function BankNameInput() {
   )
 }
 
-/** Fourth step: where the salary goes. */
+/** Fourth step: the bank account for the salary. */
 export function BankStep() {
   return (
     <>
@@ -147,11 +147,11 @@ function shown(name: FieldName, value: string | null, pictures: Pictures): strin
 
 interface CheckStepProps {
   pictures: Pictures
-  /** Opens a step again. */
+  /** Goes back to a step. */
   edit: (step: number) => void
 }
 
-/** Last step: everything once more, each part with its way back. */
+/** Last step: a summary with a link back to each step. */
 export function CheckStep({ pictures, edit }: CheckStepProps) {
   const values = useFormContext<Values>().getValues()
   const sending = Object.values(pictures).some(({ state }) => state === 'sending')
@@ -202,7 +202,7 @@ function Pair({ title, names, actions }: PairProps) {
   )
 }
 
-/** Third step: the papers that prove who somebody is. */
+/** Third step: ID card or passport. */
 export function DocumentsStep({ actions }: { actions: PictureActions }) {
   const { companyName } = useSettings()
   return (
@@ -220,7 +220,7 @@ export function DocumentsStep({ actions }: { actions: PictureActions }) {
   )
 }
 
-/** Second step: where somebody lives. */
+/** Second step: address and phone. */
 export function HomeStep() {
   return (
     <>
@@ -233,7 +233,7 @@ export function HomeStep() {
   )
 }
 
-/** Fifth step: where colleagues find somebody elsewhere. */
+/** Fifth step: accounts elsewhere. */
 export function LinksStep() {
   return (
     <>

@@ -10,7 +10,7 @@ const tile = (name: string) =>
 const title = (name: string) => screen.findByRole('heading', { level: 2, name })
 const pair = 'Add both sides of your ID card, or both pages of your passport.'
 
-/** Uploads that succeed, each under an address of its own. */
+/** Mocks uploads that succeed, each with its own URL. */
 function uploads() {
   const taken: Asked<typeof api.assets.upload>[] = []
   const answer: Answer<typeof api.assets.upload> = [

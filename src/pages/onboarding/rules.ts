@@ -10,10 +10,10 @@ import type { PictureName, Pictures } from './PictureField.tsx'
 
 export type FieldName = keyof OnboardingForm
 
-/** What the form holds: text, `''` or `null` for none; pictures by the address they were uploaded to. */
+/** The values of the form: text, or `''` or `null` for none. Pictures are the URLs of their uploads. */
 export type Values = Record<FieldName, string | null>
 
-/** The person as the invitation describes them. */
+/** The person's data in the invitation. */
 export interface Invited {
   displayName: string
   fullName: string
@@ -22,7 +22,7 @@ export interface Invited {
   personalEmail: string
 }
 
-/** The steps of the form and the fields that stand on each; the last one only shows them all. */
+/** The steps of the form with their fields. The last one is the summary. */
 const steps: readonly (Omit<FormStep<FieldName>, 'title'> & { title: Label })[] = [
   { title: msg`About you`, fields: ['avatar', 'dateOfBirth', 'horoscope', 'gender', 'mbti'] },
   { title: msg`Where you live`, fields: ['address', 'placeOfResidence', 'country', 'city', 'phoneNumber'] },
@@ -38,26 +38,26 @@ const steps: readonly (Omit<FormStep<FieldName>, 'title'> & { title: Label })[] 
   { title: msg`Check and send`, fields: [] },
 ]
 
-/** The same with their titles in the language of the page. */
+/** The steps with titles in the language of the page. */
 export const stepsOf = (): FormStep<FieldName>[] =>
   steps.map(({ title, fields }) => ({ title: translate(title), fields }))
 
 export const lastStep = steps.length - 1
 
-/** A form in which nothing was filled in. */
+/** The values of an empty form. */
 export const blank = Object.fromEntries(steps.flatMap(({ fields }) => fields.map((field) => [field, '']))) as Values
 
 const youngest = 15
 const github = /^\w+(-\w+)*$/
 
-/** Today, `youngest` years ago, as `YYYY-MM-DD`. */
+/** The date `youngest` years ago, as `YYYY-MM-DD`. */
 function latestBirth(): string {
   const day = new Date()
   day.setFullYear(day.getFullYear() - youngest)
   return day.toISOString().slice(0, 10)
 }
 
-/** The body of the call with the rules that only this page holds (rules/pages.md#1.3). */
+/** The schema of the request, plus the rules that only this page checks (rules/pages.md#1.3). */
 export const Form = OnboardingForm.extend({
   dateOfBirth: field(
     birthDate.refine((date) => date <= latestBirth(), {
@@ -83,7 +83,7 @@ export const Form = OnboardingForm.extend({
   ),
 })
 
-/** The pictures without which no pair is complete: the other half of a begun pair, else both sides of the ID card. */
+/** The missing pictures: the other half of a started pair, otherwise both sides of the ID card. */
 function missingDocuments(has: (name: DocumentPicture) => boolean): DocumentPicture[] {
   const names = Object.keys(documentPictures) as DocumentPicture[]
   if (hasDocuments(Object.fromEntries(names.map((name) => [name, has(name) ? 'there' : ''])))) return []
@@ -106,7 +106,7 @@ function pictureErrors(values: Values, pictures: Pictures): FieldErrors {
 
 const bySchema = schemaResolver(Form, [], [])
 
-/** Checks the form; its context are the pictures on their way, of which one that is being sent counts as there. */
+/** Validates the form. The context holds pending uploads; a picture that is still uploading counts as present. */
 export const resolver: Resolver<Values, Pictures> = async (values, pictures = {}) => {
   const found = await bySchema(values, undefined, { fields: {}, shouldUseNativeValidation: false })
   const errors = { ...found.errors, ...pictureErrors(values, pictures) } as FieldErrors<Values>

@@ -8,7 +8,7 @@ const next = () => screen.getByRole('button', { name: 'Next' })
 const title = (name: string) => screen.findByRole('heading', { level: 2, name })
 const send = () => screen.getByRole('button', { name: 'Send the form' })
 
-/** Opens a step with one wrong value and tries to go on. */
+/** Opens a step with an invalid value and clicks Next. */
 async function tryWith(step: number, values: Partial<OnboardingForm>) {
   const app = await openForm({ step, values })
   await app.user.click(next())

@@ -6,7 +6,7 @@ import { pathOf } from '../call.ts'
 import { listInput, pageOf } from './listInput.ts'
 
 type Meta = Record<string, unknown>
-/** An answer of the API: what it is about in `data`, and whatever else it says. */
+/** An answer of the API: the record or rows in `data`, and other fields. */
 type Answer = Undoable & { data?: unknown } & Record<string, unknown>
 
 function lineOf(resource: string): Resource {
@@ -15,7 +15,7 @@ function lineOf(resource: string): Resource {
 }
 
 /**
- * The call of a method. Types keep pages from asking for one that is not there; this says it to whoever gets past them.
+ * Returns the endpoint of a method or throws. The types already exclude missing methods; this is for untyped callers.
  */
 function need(endpoint: Endpoint | undefined, resource: string, method: string): Endpoint {
   if (endpoint) return endpoint
@@ -23,8 +23,7 @@ function need(endpoint: Endpoint | undefined, resource: string, method: string):
 }
 
 /**
- * The path of a call: the parent's id comes from `meta`, the record's own is the last parameter, others stand in `meta`
- * by their name.
+ * The path of a call. `meta` has the parent's id and other parameters by name; the last parameter is the record's id.
  */
 function addressOf(endpoint: Endpoint, { parent }: Resource, id: Identifier | undefined, meta: Meta): string {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -57,7 +56,7 @@ async function send(
   })) as Answer
 }
 
-/** The record as it is now. One that cannot be read after it was written is what was sent: the write itself is done. */
+/** Reads the record after a write. If that fails, returns what was sent, because the write itself succeeded. */
 async function freshly(line: Resource, id: Identifier, meta: Meta, written: object): Promise<RaRecord> {
   const { one } = line.calls
   const fallback = { ...written, id } as RaRecord
@@ -72,7 +71,7 @@ async function freshly(line: Resource, id: Identifier, meta: Meta, written: obje
 
 const maxPageSize = 999
 
-/** A page that is longer than the server's longest comes in several calls. */
+/** Splits a page longer than the server's limit into several calls. */
 async function list(resource: ResourceName, params: GetListParams): Promise<GetListResult> {
   const { perPage = 1 } = params.pagination ?? {}
   if (perPage <= maxPageSize || lineOf(resource).isWhole) return listPage(resource, params)
@@ -101,7 +100,7 @@ async function listPage(resource: ResourceName, params: GetListParams): Promise<
   const said = Object.keys(meta).length ? { meta } : {}
   if (line.isWhole) return { data: pageOf(rows, params), total: rows.length, ...said }
   if (typeof total === 'number') return { data: rows, total, ...said }
-  // Without a count, a cursor or a full page says that there is more.
+  // Lists without a count have more pages if there is a cursor or the page is full.
   const hasNextPage = 'next' in rest ? rest.next !== null : rows.length === input.size
   return {
     data: rows,
@@ -110,9 +109,12 @@ async function listPage(resource: ResourceName, params: GetListParams): Promise<
   }
 }
 
-/** The registry as a data provider: what each method calls, with which parameters, stands in the resource's line. */
+/**
+ * The data provider for the resources of `contract/resources.ts`, which name the endpoints and parameters of each
+ * method.
+ */
 export const api = {
-  // What nobody waits for any more is called off.
+  // React Query aborts requests whose results are no longer needed.
   supportAbortSignal: true,
   getList: list,
   getOne: async (resource, { id, meta, signal }) => {
@@ -147,7 +149,7 @@ export const api = {
   create: async (resource, { data, meta = {} }) => {
     const line = lineOf(resource)
     const answer = await send(need(line.calls.create, resource, 'create'), line, { body: data, meta })
-    // Where `data` is kept empty, what was made stands beside it.
+    // Some answers have an empty `data` and the new record beside it.
     const made = (answer.data ?? answer[line.one] ?? answer) as Record<string, unknown>
     const id = (line.idOf?.(made) ?? made.id ?? '') as Identifier
     const record = id === '' ? { ...data, id } : await freshly(line, id, meta, { ...data, ...made })
@@ -159,7 +161,7 @@ export const api = {
     const answer = await send(endpoint, line, { id, meta, body: data })
     if (line.answered?.includes(meta.section as string))
       return { data: withId(line, answer.data as object), ...undoOf(answer) }
-    // Somebody who takes an open role becomes a record of its own.
+    // Filling an open role creates a member with a new id.
     const now = answer.data && line.idOf ? line.idOf(answer.data as Record<string, unknown>) : id
     return { data: await freshly(line, now, meta, { ...previousData, ...data }), ...undoOf(answer) }
   },

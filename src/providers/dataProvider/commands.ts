@@ -30,7 +30,7 @@ import type { Undoable } from '../http.ts'
 
 type UsageCall = Endpoint<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodObject<{ data: z.ZodArray<typeof Usage> }>>
 
-/** Who uses the entries of a kind that is kept in /config, and the picture of one. */
+/** Commands of the kinds in Settings: where an entry is used, and its picture. */
 const keptCommands = Object.fromEntries(
   (Object.keys(keptKinds) as KeptKind[]).map((kind) => [
     kind,
@@ -41,13 +41,13 @@ const keptCommands = Object.fromEntries(
   ]),
 ) as Record<KeptKind, { usage: UsageCall }> & Record<PicturedKind, { uploadAvatar: Endpoint<typeof idParam> }>
 
-/** What is done with a resource besides reading and writing its records: one line for each call. */
+/** The calls of a resource that neither read nor write its records. */
 export const commands = {
   ...keptCommands,
   employees: {
     openable: employees.openable,
     timeline: employees.timeline,
-    /** Its answer has the link of the invitation, which is shown only once. */
+    /** The answer contains the invitation link, which is shown only once. */
     create: employees.create,
     invitation: employees.invitation,
     invite: employees.invite,
@@ -79,7 +79,9 @@ export const commands = {
   auditEvents: { words: auditEvents.words },
   recentChanges: { undo: undo.run },
   sessions: { endOthers: sessions.endOthers },
-  /** `all` has how the caller likes each page, too. It stands in a menu: live updates keep nothing from its reader. */
+  /**
+   * `all` also returns the caller's settings of each page. A command, not a list, so live updates never hold it back.
+   */
   views: { all: views.list, look: views.look },
   projects: {
     timeline: projects.timeline,
@@ -112,12 +114,12 @@ export const commands = {
   },
   feedbacks: { form: feedbacks.form, submit: feedbacks.submit, readAll: feedbacks.readAll, unreads },
   questions: { save: questions.save, ofSurvey: questions.list },
-  /** No resource: what the palette finds of all of them. */
+  /** Not a resource: the palette's search over all resources. */
   search: { find: search.find },
 } satisfies Partial<Record<ResourceName | 'search', Record<string, Endpoint>>>
 type Commands = typeof commands
 
-/** Resources with commands, and the names of these. */
+/** Resources with commands. */
 export type Commanded = keyof Commands
 export type CommandOf<R extends Commanded> = keyof Commands[R] & string
 

@@ -30,8 +30,7 @@ import type { MusterDataProvider } from './index.ts'
 type Options<Data> = Partial<Omit<UseQueryOptions<Data, ApiError>, 'queryKey' | 'queryFn'>>
 
 /**
- * react-admin's `useGetList`, which knows the registry: resources without a list are a type error, and rows have their
- * type.
+ * React-admin's `useGetList` with the types of the registry: it accepts only resources with a list, and types the rows.
  */
 export const useGetList = useAnyList as unknown as <R extends ResourcesWith<'list'>>(
   resource: R,
@@ -39,33 +38,33 @@ export const useGetList = useAnyList as unknown as <R extends ResourcesWith<'lis
   options?: Parameters<typeof useAnyList<RowOf<R>, ApiError>>[2],
 ) => ReturnType<typeof useAnyList<RowOf<R>, ApiError>>
 
-/** react-admin's `useGetOne`, likewise. */
+/** React-admin's `useGetOne` with the types of the registry. */
 export const useGetOne = useAnyOne as unknown as <R extends ResourcesWith<'one'>>(
   resource: R,
   params: { id?: string; meta?: Record<string, unknown> },
   options?: Parameters<typeof useAnyOne<RecordOf<R>, ApiError>>[2],
 ) => ReturnType<typeof useAnyOne<RecordOf<R>, ApiError>>
 
-/** react-admin's `useGetManyReference`, likewise; `target` is the parent's key. */
+/** React-admin's `useGetManyReference` with the types of the registry; `target` is the parent's key. */
 export const useGetManyReference = useAnyManyReference as unknown as <R extends ResourcesWith<'list'>>(
   resource: R,
   params: Partial<GetManyReferenceParams>,
   options?: Parameters<typeof useAnyManyReference<RowOf<R>, ApiError>>[2],
 ) => ReturnType<typeof useAnyManyReference<RowOf<R>, ApiError>>
 
-/** The whole of a short list, in its own order. */
+/** Parameters for a short list as a whole, in the server's order. */
 export const wholeList = {
   pagination: { page: 1, perPage: 999 },
   sort: { field: 'id', order: 'ASC' },
   filter: {},
 } as const
 
-/** The data provider, with its commands. */
+/** The data provider with its commands. */
 export const useDataProvider = () => useAnyDataProvider<MusterDataProvider>()
 
 /**
- * The beginning of the keys of a resource's queries, as react-admin names them: all of them, those of a method, or the
- * one with these parameters.
+ * The prefix of react-admin's query keys: all queries of a resource, those of a method, or the one with these
+ * parameters.
  */
 export const queryKeyOf = (
   resource: ResourceName,
@@ -73,7 +72,7 @@ export const queryKeyOf = (
   params?: object,
 ): readonly unknown[] => [resource, ...(method ? [method] : []), ...(params ? [params] : [])]
 
-/** How a command is asked: what `fetchQuery` gets here is there for `useCommandQuery`. */
+/** The query options of a command. `fetchQuery` with these fills the cache of `useCommandQuery`. */
 export const commandQuery = <R extends Commanded, C extends CommandOf<R>>(
   provider: MusterDataProvider,
   resource: R,
@@ -85,9 +84,7 @@ export const commandQuery = <R extends Commanded, C extends CommandOf<R>>(
     queryFn: ({ signal }) => provider.run(resource, command, { ...input, signal } as CommandInput<R, C>),
   })
 
-/**
- * What a command answers, as a query of its resource: `useCommandQuery('employees', 'invitation', { params: { id } })`.
- */
+/** Runs a command as a query of its resource: `useCommandQuery('employees', 'invitation', { params: { id } })`. */
 export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,
@@ -99,8 +96,8 @@ export function useCommandQuery<R extends Commanded, C extends CommandOf<R>>(
 }
 
 /**
- * Fetches again what shows a resource: its own queries, and those that a change of it touches; `fresh` are the hashes
- * of those that have the news.
+ * Invalidates the queries of a resource and those that depend on it. `fresh` has the hashes of queries that are already
+ * up to date.
  */
 export function useRefresh() {
   const queries = useQueryClient()
@@ -117,11 +114,11 @@ export function useRefresh() {
 }
 
 interface CommandOptions<Data, Input> extends Omit<UseMutationOptions<Data, ApiError, Input>, 'mutationFn'> {
-  /** It changes nothing of the resource: nothing is fetched again. */
+  /** The command changes no records, so no query is invalidated. */
   isRead?: boolean
 }
 
-/** Runs a command of a resource, then fetches again what shows it. */
+/** A mutation that runs a command and then invalidates the queries of its resource. */
 export function useCommand<R extends Commanded & ResourceName, C extends CommandOf<R>>(
   resource: R,
   command: C,

@@ -4,8 +4,8 @@ import { run } from './commands.ts'
 import { isMetadata, metadata } from './metadata.ts'
 
 /**
- * What react-admin reads and writes through: metadata through ra-data-simple-rest, everything else as the registry in
- * `contract/resources.ts` says. Calls that are no reading and writing of records are made by `run`.
+ * React-admin's data provider: metadata through ra-data-simple-rest, other resources as `contract/resources.ts` says.
+ * `run` makes the calls that neither read nor write records.
  */
 export const dataProvider = {
   ...combineDataProviders((resource) => (isMetadata(resource) ? metadata : (api as DataProvider))),

@@ -2,16 +2,13 @@ import type { GetListParams, RaRecord } from 'react-admin'
 import type { z } from 'zod'
 import { type Resource, type ResourceName, resourceOf } from '#contract/resources.ts'
 
-/** One field of an order. */
+/** One field of a sort order. */
 export interface OrderPart {
   field: string
   descending: boolean
 }
 
-/**
- * `monthlyChargeRate,-importantLevel` as its parts; fields that nothing sorts by are passed over, as is a second
- * mention.
- */
+/** Parses `monthlyChargeRate,-importantLevel`. Drops unknown fields and duplicates. */
 export function orderParts(text: string, sorts: readonly string[] = []): OrderPart[] {
   const parts = text.split(',').flatMap((one): OrderPart[] => {
     const field = one.replace(/^-/, '')
@@ -20,11 +17,11 @@ export function orderParts(text: string, sorts: readonly string[] = []): OrderPa
   return parts.filter(({ field }, index) => parts.findIndex((other) => other.field === field) === index)
 }
 
-/** The way back. */
+/** The inverse of `orderParts`. */
 export const orderText = (parts: readonly OrderPart[]): string =>
   parts.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
-/** The order as the call takes it: a single field with react-admin's own direction, several with a `-` each. */
+/** The sort order of the call: `order` applies to a single field, several fields carry their own `-`. */
 function orderOf({ sorts }: Resource, { sort }: Partial<GetListParams>): string {
   const parts = orderParts(sort?.field ?? '', sorts)
   const [only] = parts
@@ -32,7 +29,7 @@ function orderOf({ sorts }: Resource, { sort }: Partial<GetListParams>): string 
   return orderText(parts)
 }
 
-/** What of a filter the call takes: a value that it would refuse, such as one of an old link, counts as none. */
+/** The valid part of a filter: drops values that the call would refuse, such as those of an old link. */
 export function filterOf(resource: ResourceName, filter: unknown): Record<string, unknown> {
   const shape = (resourceOf(resource).filters?.shape ?? {}) as Record<string, z.ZodType>
   const given = (filter ?? {}) as Record<string, unknown>
@@ -51,7 +48,7 @@ export function filterOf(resource: ResourceName, filter: unknown): Record<string
   )
 }
 
-/** The query or the body of the list's call that react-admin's parameters mean; an export sends the same. */
+/** Converts react-admin's parameters into the query or body of the list's call. Exports send the same. */
 export function listInput(resource: ResourceName, params: Partial<GetListParams>): Record<string, unknown> {
   const line = resourceOf(resource)
   const { pagination, filter, meta = {} } = params
@@ -70,7 +67,7 @@ export function listInput(resource: ResourceName, params: Partial<GetListParams>
 
 const collator = new Intl.Collator(undefined, { numeric: true })
 
-/** One page of a list that comes whole, in the order that was asked for; by `id` means as it came. */
+/** Sorts and slices a list that comes as a whole. Sort by `id` keeps the server's order. */
 export function pageOf<Row extends RaRecord>(rows: readonly Row[], params: Partial<GetListParams>): Row[] {
   const { field = 'id', order } = params.sort ?? {}
   const { page = 1, perPage = rows.length } = params.pagination ?? {}

@@ -17,10 +17,7 @@ interface Row {
 
 const parsed = (params: URLSearchParams, name: string): unknown => JSON.parse(params.get(name) ?? 'null')
 
-/**
- * A list as ra-data-simple-rest expects it: the page of a range, and the count in `Content-Range`. The API sends short
- * lists whole.
- */
+/** Adapts a whole list to ra-data-simple-rest: the rows of a range, with the count in `Content-Range`. */
 async function list(path: string, params: URLSearchParams, signal: AbortSignal | null | undefined) {
   const { id: ids } = (parsed(params, 'filter') ?? {}) as { id?: string[] }
   const { data } = (await http(path, {
@@ -35,8 +32,8 @@ async function list(path: string, params: URLSearchParams, signal: AbortSignal |
 }
 
 /**
- * The API behind ra-data-simple-rest: unwraps `{ data }`, counts lists, sends `If-Match`, and answers a write with the
- * record as it is now. `undo` is told by which request the write can be undone.
+ * The HTTP client for ra-data-simple-rest: unwraps `{ data }`, counts lists, sends `If-Match`, and returns the fresh
+ * record after a write. Passes the id of an undoable request to `undo`.
  */
 const clientFor =
   (version: string | undefined, undo: (meta: Undoable['meta']) => void) =>
@@ -55,7 +52,7 @@ const clientFor =
     if (method === 'GET') return answered(answer.data)
     undo(answer.meta)
     if (method === 'DELETE') return answered({ id: path.split('/').pop() })
-    // One that cannot be read after it was written is what was sent: the write itself is done.
+    // If the record can't be read after a write, returns what was sent, because the write itself succeeded.
     const id = method === 'POST' ? answer.id : path.split('/').pop()
     const one = method === 'POST' ? `${path}/${id}` : path
     const fresh = id && http(one).then((read) => (read as { data: Row }).data)
@@ -64,7 +61,7 @@ const clientFor =
 
 type Method = 'create' | 'update' | 'delete'
 
-/** A write of its own client, for its version and its undo. */
+/** A write, with its own client for version and undo. */
 const write =
   (method: Method) =>
   async (resource: string, params: { meta?: { version?: string } }): Promise<UpdateResult> => {
@@ -78,7 +75,7 @@ const write =
     return meta ? { ...result, meta } : result
   }
 
-/** Kinds of metadata, through ra-data-simple-rest. */
+/** The data provider of metadata, through ra-data-simple-rest. */
 export const metadata = {
   ...simpleRestProvider(
     base,
@@ -90,5 +87,5 @@ export const metadata = {
   delete: write('delete'),
 } as DataProvider
 
-/** Whether a resource is a kind of metadata. */
+/** True if a resource is a kind of metadata. */
 export const isMetadata = (resource: string): boolean => Object.hasOwn(metadataKinds, resource)

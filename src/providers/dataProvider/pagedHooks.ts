@@ -5,16 +5,16 @@ import type { ApiError } from '../http.ts'
 import type { CommandAnswer, Commanded, CommandInput, CommandOf } from './commands.ts'
 import { useDataProvider } from './hooks.ts'
 
-/** react-admin's `useInfiniteGetList`, which knows the registry. */
+/** React-admin's `useInfiniteGetList` with the types of the registry. */
 export const useInfiniteGetList = useAnyInfiniteList as unknown as <R extends ResourcesWith<'list'>>(
   resource: R,
   params?: Parameters<typeof useAnyInfiniteList>[1],
 ) => ReturnType<typeof useAnyInfiniteList<RecordOf<R>, ApiError>>
 
-/** Resources whose lists go on from a cursor. */
+/** Resources whose lists are paged by cursor. */
 type WithCursor = 'auditEvents'
 
-/** A list that nobody counts: each page says in `next` from where the following one goes on. */
+/** An infinite query of a list without a count. `next` of a page is the cursor of the following one. */
 export function useCursorList<R extends WithCursor>(resource: R, filter: Record<string, unknown>) {
   const provider = useDataProvider()
   return useInfiniteQuery({
@@ -29,10 +29,7 @@ export function useCursorList<R extends WithCursor>(resource: R, filter: Record<
 
 type AnswerRow<Answer> = Answer extends { data: readonly (infer Row)[] } ? Row : never
 
-/**
- * What a command answers page by page, as one list that grows: `useCommandPages('employees', 'timeline', { params: { id
- * } }, 20)`.
- */
+/** An infinite query of a paged command: `useCommandPages('employees', 'timeline', { params: { id } }, 20)`. */
 export function useCommandPages<R extends Commanded, C extends CommandOf<R>>(
   resource: R,
   command: C,
