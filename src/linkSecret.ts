@@ -5,9 +5,9 @@ import { getSettings } from './providers/session.ts'
 type Name = 'code' | 'token'
 
 /**
- * The secret in the address: behind the `#`, which no server is sent, or in the query, where links stood that were sent
- * before. It is taken out of the address at once, so that it stays in no history and on no picture of the screen, and
- * kept for this tab, which may be loaded anew.
+ * Takes the secret out of the address: the fragment, which browsers never send to servers, or the query of older links.
+ * It is removed from the address at once, so that it stays out of history and screenshots, and kept in sessionStorage
+ * for reloads.
  */
 function taken(name: Name): string | undefined {
   const key = linkSecretKey(getSettings().productName, name)
@@ -20,11 +20,11 @@ function taken(name: Name): string | undefined {
   return given
 }
 
-/** Forgets a secret that is of no use any more. */
+/** Deletes a secret that is no longer needed. */
 export const dropLinkSecret = (name: Name): void =>
   sessionStorage.removeItem(linkSecretKey(getSettings().productName, name))
 
-/** The secret of the link that led here; another one when a further link is opened in the same tab. */
+/** The secret of the link. Changes if another link is opened in the same tab. */
 export function useLinkSecret(name: Name): string | undefined {
   const [secret, setSecret] = useState(() => taken(name))
   useEffect(() => {

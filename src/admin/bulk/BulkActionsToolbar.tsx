@@ -17,7 +17,7 @@ import { useListContext } from 'react-admin'
 
 const count = (number: number) => i18n.number(number)
 
-/** How many rows are through, and how many of them were refused. */
+/** Progress of a bulk change, with the number of refused rows. */
 export function Progress({ done, refused, total }: BulkProgress) {
   const words = t`${count(done)} of ${count(total)}, ${count(refused)} refused`
   return (
@@ -47,7 +47,7 @@ const List = styled('ul')(({ theme }) => ({
 
 interface BulkPreviewProps {
   rows: readonly BulkRow[]
-  /** Whether the rows tell what was done, not what would be. */
+  /** True if the rows are results, false if they are a preview. */
   isDone: boolean
   busy: boolean
   apply: () => Promise<void>
@@ -69,7 +69,7 @@ function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {
   )
 }
 
-/** What a change would do to each row, refused ones first, and the button that does it; afterwards what it did. */
+/** Preview of a bulk change by row, refused rows first, with the button that applies it. Afterwards its result. */
 export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
   const refused = rows.filter(({ refusal }) => refusal !== '')
   const others = rows.filter(({ refusal }) => refusal === '')
@@ -103,21 +103,21 @@ export interface BulkPanelProps {
   onClose: () => void
 }
 
-/** What an input begins with. */
+/** The initial value of an input. */
 function blankOf(schema: z.ZodType): unknown {
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
   if (inner instanceof z.ZodArray) return []
   return inner instanceof z.ZodBoolean ? false : ''
 }
 
-/** Changes one thing on many rows: what, to which value, then what would become of each, then does it. */
+/** The panel of a bulk change: choose field and value, preview, apply. */
 export function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
   const { one, many } = resourceOf(resource)
   const schema = useMemo(() => changedBy(resourceOf(resource).calls.updateMany?.body ?? z.object({})), [resource])
   const names = Object.keys(schema.shape)
   const [name, setName] = useState(names[0] ?? '')
   const bulk = useBulk(resource, ids)
-  // Made once for each: a new component would lose the focus and a menu that is open.
+  // Memoized: a new component type would lose the focus and close an open menu.
   const { part, Input, canBeBlank } = useMemo(() => {
     const field = z.object({ [name]: schema.shape[name] as z.ZodType })
     return { part: field, ...inputsOf(field), canBeBlank: field.safeParse({ [name]: '' }).success }
@@ -166,7 +166,7 @@ export function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
   )
 }
 
-/** Floats over the foot of a list while rows are chosen: how many, and what can be done with them. */
+/** Floats over the bottom of a list while rows are selected: their number and the bulk actions. */
 export function BulkActionsToolbar() {
   const { resource, selectedIds, onUnselectItems } = useListContext()
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { buildEmployee, everything, lists, uuid } from '#tests/support/employees
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { onPhone } from '#tests/support/media.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy modules up front: within a test it would take seconds.
 import '#src/admin/list/CheckList.tsx'
 import '#src/admin/list/ColumnsPanel.tsx'
 import '#src/admin/list/Pager.tsx'
@@ -28,7 +28,7 @@ const row = (id: string, name: string, more: Partial<BulkRow>): BulkRow => ({
   ...more,
 })
 
-/** Chooses everybody on the page and opens what can be changed. */
+/** Selects all rows of the page and opens the panel. */
 async function openPanel(user: ReturnType<typeof renderApp>['user'], count: number) {
   await screen.findAllByRole('checkbox', { name: 'Choose this row' })
   await user.click(screen.getByRole('checkbox', { name: 'Choose every row of this page' }))
@@ -113,7 +113,7 @@ test('the field stays the same while the panel is drawn anew', async () => {
   expect(left).toBeInTheDocument()
 })
 
-/** Sixty people, and what the server is asked about them. The last slice of the change fails where `isBroken`. */
+/** Opens a list of 60 people and records the requests. If `isBroken`, the last slice of the change fails. */
 function openMany(isBroken: boolean) {
   const many = Array.from({ length: 60 }, (_, at) => ({ ...cam, id: uuid(100 + at), displayName: `P${at}` }))
   const sent: { ids: string[]; continues: string | undefined }[] = []

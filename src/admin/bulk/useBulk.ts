@@ -10,25 +10,24 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { useUndoable } from '../notifications/undo.tsx'
 
-/** As many rows go out with one request, so that there is progress to show and no answer takes long. */
+/** Rows per request. Small enough to show progress and to keep requests short. */
 export const slice = 25
 
-/** A change of many rows on its way. */
+/** A bulk change to send. */
 interface Sliced {
   endpoint: Endpoint
   body: object
   ids: readonly string[]
   /**
-   * Gets what became of the rows of each slice, and the request by which all so far are undone; answers whether to
-   * go on.
+   * Receives the results of each slice, and the id of the request that undoes all slices so far. Returns whether to
+   * continue.
    */
   onRows: (rows: BulkRow[], undo: string | undefined) => boolean
 }
 
 /**
- * Sends a change of many rows slice by slice, all of them as one that a single undo takes back: what is given to
- * `onRows` last says how.
- * @throws ApiError of the slice that failed; those before it are done
+ * Sends a bulk change slice by slice. A single undo reverts all of them: use the id last passed to `onRows`. @throws
+ * ApiError of the failed slice; earlier slices stay applied
  */
 export async function inSlices({ endpoint, body, ids, onRows }: Sliced): Promise<void> {
   let continues: string | undefined
@@ -41,10 +40,10 @@ export async function inSlices({ endpoint, body, ids, onRows }: Sliced): Promise
   }
 }
 
-/** A row that a change would really change. */
+/** True if the change would modify the row. */
 export const isChanging = ({ refusal, changes }: BulkRow) => refusal === '' && changes.length > 0
 
-/** How far a change of many rows has come. */
+/** Progress of a bulk change. */
 export interface BulkProgress {
   done: number
   refused: number
@@ -57,15 +56,13 @@ const countOf = (rows: readonly BulkRow[], total: number): BulkProgress => ({
   total,
 })
 
-/** What is said of rows that had no answer: nobody knows of those that were sent. */
+/** Results for rows without an answer. It is unknown whether the slice that was sent took effect. */
 function unanswered(rows: readonly BulkRow[], reason: string): BulkRow[] {
   const sent = t`Maybe not changed: ${reason}`
   return rows.map((row, at) => ({ ...row, changes: [], refusal: at < slice ? sent : t`Not tried.` }))
 }
 
-/**
- * A change of many rows: first tried, then done on those that it would change. `rows`: what became of each, or would.
- */
+/** A bulk change: a preview, then the change of the rows that it affects. `rows` are the previews or the results. */
 export function useBulk(resource: ResourceName, ids: readonly string[]) {
   const { one, many, calls } = resourceOf(resource)
   const [tried, setTried] = useState<{ body: object; rows: BulkRow[] }>()
@@ -83,8 +80,7 @@ export function useBulk(resource: ResourceName, ids: readonly string[]) {
   const notify = useNotify()
 
   /**
-   * Sends what is left of the rows until the panel is closed; adds what became of each to `rows`, and how to undo it to
-   * `undoable`.
+   * Sends the remaining rows until the panel is closed. Appends results to `rows` and stores the undo id in `undoable`.
    */
   const send = async (body: object, of: readonly string[], rows: BulkRow[], undoable: Undoable = {}) => {
     setProgress(countOf(rows, of.length))
@@ -130,7 +126,7 @@ export function useBulk(resource: ResourceName, ids: readonly string[]) {
   return {
     rows: tried?.rows,
     isDone,
-    /** The change is at work, not only tried. */
+    /** True while the change is being applied, not during the preview. */
     busy,
     progress,
     apply,
@@ -140,13 +136,13 @@ export function useBulk(resource: ResourceName, ids: readonly string[]) {
       await send({ ...body, dryRun: true }, ids, rows)
       setTried({ body, rows })
     },
-    /** What was tried counts no more. */
+    /** Drops the preview. */
     forget: () => setTried(undefined),
-    /** Nor does it when something else is typed into the form. */
+    /** Drops the preview when the form changes. */
     onDirty: useCallback((isDirty: boolean) => {
       if (isDirty) setTried(undefined)
     }, []),
-    /** Once it is done, the rows are no longer chosen. */
+    /** Clears the selection if the change was applied. */
     leave: () => {
       if (isDone) onUnselectItems()
     },

@@ -7,15 +7,18 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'
 
 interface AddressNoteProps {
-  /** The address of the record, and the one that signs in; the same unless it waits to be confirmed. */
+  /**
+   * `address` is that of the record, `inUse` the one for signing in. They differ only while a new address waits for
+   * confirmation.
+   */
   address: string
   inUse: string
-  /** What whoever may change it can do meanwhile; both fetch the record anew. */
+  /** Only for people who can change the address. Both refetch the record. */
   sendAgain?: (() => Promise<unknown>) | undefined
   takeBack?: (() => Promise<unknown>) | undefined
 }
 
-/** Says that an address waits to be confirmed, and which one signs in meanwhile; nothing where none waits. */
+/** Note on an address that waits for confirmation and the one that is valid until then. Null if none waits. */
 export function AddressNote({ address, inUse, sendAgain, takeBack }: AddressNoteProps) {
   const notify = useNotify()
   const [busy, setBusy] = useState(false)

@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * A link within the product as a plain element, cheaper than the router's where there are hundreds. The shell follows
- * it.
+ * An internal link as a plain `<a>`, cheaper than the router's `Link` in lists of hundreds. `useAnchors` handles its
+ * clicks.
  */
 export function Anchor({ children, ...props }: ComponentProps<'a'>) {
   return (
@@ -13,7 +13,7 @@ export function Anchor({ children, ...props }: ComponentProps<'a'>) {
   )
 }
 
-/** Follows every `Anchor` without leaving the page; with a modifier key the browser opens it as any link. */
+/** Navigates with the router when an `Anchor` is clicked. Clicks with a modifier key are left to the browser. */
 export function useAnchors(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useAnchors(): void {
       event.preventDefault()
       void navigate(link.getAttribute('href') ?? '')
     }
-    // Before anybody stops the click on its way up.
+    // In the capture phase, before any handler can stop the event.
     document.addEventListener('click', follow, { capture: true })
     return () => document.removeEventListener('click', follow, { capture: true })
   }, [navigate])

@@ -2,20 +2,20 @@ import type { CSSProperties } from 'react'
 import { smallPictureOf } from '#contract/pictures.ts'
 
 interface AvatarProps {
-  /** Address of the picture; without one the first letter of the name stands in. */
+  /** URL of the picture; if empty, the first letter of the name is shown. */
   src: string
   name: string
   /** Pixels. */
   size?: number
 }
 
-/** Without a size of its own, as in `list.css`. */
+/** The default size, as in `list.css`. */
 const usual = 24
 
-/** Up to this size the small picture does, also on a fine screen. */
+/** Up to this size the small picture is sharp, also on high-density screens. */
 const largestSmall = 40
 
-/** A round picture beside a name that is written out, so it says nothing of its own to a screen reader. */
+/** A round picture beside a written name, so it is hidden from screen readers. */
 export function Avatar({ src, name, size = usual }: AvatarProps) {
   const style = size === usual ? undefined : ({ '--size': `${size}px` } as CSSProperties)
   if (!src) {

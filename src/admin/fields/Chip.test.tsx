@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { manager, uuid } from '#tests/support/employees.ts'
 import { buildActionItem, openHealth } from '#tests/support/projectHealth.ts'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy modules up front: within a test it would take seconds.
 import '#src/admin.tsx'
 import '#src/resources/health/HealthTab.tsx'
 import '#src/resources/projects/ProjectShow.tsx'

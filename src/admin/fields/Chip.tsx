@@ -7,15 +7,15 @@ import { Anchor } from './Anchor.tsx'
 import { Avatar } from './Avatar.tsx'
 
 /**
- * For somebody who sees only colleagues: answers whose page opens. The short list of them is asked once, and again when
- * people or projects change. Until it is there, nobody opens.
+ * For people who can only open the pages of colleagues: returns a predicate for them. The list is fetched once and
+ * refetched when people or projects change. Until it is loaded, the predicate returns false.
  */
 export function useOpenable(): (person: Pick<BasicEmployee, 'username'>) => boolean {
   const { data: answer } = useCommandQuery('employees', 'openable', {}, { staleTime: 60_000 })
   return ({ username }) => answer !== undefined && (answer.data === null || answer.data.includes(username))
 }
 
-/** The name that a person goes by. */
+/** The display name of a person, or the full name if there is none. */
 export const nameOf = (person: Pick<BasicEmployee, 'displayName' | 'fullName'>) => person.displayName || person.fullName
 
 type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
@@ -25,7 +25,7 @@ interface UserChipProps {
   size?: number
 }
 
-/** A picture and a name, as a link for those who may open it. */
+/** A picture and a name, as a link if `to` is given. */
 function chip(to: string | false, content: ReactNode) {
   if (!to) return <span className="chip">{content}</span>
   return (
@@ -44,20 +44,20 @@ const userChip = ({ person, size = 24 }: UserChipProps, opens: boolean) =>
     </>,
   )
 
-/** Who sees only colleagues has a short list of those whose page opens. */
+/** The chip for readers who can only open the pages of colleagues. */
 function ColleagueChip(props: UserChipProps) {
   const openable = useOpenable()
   return userChip(props, openable(props.person))
 }
 
-/** A person: picture, name, link to the person's page for those who may open it (rules/screens.md#3.1). */
+/** A person: picture and name, as a link for those who can open the page (rules/screens.md#3.1). */
 export function UserChip(props: UserChipProps) {
   const can = useCan()
   if (can('employees.read') && !can('employees.read.projects.readActive')) return <ColleagueChip {...props} />
   return userChip(props, can('employees.read'))
 }
 
-/** What is said of a person below the name: the full one, where somebody goes by another, and the title. */
+/** The second line of a person: the full name if it differs from the display name, and the title. */
 export const detailOf = (person: Person, title = ''): string =>
   [person.fullName !== nameOf(person) && person.fullName, title].filter(Boolean).join(' · ')
 
@@ -66,7 +66,7 @@ interface PersonFieldProps extends Pick<UserChipProps, 'person'> {
   title?: string
 }
 
-/** A person in a list: picture and name, and below it the full name and the title. */
+/** A person in a list: picture and name, with full name and title below. */
 export function PersonField({ person, title }: PersonFieldProps) {
   const detail = detailOf(person, title)
   if (!detail) return <UserChip person={person} />
@@ -80,11 +80,11 @@ export function PersonField({ person, title }: PersonFieldProps) {
 
 interface ProjectChipProps {
   project: Pick<EmployeeProject, 'code' | 'name' | 'avatar'>
-  /** The reader may not open it. */
+  /** No link, because the reader can't open the project. */
   isPlain?: boolean
 }
 
-/** A project: mark, name, link to the project's page. */
+/** A project: picture and name, as a link to its page. */
 export function ProjectChip({ project, isPlain = false }: ProjectChipProps) {
   return chip(
     !isPlain && paths.project(project.code),

@@ -42,7 +42,7 @@ function ago(instant: string): string {
   return step ? relativeTime(Math.round(seconds / step[1]), step[0]) : t`just now`
 }
 
-/** How long ago an instant was, with the exact time on hover. */
+/** Relative time of an instant, with the exact time as tooltip. */
 export function Ago({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' })}>

@@ -4,7 +4,7 @@ import { mayRead } from '#contract/fields.ts'
 import { useCan } from '#src/providers/session.ts'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
 
-/** Label and value pairs; a label takes a third of the width. */
+/** A `<dl>` of label and value pairs; the labels take a third of the width. */
 export const Pairs = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(110px, 1fr) 2fr',
@@ -14,14 +14,14 @@ export const Pairs = styled('dl')(({ theme }) => ({
   '& > dt': { color: theme.palette.text.secondary },
 }))
 
-/** Labels, each with what stands beside it. */
+/** Rows of labels with their values. */
 export const PairRows = ({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) => (
   <Pairs>
     {rows.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label}.value`}>{value}</dd>])}
   </Pairs>
 )
 
-/** The fields of one record that the person may read, each with its label; an empty one is a dash. */
+/** The fields of a record that the person can read, with labels. Empty values are a dash. */
 export function DescriptionList<Row>({ of, rows }: { of: Row; rows: readonly Column<Row>[] }) {
   const can = useCan()
   const shown = rows.filter((fact) => mayRead(fact, can))

@@ -6,18 +6,18 @@ import { Avatar } from './Avatar.tsx'
 
 const HoverCardPopover = lazyOverlay(async () => (await import('./popovers.tsx')).HoverCardPopover)
 
-/** Long enough to move the pointer from the button onto its card. */
+/** In milliseconds: long enough to move the pointer from the button to the card. */
 const grace = 150
 
 interface HoverCardProps {
-  /** Names the card. */
+  /** Accessible name of the card. */
   label: string
-  /** Names the button; more than the card, where it says what is drawn. */
+  /** Accessible name of the button, with the facts that the button draws. */
   name: string
   Button: ComponentType<ComponentProps<'button'>>
-  /** What stands in the button. */
+  /** Content of the button. */
   face: ReactNode
-  /** The card: shown while the button is pointed at or holds the focus, opened by click, touch or key. */
+  /** Content of the card. It shows on hover and focus, and opens on click, touch or key press. */
   children: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function HoverCard({ label, name, Button, face, children }: HoverCardProp
           setOpened(true)
         }}
         onFocus={(event) => {
-          // The focus that comes back from the closed card must not show it again.
+          // Focus that returns from the closed card must not open it again.
           if (!returning.current) show(event.currentTarget)
           returning.current = false
         }}
@@ -84,14 +84,14 @@ const Faces = (props: ComponentProps<'button'>) => <button className="avatar-gro
 type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
 
 interface AvatarGroupProps {
-  /** What the people are, as in "Members of Atlas". */
+  /** Accessible name of the group, such as "Members of Atlas". */
   label: string
   people: readonly Person[]
-  /** The card with all of them. */
+  /** The card with all people. */
   children: React.ReactNode
 }
 
-/** The first three pictures, then how many more (rules/screens.md#3.1). */
+/** The first three pictures and the number of others (rules/screens.md#3.1). */
 export function AvatarGroup({ label, people, children }: AvatarGroupProps) {
   const rest = people.length - 3
   return (

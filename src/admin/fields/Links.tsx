@@ -12,7 +12,7 @@ export function GitHubLink({ account }: { account: string }) {
   )
 }
 
-/** A link to be passed on by hand: to be read, marked and copied. */
+/** A link to copy, in a read-only input. */
 export function CopyLink({ link, label }: { link: string; label: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
@@ -21,7 +21,7 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
       await navigator.clipboard.writeText(link)
       setSaid(t`Link copied`)
     } catch {
-      // Browsers open the clipboard to secure pages only, and may ask.
+      // Browsers allow clipboard access on secure pages only, and may ask first.
       input.current?.select()
       setSaid(t`Couldn't copy the link. It's selected: press Ctrl+C.`)
     }

@@ -7,7 +7,7 @@ export function Money({ amount, currency }: { amount: number | undefined; curren
   return <span className="tabular">{showMoney(amount, currency)}</span>
 }
 
-/** What a person is paid: personal and company account amounts together, in the salary's own currency. */
+/** A salary: the amounts for the personal and the company account together, in its own currency. */
 export function Salary({ salary }: { salary: BaseSalary | null }) {
   const amount = salary ? addMoney(salary.personal_account_amount, salary.company_account_amount) : undefined
   return <Money amount={amount} currency={salary?.currency?.name ?? 'VND'} />

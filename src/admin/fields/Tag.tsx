@@ -4,7 +4,7 @@ import { employeeStatuses, projectStatuses, type EmployeeStatus } from '#contrac
 import { importantLevels, memberStatuses } from '#contract/api/projectWords.ts'
 import { reviewerStatuses } from '#contract/api/surveyWords.ts'
 
-/** Colours of tags by what they name (rules/screens.md#5.1). */
+/** Tag colours by meaning (rules/screens.md#5.1). */
 export const tagColours = {
   positions: '#2F6FDE',
   stacks: '#0E8A6D',
@@ -26,7 +26,7 @@ interface TagProps {
   colour: TagColour
   /** Draws a dot before the text, for states. */
   dot?: boolean
-  /** A line around it instead of a ground. */
+  /** Outlined instead of filled. */
   outline?: boolean
   children: React.ReactNode
 }
@@ -44,7 +44,7 @@ export function Tag({ colour, dot, outline, children }: TagProps) {
 
 interface Look {
   colours: Record<string, TagColour>
-  /** A dot before the word: a state. */
+  /** Draws a dot before the word, for states. */
   dot: boolean
 }
 
@@ -54,7 +54,7 @@ const look = <Words extends Record<string, string>>(
   dot = true,
 ): [Record<string, string>, Look] => [words, { colours, dot }]
 
-/** The choices that are drawn as tags, by their words (rules/screens.md#5.1); all others are words alone. */
+/** The choices that are shown as tags, by their labels (rules/screens.md#5.1). Others are plain text. */
 const looks = new Map<Record<string, string>, Look>([
   look(employeeStatuses, {
     left: 'neutral',
@@ -87,12 +87,12 @@ const looks = new Map<Record<string, string>, Look>([
 ])
 
 interface ChoiceTagProps {
-  /** The words of each choice, as the field has them. */
+  /** The labels of the choices, the same object as in the field's facts. */
   choices: Record<string, string>
   value: string
 }
 
-/** One of several choices in its word and colour; `-` for what is none of them. */
+/** A choice as a coloured tag; `-` for an unknown value. */
 export function ChoiceTag({ choices, value }: ChoiceTagProps) {
   const word = choices[value]
   const drawn = looks.get(choices)
@@ -106,7 +106,7 @@ export function ChoiceTag({ choices, value }: ChoiceTagProps) {
   )
 }
 
-/** Status of a person in words and colour. */
+/** Working status of a person as a tag. */
 export const StatusTag = ({ status }: { status: EmployeeStatus }) => (
   <ChoiceTag choices={employeeStatuses} value={status} />
 )

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { lazyComponent } from '#src/admin/layout/lazyComponent.tsx'
 
 const NamesPopper = lazyComponent(async () => (await import('./popovers.tsx')).NamesPopper, {
-  // The button has the names as well, and can hold no other button.
+  // The names are inside a button, which can't contain another button.
   error: () => null,
 })
 
@@ -35,9 +35,7 @@ interface TagListProps<Item> {
   children: (item: Item) => React.ReactNode
 }
 
-/**
- * The first two of a list, then "+n more" with the rest while it is pointed at; `-` when empty (rules/screens.md#3.1).
- */
+/** The first two items, then "+n more" with the others on hover; `-` if empty (rules/screens.md#3.1). */
 export function TagList<Item>({ items, keyOf, nameOf, children }: TagListProps<Item>) {
   if (items.length === 0) return '-'
   return (

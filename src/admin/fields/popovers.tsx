@@ -1,6 +1,6 @@
 import { Paper, Popover, Popper } from '@mui/material'
 
-/** Names that did not fit, beside what was pointed at. */
+/** Popper with the names that didn't fit. */
 export function NamesPopper({ anchor, names }: { anchor: HTMLElement; names: readonly string[] }) {
   return (
     <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
@@ -19,7 +19,7 @@ export function NamesPopper({ anchor, names }: { anchor: HTMLElement; names: rea
 interface HoverCardPopoverProps {
   anchor: HTMLElement
   label: string
-  /** Opened on purpose: takes the focus and stays until it is closed. */
+  /** True if opened by click or key: the card takes the focus and stays until it is closed. */
   opened: boolean
   onClose: () => void
   children: React.ReactNode

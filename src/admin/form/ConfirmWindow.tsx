@@ -8,18 +8,18 @@ export interface ConfirmDialogProps {
   children: React.ReactNode
   action: string
   cancel?: string
-  /** Of the action; red unless nothing is lost by it. */
+  /** Colour of the action; red unless nothing is lost by it. */
   color?: 'error' | 'primary'
   busy?: boolean
-  /** The action cannot be taken yet: something is still to be filled in. */
+  /** Disables the action while an input is missing. */
   disabled?: boolean
-  /** Nothing of it goes to the server, so it works without a connection. */
+  /** The action needs no server, so it works offline. */
   isLocal?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** The window of `ConfirmDialog`. */
+/** The dialog of `ConfirmDialog`. */
 export function ConfirmWindow(props: ConfirmDialogProps) {
   const {
     open,

@@ -20,7 +20,7 @@ function PersonWords({ id }: { id: string }) {
   return error ? t`someone you don't have access to` : '…'
 }
 
-/** People with the share of each, where it is known. */
+/** Names of people, each with the share if known. */
 function HeadsWords({ heads }: { heads: readonly HeadInput[] }) {
   return heads.map(({ employeeID, commissionRate }, index) => (
     <Fragment key={employeeID}>
@@ -31,7 +31,7 @@ function HeadsWords({ heads }: { heads: readonly HeadInput[] }) {
   ))
 }
 
-/** Entries that the field holds by id, or by the name itself. */
+/** Names of options, which the field stores by id or by name. */
 function OptionWords({ kind, values }: { kind: ResourcesWith<'list'>; values: readonly unknown[] }) {
   const { options, isPending } = useOptions(kind)
   const nameOfOption = (value: unknown) =>
@@ -39,7 +39,7 @@ function OptionWords({ kind, values }: { kind: ResourcesWith<'list'>; values: re
   return values.map(nameOfOption).join(', ')
 }
 
-/** A thing of several parts in words: what is typed of it, without ids and marks. */
+/** The text of a structured value, without ids. */
 function partWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(partWords).filter(Boolean).join('; ')
   if (typeof value === 'number') return String(value)
@@ -51,7 +51,7 @@ function partWords(value: unknown): string {
     .join(', ')
 }
 
-/** A value of a form's field in the words that a person reads; "nothing" for none. */
+/** The value of a form field as text; "nothing" if empty. */
 export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const { kind, choices } = factsOf(schema) ?? { label: '' }
@@ -66,7 +66,7 @@ export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknow
   return typeof value === 'object' ? partWords(value) || <i>{t`nothing`}</i> : text
 }
 
-/** One field that both changed: what stands in the form is the choice, so that it can be typed over as well. */
+/** A field that both people changed. Choosing a version fills the form, so that it can still be edited. */
 function Choice({ schema, name, theirs }: { schema: z.ZodObject; name: string; theirs: unknown }) {
   const id = useId()
   const { setValue } = useFormContext()
@@ -98,7 +98,7 @@ function Choice({ schema, name, theirs }: { schema: z.ZodObject; name: string; t
   )
 }
 
-/** What two people changed differently, one choice for each field; nothing typed is lost. */
+/** The fields that two people changed differently, with a choice for each. */
 export function ConflictPanel({
   schema,
   conflict: { changedBy, theirs },

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, type ButtonProps, styled } from '@mui/material'
 import { useOnline } from '#src/admin/hooks/browser.ts'
 
-/** A button of an act that needs the server: without a connection it is off and says why. */
+/** A button that needs the server. Offline it is disabled and says why. */
 export function OnlineButton({ disabled = false, ...props }: ButtonProps) {
   const online = useOnline()
   if (online) return <Button {...props} disabled={disabled} />
@@ -13,13 +13,13 @@ export function OnlineButton({ disabled = false, ...props }: ButtonProps) {
       disabled
       title={reason}
       aria-description={reason}
-      // The reason shows to a pointer as well.
+      // Keeps the tooltip working on a disabled button.
       sx={{ '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } }}
     />
   )
 }
 
-/** The end of a form that stays in sight: its refusal and its buttons. */
+/** The sticky end of a form, with its error and buttons. */
 export const FormToolbar = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -29,7 +29,7 @@ export const FormToolbar = styled('div')(({ theme }) => ({
   zIndex: 2,
   padding: theme.spacing(4, 0),
   marginTop: theme.spacing(2),
-  // Radio buttons reach out of the form to the left.
+  // Covers radio buttons, which extend to the left of the form.
   boxShadow: `${theme.spacing(-3)} 0 0 ${theme.palette.background.paper}`,
   backgroundColor: theme.palette.background.paper,
 }))

@@ -23,29 +23,29 @@ import { useSave } from './useSaveRecord.tsx'
 
 const ConflictPanel = lazySection(async () => (await import('./ConflictPanel.tsx')).ConflictPanel)
 
-/** What goes out beside the body. */
+/** What is sent with the body. */
 export interface Sent {
-  /** Goes into `If-Match`. */
+  /** Sent as `If-Match`. */
   version?: string | undefined
-  /** Sentences to add to the message of success: what else is part of what was saved. */
+  /** Sentences to append to the success message, about merged changes. */
   note: string
 }
 
 interface SchemaFormProps {
   schema: z.ZodObject
   values: FieldValues
-  /** Version of the record that `values` are from; without it the last writer wins. */
+  /** Version of the record that `values` are from. Without it, the last writer wins. */
   version?: string | undefined
-  /** Fetches the record anew, when somebody else has changed it since. */
+  /** Refetches the record after someone else has changed it. */
   reload?: () => Promise<Filled>
-  /** Keeps what is typed under this name until it is saved, also past the end of tab and session. */
+  /** Name of the draft in localStorage. It survives tab and session until the form is saved. */
   keptAs?: string
-  /** Fields that must be filled in beyond the schema. */
+  /** Fields that are required beyond the schema. */
   required?: readonly string[] | undefined
-  /** "Could not …", put before the server's reason. */
+  /** "Could not …", shown before the server's reason. */
   failure: string
   submit?: string
-  /** Sends the body; its fields are as in the request. */
+  /** Sends the body, with the field names of the request. */
   save: (body: FieldValues, sent: Sent) => Promise<unknown>
   onSaved: () => void
   onCancel?: () => void
@@ -57,10 +57,9 @@ const none: readonly string[] = []
 const whole = (values: FieldValues) => values
 
 /**
- * A form whose rules are its schema. The server's field errors land on their fields; another refusal stands above the
- * buttons with the typed values kept. A second submit while saving does nothing. With `version` and `reload` it joins
- * its changes with those that somebody else saved meanwhile, and asks where both changed the same field
- * (docs/decisions/010-two-editors.md).
+ * A form validated by its schema. Field errors of the server appear at their fields, other errors above the buttons;
+ * typed values stay. Submitting while saving does nothing. With `version` and `reload` it merges changes that others
+ * saved meanwhile, and asks about fields that both changed (docs/decisions/010-two-editors.md).
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, values, required = none, failure, submit: words = t`Save`, save, onSaved } = props
@@ -77,7 +76,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const saving = useRef(false)
-  // Before the next event: an Escape right behind the last key must find the form dirty.
+  // Layout effect: Escape right after the last key press must find the form dirty.
   useLayoutEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
 
   const refuse = (error: unknown) => {
@@ -88,7 +87,7 @@ export function SchemaForm(props: SchemaFormProps) {
     )
     setRefusal(`${failure} - ${reasonOf(error)}`)
   }
-  /** Answers whether the change of somebody else was joined and the whole is to be sent again. */
+  /** Returns true if another person's change was merged and the form must be sent again. */
   const send = async (body: FieldValues): Promise<boolean> => {
     try {
       await save(body, sent())
@@ -115,7 +114,7 @@ export function SchemaForm(props: SchemaFormProps) {
         try {
           again = await send(body)
         } catch (error) {
-          // A locked field cannot take the focus: unlock the form before its first error is shown.
+          // Disabled fields can't take the focus, so enable the form before showing its first error.
           flushSync(() => setBusy(false))
           refuse(error)
         }
@@ -149,10 +148,10 @@ export function SchemaForm(props: SchemaFormProps) {
   )
 }
 
-/** One part of a record that is saved on its own: its call, its words. */
+/** A part of a record that is saved by its own call. */
 export interface RecordSection {
   title: string
-  /** Names the call in the resource's source. */
+  /** Name of the call in the resource's registry entry. */
   call: string
   schema: z.ZodObject
   required: readonly string[]
@@ -169,7 +168,7 @@ interface RecordFormProps<R> extends FormPlace {
   children: ReactNode
 }
 
-/** The form of one section of a record, joined with what others save meanwhile. */
+/** The form of a section of a record. Merges changes that others saved meanwhile. */
 export function RecordForm<R extends RaRecord<string> & Versioned>(props: RecordFormProps<R>) {
   const { resource, record, section, valuesOf, children, ...place } = props
   const { call, schema, required, saved, failure } = section

@@ -4,7 +4,7 @@ import { Box, Drawer, IconButton, Typography } from '@mui/material'
 import { useId, type ReactNode, useState } from 'react'
 import { useUnsavedGuard } from './useUnsavedGuard.tsx'
 
-/** What a form tells the panel in which it stands. */
+/** Callbacks from a form to its panel. */
 export interface FormPlace {
   onSaved: () => void
   onCancel?: () => void
@@ -13,14 +13,17 @@ export interface FormPlace {
 
 interface SidePanelProps {
   title: string
-  /** In pixels, where the screen is as wide. */
+  /** Pixels, if the screen is wide enough. */
   width?: number
   onClose: () => void
-  /** A function draws a form: what it gets is for `SchemaForm`, and the panel asks before typed text would be lost. */
+  /**
+   * A function renders a form and passes the given props to `SchemaForm`. The panel then asks before it discards typed
+   * text.
+   */
   children: ReactNode | ((place: FormPlace) => ReactNode)
 }
 
-/** A panel over the right edge; the page beside it stays readable. Escape and a click outside close it. */
+/** A panel over the right edge; the page beside it stays readable. Escape or a click outside closes it. */
 export function SidePanel({ title, width = 480, onClose, children }: SidePanelProps) {
   const id = useId()
   const [dirty, setDirty] = useState(false)

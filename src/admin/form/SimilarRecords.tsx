@@ -6,11 +6,11 @@ interface SimilarRecord {
   id: string
   name: string
   to: string
-  /** What tells it apart from others of its name. */
+  /** Tells the record apart from others of the same name. */
   details: string
 }
 
-/** A quiet line below a field for each record that has the same in it. */
+/** Lines below a field, one for each record with the same value. */
 export function SimilarRecords({ records }: { records: readonly SimilarRecord[] }) {
   return (
     <div role="status">

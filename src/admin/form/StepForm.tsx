@@ -9,7 +9,7 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { Alert, Box, Button, LinearProgress, Paper, Stack, Step, StepButton, Stepper, Typography } from '@mui/material'
 import { OnlineButton, FormToolbar } from './FormToolbar.tsx'
 
-/** One step of a form: its name and the fields that stand on it. */
+/** A step of a form, with its fields. */
 export interface FormStep<Name extends string> {
   title: string
   fields: readonly Name[]
@@ -20,13 +20,13 @@ interface StepFormOptions<Values extends FieldValues, Context> {
   steps: readonly FormStep<Path<Values>>[]
   first?: number
   onOpen?: (step: number) => void
-  /** Sends the form after its last step; what it throws stands above the buttons and at its fields. */
+  /** Sends the form after the last step. Errors it throws appear above the buttons and at the fields. */
   send: (values: Values) => Promise<void>
-  /** "Could not …", put before the server's reason. */
+  /** "Could not …", shown before the server's reason. */
   failure: string
 }
 
-/** Goes through the steps of a form: on once a step is right, back at any time, and at the end to the server, once. */
+/** State of a form in steps. Next requires a valid step, Back is always possible, and the form is sent once. */
 export function useStepForm<Values extends FieldValues, Context>(options: StepFormOptions<Values, Context>) {
   const { form, steps, first = 0, onOpen, send, failure } = options
   const [position, setPosition] = useState({ step: first, reached: first })
@@ -34,16 +34,16 @@ export function useStepForm<Values extends FieldValues, Context>(options: StepFo
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const wanted = useRef<Path<Values>>(undefined)
-  // Stays true after success: a form is never sent twice.
+  // Stays true after success, so that the form is never sent twice.
   const sending = useRef(false)
 
-  // The field of an error can only take the focus once its step is there.
+  // A field can only take the focus once its step is mounted.
   useEffect(() => {
     if (wanted.current) form.setFocus(wanted.current)
     wanted.current = undefined
   }, [form, position])
 
-  /** Opens the step of the first of these fields, and puts the focus there. */
+  /** Opens the step of the first of these fields and focuses it. */
   const show = (names: readonly string[]) => {
     const found = steps.flatMap(({ fields }) => fields).find((name) => names.includes(name))
     if (!found) return
@@ -60,7 +60,7 @@ export function useStepForm<Values extends FieldValues, Context>(options: StepFo
     show(known.map(([name]) => name))
     setRefusal(`${failure} - ${reasonOf(error)}`)
   }
-  /** Opens a step; what lies before it must be right. */
+  /** Opens a step. Going forward requires the current step to be valid. */
   const go = async (next: number) => {
     const fields = [...(steps[step]?.fields ?? [])]
     if (next > step && !(await form.trigger(fields, { shouldFocus: true }))) return
@@ -79,7 +79,7 @@ export function useStepForm<Values extends FieldValues, Context>(options: StepFo
         await send(values)
       } catch (error) {
         sending.current = false
-        // A locked field cannot take the focus: unlock the form before its first error is shown.
+        // Disabled fields can't take the focus, so enable the form before showing its first error.
         flushSync(() => setBusy(false))
         refuse(error)
       }
@@ -95,12 +95,12 @@ export function useStepForm<Values extends FieldValues, Context>(options: StepFo
 interface StepBarProps {
   titles: readonly string[]
   step: number
-  /** The furthest step seen; steps behind it open on a click. */
+  /** The furthest step so far; steps up to it open on a click. */
   reached: number
   go: (step: number) => void
 }
 
-/** Where one is: all steps by name, on a phone only how far. */
+/** The steps by name; on phones only the number. */
 function StepBar({ titles, step, reached, go }: StepBarProps) {
   return (
     <Box component="nav" aria-label={t`Steps of the form`}>
@@ -123,7 +123,7 @@ function StepBar({ titles, step, reached, go }: StepBarProps) {
   )
 }
 
-/** Names the step; a new one takes the focus, so that it is read out and scrolled to. */
+/** The title of the step. It takes the focus when the step changes, so that it is announced and scrolled into view. */
 function StepTitle({ titles, step }: { titles: readonly string[]; step: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -146,7 +146,7 @@ function StepTitle({ titles, step }: { titles: readonly string[]; step: number }
   )
 }
 
-/** What takes the focus must not hide behind the buttons that stay at the bottom. */
+/** Focused elements must not be hidden behind the sticky buttons. */
 const fieldset = {
   border: 0,
   m: 0,
@@ -159,13 +159,13 @@ interface StepFormProps {
   titles: readonly string[]
   state: Pick<ReturnType<typeof useStepForm>, 'step' | 'reached' | 'go' | 'submit' | 'busy' | 'refusal'>
   submit: string
-  /** Whether something must happen before the form can be sent. */
+  /** Disables sending. */
   disabled?: boolean
   note: ReactNode
   children: readonly ReactNode[]
 }
 
-/** A form in steps: where one is, the fields of one step, and the buttons back and on. */
+/** A form in steps: progress, the fields of the current step, Back and Next. */
 export function StepForm({ titles, state, submit, disabled = false, note, children }: StepFormProps) {
   const { step, reached, go, busy, refusal } = state
   const isLast = step === titles.length - 1

@@ -3,15 +3,15 @@ import { t } from '@lingui/core/macro'
 import { ApiError } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
-/** How far what stands on the screen is on the server. */
+/** The state of autosave. */
 export type Saving = { state: 'idle' | 'saving' } | { state: 'saved'; at: Date } | { state: 'failed'; error: unknown }
 
-/** Whether the server never judged it, so that it is worth another try as it is. */
+/** True if the server never handled the request, so that a retry without changes makes sense. */
 export const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export const savedNow = (): Saving => ({ state: 'saved', at: new Date() })
 
-/** What the form says about it; nothing before the first change. `kept`: where what is not saved stays meanwhile. */
+/** The text for the state of autosave; empty before the first change. `kept` says where unsaved input is kept. */
 export function savingWords(saving: Saving, kept = ''): string {
   if (saving.state === 'saved') return t`Saved at ${i18n.date(saving.at, { timeStyle: 'short' })}`
   if (saving.state !== 'failed') return saving.state === 'saving' ? t`Saving…` : ''

@@ -7,8 +7,8 @@ import { fieldErrors } from '#src/i18n/fieldErrors.ts'
 const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * Checks a form by the schema of its request body, with the server's own errors. Fields of `closed` are neither
- * checked nor sent; fields of `required` must be filled in even where the schema lets them be blank.
+ * Validates a form with the schema of its request body and the server's error texts. Skips and omits fields in
+ * `closed`. Fields in `required` must not be blank, even if the schema allows it.
  */
 export function schemaResolver(
   schema: z.ZodObject,

@@ -11,8 +11,8 @@ const isThing = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A value as what it means: nothing is nothing however it is written, and the order of words or ids says nothing, that
- * of things does.
+ * A canonical text for comparing values: all blank values are equal, and the order of strings or ids is ignored, but
+ * not that of objects.
  */
 function meaning(value: unknown): string {
   if (isBlank(value)) return ''
@@ -25,29 +25,29 @@ function meaning(value: unknown): string {
   return JSON.stringify(parts.map(([name, part]) => `${name}:${meaning(part)}`).toSorted())
 }
 
-/** Whether two values of a field mean the same. */
+/** True if two values of a field are equivalent. */
 export const isSame = (one: unknown, other: unknown): boolean => meaning(one) === meaning(other)
 
-/** The value out of three that both can live with; `undefined` where both changed it, and not alike. */
+/** Three-way merge of a value; undefined if both sides changed it differently. */
 function joined<T>(base: T, theirs: T, mine: T): { value: T } | undefined {
   if (isSame(base, mine) || isSame(theirs, mine)) return { value: theirs }
   return isSame(base, theirs) ? { value: mine } : undefined
 }
 
-/** The things of a list by what tells them apart: their ids, or their places where none has one. */
+/** The objects of a list by id, or by index if they have none. Undefined if keys are missing or not unique. */
 function byKey(list: unknown): Map<string, FieldValues> | undefined {
   if (!Array.isArray(list) || !list.every(isThing)) return undefined
   const known = new Map(list.map((one, place): [string, FieldValues] => [String(one.id ?? place), one]))
   return known.size === list.length ? known : undefined
 }
 
-/** A list of the same things three times, joined thing by thing; nothing where somebody has to choose. */
+/** Three-way merge of a list, object by object; undefined if there is a conflict. */
 function joinedList(...lists: [base: unknown, theirs: unknown, mine: unknown]): FieldValues[] | undefined {
   const [base, theirs, mine] = lists.map(byKey)
   if (!base || !theirs || !mine) return undefined
   const orderOf = (all: Map<string, FieldValues>) => [...all.keys()]
   if (!isSame(orderOf(base), orderOf(theirs)) || !isSame(orderOf(base), orderOf(mine))) return undefined
-  // As things, so that their order says something.
+  // As objects, because `isSame` ignores the order of strings.
   const orders = (all: Map<string, FieldValues>) => orderOf(all).map((key) => ({ key }))
   const order = joined(orders(base), orders(theirs), orders(mine))?.value
   const rows = order?.flatMap(({ key }) => {
@@ -57,17 +57,17 @@ function joinedList(...lists: [base: unknown, theirs: unknown, mine: unknown]): 
   return rows?.length === base.size ? rows : undefined
 }
 
-/** What came of two changes of the same record, field by field. */
+/** The result of a merge, by field. */
 export interface Merged {
-  /** What goes into the form: fields that only the other one changed, and lists of which each changed other things. */
+  /** Values to put into the form: fields that only the other person changed, and lists that merged without conflict. */
   taken: FieldValues
-  /** Fields that both changed, and not alike: somebody has to choose. */
+  /** Fields that both changed differently. */
   conflicting: string[]
 }
 
 /**
- * Compares what the form was filled from (`base`) with what the record is now (`theirs`) and what stands in the form
- * (`mine`). Fields that only `mine` changed appear in neither: they stay as they are.
+ * Merges `base` (what the form started from), `theirs` (the record now) and `mine` (the form). Fields that only `mine`
+ * changed are in neither result.
  */
 export function merge(base: FieldValues, theirs: FieldValues, mine: FieldValues): Merged {
   const merged: Merged = { taken: {}, conflicting: [] }
@@ -81,14 +81,14 @@ export function merge(base: FieldValues, theirs: FieldValues, mine: FieldValues)
   return merged
 }
 
-/** A record as a form is filled from it. */
+/** A record as the values of a form. */
 export interface Filled {
   values: FieldValues
-  /** Version of the record that the values are from; without one the last writer wins. */
+  /** Version of the record. Without it, the last writer wins. */
   version?: string | undefined
 }
 
-/** What two people changed differently: the other one's values, and who that is. */
+/** The other person's values of the conflicting fields, and their name. */
 export interface Conflict {
   changedBy: string
   theirs: FieldValues
@@ -102,9 +102,9 @@ interface ConflictOptions extends Filled {
 }
 
 /**
- * Lets a form meet the change of somebody else. After a refused save, `meet` fetches the record, puts into the form
- * what only the other one changed, and answers whether it can be saved again at once; if not, `conflict` says what has
- * to be chosen. Any other refusal than that of an outdated version it throws again.
+ * Resolves conflicts of a form. After a refused save, `meet` reloads the record, fills in what only the other person
+ * changed, and returns true if the form can be saved again at once. Otherwise `conflict` lists the fields to decide.
+ * `meet` rethrows any other error.
  */
 export function useConflictResolution({ values, version, schema, form, isDirty, reload }: ConflictOptions) {
   const base = useRef<Filled>({ values, version })
@@ -112,7 +112,7 @@ export function useConflictResolution({ values, version, schema, form, isDirty, 
   const notes = useRef<string[]>([])
   const [conflict, setConflict] = useState<Conflict>()
 
-  // A form in which nothing is typed follows the record.
+  // A pristine form follows the record.
   useEffect(() => {
     if (isDirty || version === seen.current) return
     seen.current = version
@@ -121,7 +121,7 @@ export function useConflictResolution({ values, version, schema, form, isDirty, 
   }, [isDirty, version, values, form])
 
   const meet = async (error: unknown): Promise<boolean> => {
-    // Another conflict than that of two writers names nobody: sending the same again would be refused for ever.
+    // A 409 without a name isn't a conflict of two editors: a retry would fail forever.
     if (!(error instanceof ApiError) || error.status !== 409 || !error.changedBy || !reload) throw error
     const { changedBy } = error
     const now = await reload()
@@ -139,17 +139,17 @@ export function useConflictResolution({ values, version, schema, form, isDirty, 
   }
 
   return {
-    /** What the form was filled from. */
+    /** What the form started from. */
     base: useCallback(() => base.current, []),
-    /** From now on it counts as filled from this: what a draft was typed over, or what was just saved. */
+    /** Sets a new base: the one of a restored draft, or what was just saved. */
     startFrom: useCallback((filled: Filled) => {
       base.current = filled
     }, []),
     conflict,
     meet,
-    /** What goes out beside the body: the version it starts from, and what to add to the message of success. */
+    /** What is sent with the body: the base version, and sentences for the success message. */
     sent: () => ({ version: base.current.version, note: notes.current.join(' ') }),
-    /** After a save: nothing is left to tell or to choose. */
+    /** Clears notes and conflict after a save. */
     settle: () => {
       notes.current = []
       setConflict(undefined)

@@ -7,7 +7,7 @@ import { recordDraftsKey } from '#src/providers/storage.ts'
 import { useProfile } from '#src/providers/session.ts'
 import { isSame, type useConflictResolution } from './useConflictResolution.ts'
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export interface Draft<Kept = FieldValues> {
   found: Kept | undefined
   keep: (kept: Kept) => void
@@ -16,7 +16,7 @@ export interface Draft<Kept = FieldValues> {
 
 type DraftStore = Pick<Store, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's own store, for a page that stands outside of the shell. What cannot be read counts as nothing. */
+/** LocalStorage as a store, for pages outside the shell. Unreadable entries count as missing. */
 export const browserStore: DraftStore = {
   getItem: (key) => {
     try {
@@ -29,7 +29,7 @@ export const browserStore: DraftStore = {
   removeItem: (key) => localStorage.removeItem(key),
 }
 
-/** Every draft: what is kept under a key of a store. Without a key nothing is kept. */
+/** The draft under a key of a store. Without a key nothing is stored. */
 export function useDraftIn<Kept = FieldValues>(store: DraftStore, key: string | undefined): Draft<Kept> {
   return useMemo(() => {
     if (key === undefined) return { found: undefined, keep: () => undefined, drop: () => undefined }
@@ -39,7 +39,7 @@ export function useDraftIn<Kept = FieldValues>(store: DraftStore, key: string | 
         try {
           store.setItem(key, kept)
         } catch {
-          // A full or closed store only means that the draft does not survive a reload: the form goes on.
+          // If the storage is full or blocked, the draft doesn't survive a reload, but the form works.
         }
       },
       drop: () => store.removeItem(key),
@@ -47,19 +47,19 @@ export function useDraftIn<Kept = FieldValues>(store: DraftStore, key: string | 
   }, [store, key])
 }
 
-/** The draft of a form in this browser, for the signed-in person only. */
+/** The draft of a form in this browser, for the signed-in person. */
 export function useDraft<Kept = FieldValues>(form: string): Draft<Kept> {
   return useDraftIn<Kept>(useStoreContext(), `drafts.${form}.${useProfile().id}`)
 }
 
-/** What somebody changed of a record: the version that it was, and the fields before and after. */
+/** Unsaved changes to a record: its version, and the changed fields before and after. */
 interface RecordDraft {
   version?: string | undefined
   before: FieldValues
   after: FieldValues
 }
 
-/** Drops what is kept of the changes of a record; of several forms of it, when their names begin alike. */
+/** Deletes the drafts of a record whose names start with `name`. */
 export function useDropDraft(name: string): () => void {
   const store = useStoreContext()
   const key = recordDraftsKey(useProfile().id) + name
@@ -67,9 +67,8 @@ export function useDropDraft(name: string): () => void {
 }
 
 /**
- * The draft of a form that edits a record: only what was changed is kept. What was found begins from the version that
- * it was typed over: when the record is another by now, its save meets that as any change of somebody else. Without a
- * name nothing is kept.
+ * The draft of a record's form. Stores changed fields only. A restored draft starts from its own version, so if the
+ * record has changed since, saving merges as usual. Without a name nothing is stored.
  */
 export function useRecordDraft(
   name: string | undefined,
@@ -106,14 +105,14 @@ export function useRecordDraft(
 
 interface DraftNoticeProps {
   draft: Draft
-  /** The values without what must not stay behind in a browser. */
+  /** Returns the values without those that must not stay in the browser. */
   kept: (values: FieldValues) => FieldValues
-  /** A sentence on what that is. */
+  /** A sentence about the omitted values. */
   left?: string
   onStartOver?: () => void
 }
 
-/** Inside a form: brings an earlier draft back, says so, and keeps what is typed from now on. */
+/** Restores a draft in a form, says so, and stores further input. */
 export function DraftNotice({ draft, kept, left, onStartOver }: DraftNoticeProps) {
   const { control, formState, getValues, reset } = useFormContext()
   const { isDirty } = formState
@@ -126,7 +125,7 @@ export function DraftNotice({ draft, kept, left, onStartOver }: DraftNoticeProps
   useEffect(() => {
     if (isDirty) draft.keep(kept(values))
     else if (wasDirty.current) {
-      // Saved, or typed back to what it was.
+      // The form was saved, or changed back to its initial values.
       draft.drop()
       setRestored(false)
     }

@@ -11,7 +11,7 @@ import { usePageName } from '#src/layout/currentPage.tsx'
 
 const hidden = new Set([403, 404])
 
-/** Stands in for a record that could not be loaded. What does not exist or may not be seen leads to the 404 page. */
+/** Shown if a record couldn't be loaded. A missing or hidden record leads to the 404 page. */
 export function RecordFailure({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
   if (error instanceof ApiError && hidden.has(error.status)) return <Navigate to={paths.notFound} replace />
   return <ErrorPanel title={title} error={error} retry={retry} />
@@ -26,7 +26,7 @@ interface RecordSkeletonProps {
 const cards = (heights: readonly number[]) =>
   heights.map((height) => <Skeleton key={height} variant="rounded" height={height} />)
 
-/** The shape of a record's page while the record is loading. */
+/** Skeleton of a record's page. */
 export function RecordSkeleton({ label, left, right }: RecordSkeletonProps) {
   return (
     <Stack spacing={5} aria-busy aria-label={label}>
@@ -38,7 +38,7 @@ export function RecordSkeleton({ label, left, right }: RecordSkeletonProps) {
 
 interface Shown<R extends ResourcesWith<'one'>> {
   resource: R
-  /** As the navigation spells it: `/employees/:id`. */
+  /** The path pattern of the page, such as `/employees/:id`. */
   place: string
   nameOf: (record: RecordOf<R>) => string
   skeleton: ReactNode
@@ -46,8 +46,8 @@ interface Shown<R extends ResourcesWith<'one'>> {
 }
 
 /**
- * The record in the address, or what stands in its place: the page while loading, a failure with another try. What does
- * not exist or may not be seen leads to the 404 page.
+ * The record of the address, or what to render instead: a skeleton, or an error with retry. A missing or hidden record
+ * leads to the 404 page.
  */
 export function useRecord<R extends ResourcesWith<'one'>>({
   resource,
@@ -58,7 +58,7 @@ export function useRecord<R extends ResourcesWith<'one'>>({
 }: Shown<R>): { record: RecordOf<R>; instead: null } | { record: null; instead: ReactNode } {
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne(resource, { id }, { retry: false })
-  // A whole page of cards is drawn in steps; what is changed on it afterwards shows at once.
+  // Deferred, so that a page of many cards renders in steps. Later changes render at once.
   const record = useDeferredValue(data !== undefined) ? data : undefined
   usePageName(place, record && nameOf(record))
   if (record) return { record, instead: null }

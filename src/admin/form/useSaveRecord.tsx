@@ -8,16 +8,15 @@ import type { Undoable } from '#src/providers/http.ts'
 import { useUndoable } from '../notifications/undo.tsx'
 import type { Sent } from './SchemaForm.tsx'
 
-/** A record as it stood when its form was opened. */
+/** A record as it was when its form opened. */
 interface Identified {
   id: string
   updatedAt?: unknown
 }
 
 /**
- * Writes on a resource: whatever shows it is fetched again, then a message says so, with a way to undo it. `meta` goes
- * out with each call: the parent of the records. Throws what the server refuses: 409 when `version` is no longer the
- * one that stands.
+ * Writes of a resource. After each, refetches the affected queries and shows a message with Undo. `meta` goes with each
+ * call and names the parent. Throws the server's refusal: 409 if `version` is stale.
  */
 export function useSave<R extends ResourceName>(resource: R, meta?: Record<string, unknown>) {
   const provider = useDataProvider()
@@ -28,7 +27,7 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
     await refreshAll(resource, fresh)
     notify([message, note].filter(Boolean).join('. '), answer)
   }
-  /** Puts a record that was just read wherever it is shown, by id or by name; answers which queries these are. */
+  /** Puts a fresh record into the cached queries for it and returns their hashes. */
   const show = async (record: RaRecord): Promise<string[]> => {
     const shown = queries.getQueryCache().findAll({
       queryKey: queryKeyOf(resource, 'getOne'),
@@ -46,7 +45,7 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
       await announce(message, answer)
       return answer.data as RecordOf<R>
     },
-    /** Without a `section` of its own the whole record is sent. */
+    /** Without `section` the whole record is sent. */
     update: async (
       record: Identified,
       data: object,
@@ -55,7 +54,7 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
     ) => {
       const params = { id: record.id, data, previousData: record, meta: { ...meta, version, section } }
       const answer = await provider.update<RaRecord<string>>(resource, params)
-      // The provider has read the record again; where it could not, the old version stands.
+      // The provider rereads the record after a write. If that failed, the version is the old one.
       const isFresh = answer.data.updatedAt !== record.updatedAt
       await announce(message, answer, note, isFresh ? await show(answer.data) : [])
     },
@@ -63,7 +62,7 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
       const answer = await provider.delete(resource, { id: record.id, previousData: record, meta })
       await announce(message, answer)
     },
-    /** The record as it is now, past everything that is known. */
+    /** Fetches the record, bypassing the cache. */
     reload: async <Now extends RaRecord = RecordOf<R>>({ id }: { id: Now['id'] }): Promise<Now> =>
       (await provider.getOne<Now>(resource, { id, meta })).data,
   }
@@ -71,7 +70,7 @@ export function useSave<R extends ResourceName>(resource: R, meta?: Record<strin
 
 interface Created {
   message: string
-  /** Where its page is, and what the link to it says. */
+  /** The address of the new record, and the label of the link. */
   to: string
   view: string
 }
@@ -85,7 +84,7 @@ function ViewButton({ to, view }: Omit<Created, 'message'>) {
   )
 }
 
-/** Says for five seconds that a record was created, with the way to it, and lets lists find it. */
+/** Shows for five seconds that a record was created, with a link to it, and refetches lists. */
 export function useAnnounceCreated(resource: ResourceName) {
   const notify = useNotify()
   const refresh = useRefresh()

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { reasonOf } from '#src/providers/describeError.ts'
 
 /**
- * Runs an action of a button, once however often it is clicked. Until it is through the button is busy; what it throws
- * is told after the words of `failure`, or as it puts it, and it can be tried again.
+ * Runs an action once, however often its button is clicked. `busy` is true meanwhile. An error is shown with `failure`
+ * as prefix, or as the text that `failure` returns, and the action can be retried.
  */
 export function useSubmit(failure: string | ((error: unknown) => string), action: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  // Before the next render: the second click of a double click finds the button still there.
+  // A ref, because the second click of a double click comes before the next render.
   const running = useRef(false)
   const run = async () => {
     if (running.current) return

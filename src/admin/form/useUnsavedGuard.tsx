@@ -17,7 +17,7 @@ function Question({ open, onDiscard, onStay }: { open: boolean; onDiscard: () =>
   )
 }
 
-/** Parts of the query that make an address a place of its own. */
+/** Query parameters that identify a place within a page. */
 const parts = ['tab', 'kind', 'audit', 'projectID', 'from', 'draft']
 
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -25,7 +25,7 @@ function placeOf({ pathname, search }: { pathname: string; search: string }): st
   return [pathname, ...parts.map((part) => query.get(part))].join()
 }
 
-/** State of a change of the address by the form itself: nothing is lost by it, or it was asked already. */
+/** Router state for navigations of the form itself, which lose nothing or were confirmed already. */
 export const unasked = { isUnasked: true }
 
 interface AddressGuardProps {
@@ -34,7 +34,7 @@ interface AddressGuardProps {
   onAsk: (isAsking: boolean) => void
 }
 
-/** Mounted while there is something to lose: the router knows only one blocker at a time. */
+/** Mounted only while there are unsaved changes, because the router supports one blocker at a time. */
 function AddressGuard({ dirty, onDiscard, onAsk }: AddressGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -42,7 +42,7 @@ function AddressGuard({ dirty, onDiscard, onAsk }: AddressGuardProps) {
   )
   const isAsking = blocker.state === 'blocked'
   useEffect(() => onAsk(isAsking), [isAsking, onAsk])
-  // Saved by itself while the question stood: there is nothing to answer any more.
+  // Autosave finished while the dialog was open: continue.
   useEffect(() => {
     if (isAsking && !dirty) blocker.proceed?.()
   }, [isAsking, dirty, blocker])
@@ -64,8 +64,8 @@ function AddressGuard({ dirty, onDiscard, onAsk }: AddressGuardProps) {
 }
 
 /**
- * Keeps unsaved text: asks before the address changes, warns before the window closes. `leave(go)` asks the same before
- * anything else that would lose it; `onDiscard` hears of the answer. `question` must be rendered.
+ * Guards unsaved changes: asks before navigation and warns before the window closes. `leave(go)` asks before any other
+ * loss, and `onDiscard` is called if the person agrees. Render `question`.
  */
 export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void) {
   const [go, setGo] = useState<() => void>()

@@ -9,10 +9,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has a connection. */
+/** True while the browser is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Calls back when the connection returns, and when the window is left or looked at again. */
+/** Calls `onWake` when the connection returns, and when the window is hidden or shown. */
 export function useWakeUp(onWake: () => void): void {
   useEffect(() => {
     addEventListener('online', onWake)
@@ -27,8 +27,8 @@ export function useWakeUp(onWake: () => void): void {
 }
 
 /**
- * Keeps the focus on its part of the page when a form or a question over it closes and the button that opened it is
- * gone, as with a row that was deleted. `frame` is for an element with `tabIndex={-1}`.
+ * Restores the focus to a part of the page after a dialog closes whose button is gone, such as that of a deleted row.
+ * Put `frame` on an element with `tabIndex={-1}`.
  */
 export function useRestoreFocus(isOpen: boolean) {
   const frame = useRef<HTMLDivElement>(null)

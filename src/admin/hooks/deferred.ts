@@ -1,7 +1,7 @@
 import { useEffect, useState, useDeferredValue } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** A value once it has stayed the same for a while: what is typed becomes one call instead of one for each key. */
+/** The value after it hasn't changed for a while, so that typing makes one call. */
 export function useDebouncedValue<Value>(value: Value, milliseconds = 300): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -11,27 +11,21 @@ export function useDebouncedValue<Value>(value: Value, milliseconds = 300): Valu
   return settled
 }
 
-/**
- * What arrived, once it is drawn: behind what stands there now, in steps between which the page answers clicks and
- * keys. For many rows or a whole page of cards. Where nothing is here there is nothing to draw.
- */
+/** Data for a deferred, interruptible render of many rows or cards. Undefined while there is no data. */
 export function useDeferredRows<T>(arrived: T | undefined): T | undefined {
   const drawn = useDeferredValue(arrived)
   return arrived === undefined ? undefined : drawn
 }
 
-/**
- * Whether the page stood still once, in a window that is looked at: whatever the first page does not need waits for
- * that.
- */
+/** True once the first page has loaded in a visible window. Non-essential work waits for it. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   const client = useQueryClient()
   useEffect(() => {
     if (isIdle) return
-    // One answer that does not come keeps nothing from people.
+    // A request that never answers must not block everything.
     const late = Date.now() + 5_000
-    // A page whose code or rows are on their way says so.
+    // Pages that wait for code or rows are `aria-busy`.
     const stands = () =>
       document.visibilityState === 'visible' &&
       (Date.now() > late || (client.isFetching() === 0 && !document.querySelector('main [aria-busy="true"]')))
@@ -46,11 +40,11 @@ export function useIdle(): boolean {
   return isIdle
 }
 
-/** Loads a part once the page is quiet, so that it is there when it is wanted and the server is not. */
+/** Preloads code once the page is idle, so that it is available offline. */
 export function usePreload(load: () => Promise<unknown>): void {
   const isIdle = useIdle()
   useEffect(() => {
-    // What does not come now is asked for again when it is wanted, and then says why.
+    // Errors are ignored: it loads again on use, and then reports the error.
     if (isIdle) load().catch(() => undefined)
   }, [isIdle, load])
 }

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { serialQueue, useSerialQueue } from './useSerialQueue.ts'
 
-/** Jobs that end when they are told to, and what has begun so far. */
+/** Jobs that end on demand, and the names of those started. */
 function openJobs() {
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()

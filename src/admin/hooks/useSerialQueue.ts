@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Runs jobs one after the other, however each ends: what was sent later never arrives earlier. */
+/** Runs jobs one after the other, whether they succeed or fail, so that requests arrive in order. */
 export type SerialQueue = <Result>(job: () => Promise<Result>) => Promise<Result>
 
-/** A queue of its own; its jobs wait for each other alone. */
+/** A new queue, independent of others. */
 export function serialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (job) => {
@@ -13,5 +13,5 @@ export function serialQueue(): SerialQueue {
   }
 }
 
-/** The queue of a component, the same for as long as that stands. */
+/** The queue of a component, for its lifetime. */
 export const useSerialQueue = (): SerialQueue => useState(serialQueue)[0]

@@ -22,13 +22,13 @@ import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { type ColumnChoice, type ImportColumn, ImportColumns, mappingOf, ImportPreview } from './ImportPreview.tsx'
 
-/** What a person must know of a file. */
+/** The help of an import. */
 interface ImportHelp {
-  /** What a line is about, and what becomes of it. */
+  /** What a row describes and what the import does with it. */
   text: string
-  /** Columns, each with what it takes. */
+  /** The columns and their accepted values. */
   columns: Readonly<Record<string, string>>
-  /** Name and text of a file to begin with. */
+  /** Name and text of a template file. */
   template: { name: string; csv: () => string }
 }
 
@@ -37,13 +37,13 @@ interface ImportSourceProps {
   csv: string
   busy: boolean
   onType: (csv: string) => void
-  /** A file was chosen: it is checked at once. */
+  /** Called when a file is chosen: it is checked at once. */
   onFile: (csv: string) => void
 }
 
 const textOf = async (file: File) => csvTextOf(new Uint8Array(await file.arrayBuffer()))
 
-/** Where the lines of an import come from: a file, or what is pasted. */
+/** The input of an import: a file or pasted text. */
 function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -118,16 +118,16 @@ function problemOf(csv: string): string {
 const outcomeWords = ({ create, update, same }: ImportOutcome) =>
   t`Imported: ${create} created, ${update} updated, ${same} unchanged`
 
-/** What an import would do or did; with columns, each can be another field. */
+/** The preview or the result of an import. With `columns`, their fields can be changed. */
 type Outcome = ImportOutcome & { columns?: readonly ImportColumn[] }
 
-/** How an import is sent, and what follows when it was written; `words` say what came of it. */
+/** The call of an import, and what follows after it was applied; `words` is the success message. */
 interface ImportCalls {
   send: (csv: string, apply: boolean, mapping?: Record<string, string>) => Promise<Outcome>
   onApplied: (words: string) => Promise<void>
 }
 
-/** The steps of an import: check a text, look at what it would do, apply it. */
+/** The steps of an import: check, preview, apply. */
 function useImport({ send: request, onApplied }: ImportCalls) {
   const [checked, setChecked] = useState<{ csv: string; outcome: Outcome }>()
   const [busy, setBusy] = useState(false)
@@ -152,13 +152,13 @@ function useImport({ send: request, onApplied }: ImportCalls) {
     busy,
     problem,
     check: (csv: string) => send(csv, false),
-    /** Checks the same text with other fields for its columns. */
+    /** Checks the same text with another mapping of columns. */
     choose: (mapping: Record<string, string>) => checked && send(checked.csv, false, mapping),
     apply: () => {
       const columns = checked?.outcome.columns
       return checked && send(checked.csv, true, columns && mappingOf(columns))
     },
-    /** Back to the text. */
+    /** Returns to the text. */
     back: () => {
       setChecked(undefined)
       setProblem('')
@@ -169,12 +169,12 @@ function useImport({ send: request, onApplied }: ImportCalls) {
 interface ImportDialogProps extends ImportCalls {
   title: string
   help: ImportHelp
-  /** What columns can be, where that is open to choice. */
+  /** The fields that columns can be mapped to, if mapping is possible. */
   choices?: readonly ColumnChoice[]
   onClose: () => void
 }
 
-/** Brings something of a project in from CSV: text or file, preview, then the import itself. */
+/** The dialog of a CSV import: text or file, preview, apply. */
 export function ImportDialog({ title, help, choices, onClose, ...calls }: ImportDialogProps) {
   const id = useId()
   const [csv, setCsv] = useState('')

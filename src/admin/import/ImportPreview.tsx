@@ -22,17 +22,17 @@ import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { SchemaTable } from '#src/admin/schema/SchemaTable.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 
-/** A column of a file, with its field, `''` for one that is left out. */
+/** A column of a file and its field; `''` if it is skipped. */
 export interface ImportColumn {
   name: string
   field: string
 }
 
-/** The field of each column by its name. */
+/** The fields by column name. */
 export const mappingOf = (columns: readonly ImportColumn[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ name, field }) => [name, field]))
 
-/** What a column can be. */
+/** A field that a column can be mapped to. */
 export interface ColumnChoice {
   field: string
   label: string
@@ -72,13 +72,13 @@ function Column({ name, field, choices, disabled, onChange }: ColumnProps) {
 interface ImportColumnsProps {
   columns: readonly ImportColumn[]
   choices: readonly ColumnChoice[]
-  /** What to know of the lines. */
+  /** Notes on the rows. */
   children: React.ReactNode
   disabled: boolean
   onChange: (mapping: Record<string, string>) => void
 }
 
-/** Which field each column of the file is. A field that another column has moves over. */
+/** Maps the columns of a file to fields. A field already in use moves to the new column. */
 export function ImportColumns({ columns, choices, children, disabled, onChange }: ImportColumnsProps) {
   const choose = (name: string, field: string) => {
     const others = Object.entries(mappingOf(columns)).map(([other, its]) => [other, its === field ? '' : its])
@@ -104,13 +104,13 @@ export function ImportColumns({ columns, choices, children, disabled, onChange }
   )
 }
 
-/** A line of an import: what it would do, or why it cannot. */
+/** A row of an import: its outcome or its errors. */
 const Line = ImportedLine.partial({ changes: true })
 type Line = z.output<typeof Line>
 
 interface ImportPreviewProps {
   outcome: Record<Line['outcome'], number> & { lines: readonly Line[] }
-  /** What becomes of broken lines, in a sentence. */
+  /** A sentence about rows with errors. */
   broken: string
 }
 
@@ -144,7 +144,7 @@ const lineColumns = [
   }),
 ]
 
-/** What an import would do, line by line, in pages. */
+/** The outcome of an import by row, paged. */
 export function ImportPreview({ outcome, broken }: ImportPreviewProps) {
   const [onlyErrors, setOnlyErrors] = useState(outcome.error > 0)
   const [page, setPage] = useState(1)

@@ -1,11 +1,11 @@
 import { downloadCSV } from 'react-admin'
 import { csvCell } from '#contract/csvText.ts'
 
-/** Lines of cells as a CSV text; what a spreadsheet would take for a formula is quoted. */
+/** Rows as CSV text. Cells that a spreadsheet would run as a formula are escaped. */
 export const csvOf = (lines: readonly (readonly string[])[]) =>
   lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')
 
 const byteOrderMark = '\uFEFF'
 
-/** Saves a CSV text as a file, so that spreadsheets read its letters; `name` without an ending. */
+/** Saves CSV as a file, with a byte order mark so that spreadsheets read it as UTF-8; `name` has no extension. */
 export const saveCsv = (text: string, name: string) => downloadCSV(byteOrderMark + text, name)

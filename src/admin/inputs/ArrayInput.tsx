@@ -6,7 +6,7 @@ import { Button, FormControl, IconButton, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
 import { type CommonInputProps, type ControlProps, FormField } from './FormField.tsx'
 
-/** One row of a list input; the key stays its own while rows come and go. */
+/** A row with a stable React key. */
 interface Keyed<Row> {
   key: number
   row: Row
@@ -17,8 +17,8 @@ const keyed = <Row,>(rows: readonly Row[]): Keyed<Row>[] => rows.map((row) => ({
 const meaning = (value: unknown) => JSON.stringify(value ?? [])
 
 /**
- * The rows of a field that is a list. The field holds what `filled` leaves of them, so that rows still to be filled in
- * neither count as a change nor go out; there is always at least one row.
+ * The rows of a list field. The field stores `filled(rows)`, so that blank rows neither make the form dirty nor are
+ * sent. There is always at least one row.
  */
 export function useRows<Row>(
   field: ControlProps['field'],
@@ -33,7 +33,7 @@ export function useRows<Row>(
   const [state, setState] = useState(fresh)
   let shown = state
   if (state.sent !== meaning(field.value)) {
-    // A value from elsewhere: a draft, or the change of somebody else.
+    // The value changed from outside: a draft, or a merged change.
     shown = fresh()
     setState(shown)
   }
@@ -52,14 +52,14 @@ export function useRows<Row>(
     /** Changes all rows at once. */
     changeAll: (changed: (row: Row, index: number) => Row) =>
       put(rows.map(({ key, row }, index) => ({ key, row: changed(row, index) }))),
-    /** Moves a row up or down by so many places. */
+    /** Moves a row by this many positions. */
     move: (key: number, by: number) => {
       const at = rows.findIndex((one) => one.key === key)
       const [moved] = rows.slice(at, at + 1)
       if (!moved || !(at + by in rows)) return
       const focused = document.activeElement
       put(rows.toSpliced(at, 1).toSpliced(at + by, 0, moved))
-      // A row that changes its place in the page loses the focus.
+      // Moving a row in the DOM loses the focus.
       requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
     },
     add: () => {
@@ -74,23 +74,23 @@ export function useRows<Row>(
   }
 }
 
-/** What the inputs of one row get, beside the row itself. */
+/** The props for the inputs of a row. */
 export interface RowProps<Row> {
-  /** Counts from 0. */
+  /** From 0. */
   index: number
   change: (row: Row) => void
   rows: Omit<ReturnType<typeof useRows<Row>>, 'list'>
-  /** The control of the whole list, with the label of the field. */
+  /** The control of the list, with the field's label. */
   control: ControlProps & { label: string }
-  /** The control of an input of this row: `name` tells several of a row apart. */
+  /** The control of an input in this row; `name` tells several inputs apart. */
   controlOf: <Value>(value: unknown, onChange: (value: Value) => void, name?: string) => ControlProps
 }
 
 interface ArrayInputProps<Row> extends CommonInputProps {
-  /** What one row is, in lower case: `email`. */
+  /** The name of a row, in lower case: `email`. */
   what: string
   blank: Row
-  /** What of the rows the field holds. */
+  /** Returns the part of the rows that the field stores. */
   filled: (rows: readonly Row[]) => readonly unknown[]
   children: (row: Row, props: RowProps<Row>) => React.ReactNode
 }
@@ -104,7 +104,7 @@ function Rows<Row>({ what, blank, filled, children, control }: RowsProps<Row>) {
     (index: number): RowProps<Row>['controlOf'] =>
     (value, onChange, name = '') => ({
       ...control,
-      // The first input takes the focus when something is wrong with the field.
+      // An error of the field focuses the first input.
       field: { ...control.field, value, onChange, ...(index || name ? { ref: () => undefined } : {}) },
       id: `${control.id}-${index}${name}`,
       label: `${control.label} ${index + 1}${name && `, ${name}`}`,
@@ -114,7 +114,7 @@ function Rows<Row>({ what, blank, filled, children, control }: RowsProps<Row>) {
       <Stack ref={list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.rows.map(({ key, row }, index) => (
           <Stack component="li" key={key} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            {/* An input wants a frame of its own: the one around the list takes only one. */}
+            {/* MUI's FormControl supports one input, so each row has its own. */}
             <FormControl error={control.invalid} sx={{ flex: 1, minWidth: 0, flexDirection: 'row', gap: 1 }}>
               {children(row, {
                 index,
@@ -137,7 +137,7 @@ function Rows<Row>({ what, blank, filled, children, control }: RowsProps<Row>) {
   )
 }
 
-/** A field that is a list: one row of inputs for each entry, a way to take it off, and a button for one more. */
+/** A list field: a row of inputs per entry, with remove buttons and an add button. */
 export function ArrayInput<Row>({ what, blank, filled, children, ...field }: ArrayInputProps<Row>) {
   return (
     <FormField {...field} group>

@@ -7,7 +7,7 @@ import type { ResourcesWith } from '#contract/resources.ts'
 import { Avatar } from '../fields/Avatar.tsx'
 import { type CommonInputProps, type ControlProps, FormField, OutlinedField } from './FormField.tsx'
 
-/** The text field inside of an `Autocomplete`, tied to its `FormField`. */
+/** The text field of an `Autocomplete`, connected to its `FormField`. */
 export function renderAutocompleteInput(
   params: AutocompleteRenderInputParams,
   control: ControlProps,
@@ -29,12 +29,12 @@ export function renderAutocompleteInput(
 }
 
 interface AutocompleteInputProps extends CommonInputProps {
-  /** Everything that a stored value may mean. */
+  /** All choices that a stored value can name. */
   choices: readonly Option[]
-  /** Which choices are offered; all without it. */
+  /** Filters the offered choices; without it, all are offered. */
   only?: ((option: Option) => boolean) | undefined
   multiple?: boolean
-  /** What of a choice the field holds. */
+  /** The property of a choice that the field stores. */
   optionValue?: 'id' | 'name'
   loading?: boolean
   placeholder?: string | undefined
@@ -46,7 +46,7 @@ function Select(props: SelectProps) {
   const { control, choices, only, multiple = false, optionValue = 'id', loading = false, placeholder } = props
   const { field, id } = control
   const values = [field.value].flat().filter((value): value is string => typeof value === 'string' && value !== '')
-  // A stored value that the list does not know any more still shows.
+  // A stored value that isn't among the choices is still shown.
   const optionOf = (value: string): Option =>
     choices.find((option) => option[optionValue] === value) ?? {
       id: value,
@@ -82,7 +82,7 @@ function Select(props: SelectProps) {
   )
 }
 
-/** Chooses one of many choices, or several with `multiple`; the typed letters narrow what is offered. */
+/** Selects one choice, or several with `multiple`. Typing filters them. */
 export function AutocompleteInput({ source, label, optional, help, ...props }: AutocompleteInputProps) {
   return (
     <FormField source={source} label={label} optional={optional} help={help}>
@@ -95,7 +95,7 @@ interface ReferenceInputProps extends Omit<AutocompleteInputProps, 'choices' | '
   reference: ResourcesWith<'list'>
 }
 
-/** Chooses from one of the server's short lists, one entry or several. */
+/** Selects from one of the server's short lists. */
 export function ReferenceInput({ reference, ...props }: ReferenceInputProps) {
   const { options, isPending, error } = useOptions(reference)
   const reason = error?.message ?? ''
@@ -109,7 +109,7 @@ export function ReferenceInput({ reference, ...props }: ReferenceInputProps) {
   )
 }
 
-/** The field `city` of a form with a field `country`: a city of the chosen country; another country clears it. */
+/** The `city` of a form with a `country`: offers cities of the country and is cleared when the country changes. */
 export function CityInput({ label }: { label: string }) {
   const { setValue } = useFormContext()
   const { options: countries } = useOptions('countries')

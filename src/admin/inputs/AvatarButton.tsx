@@ -38,11 +38,11 @@ const Picture = styled('button')(({ theme }) => ({
 
 interface AvatarButtonProps {
   person: Pictured
-  /** Stores a new picture and shows it everywhere; without it the picture can only be looked at. */
+  /** Uploads a new picture and updates it everywhere. Without it, the picture is read-only. */
   upload?: ((file: File) => Promise<unknown>) | undefined
 }
 
-/** The picture of a person; opens it, and for those who may edit, the way to replace it. */
+/** The picture of a person. A click enlarges it and, with `upload`, lets the person replace it. */
 export function AvatarButton({ person, upload }: AvatarButtonProps) {
   const [open, setOpen] = useState(false)
   if (!upload && !person.avatar) return <Avatar src="" name={nameOf(person)} size={128} />

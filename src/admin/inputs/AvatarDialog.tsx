@@ -8,12 +8,12 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { nameOf } from '../fields/Chip.tsx'
 import { Avatar } from '../fields/Avatar.tsx'
 
-/** What is known of whoever the picture shows. */
+/** The person in the picture. */
 export type Pictured = Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'>
 
 const maxBytes = 2_000_000
 
-/** The server looks into a picture, takes each kind under this ending alone, and gives the file a name of its own. */
+/** The server detects the type from the content, accepts only this extension, and renames the file. */
 const named = (file: File) => new File([file], 'picture.png', { type: file.type })
 
 function problemOf(file: File): string {
@@ -27,7 +27,7 @@ interface AvatarDialogProps {
   onClose: () => void
 }
 
-/** The picture at full size, and its upload, which starts as soon as a file is chosen. */
+/** The picture at full size, and its upload, which starts when a file is chosen. */
 export function AvatarDialog({ person, upload, onClose }: AvatarDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const notify = useNotify()

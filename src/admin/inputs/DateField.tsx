@@ -4,7 +4,7 @@ import CalendarToday from '@mui/icons-material/CalendarToday'
 import { IconButton, OutlinedInput, type OutlinedInputProps } from '@mui/material'
 import { type Ref, useRef, useState } from 'react'
 
-/** Years of two digits: up to this one they are of this century, after it of the last, as birthdays are. */
+/** Two-digit years up to this one are in this century, later ones in the last, because most are birthdays. */
 const lastOfThisCentury = 49
 
 const dayFirst = /^(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4}|\d{2})$/
@@ -16,7 +16,7 @@ function fullYear(year: string): string {
   return `${Number(year) > lastOfThisCentury ? 19 : 20}${year}`
 }
 
-/** Year, month and day of what was typed, day first unless four digits begin it. */
+/** Year, month and day of a typed date. Day first, unless it starts with four digits. */
 function partsOf(text: string): [year: string, month: string, day: string] | undefined {
   const [, first, second, third] = dayFirst.exec(text) ?? digitsOnly.exec(text) ?? []
   if (first && second && third) return [fullYear(third), second, first]
@@ -25,8 +25,8 @@ function partsOf(text: string): [year: string, month: string, day: string] | und
 }
 
 /**
- * The date that somebody typed or pasted, as `YYYY-MM-DD`: `31/03/2026`, `31.3.26`, `31032026`, `2026-03-31` or an
- * instant. `''` for nothing, `undefined` for what is no real date.
+ * Parses a typed or pasted date into `YYYY-MM-DD`: `31/03/2026`, `31.3.26`, `31032026`, `2026-03-31` or an instant.
+ * `''` if blank, undefined if it is no real date.
  */
 export function parseDate(text: string): string | undefined {
   const typed = text.trim()
@@ -38,23 +38,23 @@ export function parseDate(text: string): string | undefined {
   return isRealDate(date) ? date : undefined
 }
 
-/** Whether nothing is missing: a year of two digits may be the beginning of one of four. */
+/** True if the text is complete: a two-digit year may be the start of a four-digit one. */
 export const isWhole = (text: string): boolean => /\d{4}$|^\d{4}\D\d{1,2}\D\d{2}$|T/.test(text.trim())
 
-/** How a date stands in its field: `31/03/2026`; what is no date stands as it was typed. */
+/** The text of the field: `31/03/2026`, or the input itself if it is no date. */
 export const dateText = (value: string): string => (isRealDate(value) ? showDate(value) : value)
 
 interface DateFieldProps {
   id: string
-  /** `YYYY-MM-DD`, `''` for none, or text that is no date yet. */
+  /** `YYYY-MM-DD`, `''`, or text that is no date yet. */
   value: string
-  /** A date as `YYYY-MM-DD` once it is whole; until then the text as it was typed. */
+  /** Called with `YYYY-MM-DD` once the date is complete, before that with the text. */
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   name?: string
   inputRef?: Ref<HTMLInputElement>
   inputProps?: OutlinedInputProps['inputProps']
-  /** What the calendar offers: the first day, and every how many days from it. */
+  /** First day of the calendar, and the step in days from it. */
   calendar?: { min: string; step: number }
 }
 
@@ -62,7 +62,7 @@ interface CalendarProps extends Pick<DateFieldProps, 'value' | 'calendar'> {
   onChoose: (date: string) => void
 }
 
-/** The calendar of the browser behind a button. The date is typed, so assistive technology passes this field by. */
+/** The browser's date picker behind a button. Hidden from assistive technology, because the date can be typed. */
 function Calendar({ value, calendar, onChoose }: CalendarProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -84,9 +84,9 @@ function Calendar({ value, calendar, onChoose }: CalendarProps) {
   )
 }
 
-/** A date, typed as DD/MM/YYYY whatever the browser's own language is, or chosen from the calendar. */
+/** A date input: typed as DD/MM/YYYY in every browser language, or picked from the calendar. */
 export function DateField({ value, onChange, onBlur, inputProps, calendar, ...input }: DateFieldProps) {
-  // What was typed stands as long as it means the value; a value from elsewhere takes its place.
+  // Keeps the typed text while it matches the value; a value from outside replaces it.
   const [typed, setTyped] = useState({ text: dateText(value), value })
   const text = typed.value === value ? typed.text : dateText(value)
   const tell = (next: string, date: string) => {

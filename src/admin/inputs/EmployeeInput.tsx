@@ -13,11 +13,11 @@ import { renderAutocompleteInput } from './AutocompleteInput.tsx'
 
 interface Faced {
   id: string
-  /** Address of the picture; may be empty. */
+  /** URL of the picture; can be empty. */
   avatar: string
 }
 
-/** How an `Autocomplete` offers what has a picture and a name: projects, people. */
+/** `Autocomplete` props for options with a picture and a name: people, projects. */
 export const avatarOptions = <Choice extends Faced>(labelOf: (choice: Choice) => string, size?: number) => ({
   getOptionLabel: labelOf,
   getOptionKey: ({ id }: Choice) => id,
@@ -32,7 +32,7 @@ export const avatarOptions = <Choice extends Faced>(labelOf: (choice: Choice) =>
 
 const nearEnd = 48
 
-/** Likewise people as the server found them, by whatever part of their names; `more` fetches the next of them. */
+/** The same for people found by the server, by any part of their names; `more` loads the next page. */
 export const peopleOptions = (more: () => void) => ({
   ...avatarOptions<BasicEmployee>(nameOf),
   filterOptions: (found: BasicEmployee[]) => found,
@@ -48,7 +48,7 @@ export const peopleOptions = (more: () => void) => ({
 const present = Object.keys(employeeStatuses).filter((status) => status !== 'left')
 const sort = { field: 'displayName', order: 'ASC' } as const
 
-/** People of some working statuses, searched by the server and loaded page by page while `open`. */
+/** Searches people with these working statuses on the server, page by page while `open`. */
 export function usePeople(keyword: string, open: boolean, workingStatuses: readonly string[] = present) {
   const debounced = useDebouncedValue(keyword)
   const { data, isFetching, hasNextPage, fetchNextPage, error } = useInfiniteGetList<BasicEmployee>(
@@ -74,13 +74,13 @@ interface People {
   without?: readonly string[] | undefined
 }
 
-/** The picker without its frame. */
+/** The picker without its `FormField`. */
 export function PersonPicker({ control, known = null, without = [] }: People & { control: ControlProps }) {
   const { field, id } = control
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [person, setPerson] = useState(known)
-  // A value that came from elsewhere than this picker, such as the change of somebody else.
+  // The value was set from outside, for example by a merged change.
   const isForeign = Boolean(field.value) && person?.id !== field.value
   const { data: foreign } = useGetOne<BasicEmployee>(
     'employees',
@@ -112,7 +112,7 @@ export function PersonPicker({ control, known = null, without = [] }: People & {
   )
 }
 
-/** Chooses a person; the field holds the id. */
+/** Selects a person; the field stores the id. */
 export function EmployeeInput({ known, without, ...props }: CommonInputProps & People) {
   return (
     <FormField {...props}>{(control) => <PersonPicker control={control} known={known} without={without} />}</FormField>

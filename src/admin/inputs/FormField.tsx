@@ -11,38 +11,38 @@ import {
 import { createContext } from 'react'
 import { type UseInputValue, useInput } from 'react-admin'
 
-/** What every input is told of its field. */
+/** The props of every input. */
 export interface CommonInputProps {
   source: string
   label: string
-  /** Says so beside the label. */
+  /** Shows "optional" beside the label. */
   optional: boolean
   help?: string | undefined
 }
 
-/** What the control inside a `FormField` needs: the value and its changes, ids that tie label and error to it. */
+/** What an input inside `FormField` needs: the field, and the ids that connect label and error to it. */
 export interface ControlProps {
   field: UseInputValue['field']
   id: string
-  /** Id of the text that describes the input: its help or its error. */
+  /** Id of the help or error text. */
   described: string
   invalid: boolean
-  /** Names a control of a group, to which no label points. */
+  /** Accessible name of an input within a group, which has no label element. */
   label?: string
 }
 
 interface FormFieldProps extends CommonInputProps {
-  /** A set of inputs (radio buttons) is named by the label, not pointed at by it. */
+  /** For a set of inputs, such as radio buttons: labelled by `aria-labelledby`. */
   group?: boolean
-  /** Instead of the rule's own words, where the input knows better what is wrong. */
+  /** Error text that replaces the schema's. */
   fault?: string
   children: (control: ControlProps) => React.ReactNode
 }
 
-/** The form holds what the schema of the request takes: react-admin's own way makes `null` of `''`. */
+/** Stores values as the request schema takes them. React-admin would turn `''` into `null`. */
 const asIs = (value: unknown) => value
 
-/** What stands around every input: label above, "optional" where it may stay blank, help or the error below. */
+/** The frame of every input: label, "optional", and help or error text. */
 export function FormField({ source, label, optional, help, fault, group = false, children }: FormFieldProps) {
   const { field, fieldState, id } = useInput({ source, format: asIs, parse: asIs })
   const described = `${id}-text`
@@ -71,13 +71,13 @@ export function FormField({ source, label, optional, help, fault, group = false,
 
 type OutlinedFieldProps = Omit<OutlinedInputProps, 'sx' | 'size' | 'label'> &
   Pick<FormControlProps, 'sx' | 'size'> & {
-    /** Of an `Autocomplete`: its list's anchor and buttons. */
+    /** Set by `Autocomplete`: the anchor of its popup, and its buttons. */
     InputProps?: Partial<OutlinedInputProps>
-    /** Of an `Autocomplete`, which has a label of its own here. */
+    /** Set by `Autocomplete`; ignored, because the label is outside. */
     InputLabelProps?: unknown
   }
 
-/** A text field without a label inside. That of MUI brings the code of selects, menus and windows with it. */
+/** A text field without an inner label. MUI's TextField would pull in the code of selects, menus and popovers. */
 export function OutlinedField(props: OutlinedFieldProps) {
   const { sx, size = 'small', fullWidth = false, disabled, error, InputProps, InputLabelProps, ...input } = props
   return (
@@ -87,5 +87,5 @@ export function OutlinedField(props: OutlinedFieldProps) {
   )
 }
 
-/** Fields that the surrounding form wants filled in beyond what its schema asks. */
+/** Fields that the form requires beyond its schema. */
 export const RequiredFields = createContext<readonly string[]>([])

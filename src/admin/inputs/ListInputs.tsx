@@ -15,7 +15,7 @@ import { Amount } from './MoneyInput.tsx'
 const isEmail = (text: string) => email.safeParse(text.trim()).success
 const trimmed = (texts: readonly string[]) => texts.map((one) => one.trim()).filter(Boolean)
 
-/** Several e-mail addresses, one row each; blank rows are left out of the field. */
+/** Several email addresses, one row each. Blank rows are omitted. */
 export function EmailsInput(props: CommonInputProps) {
   return (
     <ArrayInput<string> {...props} what={t`email`} blank="" filled={trimmed}>
@@ -41,13 +41,13 @@ const blankContact: ContactInput = { name: '', role: '', emails: [], isMainConta
 
 const addressesOf = ({ emails }: ContactInput) => trimmed(emails ?? [])
 
-/** Rows in which nothing was typed, and that are not contacts already, are left out. */
+/** Omits blank rows, except for existing contacts. */
 const filledContacts = (rows: readonly ContactInput[]) =>
   rows
     .map((row) => ({ ...row, name: row.name.trim(), emails: addressesOf(row) }))
     .filter(({ id, name, role, emails }) => id || name || role || emails.length)
 
-/** The contacts of a client: name, role, addresses, and which one is the main contact. */
+/** The contacts of a client: name, role, addresses, and the main contact. */
 export function ContactsInput(props: CommonInputProps) {
   return (
     <ArrayInput<ContactInput> {...props} what={t`contact`} blank={blankContact} filled={filledContacts}>
@@ -114,15 +114,15 @@ const filledHeads = (rows: readonly HeadInput[]) =>
     .filter(({ employeeID }) => employeeID)
     .map(({ employeeID, commissionRate }) => ({
       employeeID,
-      // Left out, it stays as the server has it: who may not see a share does not clear it either.
+      // Omitted, the server keeps it. A person who can't see the rate must not clear it.
       ...(commissionRate === undefined ? {} : { commissionRate }),
     }))
 
 const personOf = ({ employeeID, ...person }: Head): BasicEmployee => ({ ...person, id: employeeID })
 
 /**
- * People who answer for a project, each with a share in percent where the person may set it. The field holds
- * `employeeID` and `commissionRate` of every row with a person; rows without one are left out.
+ * People responsible for a project, with a commission rate in percent if the person can set it. The field stores
+ * `employeeID` and `commissionRate`. Rows without a person are omitted.
  */
 export function HeadsInput({ heads = [], ...props }: HeadsInputProps) {
   const mayRate = mayWrite(factsOf(HeadInput.shape.commissionRate), useCan())

@@ -5,10 +5,13 @@ import { type ControlProps, type CommonInputProps, FormField } from './FormField
 
 const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
 
-/** `1.234,5` as `1234.5`; a single point that parts no thousands was typed for the comma. */
+/** `1.234,5` as `1234.5`. A single point that doesn't group thousands counts as decimal point. */
 const withPoint = (text: string) => (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
 
-/** `1,234.5` as a number, in languages with a comma before decimals `1.234,5`; blank is nothing, anything else the schema refuses. */
+/**
+ * Parses `1,234.5`, or `1.234,5` in languages with a decimal comma. Undefined if blank; NaN, which the schema refuses,
+ * if unreadable.
+ */
 export function parseAmount(text: string): number | undefined {
   const typed = text.replace(/\s/g, '')
   if (typed === '') return undefined
@@ -18,9 +21,9 @@ export function parseAmount(text: string): number | undefined {
 const format = (value: unknown) =>
   typeof value === 'number' && !Number.isNaN(value) ? i18n.number(value, { maximumFractionDigits: 8 }) : ''
 
-/** The amount without its frame. */
+/** The amount without its `FormField`. */
 export function Amount({ field, id, described, label, suffix }: ControlProps & { suffix: string | undefined }) {
-  // While the field is typed in, its text stays as typed: "1." must not lose its point.
+  // Keeps the text while it is typed: "1." must not lose its point.
   const [typed, setTyped] = useState<string>()
   return (
     <OutlinedInput
@@ -48,7 +51,7 @@ export function Amount({ field, id, described, label, suffix }: ControlProps & {
   )
 }
 
-/** An amount of money: thousands grouped, the currency behind it. */
+/** An amount of money, with grouped thousands and the currency as suffix. */
 export function MoneyInput({ suffix, ...props }: CommonInputProps & { suffix?: string | undefined }) {
   return <FormField {...props}>{(control) => <Amount {...control} suffix={suffix} />}</FormField>
 }

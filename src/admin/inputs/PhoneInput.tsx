@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useOptions } from '#src/admin/list/useOptions.ts'
 import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from './FormField.tsx'
 
-/** Dial code of a stored number that does not say its own (rules/screens.md#3.3). */
+/** Dial code of stored numbers without one (rules/screens.md#3.3). */
 export const defaultDial = '84'
 
-/** `+84 912345678` as dial code and number. Without `+` the default dial code counts. */
+/** Splits `+84 912345678` into dial code and number. Numbers without `+` get the default dial code. */
 export function splitPhone(stored: string, dials: readonly string[]): { dial: string; number: string } {
   if (!stored.startsWith('+')) return { dial: defaultDial, number: stored }
   const [first = '', ...rest] = stored.slice(1).split(' ')
@@ -16,7 +16,7 @@ export function splitPhone(stored: string, dials: readonly string[]): { dial: st
   return { dial, number: first.slice(dial.length) }
 }
 
-/** The stored form: `+{dial} {number without one leading 0}`; blank without a number. */
+/** The stored format: `+{dial} {number without one leading 0}`; blank without a number. */
 export function joinPhone(dial: string, number: string): string {
   const digits = number.trim().replace(/^0/, '')
   return digits ? `+${dial} ${digits}` : ''
@@ -26,7 +26,7 @@ function Phone({ field, id, described }: ControlProps) {
   const { options } = useOptions('countries')
   const countries = options.map(({ name, code }) => ({ name, dial: code.replace('+', '') }))
   const stored = typeof field.value === 'string' ? field.value : ''
-  // A blank field cannot hold the country code that was picked before the number is typed.
+  // A blank field can't store the country code picked before the number is typed.
   const [picked, setPicked] = useState<string>()
   const split = splitPhone(
     stored,
@@ -79,7 +79,7 @@ function Phone({ field, id, described }: ControlProps) {
   )
 }
 
-/** A phone number with a picker for the country code. A number nobody touches goes back as it came. */
+/** A phone number with a country code picker. An untouched number keeps its stored format. */
 export function PhoneInput(props: CommonInputProps) {
   return <FormField {...props}>{(control) => <Phone {...control} />}</FormField>
 }

@@ -11,7 +11,7 @@ import { type CommonInputProps, type ControlProps, FormField, OutlinedField } fr
 type City = z.infer<typeof CitySchema>
 
 const cityParts = () => ({ name: t`Name`, lat: t`Latitude`, long: t`Longitude` })
-/** Of the part of a city in the row at this place. */
+/** The label of an input of a city; `row` counts from 1. */
 const partWords = (part: string, row: number) => t`${part} of city ${row}`
 const removeWords = (name: string, row: number) => (name ? t`Remove ${name}` : t`Remove city ${row}`)
 const blankCity: City = { name: '', lat: '', long: '' }
@@ -30,7 +30,7 @@ function Cities({ field, described, invalid }: ControlProps) {
     <>
       <Stack ref={list} component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {cities.map((city, index) => (
-          // Cities have no id, and their names change while they are typed.
+          // Index as key: cities have no id, and their names change while typing.
           <Stack component="li" key={index} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             {(['name', 'lat', 'long'] as const).map((part) => (
               <OutlinedField
@@ -63,7 +63,7 @@ function Cities({ field, described, invalid }: ControlProps) {
   )
 }
 
-/** The cities of a country: name and coordinates in degrees, one row each. A country may have none. */
+/** The cities of a country: name and coordinates in degrees, one row each. Can be empty. */
 export function CitiesInput(props: CommonInputProps) {
   return (
     <FormField {...props} group>
@@ -85,7 +85,7 @@ function Regions({ field, described, invalid }: ControlProps) {
   const change = (code: string, part: keyof typeof blankOffice, text: string) => {
     const { [code]: office = blankOffice, ...others } = offices
     const changed = { ...office, [part]: text }
-    // Without address and phone there is no office.
+    // An office without address and phone is removed.
     field.onChange(changed.address || changed.phone ? { ...others, [code]: changed } : others)
   }
   const input = (code: string, part: keyof typeof blankOffice, label: string) => ({
@@ -115,7 +115,7 @@ function Regions({ field, described, invalid }: ControlProps) {
   )
 }
 
-/** Where a company has offices: address and phone by region. */
+/** The offices of a company: address and phone by region. */
 export function RegionsInput(props: CommonInputProps) {
   return (
     <FormField {...props} group>

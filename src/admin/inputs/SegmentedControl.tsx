@@ -1,16 +1,16 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 
 interface SegmentedControlProps<Name extends string> {
-  /** Names the whole, for those who do not see it. */
+  /** Accessible name of the group. */
   label: string
   value: Name | ''
   choices: Partial<Record<Name, string>>
   onChange: (value: Name) => void
-  /** Hears that what is chosen was pressed again; without it something always is chosen. */
+  /** Called when the selected choice is clicked again. Without it, a choice stays selected. */
   onClear?: () => void
 }
 
-/** One of a few choices that stand beside each other. */
+/** A few choices side by side, of which one is selected. */
 export function SegmentedControl<Name extends string>(props: SegmentedControlProps<Name>) {
   const { label, value, choices, onChange, onClear } = props
   return (

@@ -11,7 +11,7 @@ interface TextInputProps extends CommonInputProps {
   placeholder?: string | undefined
 }
 
-/** A line of text, several lines with `rows`, or an e-mail address: `''` stands for nothing. */
+/** A text input, with `rows` a multi-line one, or an email input. An empty value is `''`. */
 export function TextInput({ type = 'text', rows, placeholder, ...props }: TextInputProps) {
   return (
     <FormField {...props}>
@@ -37,7 +37,7 @@ interface DateInputProps extends CommonInputProps {
   calendar?: { min: string; step: number }
 }
 
-/** A date of a form: label, text as DD/MM/YYYY, help or error. The form holds `YYYY-MM-DD`, or what is no date yet. */
+/** A date input with label, help and error. The form stores `YYYY-MM-DD`, or text that is no date yet. */
 export function DateInput({ calendar, ...props }: DateInputProps) {
   const held: unknown = useWatch({ name: props.source })
   const isUnreadable = typeof held === 'string' && held !== '' && !isRealDate(held)
@@ -59,11 +59,11 @@ export function DateInput({ calendar, ...props }: DateInputProps) {
 
 interface RadioButtonGroupInputProps extends CommonInputProps {
   choices: Record<string, string>
-  /** The field holds numbers; keys of `choices` are their digits. */
+  /** True if the field stores numbers; the keys of `choices` are their digits. */
   numeric: boolean
 }
 
-/** One of a few fixed choices, side by side. Nothing is chosen until the person chooses. */
+/** Radio buttons side by side. Nothing is selected at first. */
 export function RadioButtonGroupInput({ choices, numeric, ...props }: RadioButtonGroupInputProps) {
   return (
     <FormField {...props} group>
@@ -89,7 +89,7 @@ export function RadioButtonGroupInput({ choices, numeric, ...props }: RadioButto
   )
 }
 
-/** Yes or no. */
+/** A checkbox for yes or no. */
 export function BooleanInput({ label, ...props }: CommonInputProps) {
   return (
     <FormField {...props} label="" optional={false}>

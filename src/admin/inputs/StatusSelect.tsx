@@ -19,13 +19,13 @@ import {
 } from '@mui/material'
 import { useRequestedAction } from '#src/palette/recordActions.ts'
 
-/** A record with a status that is saved on its own. */
+/** A record with a status that has its own call. */
 type Statused = RaRecord<string> & Versioned & { status: string }
 
 interface StatusCall<R extends Statused, Choice> {
   resource: ResourceName
   record: R
-  /** Names the call in the resource's source. */
+  /** Name of the call in the resource's registry entry. */
   call: string
   bodyOf: (choice: Choice) => object
 }
@@ -34,8 +34,8 @@ const isOutdated = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && error.changedBy !== undefined
 
 /**
- * Changes the status of a record. When somebody else changed another part of it meanwhile, it counts all the same; when
- * it was the status, the choice is kept as `overtaken` until it is made again or dropped.
+ * Changes the status of a record. If someone else changed another part of it meanwhile, the change is sent again. If
+ * they changed the status, the choice is kept as `overtaken` until it is repeated or dropped.
  */
 export function useStatusChange<R extends Statused, Choice extends { status: R['status'] }>({
   resource,
@@ -59,7 +59,7 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
       if (now.status !== choice.status) setOvertaken({ choice, changedBy: error.changedBy ?? t`Someone` })
     }
   }
-  /** Answers false when the server refused, and says why in a toast. */
+  /** Returns false if the server refused, and shows the reason. */
   const change = async (choice: Choice): Promise<boolean> => {
     setBusy(true)
     setOvertaken(undefined)
@@ -76,14 +76,14 @@ export function useStatusChange<R extends Statused, Choice extends { status: R['
   return { change, busy, overtaken, drop: () => setOvertaken(undefined) }
 }
 
-/** What `useStatusChange` gives to the select. */
+/** The result of `useStatusChange`, for the select. */
 export type StatusChange<Choice extends { status: string }> = ReturnType<typeof useStatusChange<Statused, Choice>>
 
 interface StatusSelectProps<Status extends string, Choice extends { status: Status }> {
   status: Status
   statuses: Record<Status, string>
   saving: StatusChange<Choice>
-  /** A status was picked: save it, or ask first. */
+  /** Called with the picked status: saves it, or asks first. */
   onPick: (status: Status) => void
   children?: ReactNode
 }
@@ -94,7 +94,7 @@ const savingMark = () => (
   </InputAdornment>
 )
 
-/** The status of a record, saved on its own; says when somebody else changed it at the same time. */
+/** A select for the status of a record. Shows when someone else changed it at the same time. */
 export function StatusSelect<Status extends string, Choice extends { status: Status }>(
   props: StatusSelectProps<Status, Choice>,
 ) {

@@ -14,7 +14,7 @@ import { ReferenceInput } from './AutocompleteInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'
 
-// What few forms have comes a moment later, into a place of about its height.
+// Rare inputs load lazily, with a placeholder of about their height.
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazySection(load, <Skeleton variant="rounded" height={66} />)
 const EmailsInput = later(async () => (await import('./ListInputs.tsx')).EmailsInput)
@@ -23,31 +23,31 @@ const HeadsInput = later(async () => (await import('./ListInputs.tsx')).HeadsInp
 const CitiesInput = later(async () => (await import('./PlaceInputs.tsx')).CitiesInput)
 const RegionsInput = later(async () => (await import('./PlaceInputs.tsx')).RegionsInput)
 
-/** What only the place of an input knows. */
+/** Props that depend on the place of an input. */
 export interface InputExtras {
-  /** The person whom an employee picker holds at first. */
+  /** The initial person of an employee picker. */
   known?: BasicEmployee | null
-  /** The people whom a list of heads holds at first. */
+  /** The initial people of a list of project leads and managers. */
   heads?: readonly Head[]
-  /** Which entries a picker offers, or a set of fixed choices. */
+  /** Filters the choices of a picker. */
   only?: (option: Option) => boolean
   without?: readonly string[]
   placeholder?: string
   help?: string
-  /** Behind an amount of money. */
+  /** Suffix of an amount, such as a currency. */
   suffix?: string | undefined
 }
 
-/** Metadata that people's records name by its name; a field that takes a UUID holds the id all the same. */
+/** Metadata that people's records store by name. A field with a UUID schema stores the id anyway. */
 const byName = new Set<MetadataKind>(['countries', 'currencies'])
 
-/** The innermost schema of a field, past the choice between a value and `""`. */
+/** The innermost schema of a field, inside a union with `""`. */
 function coreOf(schema: z.ZodType): z.ZodType {
   const inner = unwrap(schema)
   return inner instanceof z.ZodUnion ? coreOf(inner.options[0] as z.ZodType) : inner
 }
 
-/** Whether the schema takes nothing: absent, blank or an empty list. */
+/** True if the schema accepts undefined, blank or an empty list. */
 const isOptional = (schema: z.ZodType) => [undefined, '', []].some((blank) => schema.safeParse(blank).success)
 
 function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps, extras: InputExtras): ReactNode {
@@ -101,9 +101,9 @@ function inputFor(schema: z.ZodType, facts: FieldFacts, props: CommonInputProps,
 }
 
 /**
- * `const F = inputsOf(GeneralInfo)` gives `<F.Input source="fullName" />`: input, label, help, optional mark and rules
- * come from the field's schema. A source that the schema does not have does not compile; a field that the person may
- * not write is absent.
+ * `const F = inputsOf(GeneralInfo)` provides `<F.Input source="fullName" />`, with input, label, help, optional mark
+ * and validation from the field's schema. Unknown sources don't compile. Fields that the person can't write aren't
+ * rendered.
  */
 export function inputsOf<O extends z.ZodObject>(object: O) {
   function Input({ source, ...extras }: { source: keyof O['shape'] & string } & InputExtras) {

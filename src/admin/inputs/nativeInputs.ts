@@ -18,7 +18,7 @@ const look = (theme: Theme) =>
     '&[aria-invalid="true"]': { borderColor: theme.tokens.danger.main },
   }) as const
 
-/** Plain boxes for lists with many of them on a page: a line, several lines that grow with their text, a choice. */
+/** Unstyled native inputs for pages with many of them: input, auto-growing textarea, select. */
 export const NativeInput = styled('input')(({ theme }) => look(theme))
 export const NativeTextarea = styled('textarea')(({ theme }) => ({
   ...look(theme),

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** What stands in place of children that could not be rendered. */
+  /** Rendered instead of children that threw. */
   fallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** Keeps a fault in one part of the page from taking down the rest. Give it a `key` to start anew. */
+/** Contains render errors within a part of the page. Change its `key` to reset it. */
 export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined }
 

@@ -9,7 +9,7 @@ interface PageErrorProps {
   title?: string
 }
 
-/** In place of a page whose code failed, or could not be loaded: the rest of the window stays usable. */
+/** Replaces a page whose code failed to load or threw. The shell stays usable. */
 export function PageError({ error, onRetry, title = t`Couldn't show this page` }: PageErrorProps) {
   const { words, retry } = describeError(error, onRetry)
   return (
@@ -22,20 +22,18 @@ export function PageError({ error, onRetry, title = t`Couldn't show this page` }
 interface SectionErrorProps {
   error: Error
   onRetry: () => void
-  /** Does without the section. */
+  /** Closes the section. */
   onClose?: (() => void) | undefined
 }
 
-/** On a phone the buttons stand below the words. */
+/** On phones the buttons wrap below the text. */
 const wrapping = {
   flexWrap: 'wrap',
   '& .MuiAlert-message': { flex: '1 1 240px' },
   '& .MuiAlert-action': { whiteSpace: 'nowrap' },
 }
 
-/**
- * In place of a section whose code did not come, or failed: trying again fetches it anew and leaves all else as it is.
- */
+/** Replaces a section whose code failed to load or threw. Retry affects only this section. */
 export function SectionError({ error, onRetry, onClose }: SectionErrorProps) {
   return (
     <Alert

@@ -6,12 +6,12 @@ import { isFile, type Kind, type RecordAction, type Things } from '#src/palette/
 interface MoreItemsProps<K extends Kind> {
   thing: Things[K]
   offered: readonly RecordAction<K>[]
-  /** The button that opened them; null while they are closed. */
+  /** The button that opened the menu; null if closed. */
   anchor: HTMLElement | null
   onClose: () => void
 }
 
-/** Goes where an action is done. What the page itself does leaves the rest of its address as it is. */
+/** Navigates to an action. Within the same page it keeps the other query parameters. */
 function useGo() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -24,7 +24,7 @@ function useGo() {
   }
 }
 
-/** The menu behind the button of `MoreMenu`. */
+/** The menu of `MoreMenu`. */
 export function MoreItems<K extends Kind>({ thing, offered, anchor, onClose }: MoreItemsProps<K>) {
   const go = useGo()
   const item = ({ id, label, not, to, isDangerous }: RecordAction<K>) => {

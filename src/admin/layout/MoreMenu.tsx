@@ -15,17 +15,17 @@ const MoreItems = lazyOverlay(load)
 interface MoreMenuProps<K extends Kind> {
   kind: K
   thing: Things[K]
-  /** Ids of actions that stand beside the menu as buttons, or that this thing does not have. */
+  /** Ids of actions to omit: those with their own button, and those that don't apply. */
   without?: readonly string[]
 }
 
-/** Further actions on the thing of a page behind a labelled button; nothing where the person may do none of them. */
+/** A button with a menu of further actions on the page's record. Null if the person can take none. */
 export function MoreMenu<K extends Kind>({ kind, thing, without = [] }: MoreMenuProps<K>) {
   const can = useCan()
   const id = useId()
   usePreload(load)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  // It stays from its first opening on, so that it can fade out and give the focus back.
+  // Stays mounted after the first opening, so that it can fade out and restore the focus.
   const [wasOpen, setWasOpen] = useState(false)
   const offered = actionsOn(kind, thing, can).filter((action) => !without.includes(action.id))
   if (offered.length === 0) return null

@@ -12,7 +12,7 @@ interface NoticeProps {
   role?: 'status' | 'alert'
 }
 
-/** A quiet message in the place of content that is not there: empty, filtered empty, failed. */
+/** A message that replaces missing content: empty, no matches, or failed. */
 export function Notice({ title, children, actions, role = 'status' }: NoticeProps) {
   return (
     <Stack role={role} spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 6, py: 12 }}>
@@ -33,9 +33,9 @@ export function Notice({ title, children, actions, role = 'status' }: NoticeProp
   )
 }
 
-/** A failed load: what went wrong, the request's id for the administrator, and another try. */
+/** A failed load, with the reason, the request id for admins, and retry. */
 export function ErrorPanel({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
-  // The sentence of a fault has it already.
+  // The text of a server fault already contains the id.
   const requestId = error instanceof ApiError && error.status < 500 ? error.requestId : undefined
   return (
     <Notice role="alert" title={title} actions={<Button variant="outlined" onClick={retry}>{t`Try again`}</Button>}>

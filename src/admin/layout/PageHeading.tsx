@@ -6,13 +6,13 @@ import { PageViews } from '#src/views/PageViews.tsx'
 
 interface Props {
   title: ReactNode
-  /** Buttons on the same line, on the right. */
+  /** Buttons on the right of the same line. */
   actions?: ReactNode
-  /** Where the arrow before the title leads, and its name. */
+  /** Target and accessible name of the back arrow. */
   back?: { to: string; label: string }
 }
 
-/** The one heading of a page, with its actions. */
+/** The `h1` of a page, with its actions. */
 export function PageHeading({ title, actions, back }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5, minHeight: 36 }}>

@@ -5,14 +5,14 @@ import { useId } from 'react'
 
 interface SectionCardProps {
   title: string
-  /** Opens the form of this section; without it there is no pencil. */
+  /** Opens the form of this section. Without it there is no edit button. */
   onEdit?: (() => void) | undefined
-  /** Right of the title, instead of or before the pencil. */
+  /** Content right of the title, before the edit button. */
   aside?: React.ReactNode
   children: React.ReactNode
 }
 
-/** One section of a record: a titled region with a pencil. */
+/** A section of a record: a titled region with an edit button. */
 export function SectionCard({ title, onEdit, aside, children }: SectionCardProps) {
   const id = useId()
   return (
@@ -33,7 +33,7 @@ export function SectionCard({ title, onEdit, aside, children }: SectionCardProps
   )
 }
 
-/** Facts on the left, related things on the right from 1100 px up; below each other on narrower screens. */
+/** Two columns from 1100 px, one below the other on narrower screens. */
 export function TwoColumns({ left, right }: { left: React.ReactNode; right: React.ReactNode }) {
   return (
     <Box

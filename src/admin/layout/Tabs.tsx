@@ -14,8 +14,8 @@ function showChosen(row: Element): void {
 }
 
 /**
- * A row of tabs, with arrows where it does not fit. The arrows come after Tabs has scrolled to the chosen one and push
- * it out again, and so does a window that becomes narrower: then it is brought back.
+ * A row of tabs with scroll buttons. MUI scrolls to the selected tab before the buttons appear, and they or a narrower
+ * window push it out of view; this scrolls it back.
  */
 export function TabRow(props: TabsProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -30,16 +30,16 @@ export function TabRow(props: TabsProps) {
 }
 
 interface CountTabsProps<Name extends string> {
-  /** Names the whole, for those who do not see it. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly { name: Name; label: string; count: number | undefined }[]
   current: Name
   onChange: (name: Name) => void
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs over a list, each with how many rows it holds once that is known. */
+/** Tabs over a list, each with its number of rows once known. */
 export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
   const { label, tabs, current, onChange, children } = props
   const id = useId()
@@ -63,25 +63,25 @@ export function CountTabs<Name extends string>(props: CountTabsProps<Name>) {
   )
 }
 
-/** One tab: its name in the address, its words, what it shows. */
+/** A tab: its name in the address, label and content. */
 export interface QueryTab {
   name: string
   label: string
   content: ReactNode
-  /** Without one: whoever may open the page. */
+  /** Without it, the tab is open to everyone who can open the page. */
   permission?: Permission
 }
 
 interface QueryTabsProps {
-  /** Sets the tabs apart from others on the page. */
+  /** Prefix of the tabs' DOM ids. */
   id: string
-  /** Names the whole, for those who do not see it. */
+  /** Accessible name of the tab list. */
   label: string
-  /** The first one shows when the address names none. */
+  /** The first is the default. */
   tabs: readonly QueryTab[]
 }
 
-/** Tabs of a page, each for those who may open it; the open one stands in the address as `tab`. */
+/** Tabs of a page, limited to those the person can open. The query parameter `tab` names the selected one. */
 export function QueryTabs({ id, label, tabs }: QueryTabsProps) {
   const [query, setQuery] = useSearchParams()
   const can = useCan()

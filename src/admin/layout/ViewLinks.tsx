@@ -12,15 +12,15 @@ const Switch = styled('nav')(({ theme }) => ({
 }))
 
 interface ViewLinksProps<View extends string> {
-  /** Names the whole, for those who do not see it. */
+  /** Accessible name of the group. */
   label?: string
-  /** The words of each view. */
+  /** Labels of the views. */
   views: Record<View, string>
   current: View
   to: (view: View) => To
 }
 
-/** Links to the ways to look at the same things. */
+/** Links that switch between views of the same records. */
 export function ViewLinks<View extends string>({ label = 'View', views, current, to }: ViewLinksProps<View>) {
   return (
     <Switch aria-label={label}>

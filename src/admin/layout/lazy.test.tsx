@@ -46,7 +46,7 @@ test('code that does not come is told around the part, and may be asked for agai
   expect(await screen.findByText('Hello Bea')).toBeVisible()
 })
 
-/** Each is fetched in vain once; the words that stand for it. */
+/** Each component fails to load once; with its error text. */
 const kinds = {
   inline: [lazySection(failingOnce()), 'Failed to fetch'],
   layer: [lazyOverlay(failingOnce()), 'Failed to fetch'],

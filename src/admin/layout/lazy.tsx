@@ -5,7 +5,7 @@ import { useIdle } from '../hooks/deferred.ts'
 import { type Loader, lazyComponent, loader } from './lazyComponent.tsx'
 import { PageError, SectionError } from './LoadError.tsx'
 
-/** Stands in while the code of a page loads: a heading and a block, where the real ones will be. */
+/** Skeleton of a page whose code is loading. */
 const pageSkeleton = (
   <Box aria-busy="true">
     <Skeleton variant="rounded" width={220} height={32} sx={{ mb: 6 }} />
@@ -13,24 +13,18 @@ const pageSkeleton = (
   </Box>
 )
 
-/** A page whose code is fetched when it is opened. */
+/** A page whose code loads when it is opened. */
 export const lazyPage = <Props extends object>(load: Loader<Props>) =>
   lazyComponent(load, {
     loading: pageSkeleton,
     error: (error, retry) => <PageError error={error} onRetry={retry} />,
   })
 
-/**
- * A section of a page whose code comes later; when it does not come, that is said in its place, and the page around it
- * stays.
- */
+/** A section of a page that loads lazily. An error replaces only the section. */
 export const lazySection = <Props extends object>(load: Loader<Props>, loading: ReactNode = null) =>
   lazyComponent(load, { loading, error: (error, retry) => <SectionError error={error} onRetry={retry} /> })
 
-/**
- * A part that nobody misses in the first moment: while its code is not here, it waits until the page stands and is
- * quiet.
- */
+/** A section that isn't needed at first: it loads once the page is idle, unless its code is already there. */
 export function lazyIdle<Props extends object>(load: Loader<Props>) {
   const kept = loader(load)
   const Section = lazySection(kept)
@@ -40,11 +34,11 @@ export function lazyIdle<Props extends object>(load: Loader<Props>) {
   }
 }
 
-/** What fills a tab. */
+/** The content of a tab, loaded lazily. */
 export const lazyTab = <Props extends object>(load: Loader<Props>) =>
   lazySection(load, <Skeleton variant="rounded" height={480} />)
 
-/** In the middle above the page, and above a window that is open. */
+/** Centred above the page and any open dialog. */
 const abovePage = {
   position: 'fixed',
   top: 64,
@@ -54,10 +48,7 @@ const abovePage = {
   zIndex: 'tooltip',
 }
 
-/**
- * What opens over the page: a dialog, a panel, a menu, messages. One that cannot be shown says so above the page, which
- * stays with all that is typed into it.
- */
+/** A lazily loaded dialog, panel or menu. An error is shown above the page, which keeps what was typed. */
 export function lazyOverlay<Props extends object>(load: Loader<Props>) {
   const Overlay = lazyComponent(load)
   return function LazyOverlay(props: Props) {

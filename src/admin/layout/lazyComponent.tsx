@@ -2,39 +2,37 @@ import { useLingui } from '@lingui/react'
 import { type ComponentType, memo, type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-/** Fetches a component, and keeps it. */
+/** Loads a component and caches it. */
 export interface Loader<Props> {
   (): Promise<ComponentType<Props>>
-  /** The component, once it is here. */
+  /** The component, once loaded. */
   loaded?: ComponentType<Props>
 }
 
-/** A way to fetch a component ahead of need: once it is here, it is drawn at once. */
+/** A cached loader. A component that was loaded ahead renders without a placeholder. */
 export function loader<Props>(load: () => Promise<ComponentType<Props>>): Loader<Props> {
   const keep: Loader<Props> = async () => (keep.loaded ??= await load())
   return keep
 }
 
 interface LazyOptions {
-  /** Stands in its place until the code is here. */
+  /** Rendered while the code loads. */
   loading?: ReactNode
-  /** Stands in its place when the code does not come, or fails; without it the boundary around says so. */
+  /** Rendered on an error. Without it, the nearest error boundary handles it. */
   error?: (error: Error, retry: () => void) => ReactNode
 }
 
 /**
- * A component whose code is fetched when it is first shown: `lazyComponent(async () => (await import('./X.tsx')).X)`.
- * Needs React alone, as the pages before the sign-in do; pages, tabs, sections and overlays have their own in
- * `lazy.tsx`.
- *
- * Not `React.lazy`: React shows what was suspended 300 ms after the last stand-in at the earliest, and so one in
- * another cost a page that again and again.
+ * A component that loads on first render: `lazyComponent(async () => (await import('./X.tsx')).X)`. Depends on React
+ * alone, for the pages before the sign-in; see `lazy.tsx` for pages, tabs, sections and overlays.
+ * Not `React.lazy`: React reveals suspended content at least 300 ms after the last fallback, which adds up when lazy
+ * components are nested.
  */
 export function lazyComponent<Props extends object>(load: Loader<Props>, { loading = null, error }: LazyOptions = {}) {
   let Loaded: ComponentType<Props> | undefined
   function LazyComponent(props: Props) {
     Loaded ??= load.loaded
-    // Of what is around it only the language draws it again.
+    // Memoized, so it must render again when the language changes.
     useLingui()
     const [isLoaded, setLoaded] = useState(Loaded !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
@@ -44,7 +42,7 @@ export function lazyComponent<Props extends object>(load: Loader<Props>, { loadi
       load().then(
         (it) => {
           Loaded = it
-          // In steps between which the page answers: it may be a whole page.
+          // In a transition, because it can be a whole page.
           if (isHere) startTransition(() => setLoaded(true))
         },
         (reason: unknown) => isHere && setFailure({ error: reason }),
@@ -56,7 +54,7 @@ export function lazyComponent<Props extends object>(load: Loader<Props>, { loadi
     if (failure) throw failure.error
     return isLoaded && Loaded ? <Loaded {...props} /> : loading
   }
-  // A page is not drawn again with the routes around it.
+  // Memoized, so that a page doesn't render again with the routes around it.
   const Drawn = memo(LazyComponent) as unknown as ComponentType<Props>
   if (!error) return Drawn
   return (props: Props) => (

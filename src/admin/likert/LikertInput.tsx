@@ -46,20 +46,20 @@ const Row = styled('div')(({ theme }) => ({
 }))
 
 interface LikertInputProps {
-  /** Decides the words; `""` reads as engagement. */
+  /** Determines the labels; `""` uses those of engagement. */
   domain: Domain | ''
-  /** `""` while nothing is chosen. */
+  /** `""` if nothing is selected. */
   value: LikertLevel | ''
   onChange: (level: LikertLevel) => void
   /** Id of the question's text. */
   labelledBy: string
-  /** Id of the sentence on what is wrong. */
+  /** Id of the error text. */
   describedBy?: string | undefined
   invalid?: boolean
   disabled?: boolean
 }
 
-/** Five levels to choose one of: buttons in a row, below each other on a phone; arrow keys move. */
+/** The five Likert levels as radio buttons: in a row, on phones in a column. Supports arrow keys. */
 export function LikertInput(props: LikertInputProps) {
   const { domain, value, onChange, labelledBy, describedBy, invalid = false, disabled = false } = props
   const name = useId()

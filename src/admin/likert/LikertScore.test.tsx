@@ -4,11 +4,11 @@ import type { DomainScore } from '#contract/api/survey.ts'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { lightTheme } from '#src/admin/theme/theme.ts'
 import { DomainDot } from './LikertScore.tsx'
-// Loaded here already: the card comes in a chunk of its own.
+// Loads the lazy module up front.
 import '../fields/popovers.tsx'
 
 const none = { stronglyDisagree: 0, disagree: 0, mixed: 0, agree: 0, stronglyAgree: 0 }
-/** In another order than usual: a domain is found by its name. */
+/** In an unusual order: domains are found by name. */
 const scores: DomainScore[] = [
   { name: 'learning', average: 0, count: none },
   { name: 'workload', average: 3.6, count: { ...none, mixed: 2, agree: 3 } },

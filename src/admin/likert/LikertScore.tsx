@@ -15,7 +15,7 @@ import { decimal } from '#src/i18n/format.ts'
 import type { DomainScore } from '#contract/api/survey.ts'
 import { HoverCard } from '../fields/HoverCard.tsx'
 
-/** A button that looks like the dot inside of it. */
+/** A button without its own style, for the dot inside. */
 export const DotButton = styled('button')({
   display: 'inline-flex',
   padding: 0,
@@ -44,14 +44,14 @@ const Pill = styled('span')(({ theme }) => ({
 }))
 
 interface LevelTagProps {
-  /** `""` reads as engagement. */
+  /** `""` uses the labels of engagement. */
   domain: Domain | ''
   level: LikertLevel
-  /** All tags of a list as wide as each other. */
+  /** Gives all tags of a list the same width. */
   wide?: boolean
 }
 
-/** A level in the words and the colour of its domain. */
+/** A level with the label and colour of its domain. */
 export function LevelTag({ domain, level, wide }: LevelTagProps) {
   const variables: Record<`--${string}`, string> = { '--level': colourOf(domain, level) }
   return (
@@ -78,7 +78,7 @@ const Dot = styled('span')(({ theme }) => ({
   backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
 }))
 
-/** An average in words: "Workload 3.6: Overwhelming", or that nobody answered. */
+/** An average as text: "Workload 3.6: Overwhelming", or that there are no answers. */
 export const scoreWords = (domain: Domain, score: number) =>
   score > 0
     ? `${domains[domain]} ${decimal(score, 1)}: ${labelOfLevel(domain, levelOf(score))}`
