@@ -84,7 +84,7 @@ export const scoreWords = (domain: Domain, score: number) =>
     ? `${domains[domain]} ${decimal(score, 1)}: ${labelOfLevel(domain, levelOf(score))}`
     : t`${domains[domain]}: not answered`
 
-/** An average with one decimal in the colour of its level; grey and a dash without answers. */
+/** An average with one decimal in the colour of its level; a grey dash without answers. */
 export function ScoreDot({ domain, score }: { domain: Domain; score: number }) {
   const colour = score > 0 ? colourOf(domain, levelOf(score)) : series[4]
   const variables: Record<`--${string}`, string> = { '--level': colour }
@@ -103,7 +103,7 @@ const Levels = styled('table')({
   '& td': { textAlign: 'right' },
 })
 
-/** The score of a domain among several; nothing where it is missing. Told by name, whatever their order. */
+/** The score of a domain, by name; undefined if missing. */
 export const scoreIn = (scores: readonly DomainScore[] | null | undefined, domain: WorkDomain) =>
   scores?.find(({ name }) => name === domain)
 
@@ -113,7 +113,7 @@ interface DomainDotProps {
 }
 
 /**
- * The average of a domain as a dot; its card tells how many chose each level. Without answers a grey dot and no card.
+ * The average of a domain as a dot, with a card of the answers per level. Without answers, a grey dot without a card.
  */
 export function DomainDot({ domain, scores }: DomainDotProps) {
   const score = scoreIn(scores, domain)

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Button, Checkbox, FormControlLabel, InputBase, Popover, Skeleton } from '@mui/material'
 import { useRef, useState } from 'react'
 
-/** One entry of a check-list: what stands in the filter, what the person reads. */
+/** A choice: its value in the filter and its label. */
 export interface Choice {
   value: string
   label: string
@@ -35,7 +35,7 @@ interface PopoverProps extends CheckListProps {
   onClose: () => void
 }
 
-/** A searchable check-list below its button; every tick counts at once. */
+/** A searchable list of checkboxes below its button. Every change applies at once. */
 export function CheckList({ anchor, onClose, label, choices, isPending, error, chosen, onChange }: PopoverProps) {
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

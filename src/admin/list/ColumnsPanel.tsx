@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Checkbox, Chip, FormControlLabel, Popover, Stack } from '@mui/material'
 
 export interface ColumnsPanelProps {
-  /** Every column that the person may see, except the pinned first one. */
+  /** All columns that the person can see, except the first, which is always shown. */
   columns: readonly { source: string; label: string }[]
-  /** Named selections, offered on top. */
+  /** Named sets of columns, offered on top. */
   sets: readonly { label: string; columns: readonly string[] }[]
   shown: readonly string[]
   onChange: (shown: string[]) => void
@@ -18,7 +18,7 @@ interface PopoverProps extends ColumnsPanelProps {
   onClose: () => void
 }
 
-/** Chooses the columns of a list: one of the named sets, or each by itself. */
+/** Selects the columns of a list: a named set, or single columns. */
 export function ColumnsPanel({ anchor, onClose, columns, sets, shown, onChange }: PopoverProps) {
   const known = columns.map(({ source }) => source)
   const current = known.filter((source) => shown.includes(source))

@@ -10,39 +10,39 @@ import type { Sorting } from './sorting.ts'
 import { useRowClick } from './useRowClick.ts'
 import { type Density, densityKey } from './useTablePreferences.ts'
 
-/** Columns by their source: at the start and the end of the first line, and of the second. */
+/** Columns by source: start and end of the first line, then of the second. */
 export type PhoneLines = readonly [primary: string, end: string, secondary: string, secondaryEnd?: string]
 
 export interface DataTableProps<Row> {
-  /** Read by screen readers: what the table lists. */
+  /** Table caption for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  /** Instead of those of the surrounding list; nothing while they load. */
+  /** Rows other than those of the list context; undefined while they load. */
   rows?: readonly Row[] | undefined
   keyOf?: (row: Row) => string
   /** Links and buttons at the end of a row. */
   tools?: (row: Row) => ReactNode
   toolsWidth?: number
-  /** Address of a row's page: a click anywhere in the row opens it, besides the link in its first cell. */
+  /** The address of a row's page. A click anywhere in the row opens it, besides the link in the first cell. */
   pathOf?: (row: Row) => string
-  /** Without one of its own, the one that was chosen last. */
+  /** Defaults to the density that was chosen last. */
   density?: Density
-  /** Where columns sort. */
+  /** Makes column headers sortable. */
   sorting?: Sorting
-  /** Stands over the rows of the surrounding list once some are chosen; without it none can be. */
+  /** Shown over the rows of the list context while some are selected. Without it, rows can't be selected. */
   bulkActions?: ReactNode
-  /** What the two lines of a row say on a phone. */
+  /** The content of a row's two lines on a phone. */
   lines?: PhoneLines
-  /** Without `lines`, given rows become cards on a phone, with all of their columns; `false`: they stay a table. */
+  /** Without `lines`, given rows become cards on a phone. `false` keeps the table. */
   cards?: boolean
-  /** Inside of a card or a panel, which has the frame and gives the height; its texts wrap. */
+  /** In a card or panel, which provides frame and height. Text wraps. */
   isInset?: boolean
 }
 
-/** How far a list was scrolled, by entry of the history. */
+/** Scroll positions of lists, by key of the history entry. */
 const kept = new Map<string, number>()
 
-/** On the way back a list stands where it was left; any other way leads to its top. */
+/** Restores the scroll position on back navigation; otherwise the list starts at the top. */
 function useKeptScroll(isReady: boolean, isInset = false) {
   const { key } = useLocation()
   const way = useNavigationType()
@@ -52,10 +52,10 @@ function useKeptScroll(isReady: boolean, isInset = false) {
     const element = frame.current
     if (!isReady || !element) return
     const top = !isInset && way === 'POP' ? (kept.get(key) ?? 0) : 0
-    // To ask or to tell where it stands makes the browser lay out all rows at once, once more than needed.
+    // Reading or setting `scrollTop` forces a layout of all rows, so skip it if nothing was scrolled.
     if (top > 0 || isScrolled.current) element.scrollTop = top
     const keep = () => {
-      // A table inside of a card starts at its top.
+      // A table in a card always starts at its top.
       if (!isInset) {
         isScrolled.current = true
         kept.set(key, element.scrollTop)
@@ -91,11 +91,11 @@ function ChooseAll() {
 interface HeadCellProps {
   column: Omit<Column<never>, 'render'>
   sorting: Sorting | undefined
-  /** Stands before the words. */
+  /** Rendered before the label. */
   choice?: ReactNode
 }
 
-/** The header of a column: a button where it sorts, with its place where several do. */
+/** A column header: a button if the column is sortable, with its rank if several columns sort. */
 export function HeadCell({ column: { label, sortable, order, head, align }, sorting, choice }: HeadCellProps) {
   const sorted = sortable ? sorting?.of(order) : undefined
   return (
@@ -126,19 +126,19 @@ export function HeadCell({ column: { label, sortable, order, head, align }, sort
 }
 
 const waitingRows = Array.from({ length: 12 }, (_, index) => (
-  // Their number is fixed.
+  // A fixed number of placeholders.
   <i key={index} className="waiting" />
 ))
 
 interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'tools'> {
   row: Row
   id: string
-  /** Absent where rows cannot be chosen. */
+  /** Undefined if rows can't be selected. */
   isChosen: boolean | undefined
   choose: (id: string) => void
 }
 
-/** One row; drawn anew only when its record, its choice or the columns change. */
+/** A row. Memoized: renders again only if its record, its selection or the columns change. */
 const BodyRow = memo(function BodyRow<Row>({ row, id, columns, tools, isChosen, choose }: RowProps<Row>) {
   return (
     <tr>
@@ -165,7 +165,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, id, columns, tools, isChosen, 
   )
 }) as <Row>(props: RowProps<Row>) => ReactNode
 
-/** Widths of columns in pixels, as `dataTable.css` takes them; what a window has beyond them is shared in proportion. */
+/** Column widths in pixels as CSS variables for `dataTable.css`. Extra space is shared in proportion. */
 const widthsOf = (widths: readonly number[]) =>
   ({
     minWidth: widths.reduce((sum, width) => sum + width, 0),
@@ -246,7 +246,7 @@ function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Rows in columns: those of the surrounding list, or given ones. Placeholders stand in while they load. */
+/** A table of the list context's rows, or of given rows. Shows placeholders while they load. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const list = use(ListContext)

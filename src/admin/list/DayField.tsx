@@ -5,12 +5,12 @@ import { DateField } from '#src/admin/inputs/DateField.tsx'
 
 interface DayFieldProps {
   label: string
-  /** A day such as `2026-11-22`; `''` is none. */
+  /** A day such as `2026-11-22`; `''` for none. */
   value: string
   onChange: (day: string) => void
 }
 
-/** One day that narrows a list, its label above. A day that is half typed counts as none, and is not taken away. */
+/** A date filter with its label above. An incomplete date counts as none, but its text stays. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const id = useId()
   const [held, setHeld] = useState(value)
@@ -18,7 +18,7 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // Our own day coming back must not undo what was typed meanwhile.
+    // The value reported by this field must not overwrite what was typed since.
     if (value !== told) {
       setHeld(value)
       setTold(value)

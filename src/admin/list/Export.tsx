@@ -9,12 +9,12 @@ const ExportMenu = lazyIdle(async () => (await import('./ExportMenu.tsx')).Expor
 export interface ExportProps extends Pick<GetListParams, 'filter' | 'meta'> {
   resource: ResourceName
   sort?: GetListParams['sort'] | undefined
-  /** Those on the screen, where they can be chosen. */
+  /** The columns on screen, if the list lets people choose them. */
   columns?: string[] | undefined
   withSalaries?: ExportMenuProps['withSalaries']
 }
 
-/** The list as its export asks for it, from its line in the registry; nothing where it has no export. */
+/** The export request of a list, from its registry entry; undefined if it has no export. */
 function requestOf({ resource, filter, sort, meta, columns }: ExportProps) {
   const { exported, calls, parent } = resourceOf(resource)
   const { list } = calls
@@ -29,7 +29,7 @@ function requestOf({ resource, filter, sort, meta, columns }: ExportProps) {
   }
 }
 
-/** The menu Export of a list, as it is narrowed and ordered now; it comes after its rows. */
+/** The Export menu of a list, with its current filter and order. Loads after the rows. */
 export function Export({ withSalaries, ...list }: ExportProps) {
   const request = requestOf(list)
   return request && <ExportMenu request={request} withSalaries={withSalaries} />

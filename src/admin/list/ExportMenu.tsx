@@ -12,19 +12,19 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Menu, MenuItem } from '@mui/material'
 import { decimal } from '#src/i18n/format.ts'
 
-/** Hands bytes to the browser as a file of this name. */
+/** Saves bytes as a file. */
 function save(bytes: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)
   link.download = name
   link.click()
-  // Until the browser has begun to read.
+  // By then the browser has started to read the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /**
- * Fetches a list as a file and saves it; `onBytes` is told how many have come. Returns the name of the file.
- * @throws ApiError, or what the connection breaks with: half a file is not saved
+ * Downloads a list and saves it as a file. Calls `onBytes` with the bytes received so far. Returns the file name.
+ * @throws ApiError, or the error of a broken connection; an incomplete file isn't saved
  */
 export async function saveExport(
   request: ExportRequest,
@@ -49,8 +49,8 @@ export async function saveExport(
 }
 
 /**
- * An export of this page: one at a time, stopped when the page is left. `bytes`: how many have come, nothing while
- * there is none.
+ * Runs one export at a time and aborts it when the page unmounts. `bytes` is the number received so far, undefined if
+ * none is running.
  */
 export function useExport() {
   const { timeZone } = useSettings()
@@ -73,19 +73,16 @@ export function useExport() {
 }
 
 export interface ExportMenuProps {
-  /** The list as it is narrowed and ordered now; `columns` are those on the screen, where they can be chosen. */
+  /** The list with its current filter and order; `columns` are those on screen, if people can choose them. */
   request: Omit<ExportRequest, 'format'>
-  /**
-   * `columns` and those that are masked on the screen, for whoever may read them: only this choice has them in the
-   * file.
-   */
+  /** `columns` plus the masked ones that the person can read. Only this choice exports them. */
   withSalaries?: string[] | undefined
 }
 
 const names: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' }
 const formats = Object.keys(names) as ExportFormat[]
 
-/** Saves every row of a list as a file, not only this page. */
+/** A menu that exports all rows of a list, not only this page. */
 export function ExportMenu({ request, withSalaries }: ExportMenuProps) {
   const { bytes, start, stop } = useExport()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

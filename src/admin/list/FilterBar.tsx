@@ -12,11 +12,11 @@ import { useFilters } from './useFilters.ts'
 const CheckList = lazyOverlay(async () => (await import('./CheckList.tsx')).CheckList)
 
 interface FilterMenuProps extends CheckListProps {
-  /** Called before the list is shown, so that nothing is fetched for filters nobody opens. */
+  /** Called before the choices are shown, so that they are fetched only for filters that people open. */
   onOpen?: () => void
 }
 
-/** A button that opens the check-list of one filter and counts what is ticked. */
+/** A button that opens the choices of a filter and shows how many are selected. */
 export function FilterMenu({ onOpen, ...list }: FilterMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { label, chosen } = list
@@ -49,7 +49,7 @@ interface FilterChipProps {
   onRemove: () => void
 }
 
-/** One filter that narrows the list, removable with one click. */
+/** An active filter; a click removes it. */
 export function FilterChip({ label, words, onRemove }: FilterChipProps) {
   const text = words.length > 2 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')
   return (
@@ -64,42 +64,42 @@ export function FilterChip({ label, words, onRemove }: FilterChipProps) {
   )
 }
 
-/** What a filter offers. */
+/** The choices of a filter. */
 export interface Choices {
   choices: readonly Choice[]
   isPending: boolean
   error: Error | null
-  /** The word for a value that is none of them; the value itself without it. */
+  /** The label of a value that isn't a choice; defaults to the value. */
   unknown?: string
 }
 
-/** A filter of a list, by its key in the query and in the address. */
+/** A filter of a list. `name` is its key in the query and in the address. */
 export interface Filter {
   name: string
   label: string
-  /** Without this permission the filter does not exist. */
+  /** The permission needed for this filter. */
   read?: FieldFacts['read']
-  /** A text that is typed, or a day; else one or more choices, from a button. */
+  /** `text` and `day` are inputs; without a type, the filter is a button with choices. */
   type?: 'text' | 'day'
-  /** What there is to choose from; not asked of the server before it is `wanted`. */
+  /** Fetches the choices, once `isWanted` is true. */
   useChoices?: (isWanted: boolean) => Choices
-  /** Values that a tab over the list stands for: they are no chip, and stay when all is cleared. */
+  /** True for values that a tab stands for: they have no chip and stay when all filters are cleared. */
   isTab?: (values: readonly string[]) => boolean
-  /** It has no button of its own: the tabs choose. */
+  /** Hides the button, because tabs set this filter. */
   isHidden?: true
-  /** What stands there once the chip is removed; nothing without it. */
+  /** The values after the chip is removed; defaults to none. */
   first?: readonly string[]
 }
 
 const noChoices: Choices = { choices: [], isPending: false, error: null }
 
-/** Choices that the contract has the words of. */
+/** Choices with labels from the contract. */
 export const choicesOf = (words: Record<string, string>) => (): Choices => ({
   ...noChoices,
   choices: Object.entries(words).map(([value, label]) => ({ value, label })),
 })
 
-/** What narrows the list besides its tab, and how to undo that. */
+/** The active filters, except those of a tab, and how to clear them. */
 export function useNarrowing(filters: readonly Filter[]) {
   const { text, chosen, replace } = useFilters()
   const valuesOf = ({ name, type }: Filter) => (type ? [text(name)].filter(Boolean) : chosen(name))
@@ -153,16 +153,13 @@ function ChipOf({ filter: { name, label, type, useChoices = useNone, first }, va
 
 interface FilterBarProps {
   filters: readonly Filter[]
-  /** Buttons of filters that are more than a choice. */
+  /** Buttons of filters that are more than choices. */
   more?: ReactNode
-  /** Stands in the place of the chips while nothing narrows the list. */
+  /** Rendered instead of the chips if no filter is active. */
   otherwise?: ReactNode
 }
 
-/**
- * One button for each filter that the person may use, and below them what narrows the list, each removable with one
- * click.
- */
+/** A button for each filter that the person can use, and a removable chip for each active one. */
 export function FilterBar({ filters, more, otherwise }: FilterBarProps) {
   const can = useCan()
   const { narrowing, valuesOf, clear } = useNarrowing(filters)

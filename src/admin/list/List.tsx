@@ -23,8 +23,8 @@ interface ListProps {
 }
 
 /**
- * A list of records: search, filters, order, page and size stand in the address, and start as the resource's line says.
- * What may not be read leads to the page that says so.
+ * React-admin's list of a resource. The address has search, filters, order and page; their defaults come from the
+ * registry. A 403 leads to the forbidden page.
  */
 export function List({ resource, children }: ListProps) {
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function List({ resource, children }: ListProps) {
   return (
     <ListBase
       resource={resource}
-      // Nobody comes here without a session.
+      // The shell has already checked the session.
       disableAuthentication
       {...(perPage ? { perPage } : {})}
       {...(sort ? { sort } : {})}
@@ -48,10 +48,7 @@ export function List({ resource, children }: ListProps) {
   )
 }
 
-/**
- * The columns of a list that the person may read, and those of them that stand in the table; kept, so that rows stay as
- * they are.
- */
+/** The columns that the person can read, and those shown. Memoized, so that rows don't render again. */
 export function useColumns<Row>(all: readonly Column<Row>[], shown: readonly string[]) {
   const can = useCan()
   const readable = useMemo(() => all.filter((column) => mayRead(column, can)), [all, can])
@@ -68,11 +65,11 @@ interface ListRowsProps<Row>
   columns: readonly Column<Row>[]
   look: ReturnType<typeof useTablePreferences>
   sorting: Sorting
-  /** Why there are no rows, and what to do about it. */
+  /** Rendered if there are no rows: the reason and the next step. */
   empty: ReactNode
 }
 
-/** The rows of the surrounding list: a table, two lines each on a phone or by choice, or why there are none. */
+/** The rows of the list context: a table, two-line rows on phones or on request, or the reason why there are none. */
 export function ListRows<Row extends { id: string }>(props: ListRowsProps<Row>) {
   const { caption, look, sorting, empty, lines, cards = false, pathOf, bulkActions, tools } = props
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })

@@ -14,7 +14,7 @@ import type { useTablePreferences } from './useTablePreferences.ts'
 
 const ColumnsPanel = lazyOverlay(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
 
-/** The button that opens the choice of columns. */
+/** The button of the columns panel. */
 function ColumnsButton(panel: ColumnsPanelProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -34,10 +34,10 @@ function ColumnsButton(panel: ColumnsPanelProps) {
 
 interface ListActionsProps extends Pick<ColumnsPanelProps, 'columns' | 'sets'> {
   look: ReturnType<typeof useTablePreferences>
-  /** The columns of its export: those of the look, and those that cannot be left out. */
+  /** The columns to export: those shown, and those always included. */
   exported: string[]
   withSalaries?: ExportProps['withSalaries']
-  /** Without a table only the number is told. */
+  /** False if the list isn't a table: then only the total is shown. */
   table: boolean
 }
 
@@ -49,7 +49,7 @@ function Total() {
   return `${i18n.number(total ?? 0)} ${total === 1 ? one : many}`
 }
 
-/** Stands over the rows of a list: how many there are, how close they stand, which columns are shown. */
+/** The bar over a list: total, density, columns and export. */
 export function ListActions({ look, exported, withSalaries, columns, sets, table }: ListActionsProps) {
   const { shown, setShown, density, setDensity } = look
   const { resource, filterValues, sort, isPending } = useListContext()
@@ -59,7 +59,7 @@ export function ListActions({ look, exported, withSalaries, columns, sets, table
       <Typography variant="body2" color="text.secondary" component="output" className="tabular" sx={{ flex: 1 }}>
         <Total />
       </Typography>
-      {/* Loaded after the rows, which need none of it. */}
+      {/* Loads after the rows. */}
       {!isPending && (
         <Export
           resource={resource as ResourceName}

@@ -2,7 +2,7 @@ import { Pagination } from 'react-admin'
 
 const sizes = [10, 20, 50, 100]
 
-/** Pages of the surrounding list, and how many rows each holds. */
+/** React-admin's pagination of the list context, with page sizes. */
 export function Pager() {
   return <Pagination rowsPerPageOptions={sizes} />
 }

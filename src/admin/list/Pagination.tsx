@@ -3,8 +3,7 @@ import { ListPaginationContext } from 'react-admin'
 import { lazyIdle } from '#src/admin/layout/lazy.tsx'
 
 /**
- * Pages of the surrounding list, in a chunk of its own: it stands below the rows, and its select brings more than all
- * of them.
+ * The pagination of the list context, loaded lazily: it is below the rows, and MUI's select is larger than their code.
  */
 export const Pagination = lazyIdle(async () => (await import('./Pager.tsx')).Pager)
 
@@ -13,11 +12,11 @@ interface RowsPaginationProps {
   size: number
   setPage: (page: number) => void
   setSize: (size: number) => void
-  /** How many rows there are; nothing while that is not known. */
+  /** The number of rows; undefined while unknown. */
   total: number | undefined
 }
 
-/** Pages of rows that the page fetches by itself. A page behind the last one gives way to it. */
+/** Pagination for rows that a page fetches itself. A page beyond the last one becomes the last. */
 export function RowsPagination({ page, size, setPage, setSize, total }: RowsPaginationProps) {
   const last = Math.max(1, Math.ceil((total ?? 0) / size))
   const isBeyond = total !== undefined && page > last

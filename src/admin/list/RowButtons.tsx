@@ -4,12 +4,12 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 
 interface RowButtonProps {
-  /** What the row is about, for screen readers. */
+  /** The record's name, for the accessible label. */
   name: string
   onClick: () => void
 }
 
-/** Opens the form of a row. */
+/** A button that opens the form of a row. */
 export function EditButton({ name, onClick }: RowButtonProps) {
   return (
     <Tooltip title={t`Edit`}>
@@ -20,7 +20,7 @@ export function EditButton({ name, onClick }: RowButtonProps) {
   )
 }
 
-/** Deletes a row. */
+/** A button that deletes a row. */
 export function DeleteButton({ name, onClick }: RowButtonProps) {
   return (
     <Tooltip title={t`Delete`}>

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Small icon links and buttons at the end of a row, seen while the row is hovered or holds the focus; always on touch screens and cards. */
+/** Icon buttons at the end of a row, visible on hover and focus; always visible on touch screens and cards. */
 export const RowTools = ({ children }: { children: ReactNode }) => <span className="row-tools">{children}</span>

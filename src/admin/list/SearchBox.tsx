@@ -32,11 +32,11 @@ interface SearchBoxProps {
   label: string
   value: string
   onSearch: (keyword: string) => void
-  /** Milliseconds after the last key until it speaks up. */
+  /** Milliseconds after the last key press before `onSearch` is called. */
   pause?: number
 }
 
-/** A search field. */
+/** A debounced search field. */
 export function SearchBox({ label, value, onSearch, pause = 300 }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,7 +46,7 @@ export function SearchBox({ label, value, onSearch, pause = 300 }: SearchBoxProp
     latest.current = onSearch
   })
   useEffect(() => {
-    // Our own words coming back must not undo what was typed meanwhile.
+    // The value reported by this field must not overwrite what was typed since.
     if (value !== sent.current) setText(value)
     sent.current = value
   }, [value])
@@ -73,7 +73,7 @@ export function SearchBox({ label, value, onSearch, pause = 300 }: SearchBoxProp
   )
 }
 
-/** The search field of the surrounding list; `name` is the key of its filter. */
+/** The search field of the list context; `name` is the key of its filter. */
 export function ListSearch({ label, name }: { label: string; name: string }) {
   const { text, set } = useFilters()
   return <SearchBox label={label} value={text(name)} onSearch={(words) => set(name, words)} />

@@ -10,12 +10,12 @@ import { icons } from './icons.tsx'
 import type { Sorting } from './sorting.ts'
 import { useRowClick } from './useRowClick.ts'
 
-/** What the two lines of a row say. */
+/** The content of a row's two lines. */
 export interface SimpleRow {
-  /** Names it for whoever chooses it. */
+  /** The accessible name of its checkbox. */
   name: string
   avatar?: ReactNode
-  /** The first line: the link to its page, and what stands at its end. */
+  /** Start and end of the first line; the start is the link to the record. */
   primary: ReactNode
   end?: ReactNode
   secondary: ReactNode
@@ -24,7 +24,7 @@ export interface SimpleRow {
 
 export interface SimpleListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'pathOf' | 'bulkActions'> {
   lines: (row: Row) => SimpleRow
-  /** Cards beside each other, also where there is room for a table. */
+  /** Cards side by side, also on wide screens. */
   cards?: boolean
 }
 
@@ -35,7 +35,7 @@ const waitingRows = [0, 1, 2, 3, 4, 5]
 
 interface LinesProps {
   row: SimpleRow
-  /** Stand before and after the lines. */
+  /** Rendered before and after the lines. */
   choice?: ReactNode
   tools?: ReactNode
 }
@@ -61,7 +61,7 @@ function Lines({ row: { avatar, primary, end, secondary, secondaryEnd }, choice,
   )
 }
 
-/** The rows of the surrounding list in two lines each: the list on a phone. */
+/** The rows of the list context in two lines each, for phones. */
 export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Row>) {
   const { caption, lines, pathOf, bulkActions, cards } = props
   const { data, isPending, selectedIds, onToggleItem } = useListContext<Row>()
@@ -98,7 +98,7 @@ export function SimpleList<Row extends { id: string }>(props: SimpleListProps<Ro
   )
 }
 
-/** Given rows in two lines each, made of their columns. */
+/** Given rows in two lines each, rendered by their columns. */
 export function ColumnLines<Row>(props: DataTableProps<Row> & { lines: PhoneLines }) {
   const { caption, columns, rows, lines, tools, pathOf, keyOf = idOf } = props
   const cell = (row: Row, source: string | undefined) => columns.find((one) => one.source === source)?.render(row)
@@ -130,12 +130,12 @@ export function ColumnLines<Row>(props: DataTableProps<Row> & { lines: PhoneLine
 }
 
 interface SortChoiceProps {
-  /** All that the person may see; those that do not sort are left out. */
+  /** The columns that the person can see; only sortable ones are offered. */
   columns: readonly Omit<Column<never>, 'render'>[]
   sorting: Sorting
 }
 
-/** The order of rows that have no headers to click on. */
+/** A select for the order of lists without headers. */
 export function SortChoice({ columns, sorting }: SortChoiceProps) {
   const sortable = columns.filter((column) => column.sortable)
   const chosen = sortable.find(({ order }) => sorting.of(order))
@@ -177,7 +177,7 @@ const card = {
   fontSize: 'var(--text-13)',
 }
 
-/** Rows as cards, the first column on top, the others as facts below it. */
+/** Rows as cards: the first column on top, the others as label and value pairs. */
 export function FactCards<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, tools, keyOf = idOf } = props
   const [head, ...facts] = columns

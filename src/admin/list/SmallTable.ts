@@ -1,6 +1,6 @@
 import { styled } from '@mui/material'
 
-/** A short table inside of a card. */
+/** A short table in a card. */
 export const SmallTable = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Typography } from '@mui/material'
 
-/** Rows that could not be brought up to date stay, and say so. */
+/** Note above rows that couldn't be refreshed. */
 export function Stale({ reason, retry }: { reason: string; retry: () => void }) {
   return (
     <Typography role="alert" variant="body2" color="error">

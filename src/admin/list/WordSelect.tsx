@@ -3,14 +3,14 @@ import { NativeSelect } from '#src/admin/inputs/nativeInputs.ts'
 interface WordSelectProps<Word extends string> {
   label: string
   value: Word | ''
-  /** The words of each choice. */
+  /** The labels of the choices. */
   words: Record<Word, string>
-  /** What stands for none; without it there always is one. */
+  /** The label of the empty choice. Without it, a choice is always selected. */
   none?: string
   onChange: (value: Word | '') => void
 }
 
-/** One of a few words. */
+/** A native select with a few choices. */
 export function WordSelect<Word extends string>({ label, value, words, none, onChange }: WordSelectProps<Word>) {
   return (
     <NativeSelect aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Word | '')}>

@@ -19,7 +19,7 @@ const bea = buildEmployee()
 const paid = { ...(bea.baseSalary as BaseSalary), company_account_amount: 1234.5 }
 const shown = (cell: React.ReactNode) => render(<MemoryRouter>{cell}</MemoryRouter>).container.textContent
 
-// Nobody is signed in for what comes after.
+// Signs out for the next test.
 afterEach(() => setKnown())
 
 test('takes label and permission from the field, and both can be told otherwise', () => {

@@ -4,42 +4,42 @@ import { factsOf, type FieldFacts } from '#contract/fields.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { fieldCell } from '#src/admin/schema/fieldCell.tsx'
 
-/** A column of a list: what it is called, who sees it, how a cell is drawn. */
+/** A column of a list. */
 export interface Column<Row> {
   source: string
   label: string
-  /** Pixels that the column asks for; a longer text is cut. */
+  /** Minimum width in pixels; longer text is truncated. */
   width: number
-  /** Without this permission the column does not exist. */
+  /** The permission needed to see this column. */
   read: FieldFacts['read']
   sortable: boolean
-  /** Name of its order in a query. */
+  /** The name of the column in a sort order. */
   order: string
   align: 'left' | 'right'
-  /** Stands beside the label in the header. */
+  /** Rendered beside the label in the header. */
   head?: ReactNode
   render: (row: Row) => ReactNode
 }
 
-/** What a place says otherwise than the field. */
+/** Overrides of the field's facts. */
 export interface ColumnOptions<Row> {
   width?: number
-  /** Instead of the field's own. */
+  /** Overrides the field's permission. */
   read?: FieldFacts['read']
   sortable?: boolean
-  /** Where it is not that of the field. */
+  /** Needed if the sort name differs from the field's name. */
   order?: string
   align?: 'left' | 'right'
   label?: Label
   head?: ReactNode
-  /** Only where the kind of the field does not say it already. */
+  /** Only if the field's kind doesn't determine the cell. */
   render?: (row: Row) => ReactNode
 }
 
 /**
- * `const column = columnsOf(Employee)` gives typed columns: `column('joinedDate', { width: 100 })` takes label,
- * permission and drawing from the field; a name that the schema does not have does not compile. `currencyOf`: the code
- * of the currency of a row's amounts.
+ * `const column = columnsOf(Employee)` makes typed columns: `column('joinedDate', { width: 100 })` takes label,
+ * permission and cell from the field. Unknown names don't compile. `currencyOf` returns the currency code of a row's
+ * amounts.
  */
 export function columnsOf<O extends z.ZodObject>(
   object: O,
@@ -51,7 +51,7 @@ export function columnsOf<O extends z.ZodObject>(
     if (!facts) throw new Error(`The field ${source} has no facts: declare it with field() in the contract.`)
     const { label, ...others } = options
     return {
-      // Said when it is drawn, for columns are made while modules load.
+      // A getter, because columns are created at module load, before the language is known.
       get label() {
         return label ? translate(label) : facts.label
       },

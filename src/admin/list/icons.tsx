@@ -1,6 +1,6 @@
 const box = { className: 'icon', viewBox: '0 0 24 24', 'aria-hidden': true } as const
 
-/** Pictures that stand in every row, made once. */
+/** Icons used in every row, created once. */
 export const icons = {
   view: (
     <svg {...box}>

@@ -1,4 +1,4 @@
-/** Stands for the CSV writer that react-admin's lists carry along; nothing of ours calls it. */
+/** Replaces the CSV writer that react-admin's lists import and we don't use. */
 export default function noExport(): never {
   throw new Error('Lists have no export of their own.')
 }

@@ -1,16 +1,16 @@
 import { type SortPayload, useListContext } from 'react-admin'
 
-/** How the columns of a list sort; `name` is that of a column's order. */
+/** The sorting of a list. `name` is a column's `order`. */
 export interface Sorting {
-  /** How a column sorts now, and as which of several; nothing where it does not. */
+  /** The direction of a column, and its rank among several; undefined if it doesn't sort. */
   of: (name: string) => { descending: boolean; place?: number } | undefined
-  /** The next order of a column. `add`: besides the columns that sort already. */
+  /** Switches a column to its next order. `add` keeps the other sorted columns. */
   turn: (name: string, add: boolean) => void
-  /** One sentence on what else a header can do. */
+  /** A hint about the headers, in a sentence. */
   hint?: string
 }
 
-/** One column at a time: ascending, then descending, then the list's own order. */
+/** Sorting by one column: ascending, descending, then the default order. */
 export function useOneSort(own: SortPayload): Sorting {
   const { sort, setSort } = useListContext()
   const next = (name: string): SortPayload => {

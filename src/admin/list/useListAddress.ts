@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 const sizes = [10, 20, 50, 100]
 
-/** Page, size and whatever narrows a list, as they stand in the address. */
+/** Page, page size and filters of a list in the address, for lists without react-admin's context. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams()
   const change = (parts: Record<string, string>, replace = false) => setQuery((now) => changed(now, parts), { replace })
@@ -12,20 +12,23 @@ export function useListAddress() {
     size: sizes.includes(size) ? size : 50,
     setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
     setSize: (next: number) => change({ size: String(next), page: '' }),
-    /** A filter; `""` where it is not set. */
+    /** A filter; `""` if not set. */
     text: (name: string) => query.get(name) ?? '',
-    /** A filter that takes several values. */
+    /** A filter with several values. */
     several: (name: string) => query.getAll(name),
-    /** Changes filters and goes back to the first page; blank ones leave the address. `replace`: what is typed makes no history. */
+    /**
+     * Sets filters and returns to the first page. Blank ones are removed. `replace` adds no history entry, for typed
+     * text.
+     */
     narrow: (parts: Record<string, string>, replace = false) => change({ ...parts, page: '' }, replace),
-    /** Sets a filter of several values, likewise. */
+    /** Sets a filter with several values and returns to the first page. */
     narrowTo: (name: string, values: readonly string[]) =>
       setQuery((now) => {
         const next = changed(now, { [name]: '', page: '' })
         for (const value of values) next.append(name, value)
         return next
       }),
-    /** Where the list leads with this filter. */
+    /** The address of the list with these filters. */
     to: (parts: Record<string, string>) => ({ search: changed(query, { ...parts, page: '' }).toString() }),
   }
 }

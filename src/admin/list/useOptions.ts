@@ -6,17 +6,17 @@ import { wholeList } from '#src/providers/dataProvider/hooks.ts'
 
 type City = z.infer<typeof CitySchema>
 
-/** One entry to choose from, by what names its resource. */
+/** An option of a select, from a record of its resource. */
 export interface Option {
   id: string
   name: string
   code: string
   avatar?: string
-  /** Of a country. */
+  /** Of countries. */
   cities?: City[]
-  /** Of a currency. */
+  /** Of currencies. */
   symbol?: string
-  /** Of a bank account. */
+  /** Of bank accounts. */
   currency?: { name: string; symbol: string }
 }
 
@@ -24,7 +24,7 @@ const tenMinutes = 600_000
 
 type Entry = Partial<Option> & { id: string }
 
-/** A list to choose from, fetched once and kept for ten minutes; `enabled: false` puts the fetch off. */
+/** The options of a resource, cached for ten minutes. `enabled: false` defers the fetch. */
 export function useOptions(kind: ResourcesWith<'list'>, enabled = true) {
   const { data, error, isPending, refetch } = useGetList<Entry>(kind, wholeList, {
     staleTime: tenMinutes,

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * A click opens a page, with a modifier key or the middle button in a new tab. Links and buttons inside keep their own meaning, and
- * what floats over the page belongs to its row for React only.
+ * Opens a row's page; with a modifier key or the middle button in a new tab. Ignores links and controls in the row, and
+ * clicks in portals, whose events React bubbles to the row.
  */
 export function openRow(event: MouseEvent, path: string, navigate: (path: string) => unknown): void {
   const target = event.target as Element
@@ -13,7 +13,7 @@ export function openRow(event: MouseEvent, path: string, navigate: (path: string
   else if (event.button === 0) void navigate(path)
 }
 
-/** Props of what has one child for each row: a click on it opens the page of that row. */
+/** Props for an element with one child per row: a click on a child opens the page of its row. */
 export function useRowClick<Row>(rows: readonly Row[] | undefined, pathOf?: (row: Row) => string) {
   const navigate = useNavigate()
   if (!pathOf) return {}

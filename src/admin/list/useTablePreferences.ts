@@ -4,12 +4,12 @@ import { savedParam, type ViewColumns, viewColumnsKey } from '#src/views/useView
 
 export type Density = 'comfortable' | 'compact'
 
-/** Where the browser keeps how close rows stand where a list has no choice of its own. */
+/** The localStorage key of the density of lists without their own. */
 export const densityKey = 'density'
 
 /**
- * Which columns a person sees and how close the rows stand, remembered in the browser under the list's name. The columns of the view that the address
- * names stand over one's own, until one chooses others: then the address is no longer that of the view.
+ * Columns and density of a list, stored in the browser. The columns of the view in the address override the person's
+ * own until they choose others, which removes the view from the address.
  */
 export function useTablePreferences(list: string, first: readonly string[]) {
   const [own, setOwn] = useStore<readonly string[]>(`${list}.columns`, first)

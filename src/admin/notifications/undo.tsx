@@ -6,10 +6,10 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { useCallback, type RefObject, useRef } from 'react'
 import type { Undoable } from '#src/providers/http.ts'
 
-/** Milliseconds in which something can be undone from its message. */
+/** Milliseconds during which a message offers Undo. */
 export const undoTime = 10_000
 
-/** Stands in a message of success: closes it and takes back what it tells. */
+/** The Undo button of a message. Closes the message. */
 export function UndoButton({ onUndo }: { onUndo: () => void }) {
   const close = useCloseNotification()
   return (
@@ -24,13 +24,13 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
   )
 }
 
-/** Undoes a change of mine by the id of its request, fetches again whatever is on screen, and tells how it went. */
+/** Undoes the person's change by the id of its request, refetches the active queries, and shows the result. */
 export function useUndo() {
   const queries = useQueryClient()
   const notify = useNotify()
   return async (request: string): Promise<void> => {
     try {
-      // What it takes is loaded with the first undo.
+      // Loaded with the first undo.
       const [{ call }, { undo }] = await Promise.all([
         import('#src/providers/call.ts'),
         import('#contract/api/undo.ts'),
@@ -44,13 +44,13 @@ export function useUndo() {
   }
 }
 
-/** Stands in a message of success: takes back what a request of mine changed. */
+/** The Undo button of a message about a saved change. */
 export function UndoChange({ request }: { request: string }) {
   const undo = useUndo()
   return <UndoButton onUndo={() => void undo(request)} />
 }
 
-/** Tells of a change that was just saved, with a way to undo it where its own answer offers one. */
+/** Shows a success message, with Undo if the answer has an undo id. */
 export function useUndoable() {
   const notify = useNotify()
   return useCallback(
@@ -65,15 +65,15 @@ export function useUndoable() {
 
 interface Removal {
   id: string
-  /** What it is, in lower case: `audit`. */
+  /** The kind of record, in lower case: `audit`. */
   one: string
-  /** Removes it, and tells so. */
+  /** Deletes the record and shows a message. */
   work: () => Promise<unknown>
 }
 
 /**
- * For a deletion that can be undone, and so is done without a question: once, however often it is clicked. A refusal is
- * told as a message. The focus stays in `frame` when the button that had it is gone with its row.
+ * Deletes without confirmation, because it can be undone. Runs once, however often it is clicked, and shows errors as a
+ * message. Moves the focus to `frame` if the button disappears with its row.
  */
 export function useRemove(frame: RefObject<HTMLElement | null>) {
   const notify = useNotify()
@@ -83,7 +83,7 @@ export function useRemove(frame: RefObject<HTMLElement | null>) {
     running.current.add(id)
     try {
       await work()
-      // The page is drawn first.
+      // After the next render.
       await new Promise((resolve) => setTimeout(resolve))
       if (document.activeElement === document.body) frame.current?.focus()
     } catch (error) {

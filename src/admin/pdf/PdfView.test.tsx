@@ -23,7 +23,7 @@ beforeEach(() => {
   opened.length = 0
   drawn.length = 0
   fails = false
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 })
 })
 

@@ -5,7 +5,7 @@ import { refused, unreachable } from '#src/providers/http.ts'
 import { ErrorPanel } from '../layout/Notice.tsx'
 import type { Pdf } from './pdfjs.ts'
 
-/** Whether a thing was ever nearly on the screen; without an observer: always. */
+/** True once an element has been near the viewport; always true without IntersectionObserver. */
 export function useInView(thing: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(() => !('IntersectionObserver' in globalThis))
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useInView(thing: RefObject<Element | null>): boolean {
   return isInView
 }
 
-/** The width of an element in whole pixels, once it stands still; 0 before the first measure. */
+/** The width of an element in whole pixels, debounced; 0 before it is measured. */
 function useWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -50,14 +50,14 @@ async function fetchBytes(address: string, signal: AbortSignal): Promise<Uint8Ar
 }
 
 interface Result {
-  /** What it is the result of. */
+  /** The source and attempt that this result belongs to. */
   source: Uint8Array | string
   tried: number
   pdf?: Pdf
   error?: unknown
 }
 
-/** Fetches and reads a PDF from an address or from its bytes. The reader comes with the first one. */
+/** Loads a PDF from a URL or bytes. pdf.js is loaded with the first one. */
 function usePdf(source: Uint8Array | string) {
   const [result, setResult] = useState<Result>()
   const [tried, setTried] = useState(0)
@@ -83,7 +83,9 @@ function usePdf(source: Uint8Array | string) {
   return { ...(isOurs ? result : {}), retry: () => setTried((now) => now + 1) }
 }
 
-/** Paper is white in either theme. Its text lies on the picture unseen: found, selected, read aloud. */
+/**
+ * White in both themes. An invisible text layer makes the page searchable, selectable and readable for screen readers.
+ */
 const Paper = styled('div')(({ theme }) => ({
   '--scale-round-x': '1px',
   '--scale-round-y': '1px',
@@ -130,7 +132,7 @@ interface PageProps {
   onError: (error: unknown) => void
 }
 
-/** One page, drawn when it comes near the part of the screen that is seen. */
+/** A page, rendered when it comes near the viewport. */
 function Page({ pdf, number, width, onError }: PageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isInView = useInView(frame)
@@ -159,13 +161,13 @@ function Page({ pdf, number, width, onError }: PageProps) {
 }
 
 interface PdfViewProps {
-  /** Where it is, or its bytes; keep these the same object while they are the same. */
+  /** URL or bytes. Pass the same array while the bytes are unchanged. */
   source: Uint8Array | string
-  /** What it is, as in "Invoice 20263-AUR-007". */
+  /** The title, such as "Invoice 20263-AUR-007". */
   title: string
 }
 
-/** A PDF, page below page, as wide as there is room. Its text can be selected. */
+/** The pages of a PDF, one below the other, at full width, with selectable text. */
 export function PdfView({ source, title }: PdfViewProps) {
   const { pdf, error, retry } = usePdf(source)
   const [broken, setBroken] = useState<unknown>()

@@ -4,15 +4,15 @@ GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', i
 
 export type Pdf = PDFDocumentProxy
 
-/** Begins to read a PDF. The bytes are handed over: they are empty afterwards. */
+/** Opens a PDF. Transfers the bytes, so the array is empty afterwards. */
 export const openPdf = (data: Uint8Array) => getDocument({ data, isEvalSupported: false })
 
-/** More points for a pixel than the eye can tell apart only cost memory. */
+/** Maximum pixel ratio. Higher ones cost memory without a visible difference. */
 const finest = 2
 
 /**
- * Draws a page (the first is 1) so wide as `width` pixels into `frame`, with its text on top of it to select and read
- * aloud. Throws when the page cannot be drawn; after `signal` nothing is drawn any more.
+ * Renders a page (the first is 1) with `width` pixels into `frame`, with a text layer. Throws if it can't be rendered.
+ * Renders nothing after `signal` has aborted.
  */
 export async function drawPage(
   pdf: Pdf,

@@ -10,19 +10,19 @@ import { capital, formOf, type FormResource, same } from './useRows.ts'
 
 export interface SchemaCreateProps {
   resource: FormResource
-  /** For a resource of a parent: its key and id. */
+  /** For a child resource: the parent's key and id. */
   meta?: Record<string, unknown>
   inputs?: FormInputs
-  /** What the form begins with. */
+  /** Initial values. */
   defaults?: FieldValues
-  /** The body as it goes out. */
+  /** Converts the form's values into the body. */
   transform?: (body: FieldValues) => FieldValues
-  /** What the place calls it. */
+  /** The verb in title and button. */
   verb?: 'create' | 'add'
   onClose: () => void
 }
 
-/** The form of a new record in a panel beside the page: its fields are those of the call that makes one. */
+/** The form of a new record in a side panel, with the fields of the create call. */
 export function SchemaCreate(props: SchemaCreateProps) {
   const { resource, meta, inputs, defaults = {}, transform = same, verb = 'create', onClose } = props
   const { one } = resourceOf(resource)

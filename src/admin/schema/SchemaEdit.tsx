@@ -14,19 +14,19 @@ import { capital, editOf, type FormResource, type Row, same, sourcesOf, versionO
 
 export interface SchemaEditProps<R extends RaRecord<string> = Row> {
   resource: FormResource
-  /** For a resource of a parent: its key and id. */
+  /** For a child resource: the parent's key and id. */
   meta?: Record<string, unknown>
   record: R
   inputs?: FormInputs
-  /** The record as the body of its call; without it the fields of the form as they stand. */
+  /** Converts the record into form values; defaults to its fields. */
   valuesOf?: (record: R) => FieldValues
-  /** The body as it goes out. */
+  /** Converts the form's values into the body. */
   transform?: (body: FieldValues) => FieldValues
-  /** Fields that must be filled in beyond the schema. */
+  /** Fields that are required beyond the schema. */
   required?: readonly string[]
-  /** Stores the picture of a record. */
+  /** Uploads a picture of the record. */
   upload?: ((id: string, file: File) => Promise<unknown>) | undefined
-  /** Fetches the record anew, where that is more than its call. */
+  /** Refetches the record, if that takes more than its `one` call. */
   reload?: (id: string) => Promise<R>
   onClose: () => void
 }
@@ -44,8 +44,8 @@ function Picture({ record, upload }: { record: Row; upload: (file: File) => Prom
 }
 
 /**
- * The form of a record in a panel beside the page, joined with what others save meanwhile: its fields are those of the
- * call that makes one, as far as they can be changed.
+ * The form of a record in a side panel. Merges changes that others saved meanwhile. Has the fields of the create call
+ * that the update call accepts.
  */
 export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditProps<R>): ReactNode {
   const { resource, meta, record, inputs, transform = same, required, upload, onClose } = props

@@ -3,18 +3,18 @@ import type { z } from 'zod'
 import { type InputExtras, inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { sourcesOf } from './useRows.ts'
 
-/** The inputs of a form in their order: what only its place knows of each, or an input of its own. */
+/** The inputs of a form in order: extra props for each, or a custom element. */
 export type FormInputs = Readonly<Record<string, InputExtras | ReactElement>>
 
 interface SchemaInputsProps {
   schema: z.ZodObject
-  /** Without it all fields of the schema, but a picture: that is uploaded. */
+  /** Defaults to all fields of the schema except the picture, which is uploaded separately. */
   inputs?: FormInputs | undefined
 }
 
-/** The inputs of a form as its schema says. */
+/** The inputs of a form, from its schema. */
 export function SchemaInputs({ schema, inputs }: SchemaInputsProps) {
-  // Made once: a new component would lose what is typed.
+  // Created once: a new component type would lose the input.
   const [{ Input }] = useState(() => inputsOf(schema))
   const places = inputs ?? Object.fromEntries(sourcesOf(schema).map((source) => [source, {}]))
   return Object.entries(places).map(([source, given]) => {

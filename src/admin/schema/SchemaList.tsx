@@ -29,23 +29,23 @@ export interface SchemaListProps<R extends object = Row>
   extends Pick<SchemaCreateProps, 'defaults' | 'inputs'>,
     Pick<SchemaEditProps, 'upload'> {
   resource: SchemaResource
-  /** For a resource of a parent: its key and id. */
+  /** For a child resource: the parent's key and id. */
   meta?: Record<string, unknown>
-  /** Instead of the columns of its schema. */
+  /** Replaces the columns of the schema. */
   columns?: (rows: readonly R[], isPhone: boolean) => Column<R>[]
-  /** What names a record on its buttons; without it the identity of the resource. */
+  /** The name of a record in button labels; defaults to the resource's identity. */
   nameOf?: (row: R) => string
-  /** The search box: its label, and the fields it looks into. */
+  /** Label of the search box, and the fields to search. */
   search?: { label: string; sources: readonly string[] }
-  /** Who uses a record; with it the resource is asked for its usage. */
+  /** Renders where a record is used. If given, the resource's usage is fetched. */
   usage?: (row: R) => ReactNode
-  /** Added to the message that a record is deleted. */
+  /** Appended to the message after a deletion. */
   deletionNote?: (row: R, rows: readonly R[]) => string
-  /** Said while there is no record. */
+  /** Shown while there are no records. */
   emptyHint: string
 }
 
-/** The words in the search box, kept in the address as `q`. */
+/** The search text, kept in the address as `q`. */
 function useKeyword() {
   const [query, setQuery] = useSearchParams()
   const search = (text: string) =>
@@ -77,7 +77,7 @@ const usageColumn = (usage: (row: Row) => ReactNode): Column<Row> => ({
   render: usage,
 })
 
-/** The columns of a list; on a phone only the first and who uses a record. */
+/** The columns of a list. Phones show only the first column and the usage. */
 function useColumns({ resource, columns, usage }: SchemaListProps, rows: readonly Row[] | undefined) {
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   return useMemo(() => {
@@ -88,9 +88,7 @@ function useColumns({ resource, columns, usage }: SchemaListProps, rows: readonl
   }, [resource, columns, usage, rows, isPhone])
 }
 
-/**
- * A column for each field of the form, what names a record first; `cells` draw fields otherwise than their schema says.
- */
+/** A column for each field of the form, the naming field first. `cells` overrides the cells of fields. */
 export function schemaColumns(
   resource: SchemaResource,
   sources: readonly string[] = sourcesOf(formOf(resource)),
@@ -107,11 +105,11 @@ export function schemaColumns(
 }
 
 /**
- * A whole resource from its line in the registry: its table by the schema of its calls, with search, export and total,
- * and its keeping in a panel beside the table as far as the person may. What a resource has of its own comes as props.
+ * A whole resource from its registry entry: a table with search, export and total, and forms in a side panel, as far as
+ * the person's permissions allow. Props override the defaults.
  */
 export function SchemaList<R extends object = Row>(given: SchemaListProps<R>) {
-  // What a place says of its records is said of rows.
+  // The props are typed for `R`; the implementation treats records as rows.
   const props = given as unknown as SchemaListProps
   const { resource, meta, search: searched, usage, deletionNote, emptyHint } = props
   const line = resourceOf(resource)

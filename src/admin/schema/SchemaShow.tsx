@@ -5,31 +5,28 @@ import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { factsIn, SchemaField, type SourceOf } from './SchemaField.tsx'
 
-/** A field of a page, with what the page says of it otherwise than its schema. */
+/** A field of a page, with overrides of its facts. */
 interface ShownField<O extends z.ZodObject> {
   source: SourceOf<O>
   label?: string
   read?: FieldFacts['read']
-  /** Only where the kind of the field does not say it already. */
+  /** Only if the field's kind doesn't determine the rendering. */
   render?: (record: z.output<O>) => ReactNode
 }
 
-/** The fields of a page in their order. */
+/** The fields of a page in order. */
 export type ShownFields<O extends z.ZodObject> = readonly (SourceOf<O> | ShownField<O>)[]
 
 interface SchemaShowProps<O extends z.ZodObject> {
-  /** That of the record: the registry has it by type alone, so that no page loads the schemas of the others. */
+  /** The record's schema. The registry knows it only as a type, so that pages don't load all schemas. */
   schema: O
   record: z.output<O>
   fields: ShownFields<O>
-  /** The code of the currency of its amounts. */
+  /** Currency code of its amounts. */
   currency?: string | undefined
 }
 
-/**
- * A record to read: label and value of each field that the person may read, as the contract says them; an empty one is
- * a dash.
- */
+/** The fields of a record that the person can read, with labels from the contract. Empty values are a dash. */
 export function SchemaShow<O extends z.ZodObject>({ schema, record, fields, currency }: SchemaShowProps<O>) {
   const can = useCan()
   return (

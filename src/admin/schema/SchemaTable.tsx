@@ -5,14 +5,14 @@ import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { useCan } from '#src/providers/session.ts'
 
 interface SchemaTableProps<Row> {
-  /** Read by screen readers: what the table lists. */
+  /** Table caption for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
 }
 
-/** A short table inside of a card: the columns that the person may read. */
+/** A short table in a card, with the columns that the person can read. */
 export function SchemaTable<Row>({ caption, columns, rows, keyOf }: SchemaTableProps<Row>) {
   const can = useCan()
   const shown = columns.filter((column) => mayRead(column, can))

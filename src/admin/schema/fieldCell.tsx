@@ -22,11 +22,11 @@ interface Named {
 }
 type Person = Pick<BasicEmployee, 'username' | 'displayName' | 'fullName' | 'avatar'>
 
-/** Where a value stands: in a cell of a list, or with room of its own on a page. */
+/** Where a value is rendered: in a list cell, or on a page with more room. */
 export interface FieldPlace {
-  /** The code of the currency of its amounts. */
+  /** Currency code of its amounts. */
   currency?: string | undefined
-  /** What the record is called, for what has the record's name in its own. */
+  /** The record's name, for accessible labels. */
   name?: string | undefined
   onPage?: boolean
 }
@@ -46,14 +46,14 @@ function ItemTag({ item: { name, avatar }, kind = '' }: { item: Named; kind?: st
   )
 }
 
-/** Things with names, as tags in the colour of their kind. */
+/** Named items as tags, in the colour of their kind. */
 const tags = (items: readonly Named[], kind: string | undefined) => (
   <TagList items={items} keyOf={({ id }) => id} nameOf={({ name }) => name}>
     {(item) => <ItemTag item={item} kind={kind} />}
   </TagList>
 )
 
-/** The entry that an id names; entries of metadata are read once for all cells. */
+/** The name of a referenced record. All cells share one cached query. */
 function ReferenceName({ id, kind }: { id: string; kind: ResourcesWith<'list'> }) {
   const { options } = useOptions(kind)
   return options.find((one) => one.id === id)?.name ?? '…'
@@ -67,7 +67,7 @@ function ReferenceTags({ ids, kind }: { ids: readonly string[]; kind: ResourcesW
   )
 }
 
-/** Only the web is linked to: anything else in the field stays text. */
+/** Links http and https URLs only; other values stay text. */
 function WebLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return url
   return (
@@ -90,7 +90,7 @@ const PeopleCard = styled('ul')({
   '& li': { display: 'flex', alignItems: 'center', minHeight: 32 },
 })
 
-/** People: their pictures with a card that names them; all of them where there is room. */
+/** People as pictures with a card of their names; on a page all of them with names. */
 function people(all: readonly Person[], label: string, { name, onPage }: FieldPlace) {
   if (onPage) return wrapped(all.map((person) => <UserChip key={person.username} person={person} />))
   return (
@@ -122,7 +122,7 @@ function numberCell({ kind, choices, display, unit }: FieldFacts, value: number,
 
 function textCell({ kind, choices, display }: FieldFacts, value: string, onPage?: boolean) {
   if (display === 'instant') return <InstantText at={value} />
-  // An instant is a day of the company's time zone, a date is one as it stands.
+  // An instant is shown as its day in the company's time zone, a date as it is.
   if (kind === 'date') return value.length > 10 ? <Day at={value} /> : <DateText date={value} />
   if (choices) return <ChoiceTag choices={choices} value={value} />
   if (display === 'url') return <WebLink url={value} />
@@ -156,7 +156,7 @@ function listCell({ kind, label, display }: FieldFacts, value: readonly unknown[
   return place.onPage ? wrapped(items.map((one) => <ItemTag key={one.id} item={one} kind={kind} />)) : tags(items, kind)
 }
 
-/** A value as the facts of its field say; `-` for none. */
+/** Renders a value as its field's facts say; `-` for none. */
 export function fieldCell(facts: FieldFacts, value: unknown, place: FieldPlace = {}): ReactNode {
   if (value === '' || value === null || value === undefined) return '-'
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`

@@ -11,26 +11,29 @@ import { useCommandQuery, useGetList, wholeList } from '#src/providers/dataProvi
 
 /** Resources whose records have a form. */
 export type FormResource = ResourcesWith<'create'> & ResourcesWith<'update'>
-/** Resources that `SchemaList` can keep. */
+/** Resources that `SchemaList` supports. */
 export type SchemaResource = FormResource & ResourcesWith<'list'> & ResourcesWith<'delete'>
 
-/** A record of any of them, and how it is used once that is known. */
+/** A record of any resource, with its usage once loaded. */
 export interface Row extends RaRecord<string>, Record<string, unknown> {
   id: string
   usage?: Usage | undefined
 }
 
-/** The fields of a form, by the schema of the call that makes a record. */
+/** The schema of a form, from the resource's create call. */
 export const formOf = (resource: FormResource): z.ZodObject => resourceOf(resource).calls.create?.body as z.ZodObject
 
-/** Those of them that can be changed. The call that changes a record may leave out what its form wants. */
+/**
+ * The fields of the form that the update call accepts. The update schema itself may make fields optional that the form
+ * requires.
+ */
 export function editOf(resource: FormResource): z.ZodObject {
   const open = updateOf(resourceOf(resource), undefined)?.body?.shape ?? {}
   const fields = Object.entries(formOf(resource).shape)
   return z.object(Object.fromEntries(fields.filter(([source]) => source in open)))
 }
 
-/** The names of the fields of a form, but a picture: that is uploaded. */
+/** The field names of a form except the picture, which is uploaded separately. */
 export const sourcesOf = (form: z.ZodObject): string[] =>
   Object.keys(form.shape).filter((source) => source !== 'avatar')
 
@@ -41,7 +44,7 @@ const joined = (rows: readonly Row[], usage: readonly Usage[] = []): Row[] => {
   return rows.map((row) => ({ ...row, usage: byId.get(row.id) }))
 }
 
-/** All records of a resource, each with its usage where that is asked for. */
+/** All records of a resource, with usage if requested. */
 export function useRows(resource: SchemaResource, meta: Meta, hasUsage: boolean) {
   const list = useGetList(resource, { ...wholeList, ...(meta ? { meta } : {}) })
   const used = useCommandQuery(resource as KeptKind, 'usage', {}, { enabled: hasUsage })
@@ -53,7 +56,7 @@ export function useRows(resource: SchemaResource, meta: Meta, hasUsage: boolean)
   const refetch = async () => {
     const asked = { throwOnError: true } as const
     const [fresh, usage] = await Promise.all([list.refetch(asked), hasUsage ? used.refetch(asked) : used])
-    // Asked again, the list answers with all that came, and not its rows alone.
+    // `refetch` returns the whole answer, not only its rows.
     const { data = [] } = (fresh.data ?? {}) as unknown as { data?: Row[] }
     return joined(data, usage.data?.data)
   }
@@ -61,7 +64,7 @@ export function useRows(resource: SchemaResource, meta: Meta, hasUsage: boolean)
     rows,
     error: list.error ?? used.error,
     retry: () => void refetch().catch(() => undefined),
-    /** Fetches a record anew. */
+    /** Refetches a record. */
     reload: async (id: string): Promise<Row> => {
       const row = (await refetch()).find((one) => one.id === id)
       const { one } = resourceOf(resource)
@@ -71,14 +74,14 @@ export function useRows(resource: SchemaResource, meta: Meta, hasUsage: boolean)
   }
 }
 
-/** When a record was changed last, as itself says or as its usage does. */
+/** The version of a record, from the record or its usage. */
 export function versionOfRow({ usage, ...row }: Row): string | undefined {
   const versioned = 'createdAt' in row ? (row as unknown as Versioned) : usage
   return versioned && versionOf(versioned)
 }
 
-/** A body that goes out as it was typed. */
+/** Returns the body unchanged. */
 export const same = (body: FieldValues): FieldValues => body
 
-/** A sentence with its first letter in upper case. */
+/** Capitalizes the first letter. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -12,7 +12,7 @@ import { useSettings } from '#src/providers/session.ts'
 import { ErrorPanel } from '../layout/Notice.tsx'
 import { SectionCard } from '../layout/SectionCard.tsx'
 
-/** A field before and after a change. */
+/** The value of a field before and after a change. */
 export function ChangeWords({ change: { before, after, masked } }: { change: AuditEntry['changes'][number] }) {
   if (masked) return t`Not recorded`
   return (
@@ -40,24 +40,24 @@ const Day = styled('section')(({ theme }) => ({
   '& ins': { textDecoration: 'none', fontWeight: 500 },
 }))
 
-/** How the history of one kind of record is put into words. */
+/** How to describe the history of a kind of record. */
 export interface HistoryWords {
-  /** Declares the fields that may change. */
+  /** The schema with the fields that can change. */
   fields: z.ZodObject
-  /** What was done, where the changed fields alone do not say it. */
+  /** Describes an action if its changed fields don't. */
   actOf: (action: string) => string | undefined
 }
 
 type Change = TimelineEntry['changes'][number]
 
-/** A stored value as people read it elsewhere: the words of a choice, a date as `DD/MM/YYYY`. */
+/** The label of a stored value: that of a choice, or a date as `DD/MM/YYYY`. */
 function wordOf(fields: z.ZodObject, field: string, value: string): string {
   const schema = Object.entries(fields.shape).find(([name]) => name === field)?.[1] as z.ZodType | undefined
   const { choices, kind } = (schema && factsOf(schema)) ?? {}
   return kind === 'date' ? showDate(value) : (choices?.[value] ?? value)
 }
 
-/** Acts that change nothing: somebody looked at what is masked. */
+/** Actions without changes: a person viewed masked data. */
 const looks = new Set(['employee.document-viewed', 'employee.reveal-salary'])
 
 interface ChangeTextProps {
@@ -69,7 +69,7 @@ interface ChangeTextProps {
 function ChangeText({ action, change, fields }: ChangeTextProps) {
   const { field, label, before, after, masked } = change
   if (looks.has(action)) return t`Viewed: ${label}`
-  // Addresses of pictures tell a reader nothing.
+  // URLs of pictures mean nothing to readers.
   if (masked || field === 'avatar') return t`${label} changed`
   return (
     <>
@@ -85,7 +85,7 @@ interface HistoryDayProps extends HistoryWords {
   timeZone: string
 }
 
-/** The changes of one day. */
+/** The changes of a day. */
 export function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) {
   return (
     <Day aria-label={day}>
@@ -165,7 +165,7 @@ function Days(props: HistoryProps) {
   )
 }
 
-/** What was changed on a record, by whom and when, newest first. */
+/** The changes of a record, newest first, with person and time. */
 export function HistoryCard({ title, ...history }: HistoryProps & { title: string }) {
   return (
     <SectionCard title={title}>

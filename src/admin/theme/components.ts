@@ -32,9 +32,9 @@ function surfaces(tokens: Tokens): Components {
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderRadius: 8, borderColor: tokens.border } },
     },
-    // MUI would mix these from the palette, whose lightest tone is nearly black in the dark theme.
+    // MUI would derive these from the palette, which gives nearly black tones in the dark theme.
     MuiAlert: { defaultProps: { closeText: t`Close` }, styleOverrides: { root: alertTones(tokens) } },
-    // White words on the main tones of success and warning would be too faint.
+    // White text on the main tones of success and warning has too little contrast.
     RaNotification: {
       styleOverrides: {
         root: {
@@ -70,7 +70,7 @@ function controls(tokens: Tokens): Components {
         root: { borderRadius: 6, minHeight: 36, padding: '6px 14px' },
         sizeSmall: { minHeight: 30, padding: '3px 10px', fontSize: 13 },
         outlined: { borderColor: tokens.border },
-        // Only a filled button is the primary action.
+        // Only contained buttons use the primary colour.
         textPrimary: { color: tokens.accent.text },
         outlinedPrimary: { color: tokens.accent.text },
         outlinedSecondary: { borderColor: tokens.accent.main, backgroundColor: tokens.accent.tint },
@@ -114,7 +114,7 @@ function inputs(tokens: Tokens): Components {
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
-    // What MUI says itself stands here, so that the catalogues have it.
+    // MUI's own texts, here so that the catalogues include them.
     MuiTablePagination: { defaultProps: { getItemAriaLabel: (type) => steps[type] ?? '' } },
     MuiPagination: { defaultProps: { 'aria-label': t`Pages`, getItemAriaLabel: pageLabel } },
     MuiAutocomplete: {
@@ -136,7 +136,7 @@ function inputs(tokens: Tokens): Components {
         },
       },
     },
-    // The label of an input stands above it; MUI's own kind, which floats inside, is left alone.
+    // Styles labels above inputs. MUI's floating labels are excluded.
     MuiFormLabel: {
       styleOverrides: {
         root: {
@@ -197,7 +197,7 @@ function page(tokens: Tokens): Components {
   }
 }
 
-/** How MUI's parts look in Muster: 40 px rows, 6 px controls, 8 px cards, borders instead of shadows. */
+/** MUI component overrides: 40 px rows, radii of 6 px for controls and 8 px for cards, borders instead of shadows. */
 export function components(tokens: Tokens): Components {
   return { ...page(tokens), ...surfaces(tokens), ...controls(tokens), ...inputs(tokens), ...tables(tokens) }
 }

@@ -1,7 +1,7 @@
 import type { CSSObject } from '@mui/material'
 import type { Tokens } from './tokens.ts'
 
-/** One part of a segmented control, whether it is a button or a link. */
+/** Styles of a segment, for buttons and links. */
 export const segment = (tokens: Tokens): CSSObject => ({
   padding: '5px 12px',
   fontSize: 13,

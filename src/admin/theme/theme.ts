@@ -60,8 +60,8 @@ function themeOf(tokens: Tokens): ThemeOptions {
 }
 
 /**
- * The two themes, light and dark; `theme.tokens` carries what MUI's palette has no word for. Their parts speak the language
- * of the page: each is made anew for another one.
+ * The light and dark themes. `theme.tokens` has the tokens that MUI's palette lacks. Component defaults contain
+ * translated texts, so create the themes again for another language.
  */
 export const lightTheme = () => themeOf(light)
 export const darkTheme = () => themeOf(dark)

@@ -1,11 +1,11 @@
-/** One colour that means something: `main` for dots and bars, `text` on `tint` or on a surface. */
+/** A semantic colour: `main` for dots and bars, `text` on `tint` or on a surface. */
 interface Tone {
   main: string
   text: string
   tint: string
 }
 
-/** Everything that differs between light and dark. */
+/** All values that differ between light and dark. */
 export interface Tokens {
   scheme: 'light' | 'dark'
   background: string
@@ -14,18 +14,18 @@ export interface Tokens {
   text: string
   muted: string
   hover: string
-  /** The brand's colour as a shape: bars, marks, progress. Too light for small text. */
+  /** The brand colour for shapes: bars, marks, progress. Too light for small text. */
   brand: string
-  /** What is to be done, nothing else: the primary action. Danger has its own. */
+  /** Only for the primary action. Danger has its own colour. */
   primary: Tone
-  /** What is chosen, focused, linked or open: ink, so that red keeps its meaning. */
+  /** For selected, focused, linked or open elements: ink, so that red keeps its meaning. */
   accent: Tone
   success: Tone
   warning: Tone
   danger: Tone
   info: Tone
   neutral: Tone
-  /** A line around bars, tags and avatars, where their grounds alone would not stand out; none in light. */
+  /** Border of bars, tags and avatars whose fill has too little contrast; transparent in light. */
   edge: string
   shadow: string
 }
@@ -70,7 +70,7 @@ export const dark: Tokens = {
   shadow: '0 8px 24px rgba(0, 0, 0, 0.55), 0 0 0 1px #2A2F39',
 }
 
-/** Behind white text in both themes: filled buttons and badges. */
+/** Fills behind white text, in both themes: buttons and badges. */
 export const filled = {
   text: '#FFFFFF',
   /** Over a picture. */
@@ -81,20 +81,20 @@ export const filled = {
   dangerHover: '#A82723',
 } as const
 
-/** Series colours of charts, in order. Never the only mark of a series. */
+/** Chart series colours, in order. Never the only way to tell series apart. */
 export const series = ['#597EF7', '#EA6A1B', '#1AAE9F', '#F2B705', '#788896', '#A855F7', '#0EA5E9', '#84CC16'] as const
 
-/** What is bad in a chart, in both themes. */
+/** Bad values in charts, in both themes. */
 export const severe = '#C9302C'
 
-/** Sizes of text, in px: `var(--text-13)` in styles. */
+/** Font sizes in px: `var(--text-13)` in styles. */
 export const textSizes = [11, 12, 13, 14, 16, 18, 20, 24, 72] as const
 
-/** Corners, in px: `var(--radius-control)` in styles. */
+/** Border radii in px: `var(--radius-control)` in styles. */
 export const radii = { mark: 2, small: 4, control: 6, card: 8, full: 999 } as const
 
-/** How wide pages are, in px: a form in one column, a page, or all that the window has. */
+/** Page widths in px: a one-column form, a page, or the whole window. */
 export const widths = { form: 760, page: 1440, full: 'none' } as const
 
-/** Widths and heights of the frame, in px. */
+/** Sizes of the shell in px. */
 export const frame = { sidebar: 100, header: 56 }

@@ -68,7 +68,7 @@ const bars = (theme: Theme) => ({
     borderBottomLeftRadius: 0,
     borderLeftWidth: 0,
   },
-  // An open end points onward.
+  // An open end is drawn as an arrow.
   '& .bar[data-open] > a, & .bar[data-open] > button': {
     paddingRight: 22,
     borderRightWidth: 0,
@@ -90,7 +90,7 @@ const bars = (theme: Theme) => ({
       opacity: 0.5,
       borderRadius: 'var(--radius-small)',
     },
-    // A finger opens the bar instead: its dates stand in a form there.
+    // On touch screens a tap opens the bar, whose form has the dates.
     '@media (hover: none)': { display: 'none' },
   },
   '& .bar > b': {
@@ -127,7 +127,7 @@ const pinned = (theme: Theme) => ({
   backgroundColor: theme.tokens.surface,
 })
 
-/** The frame of a timeline: months stay on top and names on the left while it scrolls both ways. */
+/** The timeline's scroll container: months stick to the top and names to the left. */
 const TimelineFrame = styled('div')(({ theme }) => ({
   '--names': '224px',
   '--line': theme.tokens.border,
@@ -194,16 +194,16 @@ const TimelineFrame = styled('div')(({ theme }) => ({
     top: 0,
     bottom: 0,
     borderBottom: `3px solid ${theme.tokens.danger.main}`,
-    // Light enough for bars to be read before it.
+    // Light enough to keep bars readable.
     backgroundImage: `repeating-linear-gradient(135deg, color-mix(in srgb, ${theme.tokens.danger.main} 35%, transparent) 0 2px, transparent 2px 8px)`,
   },
   ...bars(theme),
 }))
 
 interface TimelineProps {
-  /** Read by screen readers: what the timeline shows. */
+  /** Accessible name of the timeline. */
   label: string
-  /** Heads the column of names. */
+  /** Header of the name column. */
   names: string
   rows: readonly TimelineRow[]
   /** First day, and the day after the last. */
@@ -215,7 +215,9 @@ interface TimelineProps {
   onMove?: Move | undefined
 }
 
-/** Rows with bars over months. Only rows in sight are drawn; arrow keys lead from bar to bar, also out of sight. */
+/**
+ * A timeline of rows with bars. Renders visible rows only. Arrow keys move between bars, including those out of sight.
+ */
 export function Timeline({ label, names, rows, from, to, today, busy = false, onOpen, onMove }: TimelineProps) {
   const { frame, top, bottom, measure, scrollTo } = useVisible()
   const layout = useMemo(() => layoutRows(rows), [rows])
@@ -231,9 +233,9 @@ export function Timeline({ label, names, rows, from, to, today, busy = false, on
   const activeId = activeRow ? active : shown.flatMap(({ row }) => row.bars)[0]?.id
   const days = useMemo(() => ({ from: dayOf(from), to: dayOf(to) }), [from, to])
   const board = useMemo<TimelineState>(() => ({ days, onOpen, onMove, announce }), [days, onOpen, onMove, announce])
-  // Where the months are wider than the frame it begins near today.
+  // Scrolls near today if the months are wider than the frame.
   useEffect(() => scrollTo('.backdrop hr'), [scrollTo, days, today])
-  // The bar to go to may only just have been drawn.
+  // The bar to focus may have just been rendered.
   useEffect(() => {
     if (wanted.current !== active || active === undefined) return
     wanted.current = undefined

@@ -16,7 +16,7 @@ import {
   type TimelineBar,
 } from './layout.ts'
 
-/** What every bar of a timeline shares. */
+/** The context shared by all bars of a timeline. */
 export interface TimelineState {
   days: Days
   onOpen: (bar: TimelineBar) => void
@@ -24,7 +24,7 @@ export interface TimelineState {
   announce: (text: string) => void
 }
 
-/** The one bar that Tab reaches. */
+/** Id of the bar with tabindex 0. */
 export const ActiveContext = createContext<string | undefined>(undefined)
 
 export const TimelineContext = createContext<TimelineState | undefined>(undefined)
@@ -35,29 +35,29 @@ function useTimeline(): TimelineState {
   return board
 }
 
-/** An end on its way: not saved yet. */
+/** A moved end that isn't saved yet. */
 interface Draft {
   edge: Edge
   day: number
-  /** The bar when its move began: others may change it meanwhile. */
+  /** The bar when the move began; others may change it meanwhile. */
   begun: TimelineBar
 }
 
-/** The keys that move the end of a bar, and by how many days. */
+/** Keys that move the end of a bar, and by how many days. */
 const moveKeys: Record<string, number> = { '[': -1, ']': 1, '{': -7, '}': 7 }
 
-/** A pause after the last key: several presses become one change. */
+/** Milliseconds after the last key press, so that several presses become one change. */
 const keyPause = 600
 
-/** The day, kept where the bar still has one. */
+/** Limits a day so that the bar keeps at least one day. */
 const clampDay = ({ from, to }: TimelineBar, edge: Edge, day: number) =>
   edge === 'to' ? Math.max(day, from + 1) : Math.min(day, (to ?? Number.POSITIVE_INFINITY) - 1)
 
-/** Moves the ends of a bar by dragging and by keys. `draft` is where an end stands until it is saved. */
+/** Moves the ends of a bar by dragging and by keys. `draft` is the moved end until it is saved. */
 function useBarMove({ bar, days, onMove }: { bar: TimelineBar; days: Days; onMove: Move | undefined }) {
   const [draft, setDraft] = useState<Draft>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Ends the drag that is on. */
+  /** Ends the current drag. */
   const stop = useRef<() => void>(undefined)
   const latest = useRef({ bar, draft, onMove })
   useEffect(() => {
@@ -80,7 +80,7 @@ function useBarMove({ bar, days, onMove }: { bar: TimelineBar; days: Days; onMov
     clearTimeout(timer.current)
     const { bar: now, onMove: move } = latest.current
     if (move && now[moved.edge] !== moved.day) await move(moved.begun, moved.edge, moved.day)
-    // What was moved further meanwhile stays.
+    // Keeps a draft that was moved further meanwhile.
     setDraft((last) => (last === moved ? undefined : last))
   }
 
@@ -113,7 +113,7 @@ function useBarMove({ bar, days, onMove }: { bar: TimelineBar; days: Days; onMov
     }
   }
 
-  /** Answers whether the key was one of a move. */
+  /** Returns true if the key moved the bar. */
   const onKey = (event: React.KeyboardEvent): boolean => {
     const by = moveKeys[event.key]
     if (by !== undefined) {
@@ -134,7 +134,7 @@ function useBarMove({ bar, days, onMove }: { bar: TimelineBar; days: Days; onMov
   return { draft, startDrag, onKey }
 }
 
-/** Left edge and width of a stretch inside the window, in percent. */
+/** Left edge and width of a span within the window, in percent. */
 function placeOf(from: number, to: number | null, days: Days) {
   const left = shareOf(Math.max(from, days.from), days)
   const right = shareOf(Math.min(to ?? days.to, days.to), days)
@@ -143,7 +143,7 @@ function placeOf(from: number, to: number | null, days: Days) {
 
 const draftWords = ({ edge, day }: Draft) => `${edge === 'to' ? t`Ends` : t`Starts`} ${showDate(dateOf(day))}`
 
-/** The face of a bar: a link where it leads somewhere, else a button that opens it. */
+/** The content of a bar: a link if it has an address, otherwise a button. */
 function BarFace({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.KeyboardEventHandler }) {
   const { onOpen } = useTimeline()
   const activeId = use(ActiveContext)
@@ -166,7 +166,7 @@ function BarFace({ bar, onKeyDown }: { bar: TimelineBar; onKeyDown: React.Keyboa
   )
 }
 
-/** A bar over its days. Where it is movable its ends can be dragged, and `[` and `]` move its end. */
+/** A bar. If movable, its ends can be dragged, and `[` and `]` move its end. */
 const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: number }) {
   const { days, onMove, announce } = useTimeline()
   const movable = bar.movable && onMove !== undefined
@@ -197,7 +197,7 @@ const Bar = memo(function Bar({ bar, top }: { bar: TimelineBar; top: number }) {
   )
 })
 
-/** A row: its name, and its bars over their days. Stretches with a warning are hatched; the name has the reasons. */
+/** A row: its name and its bars. Spans with a warning are hatched; the name has the reasons. */
 export const Row = memo(function Row({ placed }: { placed: RowLayout }) {
   const { days } = useTimeline()
   const { row, index, top, height, tops } = placed
@@ -225,12 +225,12 @@ export const Row = memo(function Row({ placed }: { placed: RowLayout }) {
   )
 })
 
-/** Up to this many days weekends can be told apart. */
+/** Weekends are drawn up to this number of days. */
 const mostForWeekends = 130
-/** Day 0 was a Thursday. */
+/** As day number modulo 7: day 0 was a Thursday. */
 const saturday = 2
 
-/** Month lines and weekends as one background: no element of their own for each of them in each row. */
+/** Month lines and weekends as one background image, instead of an element for each in every row. */
 function gridOf(days: Days): string {
   const lines = monthsOf(days)
     .slice(1)
@@ -245,7 +245,7 @@ function gridOf(days: Days): string {
   return `${months}, repeating-linear-gradient(to right, var(--weekend) ${start} ${monday}, transparent ${monday} ${next})`
 }
 
-/** Behind the rows: months, weekends and today. */
+/** The background of the rows: months, weekends and today. */
 export function Backdrop({ today }: { today: string }) {
   const { days } = useTimeline()
   const day = dayOf(today)
@@ -256,7 +256,7 @@ export function Backdrop({ today }: { today: string }) {
   )
 }
 
-/** The months of the window, and where today stands among them. */
+/** The header with the months and today. */
 export function Head({ names, today }: { names: string; today: string }) {
   const { days } = useTimeline()
   const day = dayOf(today)

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Something with a beginning and an end; without one it never ends. */
+/** A span of days; `to` is null for an open end. */
 interface Stretch {
   from: number
   to: number | null
 }
 
-/** The lane of each stretch, with as few lanes as there can be. The stretches come by their beginning. */
+/** The lane of each span, with as few lanes as possible. Spans must be sorted by start. */
 export function lanesOf(stretches: readonly Stretch[]): number[] {
   const ends: number[] = []
   return stretches.map(({ from, to }) => {
@@ -18,36 +18,36 @@ export function lanesOf(stretches: readonly Stretch[]): number[] {
   })
 }
 
-/** How a bar is drawn; its label says in words what the look means. */
+/** The style of a bar. Its label says what the style means. */
 export type Look = 'full' | 'half' | 'light' | 'dashed'
 
-/** One bar. Days are numbers (`dayOf`); `to` is the day after the last, `null` for an open end. */
+/** A bar. Days are numbers (`dayOf`); `to` is the day after the last, `null` for an open end. */
 export interface TimelineBar {
   id: string
   from: number
   to: number | null
   look: Look
-  /** Drawn quietly: it is over. */
+  /** Drawn muted because it is over. */
   muted: boolean
-  /** Stands on the bar. */
+  /** The text on the bar. */
   label: string
-  /** All of it in words, dates included: for screen readers, and shown while the pointer rests. */
+  /** The full description with dates, for screen readers and the tooltip. */
   description: string
-  /** Where the bar leads; without it `onOpen` is called. */
+  /** The link's address; without it `onOpen` is called. */
   link?: string
   movable: boolean
-  /** Of what it stands for, as it was drawn. */
+  /** Version of the record when the bar was drawn. */
   version: string
 }
 
-/** A stretch of a row with something wrong in it, and the reason. */
+/** A span of a row with a warning. */
 interface TimelineWarning {
   from: number
   to: number | null
   reason: string
 }
 
-/** One row; its bars come by their beginning. */
+/** A row; its bars are sorted by start. */
 export interface TimelineRow {
   id: string
   name: React.ReactNode
@@ -57,25 +57,28 @@ export interface TimelineRow {
 
 export type Edge = 'from' | 'to'
 
-/** Moves an end of a bar, as it stood when that began, to a day; settles when it is saved, refused or given up. */
+/**
+ * Moves an end of a bar to a day. `bar` is the bar when the move began. Settles when the change is saved, refused or
+ * cancelled.
+ */
 export type Move = (bar: TimelineBar, edge: Edge, day: number) => Promise<void>
 
 const laneHeight = 28
 const gap = 6
-/** Above and below a bar in its lane. */
+/** Space above and below a bar in its lane. */
 const inset = 2
 
-/** A row with the place of everything in it, in px. */
+/** A row with its positions in px. */
 export interface RowLayout {
   row: TimelineRow
   index: number
   top: number
   height: number
-  /** Of each bar, from the top of the row. */
+  /** Position of each bar from the top of the row. */
   tops: number[]
 }
 
-/** Rows below each other, each as high as its bars need. */
+/** Stacks the rows; the height of each depends on its lanes. */
 export function layoutRows(rows: readonly TimelineRow[]): { rows: RowLayout[]; height: number } {
   let height = 0
   const all = rows.map((row, index) => {
@@ -89,7 +92,7 @@ export function layoutRows(rows: readonly TimelineRow[]): { rows: RowLayout[]; h
   return { rows: all, height }
 }
 
-/** The rows that touch the stretch from `top` to `bottom`; found by halving, since there can be hundreds. */
+/** The rows that intersect the range from `top` to `bottom`, by binary search. */
 export function rowsBetween(rows: readonly RowLayout[], top: number, bottom: number): readonly RowLayout[] {
   const first = (isBeyond: (row: RowLayout) => boolean) => {
     let [low, high] = [0, rows.length]
@@ -106,33 +109,33 @@ export function rowsBetween(rows: readonly RowLayout[], top: number, bottom: num
   )
 }
 
-/** A calendar date as the number of its day, so that days can be counted. */
+/** A date as a day number, for arithmetic. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 
-/** The date of a numbered day, `YYYY-MM-DD`. */
+/** The date of a day number, `YYYY-MM-DD`. */
 export const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
-/** The first day of the month that lies `months` after the month of a date. */
+/** The first day of the month, `months` months after that of a date. */
 export function monthAfter(date: string, months: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return dateOf(Date.UTC(year, month - 1 + months, 1) / 86_400_000)
 }
 
-/** What stretch of days is shown: from its first day up to the day before `to`, as numbers. */
+/** The shown range in day numbers; `to` is exclusive. */
 export interface Days {
   from: number
   to: number
 }
 
-/** Where a day stands between the edges of the window, in percent. */
+/** The position of a day in the window, in percent. */
 export const shareOf = (day: number, { from, to }: Days): number => ((day - from) / (to - from)) * 100
 
 const inUTC = (date: Date, options: Intl.DateTimeFormatOptions) => i18n.date(date, { timeZone: 'UTC', ...options })
 
-/** Beyond this many days a month is too narrow for four figures of a year. */
+/** Above this number of days, months are too narrow for four-digit years. */
 const mostForWholeYears = 400
 
-/** The months of the window, each with the day it starts on and its words; years stand with January. */
+/** The months of the window with first day and labels. January has the year. */
 export function monthsOf({ from, to }: Days): { start: number; label: string; title: string }[] {
   const months: { start: number; label: string; title: string }[] = []
   const year = to - from > mostForWholeYears ? '2-digit' : 'numeric'
@@ -149,7 +152,7 @@ export function monthsOf({ from, to }: Days): { start: number; label: string; ti
   return months
 }
 
-/** Where a bar stands: row and place in it. */
+/** The row and index of a bar. */
 function positionOf(rows: readonly TimelineRow[], id: string): [row: number, at: number] | undefined {
   for (const [row, { bars }] of rows.entries()) {
     const at = bars.findIndex((bar) => bar.id === id)
@@ -158,14 +161,16 @@ function positionOf(rows: readonly TimelineRow[], id: string): [row: number, at:
   return undefined
 }
 
-/** Of the bars of a row, the one that begins nearest to a day. */
+/** The bar of a row that starts nearest to a day. */
 const nearest = (bars: readonly TimelineBar[], day: number) =>
   bars.reduce<TimelineBar | undefined>(
     (best, bar) => (best && Math.abs(best.from - day) <= Math.abs(bar.from - day) ? best : bar),
     undefined,
   )
 
-/** The bar to which a key leads: along the row, or to the nearest of a row above or below; nothing at the edges. */
+/**
+ * The bar that an arrow key moves to: along the row, or the nearest in the row above or below. Undefined at the edges.
+ */
 export function nextBar(rows: readonly TimelineRow[], id: string, key: string): TimelineBar | undefined {
   const place = positionOf(rows, id)
   if (!place) return undefined
@@ -187,10 +192,12 @@ export function nextBar(rows: readonly TimelineRow[], id: string, key: string): 
 
 const step = 80
 const margin = 400
-/** Before the frame has been measured. */
+/** The height assumed before the frame is measured. */
 const usual = 800
 
-/** The stretch of a scrolled frame to be drawn, in px with a margin; it moves in steps, so that few scrolls draw. */
+/**
+ * The visible range of a scroll container in px, with a margin. It changes in steps, so that scrolling renders rarely.
+ */
 export function useVisible() {
   const frame = useRef<HTMLDivElement>(null)
   const [{ top, bottom }, setVisible] = useState({ top: 0, bottom: usual + margin })
@@ -206,7 +213,7 @@ export function useVisible() {
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
   }, [measure])
-  /** Scrolls sideways until a mark stands a third into what the names leave free. */
+  /** Scrolls sideways until the mark is at a third of the width beside the names. */
   const scrollTo = useCallback((selector: string) => {
     const element = frame.current
     const mark = element?.querySelector<HTMLElement>(selector)
