@@ -18,14 +18,14 @@ import { DataTable } from '#src/admin/list/DataTable.tsx'
 import type { Density } from '#src/admin/list/useTablePreferences.ts'
 import { useShowMore } from './hooks.tsx'
 
-/** A column of a table in a card or a panel. */
+/** A column of a table in a card or panel. */
 export interface CardColumn<Row> {
   label: Label
-  /** In px; what the others leave is shared out. */
+  /** In px; extra space is shared out. */
   width?: number
-  /** The cell in words, also of the file. */
+  /** The text of the cell, also used in the CSV file. */
   text: (row: Row) => string
-  /** The cell as it is drawn, where that is more than its words. */
+  /** The rendered cell; defaults to its text. */
   cell?: (row: Row) => ReactNode
   isNumber?: boolean
 }
@@ -44,24 +44,24 @@ function columnOf<Row>({ label, width = 100, text, cell = text, isNumber }: Card
   }
 }
 
-/** Rows in words, as a file has them. */
+/** Column labels and cell texts, as in the CSV file. */
 export const textsOf = <Row,>(columns: readonly CardColumn<Row>[], rows: readonly Row[]) => ({
   columns: columns.map(({ label }) => translate(label)),
   rows: rows.map((row) => columns.map(({ text }) => text(row))),
 })
 
 interface CardDataTableProps<Row> {
-  /** Read by screen readers: what the table lists. */
+  /** Table caption for screen readers. */
   caption: string
   columns: readonly CardColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** In px; without it as high as its rows. */
+  /** In px; defaults to the height of the rows. */
   height?: number
   density?: Density
 }
 
-/** The first of many rows in a card; head and first column stay while it scrolls. */
+/** A table in a card that renders rows in steps. Header and first column are sticky. */
 export function CardDataTable<Row>(props: CardDataTableProps<Row>) {
   const { caption, columns, rows, keyOf, height, density } = props
   const { shown, more } = useShowMore(rows)
@@ -89,24 +89,24 @@ export function CardDataTable<Row>(props: CardDataTableProps<Row>) {
   )
 }
 
-/** A number in the table of a card: its words, and the address of the rows behind it. */
+/** A number with the address of its drill-down. */
 interface LinkedCell {
   text: string
   to: string
 }
 export type Cell = string | LinkedCell
 
-/** A count with the way to the rows behind it; there are none behind 0. */
+/** A count linked to its drill-down; 0 has no link. */
 export const countCell = (count: number, to: string): Cell => {
   const text = i18n.number(count)
   return count > 0 ? { text, to } : text
 }
 
-/** The numbers of a card as a table; the first cell of a row names it. */
+/** The data of a card as a table. The first cell of a row is its label. */
 export interface CardTable {
   columns: readonly string[]
   rows: readonly (readonly Cell[])[]
-  /** The cells are words, which stand to the left; else numbers. */
+  /** True if cells are text, aligned left; numbers are aligned right. */
   isWords?: true
 }
 
@@ -114,7 +114,7 @@ const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.t
 
 const savedOf = (cell: Cell) => (textOf(cell) === '-' ? '' : textOf(cell))
 
-/** The same as a CSV text; the dash of a value that is not there is an empty cell. */
+/** The table as CSV. A dash becomes an empty cell. */
 const cardCsv = ({ columns, rows }: CardTable): string => csvOf([columns, ...rows.map((cells) => cells.map(savedOf))])
 
 const shown = (cell: Cell) =>
@@ -132,9 +132,9 @@ interface CardTableViewProps {
   height: number
 }
 
-/** The numbers of a card, each with the way to the rows behind it. */
+/** The data of a card as a table, with links to the drill-downs. */
 function CardTableView({ caption, table: { columns, rows, isWords }, height }: CardTableViewProps) {
-  // Names may stand twice; the rows of a card never change their places.
+  // Index as key: names may repeat, and rows never move.
   const placed = rows.map((cells, at) => ({ cells, key: String(at) }))
   type Row = (typeof placed)[number]
   const cellAt = ({ cells }: Row, at: number) => cells[at] ?? ''
@@ -158,21 +158,21 @@ function CardTableView({ caption, table: { columns, rows, isWords }, height }: C
 
 interface ChartCardProps<Data> {
   title: string
-  /** Whose numbers these are, and their unit: `All projects · members`. */
+  /** The subject and unit of the numbers: `All projects · members`. */
   about: string
   query: UseQueryResult<Data>
-  /** Of what stands below the head, in px: the same while it loads, is empty or has failed. */
+  /** Height below the header in px, the same in all states. */
   height: number
   isEmpty: (data: Data) => boolean
-  /** Why there is nothing, and where it would come from. */
+  /** The reason why there is no data, and where to enter it. */
   empty: ReactNode
-  /** The same numbers as a table and as a file. */
+  /** The same data for table view and CSV. */
   table: (data: Data) => CardTable
-  /** What is drawn is a table already: there is no other view of it. */
+  /** The content is already a table, so there is no table view. */
   isTable?: true
   /** Between title and icons: small tabs, selects. */
   tools?: ReactNode
-  /** A line of filters below the head; it stays in every state. */
+  /** Filters below the header, shown in all states. */
   bar?: ReactNode
   children: (data: Data) => ReactNode
 }
@@ -192,7 +192,7 @@ function updatedWords(at: number): string {
   return t`Refresh (updated at ${time})`
 }
 
-/** A card of a dashboard: its head, and a chart or its table, with all states on the same height. */
+/** A dashboard card: header, and a chart or its table. Loading, empty and error states have the same height. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const { title, about, query, height, isEmpty, empty, table, isTable, tools, bar, children } = props
   const id = useId()

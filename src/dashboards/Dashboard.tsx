@@ -17,7 +17,7 @@ const tabsOf = () =>
     { name: 'engagement', label: t`Engagement`, permission: 'dashboards.engagement.read', content: <EngagementTab /> },
   ] as const satisfies QueryTab[]
 
-/** What leads open every morning: the tabs that they may see (rules/pages.md#2.1). */
+/** The dashboard, with the tabs that the person can see (rules/pages.md#2.1). */
 export function Dashboard() {
   const can = useCan()
   const tabs = tabsOf()

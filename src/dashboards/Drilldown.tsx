@@ -13,14 +13,14 @@ import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { type CardColumn, CardDataTable, textsOf } from './ChartCard.tsx'
 
-/** A project: a link to its page for those who may open every one; others see only their own. */
+/** A project, as a link for people with full access. Others see only their own projects. */
 export function ProjectLink({ project }: { project: BasicProject }) {
   return <ProjectChip project={project} isPlain={!useCan()('projects.read.fullAccess')} />
 }
 
 interface DrilldownPanelProps<Data> {
   title: string
-  /** What the rows say and how the number comes from them. */
+  /** What the rows are and how the number follows from them. */
   about: string
   query: UseQueryResult<Data>
   isEmpty: (data: Data) => boolean
@@ -28,7 +28,7 @@ interface DrilldownPanelProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The rows behind a number, beside the dashboard. */
+/** A side panel with the rows behind a number. */
 export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
   const { title, about, query, isEmpty, onClose, children } = props
   const { data, error } = query
@@ -49,7 +49,7 @@ export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
   )
 }
 
-/** Whose row it is. */
+/** The column with the project of a row. */
 export const projectColumn: CardColumn<{ project: BasicProject }> = {
   label: msg`Project`,
   width: 150,
@@ -64,23 +64,23 @@ interface Fetched<Row> {
 }
 
 interface DrilldownTableProps<Row> {
-  /** Names panel, table and file. */
+  /** The title of the panel, the table and the file. */
   title: string
   about: string
   query: UseQueryResult<Fetched<Row>>
-  /** Which of the fetched rows count; without it all. */
+  /** Filters the fetched rows; defaults to all. */
   filter?: (row: Row) => boolean
-  /** What the rows come to: the number that was clicked. `total`: of all pages, `fetched`: of this one. */
+  /** The summary of the rows: the number that was clicked. `total` counts all pages, `fetched` this one. */
   sum: (rows: readonly Row[], total: number, fetched: number) => string
   columns: readonly CardColumn<Row>[]
   keyOf: (row: Row) => string
-  /** Where rows come in pages. */
+  /** For paged rows. */
   page?: number
   setPage?: (page: number) => void
   onClose: () => void
 }
 
-/** Rows behind a number as a table, what they come to, and their file. */
+/** A panel with the rows behind a number as a table, their summary and a CSV download. */
 export function DrilldownTable<Row>(props: DrilldownTableProps<Row>) {
   const { title, about, query, filter = () => true, sum, columns, keyOf, page, setPage, onClose } = props
   const save = (shown: readonly Row[]) => {
@@ -126,7 +126,7 @@ interface DrilldownPagerProps {
   onChange: (page: number) => void
 }
 
-/** The way to further pages of rows; nothing where there is one. */
+/** Pagination of the rows; null if there is one page. */
 function DrilldownPager({ page, size, total, onChange }: DrilldownPagerProps) {
   if (total <= size) return null
   const last = Math.min(page * size, total)

@@ -5,7 +5,7 @@ import { CartesianGrid, Line, LineChart, Symbols, Tooltip, XAxis, YAxis } from '
 import { series } from '#src/admin/theme/tokens.ts'
 import { ChartFigure, ChartTooltip, LinkTick, type TooltipRow, useChartTheme } from './charts.tsx'
 
-/** Lines differ by colour, by the shape of their dots and by their dashes. */
+/** Lines differ in colour, symbol and dash pattern. */
 const lineStyles = [
   { colour: series[0], symbol: 'circle', dash: undefined },
   { colour: series[1], symbol: 'square', dash: '6 3' },
@@ -16,10 +16,10 @@ const lineStyles = [
 ] as const
 export type LineStyle = (typeof lineStyles)[number]
 
-/** The style of the first, second ... line of a chart. */
+/** The style of a line by index; repeats after the last style. */
 export const lineStyle = (at: number): LineStyle => lineStyles[at % lineStyles.length] ?? lineStyles[0]
 
-/** A piece of a line as it is drawn, beside its name. */
+/** A sample of a line for the legend. */
 export function LineMark({ style: { colour, dash, symbol } }: { style: LineStyle }) {
   return (
     <svg width={24} height={12} aria-hidden>
@@ -29,10 +29,10 @@ export function LineMark({ style: { colour, dash, symbol } }: { style: LineStyle
   )
 }
 
-/** A label below the chart; a link where `to` is given. */
+/** An axis label; a link if `to` is given. */
 interface ScoreTick {
   label: string
-  /** What the link leads to, for those who only hear it. */
+  /** The purpose of the link, for screen readers. */
   about: string
   to: string | undefined
 }
@@ -40,7 +40,7 @@ interface ScoreTick {
 interface ScoreLine {
   name: string
   style: LineStyle
-  /** From 0 to 5, one for each tick; nothing is drawn where there is none. */
+  /** A value of 0 to 5 for each tick; undefined leaves a gap. */
   values: readonly (number | undefined)[]
   opacity?: number
   toAt?: (at: number) => string | undefined
@@ -49,13 +49,13 @@ interface ScoreLine {
 interface ScoreChartProps {
   label: string
   ticks: readonly ScoreTick[]
-  /** Place of the tick in bold: the last, unless told otherwise. */
+  /** Index of the bold tick; defaults to the last. */
   current?: number
   lines: readonly ScoreLine[]
   tooltip: (at: number) => readonly TooltipRow[]
-  /** Of the ticks beside the vertical axis and the right edge, in px. */
+  /** Space between the ticks and the edges, in px. */
   padding?: { left: number; right: number }
-  /** Drawn behind the lines. */
+  /** Rendered behind the lines. */
   children?: ReactNode
 }
 
@@ -67,12 +67,12 @@ interface DotPlace {
 
 const highest = 5
 const scale = Array.from({ length: highest + 1 }, (_, at) => at)
-/** Of dots, in square pixels. */
+/** Symbol areas in square pixels. */
 const sizes = { usual: 48, active: 140 }
-/** Lines with fewer points stand there at once. */
+/** Lines with fewer points aren't animated. */
 const animatedFrom = 4
 
-/** Scores from 0 to 5 over time, as one line or several. */
+/** A line chart of scores from 0 to 5 over time. */
 export function ScoreChart(props: ScoreChartProps) {
   const { label, ticks, current = ticks.length - 1, lines, tooltip, children } = props
   const { padding = { left: 24, right: 12 } } = props

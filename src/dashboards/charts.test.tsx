@@ -6,7 +6,7 @@ const frames: FrameRequestCallback[] = []
 const frame = () => act(() => frames.splice(0).forEach((draw) => draw(0)))
 
 beforeEach(async () => {
-  // A frame that charts of another page asked for comes first.
+  // First runs a frame that charts of another test may have requested.
   await new Promise(requestAnimationFrame)
   frames.length = 0
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw))
@@ -91,19 +91,19 @@ test.each([
   expect(toneOf(rule, { trend })).toBe(tone)
 })
 
-// The trend itself says nothing here: what counts is where the value came from and where it landed.
+// The trend is ignored here: the tone depends on the values before and after.
 test.each([
-  // Into the comfortable band, from above or from below, is good; also the fall from 4.0 to 3.0.
+  // A move into the comfortable band is good, also a fall from 4.0 to 3.0.
   [4, 3, 'good'],
   [1.5, 2.1, 'good'],
   [3, 3.6, 'good'],
   [3.6, 2.1, 'good'],
-  // Out of it, or still outside, is bad whatever the direction.
+  // A value outside the band is bad in any direction.
   [3, 3.7, 'bad'],
   [4.5, 4, 'bad'],
   [3, 2, 'bad'],
   [1.2, 1.8, 'bad'],
-  // Nothing to compare.
+  // No comparison.
   [3, 3, 'even'],
   [4.2, 4.2, 'even'],
   [undefined, 3, 'even'],

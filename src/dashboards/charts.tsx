@@ -5,7 +5,7 @@ import { ResponsiveContainer, type XAxisTickContentProps } from 'recharts'
 import { quarterOf } from '#contract/api/health.ts'
 import { series, severe } from '#src/admin/theme/tokens.ts'
 
-/** Series colours by what they mean, the same on every card. */
+/** Series colours by meaning, the same on every card. */
 export const colours = {
   primary: series[0],
   development: series[0],
@@ -20,16 +20,16 @@ export const colours = {
   learning: series[5],
 } as const
 
-/** What every chart of recharts is given: colours of the theme, no motion for those who want none. */
+/** Common props of Recharts charts: theme colours, and no animation if the person prefers reduced motion. */
 export function useChartTheme() {
   const { palette } = useTheme()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   return {
-    /** Of `XAxis` and `YAxis`. */
+    /** For `XAxis` and `YAxis`. */
     axis: { stroke: palette.divider, tick: { fill: palette.text.secondary, fontSize: 12 }, tickLine: false },
     grid: { stroke: palette.divider, strokeDasharray: '3 3', vertical: false },
     cursor: { fill: palette.action.hover },
-    /** Of `Line`, `Bar` and `Pie`. */
+    /** For `Line`, `Bar` and `Pie`. */
     motion: { isAnimationActive: !isStill, animationDuration: 180 },
   }
 }
@@ -37,7 +37,7 @@ export function useChartTheme() {
 const waiting = new Set<() => void>()
 let isGiven = false
 
-/** Gives the next frame to whoever has waited longest. */
+/** Lets the component that has waited longest render in the next frame. */
 function giveTurn(): void {
   if (isGiven || waiting.size === 0) return
   isGiven = true
@@ -50,7 +50,9 @@ function giveTurn(): void {
   })
 }
 
-/** Whether it is the turn of this component: one that takes long is drawn in a frame, the page answers between them. */
+/**
+ * True once it is this component's turn. Expensive components render one per frame, so that the page stays responsive.
+ */
 export function useStaggeredRender(): boolean {
   const [isMyTurn, setMyTurn] = useState(false)
   useEffect(() => {
@@ -71,10 +73,10 @@ const Figure = styled('figure')({
   '& .recharts-surface:focus-visible': { outline: '2px solid currentColor', outlineOffset: -2 },
 })
 
-/** Until the size of the card is known. */
+/** Used until the card is measured. */
 const first = { width: 480, height: 240 }
 
-/** A chart of recharts over all of the room that the column around it leaves. `label` says in words what it draws. */
+/** A Recharts chart that fills its column. `label` describes it in words. */
 export function ChartFigure({ label, children }: { label: string; children: ReactElement }) {
   const isMyTurn = useStaggeredRender()
   return (
@@ -97,16 +99,16 @@ const Tip = styled('div')(({ theme }) => ({
   '& i': { width: 10, height: 10, borderRadius: 'var(--radius-mark)', flex: 'none' },
 }))
 
-/** One named row of a tooltip. */
+/** A row of a tooltip. */
 export interface TooltipRow {
   name: string
   value: string
   colour?: string
-  /** Behind the value: a trend, a share. */
+  /** After the value: a trend, a share. */
   more?: ReactNode
 }
 
-/** What a chart says about the place that is pointed at. */
+/** The tooltip of a chart. */
 export function ChartTooltip({ title, rows }: { title: string; rows: readonly TooltipRow[] }) {
   return (
     <Tip>
@@ -124,14 +126,14 @@ export function ChartTooltip({ title, rows }: { title: string; rows: readonly To
 
 interface LinkTickProps {
   tick: Pick<XAxisTickContentProps, 'x' | 'y' | 'payload'>
-  /** What the numbers over it are, for those who only hear the link. */
+  /** What the number is, for the link's accessible name. */
   about: string
-  /** Address of the rows behind it; nothing where there are none. */
+  /** Address of the drill-down; undefined if there are no rows. */
   to: string | undefined
   isLatest: boolean
 }
 
-/** A label below a chart: a link to the rows behind what stands over it, bold for the latest. */
+/** An axis label that links to the rows behind its point; bold for the latest. */
 export function LinkTick({ tick: { x, y, payload }, about, to, isLatest }: LinkTickProps) {
   const { palette } = useTheme()
   const words = String(payload.value)
@@ -157,7 +159,7 @@ export function LinkTick({ tick: { x, y, payload }, about, to, isLatest }: LinkT
   )
 }
 
-/** Names of what a chart draws, over it. */
+/** The legend above a chart. */
 export const Legend = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -167,7 +169,7 @@ export const Legend = styled('ul')({
   listStyle: 'none',
 })
 
-/** A mark, a name, a trend of a legend, to press. `data-faded`: another one is looked at, so its mark steps back. */
+/** A legend button with mark, name and trend. `data-faded` dims the mark while another line is selected. */
 export const LegendItem = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -201,7 +203,7 @@ interface LegendLinkProps {
   isCurrent?: boolean
 }
 
-/** A series of a chart with its number, as a link. */
+/** A legend entry with its number, as a link. */
 export function LegendLink({ colour, label, value, to, isCurrent }: LegendLinkProps) {
   return (
     <li>
@@ -221,8 +223,8 @@ const quarterNumber = (quarter: string) => Number(quarter.slice(3)) * 4 + Number
 const quarterAt = (place: number) => `Q${(place % 4) + 1}/${Math.floor(place / 4)}`
 
 /**
- * The four quarters of an axis (rules/screens.md#6.1): those collected, or stepping back from the latest of them, or
- * from that of `today` (`YYYY-MM-DD`) where there is none.
+ * The four quarters of an axis (rules/screens.md#6.1): the latest ones with data, filled up backwards from the latest,
+ * or from that of `today` (`YYYY-MM-DD`) if there is none.
  */
 export function axisOf(collected: readonly string[], today: string): string[] {
   if (collected.length >= longest) return collected.slice(-longest)
@@ -231,8 +233,9 @@ export function axisOf(collected: readonly string[], today: string): string[] {
 }
 
 /**
- * The points of a chart by quarter: a quarter outside of the span that holds any value above 0 keeps its label and
- * draws nothing (`undefined`), a missing one inside is `missing`, which is 0 with trend 0 (rules/screens.md#6.2).
+ * The points of a chart, one per quarter. Quarters before the first or after the last value above 0 are `undefined`:
+ * they have a label but no point. Missing ones in between are `missing`, which is 0 with trend 0
+ * (rules/screens.md#6.2).
  */
 export function pointsOn<Point extends { quarter: string }>(
   axis: readonly string[],

@@ -7,19 +7,19 @@ import { useSearchParams } from 'react-router'
 import type { Endpoint, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { call } from '#src/providers/call.ts'
 
-/** How long figures of a dashboard count as fresh, in ms. */
+/** Milliseconds until the dashboard's data is stale. */
 const staleTime = 60_000
 
-/** The same call for every endpoint: its types come from `useDashboardQuery`. */
+/** `call` for any endpoint; `useDashboardQuery` provides the types. */
 const fetchFrom = call as (endpoint: Endpoint, input: object) => Promise<unknown>
 
 interface DashboardQueryOptions {
   enabled?: boolean
-  /** For what is searched or paged: the last answer stays until the next one is there. */
+  /** Keeps the previous answer while the next loads, for search and paging. */
   placeholderData?: typeof keepPreviousData
 }
 
-/** Fetches numbers of the dashboard; cards with the same query share the answer. */
+/** Queries the dashboard's data. Cards with the same query share the answer. */
 export const useDashboardQuery = <E extends Endpoint>(
   endpoint: E,
   query: Partial<QueryOf<E>> = {},
@@ -32,12 +32,12 @@ export const useDashboardQuery = <E extends Endpoint>(
     ...options,
   })
 
-/** Parts of the address of rows are ids, enum words, quarters and days; none of them has this letter. */
+/** Separator of the parts in `rows`, which are ids, enum values, quarters and days and never contain it. */
 const between = '~'
 
 /**
- * The rows behind a number are open while the address says so in `rows`, as a list of words whose first is the kind.
- * `to` is the link that opens rows, `close` takes it out of the address again; everything else there stays.
+ * The open drill-down, in the query parameter `rows`: a list whose first part is the kind. `to` is the address that
+ * opens rows, `close` removes it. Other parameters stay.
  */
 export function useDrilldown() {
   const [query, setQuery] = useSearchParams()
@@ -58,7 +58,7 @@ export function useDrilldown() {
   return { open, to, close }
 }
 
-/** What narrows one card of several, in the address under the name of the card: `units.type`. Blank values leave it. */
+/** The filters of a card in the address, with the card's name as prefix: `units.type`. Blank values are removed. */
 export function useCardParams(card: string) {
   const [query, setQuery] = useSearchParams()
   const changed = (now: URLSearchParams, parts: Record<string, string>) => {
@@ -71,9 +71,9 @@ export function useCardParams(card: string) {
   }
   return {
     getParam: (name: string) => query.get(`${card}.${name}`) ?? '',
-    /** `replace`: what is typed makes no history. */
+    /** `replace` adds no history entry, for typed text. */
     setParams: (parts: Record<string, string>, replace = false) => setQuery((now) => changed(now, parts), { replace }),
-    /** Where the page leads with these. */
+    /** The address with these filters. */
     to: (parts: Record<string, string>) => `?${changed(query, parts)}`,
   }
 }
@@ -81,8 +81,8 @@ export function useCardParams(card: string) {
 const step = 200
 
 /**
- * The first of many rows, and the button that brings more of them; thousands at once would hold up the page. `reach`:
- * place of a row that must be among them.
+ * Renders many rows in steps, because thousands at once would block the page. Returns the first rows and a "show more"
+ * button. `reach` is the index of a row that must be included.
  */
 export function useShowMore<Row>(rows: readonly Row[], reach = -1) {
   const [asked, setCount] = useState(step)

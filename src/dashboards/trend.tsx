@@ -3,21 +3,21 @@ import { Stack, styled, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { decimal } from '#src/i18n/format.ts'
 
-/** How a change reads: teal, red, grey. Never by colour alone: an arrow and the number stand beside it. */
+/** The tone of a change: teal, red or grey. Always shown with an arrow and the number. */
 type Tone = 'good' | 'bad' | 'even'
 
-/** What a rise means: scores and sizes should go up, open items down; work surveys have rules of their own. */
+/** The meaning of a rise: good for scores and sizes, bad for open items. Work surveys have their own rules. */
 export type TrendRule = 'upIsGood' | 'upIsBad' | 'workload' | 'confidence'
 
-/** Where workload is comfortable (rules/screens.md#5.4). */
+/** The comfortable range of workload (rules/screens.md#5.4). */
 export const comfortable = { from: 2.1, to: 3.6 } as const
-/** From here on deadline and learning are well even when they fall (rules/screens.md#5.4). */
+/** From this value, deadline and learning are good even if they fall (rules/screens.md#5.4). */
 const wellFrom = 3
 
 interface Change {
   /** In percent, from the server. */
   trend: number
-  /** The value before and the latest one; only the rules of work surveys need them. */
+  /** The value before and the latest one, for the rules of work surveys. */
   previous?: number | undefined
   latest?: number | undefined
 }
@@ -30,9 +30,8 @@ function workTone(rule: 'workload' | 'confidence', { previous, latest }: Change)
 }
 
 /**
- * The one rule for the colour of a trend (rules/screens.md#5.4): resolved
- * action items are `upIsGood`, open ones `upIsBad`, everywhere; workload goes by where it lands, in the comfortable
- * band or outside.
+ * The tone of a trend (rules/screens.md#5.4). Resolved action items use `upIsGood`, open ones `upIsBad`. For workload,
+ * the tone depends on whether the latest value is in the comfortable range.
  */
 export function toneOf(rule: TrendRule, change: Change): Tone {
   if (rule === 'workload' || rule === 'confidence') return workTone(rule, change)
@@ -41,11 +40,11 @@ export function toneOf(rule: TrendRule, change: Change): Tone {
   return trend > 0 === (rule === 'upIsGood') ? 'good' : 'bad'
 }
 
-/** `+5.2 %` with a real minus sign; `0 %` where nothing changed. */
+/** `+5.2 %` with a real minus sign; `0 %` if nothing changed. */
 export const trendWords = (trend: number): string =>
   trend === 0 ? '0 %' : `${trend > 0 ? '+' : '−'}${decimal(Math.abs(trend), 1)} %`
 
-/** A score as people read it: one decimal, `-` below 1, which is none (rules/screens.md#4.1). */
+/** A score with one decimal; `-` below 1, which means no score (rules/screens.md#4.1). */
 export const scoreWords = (score: number | undefined): string =>
   score === undefined || score < 1 ? '-' : decimal(score, 1)
 
@@ -69,11 +68,11 @@ interface TrendTagProps {
   trend: number
   previous?: number | undefined
   latest?: number | undefined
-  /** What it is compared with, on hover; the point before it, unless told otherwise. */
+  /** What the trend compares with, for the tooltip; defaults to the point before. */
   against?: 'point' | 'cycle' | 'quarter' | 'survey'
 }
 
-/** A trend in percent with an arrow; nothing for 0, which may also be that there is nothing to compare with. */
+/** A trend in percent with an arrow. Null for 0, which can also mean no comparison. */
 export function TrendTag({ rule, trend, previous, latest, against = 'point' }: TrendTagProps) {
   if (trend === 0) return null
   const tone = toneOf(rule, { trend, previous, latest })
@@ -99,7 +98,7 @@ interface BigNumberProps {
   children?: ReactNode
 }
 
-/** The number that a card is about. */
+/** The main number of a card. */
 export function BigNumber({ value, unit, colour, children }: BigNumberProps) {
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'baseline', minHeight: 32 }}>

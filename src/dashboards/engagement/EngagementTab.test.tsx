@@ -5,8 +5,8 @@ import type { Survey } from '#contract/api/survey.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Loads the lazy modules up front: within a test it would take seconds, and Jest's linker fails if two lazy chunks load
+// at the same time.
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
 import './EngagementTab.tsx'
@@ -54,7 +54,7 @@ interface Company {
   at?: string
 }
 
-/** The tab, with every question about groups that reached the server. */
+/** Opens the tab and records the requests for groups. */
 function open({ info = () => questions, detail, permissions = [], at = '' }: Company = {}) {
   const asked: string[] = []
   const shown = renderApp<

@@ -12,8 +12,8 @@ import { useDashboardQuery } from '../hooks.tsx'
 import { type Quarter, dayOf, quartersOf, cardHeight, QuestionCard } from './QuestionCard.tsx'
 
 /**
- * What the tab looks at, in the address: groups by `category`, chapter without it, of the survey that started on the
- * day `quarter`, the latest without it. `to` is the link that chooses another quarter.
+ * The tab's parameters in the address: `category` is the kind of group (default: chapter), `quarter` the start date of
+ * the survey (default: latest). `to` is the address for another quarter.
  */
 function useEngagementParams(quarters: readonly Quarter[]) {
   const [query, setQuery] = useSearchParams()
@@ -32,7 +32,7 @@ function useEngagementParams(quarters: readonly Quarter[]) {
   }
 }
 
-/** Address of the results of the survey that started on a day, for those who may open them. */
+/** Returns the address of the results of the survey that started on a day; undefined if the person can't open them. */
 function useResultsLink(category: GroupKind) {
   const can = useCan()
   const newest = { subtype: 'engagement', status: 'done', sort: '-startDate', page: 1, size: 8 } as const
@@ -50,7 +50,7 @@ interface EngagementHeadProps {
   onChoose: (category: GroupKind) => void
 }
 
-/** What all cards look at, and what is left out of them. */
+/** What the cards show and what they exclude. */
 function EngagementHead({ category, quarter: { title }, results, onChoose }: EngagementHeadProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4, alignItems: 'center', mb: 4 }}>
@@ -89,7 +89,7 @@ function EngagementHead({ category, quarter: { title }, results, onChoose }: Eng
   )
 }
 
-/** Before the first engagement survey has been closed. */
+/** Shown until the first engagement survey is closed. */
 function NoResults() {
   const can = useCan()
   return (
@@ -110,14 +110,14 @@ const grid = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media (min-width: 769px)': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    // Room for questions of two lines, so that charts beside each other stay on one height.
+    // Reserves two lines for questions, so that charts in a row align.
     '& h2': { minHeight: 48 },
   },
   '@media (min-width: 1281px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }
 const skeletons = [1, 2, 3]
 
-/** How people are doing, question by question, over the last engagement surveys (rules/pages.md#2.4). */
+/** Engagement by question, over the last surveys (rules/pages.md#2.4). */
 export function EngagementTab() {
   const info = useDashboardQuery(dashboardEngagement.info)
   const questions = info.data?.data ?? []

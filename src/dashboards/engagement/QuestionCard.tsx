@@ -15,25 +15,25 @@ import { useShowMore } from '../hooks.tsx'
 import { ScoreChart, lineStyle } from '../ScoreChart.tsx'
 import { scoreWords, BigNumber } from '../trend.tsx'
 
-/** Of the chart of a question with its quarters, in px (rules/pages.md#2.4). */
+/** Height of the chart with its labels, in px (rules/pages.md#2.4). */
 const chartHeight = 230
-/** Of its list of groups, which scrolls. */
+/** Height of the scrolling list of groups. */
 const groupHeight = 180
-/** Of all of a card below its head: number, captions, chart and list. */
+/** Height of a card below its header: number, captions, chart and list. */
 export const cardHeight = chartHeight + groupHeight + 92
 
-/** A closed survey as the axis names it. */
+/** A closed survey on the axis. */
 export interface Quarter {
-  /** The day on which it started, `YYYY-MM-DD`: its name in the address. */
+  /** The start date, `YYYY-MM-DD`; also its id in the address. */
   day: string
   /** `Q2/2031`. */
   title: string
 }
 
-/** The day of an instant in UTC. */
+/** The UTC date of an instant. */
 export const dayOf = (instant: string) => instant.slice(0, 10)
 
-/** The surveys that any question was asked in, oldest first: a question may be newer than others. */
+/** All surveys with any of the questions, oldest first. A question can be newer than others. */
 export function quartersOf(questions: readonly EngagementQuestion[]): Quarter[] {
   const known = new Map<string, Quarter>()
   for (const { stats } of questions) {
@@ -42,17 +42,17 @@ export function quartersOf(questions: readonly EngagementQuestion[]): Quarter[] 
   return [...known.values()].sort((a, b) => a.day.localeCompare(b.day))
 }
 
-/** A place on the axis of a card; no point where the question was not asked or nobody answered it. */
+/** A survey on the axis; `point` is undefined if the question has no answers there. */
 type QuarterPoint = Quarter & { point: number | undefined }
 
-/** A question on the axis of all cards. */
+/** The points of a question on the common axis. */
 export const pointsOn = (quarters: readonly Quarter[], { stats }: EngagementQuestion): QuarterPoint[] =>
   quarters.map((quarter) => ({
     ...quarter,
     point: stats.find(({ startDate }) => dayOf(startDate) === quarter.day)?.point || undefined,
   }))
 
-/** The groups of a question, the lowest first. */
+/** The groups of a question, lowest average first. */
 const groupsOf = (answer: readonly EngagementGroups[] | undefined, questionID: string) =>
   answer?.find((one) => one.questionID === questionID)?.stats ?? []
 
@@ -64,7 +64,7 @@ interface TableParts {
   resultsOf: (day: string) => string | undefined
 }
 
-/** All numbers of a card: everyone by quarter, then the groups of the chosen one. */
+/** The data of a card: the averages of all people by survey, then the groups of the selected one. */
 export function tableOf({ points, quarter, category, groups, resultsOf }: TableParts): CardTable {
   const cell = (point: number | undefined, day: string): Cell => {
     const text = point ? decimal(point, 2) : '-'
@@ -100,7 +100,7 @@ function Rows({ groups, label }: { groups: EngagementGroups['stats']; label: str
     <>
       <List aria-labelledby={label}>
         {shown.map(({ field, point }, at) => (
-          // Two projects may have one name.
+          // The index makes the key unique: two projects may have the same name.
           <li key={`${at}.${field}`}>
             <span>{field}</span>
             <b>{scoreWords(point)}</b>
@@ -119,7 +119,7 @@ interface GroupListProps {
   query: UseQueryResult<{ data: EngagementGroups[] }>
 }
 
-/** The averages of a question by group, the lowest first; where none is shown, why. */
+/** The averages of a question by group, lowest first, or the reason why none are shown. */
 function GroupList({ questionID, category, quarter, query }: GroupListProps) {
   const label = useId()
   const { title } = quarter
@@ -152,7 +152,7 @@ function GroupList({ questionID, category, quarter, query }: GroupListProps) {
           other: `Average by project, ${title}`,
         })}
       </Typography>
-      {/* Long lists scroll: also by keyboard. */}
+      {/* Focusable, so that it scrolls by keyboard. */}
       <Box component="section" tabIndex={0} aria-labelledby={label} sx={{ height: groupHeight, overflowY: 'auto' }}>
         {body()}
       </Box>
@@ -173,7 +173,7 @@ interface QuestionCardProps {
 
 const aboutOf = (score: string) => t`average ${score}, show this quarter`
 
-/** One question: what everyone answered by quarter, and groups of the chosen one (rules/pages.md#2.4). */
+/** A card for a question: its average by survey, and the groups of the selected survey (rules/pages.md#2.4). */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, quarters, quarter, category, info, detail, to, resultsOf } = props
   const { questionID, content } = question

@@ -17,7 +17,7 @@ import { LineMark, lineStyle } from '../ScoreChart.tsx'
 import { BigNumber, TrendTag, trendWords } from '../trend.tsx'
 import { type CardProps, projectKey } from './useSelectedProject.ts'
 
-/** Why a card about audits is empty, and where its numbers would be entered. */
+/** Empty state of audit cards, with a link to where audits are entered. */
 export function NoAudits({ project, children }: CardProps & { children: ReactNode }) {
   const can = useCan()
   const { name } = project
@@ -41,7 +41,7 @@ type Choice = 'all' | Severity
 
 interface SquashChartProps {
   points: readonly SquashPoint[]
-  /** The priority that is counted. */
+  /** The selected priority. */
   choice: Choice
   to: (day: string) => string
 }
@@ -60,7 +60,7 @@ const Marks = styled('p')(({ theme }) => ({
   '& svg': { marginLeft: 10 },
 }))
 
-/** What was open on each day, and how much that changed. A click on a bar opens the rows behind it. */
+/** Bars of the open items by day, with the change. A click on a bar opens its drill-down. */
 function SquashChart({ points, choice, to }: SquashChartProps) {
   const { axis, grid, cursor, motion } = useChartTheme()
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ function SquashChart({ points, choice, to }: SquashChartProps) {
             {...axis}
             dataKey="snapDate"
             tick={(tick) => {
-              // Not by its place: on narrow screens some labels are left out.
+              // Looked up by day, because narrow charts skip labels.
               const point = points.find(({ snapDate }) => snapDate === tick.payload.value)
               return (
                 <LinkTick
@@ -160,7 +160,7 @@ function SquashChart({ points, choice, to }: SquashChartProps) {
 
 const height = 300
 
-/** Open action items when work surveys ended, all or of one priority (rules/pages.md#2.2). */
+/** Open action items at the end of each work survey, all or of one priority (rules/pages.md#2.2). */
 export function ActionItemsCard({ project }: CardProps) {
   const [choice, setChoice] = useState<Choice>('all')
   const query = useDashboardQuery(dashboardProjects.actionItemSquash, { projectID: project.id })

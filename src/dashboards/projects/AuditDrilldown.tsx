@@ -25,11 +25,11 @@ type AuditRow = ResponseOf<typeof calls.auditRows>['data'][number]
 type ItemRow = ResponseOf<typeof calls.actionItemRows>['data'][number]
 type SquashRow = ResponseOf<typeof calls.squashRows>['data'][number]
 
-/** Whose cycles are meant, as the end of a title. */
+/** The cycles in a query, as the end of a title. */
 const whenWords = ({ quarter, round }: QueryOf<typeof calls.auditRows>) =>
   quarter ?? (round === 'latest' ? t`latest cycle` : t`cycle before the latest`)
 
-/** Of scores with at most two decimals, which add up exactly as whole hundredths. */
+/** The average of scores. Sums whole hundredths, which is exact for scores with up to two decimals. */
 export const averageOfScores = (rows: readonly { score: number }[]): number =>
   rows.length && rows.reduce((sum, { score }) => sum + Math.round(score * 100), 0) / (100 * rows.length)
 
@@ -40,7 +40,7 @@ interface InCycle {
 
 const cycleWords = ({ cycle }: InCycle) => (cycle ? t`${cycle.quarter}, cycle ${cycle.cycle}` : '-')
 
-/** Words that lead to the cycle of a row, or to an audit in it, for those who may open every project. */
+/** A link to the cycle of a row, or to an audit in it, for people with full access to projects. */
 function HealthLink(props: { row: InCycle; auditID?: string; children: string }) {
   const { row, auditID, children } = props
   const { project, cycle } = row
@@ -53,7 +53,7 @@ function HealthLink(props: { row: InCycle; auditID?: string; children: string })
   return <Link to={`${paths.project(project.code)}?${query}`}>{children}</Link>
 }
 
-/** In which audit cycle a row counts. */
+/** The audit cycle of a row. */
 const cycleColumn: CardColumn<InCycle> = {
   label: msg`Cycle`,
   width: 130,
@@ -61,7 +61,7 @@ const cycleColumn: CardColumn<InCycle> = {
   cell: (row) => <HealthLink row={row}>{cycleWords(row)}</HealthLink>,
 }
 
-/** What the rows are, and how the number comes from them. */
+/** The title and description of the rows. */
 function auditWords({ type, area }: QueryOf<typeof calls.auditRows>) {
   if (area)
     return {
@@ -75,13 +75,13 @@ function auditWords({ type, area }: QueryOf<typeof calls.auditRows>) {
   return { of: t`Audit cycles`, about: t`Overall scores of audit cycles. Cycles without a score are skipped.` }
 }
 
-/** What grades come to; `isPart`: there are more of them on other pages. */
+/** The summary of grades; `isPart` if there are more on other pages. */
 const gradesWords = (average: string, count: number, isPart: boolean) =>
   isPart
     ? t`Average ${average} of ${plural(count, { one: '# grade', other: '# grades' })} on this page`
     : t`Average ${average} of ${plural(count, { one: '# grade', other: '# grades' })}`
 
-/** The same of scores. */
+/** The summary of scores; `isPart` if there are more on other pages. */
 const scoresWords = (average: string, count: number, isPart: boolean) =>
   isPart
     ? t`Average ${average} of ${plural(count, { one: '# score', other: '# scores' })} on this page`
@@ -98,7 +98,7 @@ const auditNameColumn: CardColumn<AuditRow> = {
   ),
 }
 
-/** Scores or grades behind an average. */
+/** The scores or grades behind an average. */
 export function AuditDrilldown({ query, onClose }: DrilldownProps<typeof calls.auditRows>) {
   const [page, setPage] = useState(1)
   const project = useProjectName(query.projectID)
@@ -181,11 +181,11 @@ export function ItemDrilldown({ query, onClose }: DrilldownProps<typeof calls.ac
 }
 
 interface SquashDrilldownProps extends DrilldownProps<typeof calls.squashRows> {
-  /** Only what was open of this one. */
+  /** Counts only items of this priority. */
   priority: Severity | undefined
 }
 
-/** What stood open in each cycle on a day. */
+/** The open items of each cycle on a day. */
 export function SquashDrilldown({ query, priority, onClose }: SquashDrilldownProps) {
   const [page, setPage] = useState(1)
   const project = useProjectName(query.projectID)

@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { withoutMotion } from '#tests/support/media.ts'
 import { atlas, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import './ProjectsTab.tsx'
 import './ProjectDrilldown.tsx'
@@ -18,7 +18,7 @@ const noRows = () => ({ page: 1, size: 999, sort: '', total: 0, data: [] })
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const bars = (region: HTMLElement) => [...region.querySelectorAll<SVGElement>('.recharts-bar-rectangle path')]
 
-// Bars stand there at once.
+// Disables the animation of bars.
 beforeEach(withoutMotion)
 
 test('open items of each quarter, stacked: legend, labels and parts open the rows behind them', async () => {
@@ -43,7 +43,7 @@ test('open items of each quarter, stacked: legend, labels and parts open the row
       'items~all~Q4/2025~open',
     ]),
   )
-  // Quarters before the first keep their labels only.
+  // Quarters before the first have only a label.
   expect(inCard.getByText('Q1/2025')).toBeVisible()
   expect(inCard.getByText('Q4/2025')).toHaveAttribute('font-weight', '700')
 
@@ -105,12 +105,12 @@ test('what was open by day, of all priorities or of one; fewer is better', async
   expect(await inCard.findByText('−11.1 %')).toHaveAttribute('title', '−11.1 % compared with the one before: better')
   expect(inCard.getByRole('figure')).toHaveAccessibleName('Open action items by day. 30/01: 9; 13/02: 8.')
   const leads = () => inCard.getAllByRole('link').map((link) => rowsIn(link.getAttribute('href')))
-  // The labels of an axis come after its bars.
+  // Axis labels render after the bars.
   await waitFor(() => expect(leads()).toEqual(['squash~all~30/01', 'squash~all~13/02']))
 
   await user.selectOptions(inCard.getByRole('combobox', { name: 'Priority' }), 'High')
   expect(await inCard.findByText('−100.0 %')).toHaveAttribute('title', '−100.0 % compared with the one before: better')
-  // Nothing is behind the 0 of the second day.
+  // The 0 of the second day has no rows.
   await waitFor(() => expect(leads()).toEqual(['squash~all~30/01~high']))
   await user.click(inCard.getByRole('button', { name: 'Save Action items as CSV' }))
   expect(await files.text()).toBe(

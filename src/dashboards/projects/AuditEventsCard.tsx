@@ -23,14 +23,14 @@ import { trendWords, TrendTag } from '../trend.tsx'
 import { NoAudits } from './ActionItemsCard.tsx'
 import { type CardProps, projectKey } from './useSelectedProject.ts'
 
-/** As they stand in legend and tooltip, from the top of a bar down. */
+/** The order of legend and tooltip, from the top of a bar down. */
 const topDown = Object.keys(severities) as Severity[]
 
 export const totalOf = (point: Record<Severity, number>) => topDown.reduce((sum, priority) => sum + point[priority], 0)
 
 const none = { high: 0, medium: 0, low: 0 }
 
-/** The quarters of the chart (rules/screens.md#6.1), each with what stands over it. */
+/** The quarters of the chart (rules/screens.md#6.1) with their counts. */
 function barsOf(points: readonly ActionItemPoint[]): ActionItemPoint[] {
   const axis = axisOf(
     points.map(({ quarter }) => quarter),
@@ -42,7 +42,7 @@ function barsOf(points: readonly ActionItemPoint[]): ActionItemPoint[] {
   )
 }
 
-/** The same numbers as a table; `to` leads to the rows of a quarter, or of one priority in it. */
+/** The data as a table; `to` is the address of the rows of a quarter, or of one priority in it. */
 function tableOfItems(
   points: readonly ActionItemPoint[],
   to: (quarter: string, priority?: Severity) => string,
@@ -69,7 +69,7 @@ interface OpenItemsLegendProps {
   to: (quarter: string, priority: Severity) => string
 }
 
-/** Priorities with what is open of them in the latest quarter, each leading there. */
+/** The legend: open items of the latest quarter by priority, with links to their rows. */
 function OpenItemsLegend({ points, to }: OpenItemsLegendProps) {
   const latest = points.at(-1)
   if (!latest) return null
@@ -96,9 +96,9 @@ interface OpenItemsChartProps {
 }
 
 const widest = 40
-/** Words inside of a part, at 4.5:1 on its colour. */
+/** Text colours with a contrast of 4.5:1 on the segment. */
 const words: Record<Severity, string> = { high: filled.text, medium: light.text, low: light.text }
-/** A lower part has no room for its number. */
+/** Minimum height in px of a segment with a number. */
 const lowestWithNumber = 16
 
 function tipOf(point: ActionItemPoint | undefined) {
@@ -113,7 +113,7 @@ function tipOf(point: ActionItemPoint | undefined) {
   return <ChartTooltip title={point.quarter} rows={rows} />
 }
 
-/** Bars by quarter, stacked by priority; a click on a part opens the action items in it. */
+/** Bars by quarter, stacked by priority. A click on a segment opens its action items. */
 function OpenItemsChart({ points, to }: OpenItemsChartProps) {
   const { axis, grid, cursor, motion } = useChartTheme()
   const navigate = useNavigate()
@@ -182,7 +182,7 @@ function OpenItemsChart({ points, to }: OpenItemsChartProps) {
 
 const height = 300
 
-/** Open action items of the audits of each quarter, by priority (rules/pages.md#2.2). */
+/** Open action items of each quarter's audits, by priority (rules/pages.md#2.2). */
 export function AuditEventsCard({ project }: CardProps) {
   const query = useDashboardQuery(dashboardProjects.actionItems, { projectID: project.id })
   const rows = useDrilldown()

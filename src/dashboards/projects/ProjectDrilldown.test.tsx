@@ -9,12 +9,12 @@ import { atlas, beacon, openProjectCards } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 import { averageOfScores } from './AuditDrilldown.tsx'
 import { averageOfAnswers } from './ProjectDrilldown.tsx'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import './ProjectsTab.tsx'
 import './ProjectDrilldown.tsx'
 
-// 3.8 and 3.9 are 3.85, which reads 3.9; added up as they come it would be 3.8499..., which reads 3.8.
+// The mean of 3.8 and 3.9 is 3.85, shown as 3.9. Floating-point addition gives 3.8499..., shown as 3.8.
 test('averages of scores are exact', () => {
   expect(averageOfScores([{ score: 3.8 }, { score: 3.9 }])).toBe(3.85)
   expect(averageOfScores([])).toBe(0)
@@ -57,7 +57,7 @@ interface Opening {
   answers?: readonly unknown[]
 }
 
-/** Opens the rows that an address asks for; `asked` is what the server was asked. */
+/** Opens the drill-down of an address. `asked` has the queries of the requests. */
 function openRows(rows: string, call: unknown, answer: () => unknown, more: Opening = {}) {
   const asked: object[] = []
   const telling = ({ query }: { query: object }) => {
@@ -113,7 +113,7 @@ test('of the donut active ones only', async () => {
   const rows = await panel('Members of Atlas')
   expect(await rows.findByText('2 members')).toBeVisible()
   expect(asked).toEqual([{ projectID: atlas.id, status: 'active' }])
-  // Who may not open people sees their names only.
+  // Without permission to open people, names are not links.
   expect(rows.queryByRole('link')).toBeNull()
 })
 

@@ -17,7 +17,10 @@ import { scoreWords } from '../trend.tsx'
 import { AuditDrilldown, type DrilldownProps, ItemDrilldown, SquashDrilldown } from './AuditDrilldown.tsx'
 import { useProjectName } from './useSelectedProject.ts'
 
-/** Of all answers behind averages: these times the answers are whole numbers, which add up exactly. */
+/**
+ * The average of all answers, from averages by project. An average times its number of answers is a whole number, so
+ * rounding makes the sum exact.
+ */
 export function averageOfAnswers(rows: readonly { average: number; answers: number }[]): number {
   const answers = rows.reduce((sum, row) => sum + row.answers, 0)
   return answers && rows.reduce((sum, row) => sum + Math.round(row.average * row.answers), 0) / answers
@@ -27,7 +30,9 @@ function SurveyLink({ row: { eventID, title } }: { row: { eventID: string; title
   return useCan()('surveys.read') ? <Link to={paths.survey('work', eventID)}>{title}</Link> : title
 }
 
-/** The donut counts active memberships, the summary people, those still on-boarding among them. */
+/**
+ * The people of a project. The donut counts active memberships; the summary counts people, including onboarding ones.
+ */
 function SizeDrilldown({ query, onClose }: DrilldownProps<typeof calls.sizeRows>) {
   const project = useProjectName(query.projectID)
   const isByPerson = query.status.length > 1
@@ -58,7 +63,7 @@ function SizeDrilldown({ query, onClose }: DrilldownProps<typeof calls.sizeRows>
   )
 }
 
-/** Averages of each project behind a point of the work surveys. */
+/** The averages by project behind a point of the work surveys. */
 function WorkDrilldown({ query, onClose }: DrilldownProps<typeof calls.workSurveyRows>) {
   const project = useProjectName(query.projectID)
   return (
@@ -86,11 +91,11 @@ function WorkDrilldown({ query, onClose }: DrilldownProps<typeof calls.workSurve
 const ofCycles = (when: string | undefined) =>
   when === 'latest' || when === 'previous' ? { round: when } : { quarter: when }
 
-/** The query of a call, if these values make one. */
+/** Parses values as the query of a call; undefined if invalid. */
 const queryOf = <E extends Endpoint>({ query }: E, values: object) =>
   query?.safeParse(values).data as QueryOf<E> | undefined
 
-/** The panel that an address asks for; nothing where it asks for what cannot be. */
+/** The panel for the parts of an address; undefined if they are invalid. */
 function panelOf([kind, id, ...parts]: readonly string[], onClose: () => void) {
   const [first, second, third] = parts
   const project = id === 'all' ? {} : { projectID: id }
@@ -125,7 +130,7 @@ function panelOf([kind, id, ...parts]: readonly string[], onClose: () => void) {
   }
 }
 
-/** The rows behind a number of the dashboard of projects, as long as the address asks for them. */
+/** The open drill-down of the projects tab. */
 export function ProjectDrilldown() {
   const { open, close } = useDrilldown()
   if (!open) return null

@@ -5,7 +5,7 @@ import { uuid } from '#tests/support/employees.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
 import { atlas, beacon, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import './ProjectsTab.tsx'
 import './ProjectDrilldown.tsx'
@@ -15,7 +15,7 @@ const chosen = () => new URLSearchParams(location.search).get('projectID')
 const picker = () => screen.findByRole('combobox', { name: 'Project' })
 const empty = { data: { project: null, workSurveys: [] } }
 
-/** The calls that name a project, or that could. */
+/** The calls with a project parameter. */
 const perProject = ['work-surveys', 'engineering-healths', 'audits', 'action-items', 'action-item-squash']
 
 test('the picker narrows what is about one project, and says so on each card', async () => {
@@ -49,7 +49,7 @@ test('the picker narrows what is about one project, and says so on each card', a
   await waitFor(() => expect(chosen()).toBeNull())
   expect(input).toHaveValue('')
   expect(screen.getAllByText(/^All projects · /)).toHaveLength(7)
-  // What was there before is not asked for again.
+  // Cached answers aren't fetched again.
   expect(asked).toHaveLength(2)
 })
 
@@ -127,13 +127,13 @@ test('three cards from one call: the latest average of each, and what its trend 
   const { calls: made } = openProjectCards({ answers: answering(points) })
   const workload = await card('Workload')
   expect(await workload.findByText('3.0')).toBeVisible()
-  // From too much into the comfortable band, although it fell.
+  // The fall leads from too much into the comfortable band.
   expect(workload.getByText('−25.0 %')).toHaveAttribute('title', '−25.0 % compared with the survey before: better')
   expect(workload.getByText(/shaded is comfortable/)).toBeVisible()
   const deadline = await card('Deadline')
   expect(deadline.getByText('2.9')).toBeVisible()
   expect(deadline.getByText('−9.4 %')).toHaveAttribute('title', '−9.4 % compared with the survey before: worse')
-  // Nobody answered about learning before: there is nothing to compare.
+  // Learning had no answers before, so there is no comparison.
   const learning = await card('Learning')
   expect(learning.getByText('4.0')).toBeVisible()
   expect(learning.queryByText(/ %$/)).not.toBeInTheDocument()
@@ -149,7 +149,7 @@ test('a point, and its date, open the rows behind it; the latest date is bold', 
   const link = await learning.findByRole('link', { name: '20/03: Learning 4.0' })
   expect(rowsIn(link.getAttribute('href'))).toBe(`work~${atlas.id}~20/03~learning`)
   expect(learning.getByText('20/03')).toHaveAttribute('font-weight', '700')
-  // Nobody answered then.
+  // Nobody answered in that survey.
   expect(learning.getByText('06/03').closest('a')).toBeNull()
   expect(
     learning.getByRole('figure', { name: 'Learning for each survey, on a scale of 0 to 5. 06/03: -; 20/03: 4.0.' }),

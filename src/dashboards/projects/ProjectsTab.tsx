@@ -21,7 +21,7 @@ import {
 } from './useSelectedProject.ts'
 import { WorkSurveyCard } from './WorkSurveyCard.tsx'
 
-/** Chooses which project the dashboard is about. */
+/** The select for the project that the cards show. */
 function ProjectPicker({ project }: { project: SelectedProject }) {
   const { id, name, isUnknown, choose, clear } = project
   const choices = useProjectOptions()
@@ -65,12 +65,12 @@ const ProjectDrilldown = lazySection(async () => (await import('./ProjectDrilldo
 
 const medium = '@media (min-width: 1025px)'
 const wide = '@media (min-width: 1281px)'
-/** Cards of twelve columns, below each other on narrow screens. */
+/** A grid of twelve columns; one column on narrow screens. */
 const grid = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  // The card inside fills its place: those in a row are of one height.
+  // Cards fill their cell, so that cards in a row have the same height.
   '& > *': { gridColumn: 'span 12', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   '& > .third-soon': { [medium]: { gridColumn: 'span 4' } },
   '& > .third': { [wide]: { gridColumn: 'span 4' } },
@@ -78,7 +78,7 @@ const grid = {
   '& > .two-thirds': { [wide]: { gridColumn: 'span 8' } },
 }
 
-/** Sizes and a summary of all projects; surveys, audits, action items of the chosen one (rules/pages.md#2.2). */
+/** Sizes and summary of all projects; surveys, audits and action items of the selected one (rules/pages.md#2.2). */
 export function ProjectsTab() {
   const project = useSelectedProject()
   const { open } = useDrilldown()

@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
 import { atlas, openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import './ProjectsTab.tsx'
 
@@ -41,7 +41,7 @@ test('the latest score stands there in big with its trend; a quarter and a point
   expect(inCard.getByRole('figure')).toHaveAccessibleName(
     'Engineering health by quarter, from 0 to 5. Q4/2025: Average -; Q1/2026: Average 4.1; Q2/2026: Average -; Q3/2026: Average 3.9.',
   )
-  // Four quarters stand below; only those with a score have rows.
+  // The axis has four quarters, but only those with a score have rows.
   expect(await inCard.findByText('Q2/2026')).toBeVisible()
   const quarters = inCard.getAllByRole('link')
   expect(quarters.map((link) => link.getAttribute('aria-label'))).toEqual([
@@ -50,7 +50,7 @@ test('the latest score stands there in big with its trend; a quarter and a point
   ])
   expect(rowsIn(quarters[1]?.getAttribute('href'))).toBe('audits~all~Q3/2026~engineering-health')
 
-  // The third dot is that of the last quarter: the one before stands for the gap, and has no rows.
+  // The second dot fills the gap and has no rows; the third is the last quarter.
   const dots = document.querySelectorAll<SVGElement>('.recharts-line-dots .recharts-symbols')
   expect(dots).toHaveLength(3)
   await user.click(dots[1] as Element)
@@ -74,7 +74,7 @@ test('of groups one can be looked at alone; labels then open its rows', async ()
   expect(legend.getByRole('button', { name: /Feedback/ })).toBeDisabled()
   const strokes = () =>
     [...document.querySelectorAll('.recharts-line-curve')].map((line) => line.getAttribute('stroke-opacity'))
-  // Collaboration has one quarter, Feedback none: lines only join points.
+  // Collaboration has one quarter and Feedback none, so neither has a line.
   await waitFor(() => expect(strokes().slice(0, 2)).toEqual(['1', '1']))
 
   const quality = legend.getByRole('button', { name: /Quality/ })
@@ -110,7 +110,7 @@ test('the table says the same of groups, with the way to their rows, and so does
   })
   const inCard = await card('Audit score')
   expect(await inCard.findByText('Atlas · out of 5')).toBeVisible()
-  // A single point has nothing to compare with.
+  // A single point has no comparison.
   expect(await inCard.findByText('3.8')).toBeVisible()
   expect(inCard.queryByText('0 %')).toBeNull()
   await user.click(inCard.getByRole('button', { name: 'Groups' }))

@@ -15,17 +15,17 @@ import { type CardProps, projectKey } from './useSelectedProject.ts'
 
 interface LinePoint {
   quarter: string
-  /** From 0 to 5; 0 is no score. */
+  /** From 0 to 5; 0 means no score. */
   value: number
   trend: number
 }
 
-/** One line by quarter. */
+/** A line by quarter. */
 interface QuarterLine {
   name: string
   style: LineStyle
   points: readonly LinePoint[]
-  /** What the address of the rows behind a quarter says. */
+  /** The drill-down parts of a quarter. */
   rowsOf: (quarter: string) => readonly string[]
 }
 
@@ -39,13 +39,15 @@ const isScored = ({ value }: { value: number }) => value > 0
 
 const pointAt = ({ points }: QuarterLine, quarter: string) => points.find((point) => point.quarter === quarter)
 
-/** Whether a trend says anything about this point: it must have a score, and there must be an earlier one. */
+/** True if the point has a trend: it needs a score and an earlier point. */
 const isCompared = (line: QuarterLine, quarter: string) => {
   const point = pointAt(line, quarter)
   return point !== undefined && isScored(point) && line.points[0] !== point
 }
 
-/** Quarters of a chart (rules/screens.md#6.2) with a value of each line; what was never scored draws nothing. */
+/**
+ * The quarters of the axis (rules/screens.md#6.2) with the values of each line. Quarters never scored are undefined.
+ */
 function drawnOf(lines: readonly QuarterLine[]) {
   const collected = lines[0]?.points.map(({ quarter }) => quarter) ?? []
   const axis = axisOf(collected, new Date().toISOString().slice(0, 10))
@@ -54,7 +56,7 @@ function drawnOf(lines: readonly QuarterLine[]) {
   return axis.map((quarter, at) => ({ quarter, values: columns.map((points) => points[at]?.point?.value) }))
 }
 
-/** Lines as a table: a quarter in a row, each number with the way to the rows behind it. */
+/** The lines as a table with a row per quarter. Numbers link to their drill-down. */
 function tableOfLines(lines: readonly QuarterLine[], to: (...parts: readonly string[]) => string): CardTable {
   const quarters = lines[0]?.points.map(({ quarter }) => quarter) ?? []
   const cells = (line: QuarterLine, quarter: string): Cell[] => {
@@ -73,12 +75,12 @@ function tableOfLines(lines: readonly QuarterLine[], to: (...parts: readonly str
 
 interface LineLegendProps {
   lines: readonly QuarterLine[]
-  /** Name of the line that is looked at alone. */
+  /** Name of the selected line; undefined shows all. */
   alone: string | undefined
   onChange: (alone: string | undefined) => void
 }
 
-/** The names of lines with their latest trends; a press shows one alone, another press all of them again. */
+/** The legend: lines with their latest trend. Selecting one hides the others; selecting it again shows all. */
 function LineLegend({ lines, alone, onChange }: LineLegendProps) {
   return (
     <Legend aria-label={t`Lines`}>
@@ -108,15 +110,17 @@ function LineLegend({ lines, alone, onChange }: LineLegendProps) {
 interface QuarterChartProps {
   title: string
   lines: readonly QuarterLine[]
-  /** A label below the chart opens the rows of this line. */
+  /** The line whose rows the axis labels open. */
   labelled: QuarterLine
-  /** Name of the line that is looked at alone. */
+  /** Name of the selected line. */
   alone?: string | undefined
 }
 
 const faded = 0.1
 
-/** Lines over quarters (rules/screens.md#6.1 and rules/pages.md#2.2). A click on a point opens the rows behind it. */
+/**
+ * A chart of lines by quarter (rules/screens.md#6.1 and rules/pages.md#2.2). A click on a point opens its drill-down.
+ */
 function QuarterChart({ title, lines, labelled, alone }: QuarterChartProps) {
   const { to } = useDrilldown()
   const drawn = drawnOf(lines)
@@ -159,13 +163,13 @@ interface ScoreCardProps<Key extends string> extends CardProps {
   query: UseQueryResult<Scores<Key>>
   /** Names of the groups, in the order of their lines. */
   names: Record<Key, string>
-  /** What the address of the rows behind a quarter says, of all or of a group. */
+  /** The drill-down parts of a quarter, for all or for a group. */
   rowsOf: (quarter: string, group?: Key) => readonly string[]
 }
 
 type View = 'average' | 'groups'
 
-/** The latest score and how it came there. */
+/** The latest average with its trend, and its chart. */
 function Average({ title, line }: { title: string; line: QuarterLine }) {
   const latest = line.points.at(-1)
   return (
@@ -178,7 +182,7 @@ function Average({ title, line }: { title: string; line: QuarterLine }) {
   )
 }
 
-/** A line for each group; labels of quarters open the rows of the one looked at alone, or of the average. */
+/** A line per group. Axis labels open the rows of the selected group, or of the average. */
 function Groups({ title, average, groups }: { title: string; average: QuarterLine; groups: QuarterLine[] }) {
   const [alone, setAlone] = useState<string>()
   const labelled = groups.find(({ name }) => name === alone) ?? average
@@ -190,12 +194,12 @@ function Groups({ title, average, groups }: { title: string; average: QuarterLin
   )
 }
 
-/** Scores by quarter, as one average or by group (rules/pages.md#2.2). */
+/** A card of scores by quarter: the average, or the groups (rules/pages.md#2.2). */
 function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }: ScoreCardProps<Key>) {
   const [view, setView] = useState<View>('average')
   const views: Record<View, string> = { average: t`Average`, groups: t`Groups` }
   const { to } = useDrilldown()
-  // Names of groups stand below each other on a phone.
+  // On phones the legend wraps into several lines.
   const height = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm')) ? 400 : 300
   const averageOf = ({ data }: Scores<Key>): QuarterLine => ({
     name: t`Average`,
@@ -234,10 +238,10 @@ function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }:
   )
 }
 
-/** Scores of health audits, and grades of their items by area. */
+/** Scores of engineering health audits, and grades by area. */
 export function HealthCard({ project }: CardProps) {
   const rows = (quarter: string) => ['audits', projectKey(project), quarter, 'engineering-health']
-  // In a word, for a legend.
+  // One-word names for the legend.
   const names: Record<HealthArea, string> = {
     delivery: t`Delivery`,
     quality: t`Quality`,

@@ -5,7 +5,7 @@ import { uuid } from '#tests/support/employees.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
 import { openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import './ProjectsTab.tsx'
 

@@ -11,28 +11,28 @@ import { useShowMore, useDashboardQuery, useDrilldown } from '../hooks.tsx'
 import { topHeight } from './SummaryCard.tsx'
 import { useScrollIntoView, useSeesAllProjects, type SelectedProject } from './useSelectedProject.ts'
 
-/** What donut and list are given. */
+/** The props of donut and list. */
 interface SizesProps {
   sizes: readonly ProjectSize[]
-  /** Id of the project that the dashboard is about, if it is one of these. */
+  /** Id of the selected project, if it is among these. */
   chosen: string | undefined
   onToggle: (id: string) => void
 }
 
-/** Colour of the first, second ... project; there are more projects than colours, so the list names them. */
+/** The colour of a project by index. Colours repeat, so the list has names. */
 const sizeColour = (at: number) => series[at % series.length]
 
-/** How far a project steps back while another one is chosen. */
+/** Dims a project while another is selected. */
 const sizeOpacity = (id: string, chosen: string | undefined) => (chosen === undefined || chosen === id ? 1 : 1 / 3)
 
 const memberWords = (size: number) => plural(size, { one: '# member', other: '# members' })
 
 const longest = 6
-/** In px: how far the line leads out, and what two lines of text take. */
+/** In px: length of the leader line, and half the height of two text lines. */
 const lead = 8
 const textHalf = 16
 
-/** The name and the size of a slice beside it, at the end of a line that starts with a dot. */
+/** The label of a slice: name and size at the end of a leader line. */
 function SizeLabel({ place }: { place: PieLabelRenderProps }) {
   const { palette } = useTheme()
   const { cx, cy, outerRadius, midAngle = 0, name, value, fill } = place
@@ -41,9 +41,9 @@ function SizeLabel({ place }: { place: PieLabelRenderProps }) {
   const [dotX, dotY] = at(outerRadius)
   const [bendX, bendY] = at(outerRadius + lead)
   const isRight = bendX >= cx
-  // On top and at the bottom the words would stand outside of the picture,
+  // Keeps the text within the chart at the top and bottom,
   const textY = Math.min(Math.max(bendY, textHalf), 2 * cy - textHalf)
-  // and nearer to the middle on the slice itself.
+  // and next to the slice.
   const nearest = Math.max(Math.abs(textY - cy) - textHalf, 0)
   const ringX = Math.sqrt(Math.max(outerRadius ** 2 - nearest ** 2, 0))
   const away = Math.max(Math.abs(bendX - cx), ringX) + lead
@@ -70,14 +70,14 @@ function SizeLabel({ place }: { place: PieLabelRenderProps }) {
 
 /** In px. */
 const radius = { inner: 65, outer: 110 }
-/** From twelve o'clock, clockwise. */
+/** Clockwise from the top. */
 const round = { startAngle: 90, endAngle: -270 }
-/** Smaller parts of the whole have no label. */
+/** Slices below this share have no label. */
 const labelledFrom = 0.1
-/** More slices than this have no gaps: they would be all gap. */
+/** With more slices there are no gaps, which would leave nothing visible. */
 const manySlices = 60
 
-/** Projects by size. By keyboard the list beside it does the same. */
+/** A donut of projects by size. For keyboards, the list beside it does the same. */
 function SizeDonut({ sizes, chosen, onToggle }: SizesProps) {
   const { palette } = useTheme()
   const isCrowded = sizes.length > manySlices
@@ -101,7 +101,7 @@ function SizeDonut({ sizes, chosen, onToggle }: SizesProps) {
       <PieChart accessibilityLayer={false} margin={{ top: 0, right: 0, bottom: 0, left: 0 }}>
         <Pie
           {...round}
-          // Labels would vanish and come back with every choice.
+          // Animation would hide the labels on every selection.
           isAnimationActive={false}
           data={slices}
           dataKey="value"
@@ -158,7 +158,7 @@ interface SizeListProps extends SizesProps {
   rowsOf: (project: ProjectSize) => string
 }
 
-/** The slices by name: a press chooses a project, as a click on its slice does; the number opens its people. */
+/** The slices as a list: a click selects a project, and the number opens its people. */
 function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
   const box = useScrollIntoView<HTMLDivElement>(chosen)
   const { shown, more } = useShowMore(
@@ -194,12 +194,12 @@ function SizeList({ sizes, chosen, onToggle, rowsOf }: SizeListProps) {
 }
 
 const sideBySide = '@container (min-width: 560px)'
-/** The list stands below the donut, and beside it where there is room. */
+/** The list is below the donut, or beside it if there is room. */
 const layout = {
   display: 'flex',
   flexDirection: 'column',
   height: topHeight,
-  // Labels may reach into the padding of the card.
+  // Labels may overlap the card's padding.
   '& .recharts-surface': { overflow: 'visible' },
   [sideBySide]: { flexDirection: 'row', gap: 4 },
   '& > :first-of-type': {
@@ -211,7 +211,7 @@ const layout = {
   '& > :last-child': { flex: 1, minHeight: 0 },
 }
 
-/** How many people each project has: a click chooses one, another one all again (rules/pages.md#2.2). */
+/** The number of people by project. A click selects a project, another click deselects it (rules/pages.md#2.2). */
 export function SizeCard({ project }: { project: SelectedProject }) {
   const query = useDashboardQuery(dashboardProjects.sizes)
   const seesAll = useSeesAllProjects()
@@ -232,7 +232,7 @@ export function SizeCard({ project }: { project: SelectedProject }) {
       })}
     >
       {({ data }) => {
-        // A project without members has no slice that could stand out from the others.
+        // A selected project without members has no slice, so none is highlighted.
         const chosen = data.find(({ id }) => id === project.id)?.id
         return (
           <Box sx={{ containerType: 'inline-size' }}>

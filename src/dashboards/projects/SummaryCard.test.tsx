@@ -5,7 +5,7 @@ import { uuid } from '#tests/support/employees.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
 import { openProjectCards, rowsIn } from '#tests/support/projectCards.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-// Loaded here already: within a test it takes seconds.
+// Loads the lazy modules up front: within a test it would take seconds.
 import '../Dashboard.tsx'
 import './ProjectsTab.tsx'
 
@@ -65,7 +65,7 @@ test('numbers with their trends, each number with the way to its rows', async ()
     ['Atlas, New: 5', `items~${uuid(3)}~latest~open`],
     ['Atlas, Resolved: 6', `items~${uuid(3)}~previous~done`],
   ])
-  // Nothing is behind a nought.
+  // A 0 has no rows.
   const beacon = rowOf(inTable, 'Beacon')
   expect(cellsOf(beacon)).toEqual(['3', '-', '-', '0', '0'])
   expect(within(beacon).getAllByRole('link')).toHaveLength(2)
@@ -110,7 +110,7 @@ test('a row chooses its project, and does not let go of it; its name does so by 
 
 test('scrolls to the project that was chosen elsewhere, below its headers', async () => {
   const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    // The box shows 0 to 0 px here; the chosen row stands from 400 to 440.
+    // The box shows 0 to 0 px; the selected row is from 400 to 440.
     const [top, bottom] = this.matches('[data-chosen="true"]') ? [400, 440] : [0, 0]
     return { x: 0, y: top, width: 0, height: bottom - top, left: 0, right: 0, top, bottom } as DOMRect
   })

@@ -18,7 +18,7 @@ import { useDrilldown, useShowMore, useDashboardQuery } from '../hooks.tsx'
 import { scoreWords, type TrendRule, TrendTag, trendWords } from '../trend.tsx'
 import { type SelectedProject, useScrollIntoView, useSeesAllProjects } from './useSelectedProject.ts'
 
-/** Of this card and that of sizes, below their heads, in px: the head of the table, and at least six rows of 40. */
+/** Height of this card and the size card below their headers, in px: the table header and at least six rows of 40. */
 export const topHeight = 368
 
 interface SummaryColumn {
@@ -26,15 +26,15 @@ interface SummaryColumn {
   label: Label
   rule: TrendRule
   words: (value: number) => string
-  /** What the trend is against, on hover, where that is not the cycle before. */
+  /** What the trend compares with, for the tooltip; defaults to the cycle before. */
   against?: 'quarter'
-  /** What the address of the rows behind a number says. */
+  /** The drill-down parts of a number. */
   rowsOf: (id: string) => readonly string[]
 }
 
 const count = (value: number) => i18n.number(value)
 
-/** The numbers of a project, in the order of the table. */
+/** The columns with the numbers of a project. */
 const summaryColumns: readonly SummaryColumn[] = [
   {
     key: 'size',
@@ -74,23 +74,23 @@ const summaryColumns: readonly SummaryColumn[] = [
   },
 ]
 
-/** By which column, and whether the largest comes first. */
+/** The sorted column and its direction. */
 interface SummaryOrder {
   key: SummaryColumn['key']
   descending: boolean
 }
 
-/** The rows in an order; equal ones stay by name. */
+/** Sorts rows; ties stay in order of name. */
 function sorted(rows: readonly ProjectSummary[], order: SummaryOrder | undefined) {
   if (!order) return rows
   const { key, descending } = order
   return rows.toSorted((a, b) => (a[key].value - b[key].value) * (descending ? -1 : 1))
 }
 
-/** Of the two lines of headers together, in px. */
+/** Height of both header rows, in px. */
 const headHeight = 64
 
-/** The table of the summary: headers stay on top, names at the left. */
+/** The scroll container of the table, with sticky headers and names. */
 const SummaryFrame = styled('section')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`
   const ground = theme.palette.background.paper
@@ -132,7 +132,7 @@ const SummaryFrame = styled('section')(({ theme }) => {
     '& tbody tr:hover > *': { backgroundColor: theme.palette.action.hover },
     '& tbody tr[data-chosen="true"] > *': { backgroundColor: theme.tokens.accent.tint },
     '& td a': { color: 'inherit' },
-    // Numbers stand below each other, whatever trend follows.
+    // Aligns the numbers, whatever trend follows.
     '& td > span': { display: 'inline-grid', gridTemplateColumns: '28px auto', columnGap: 6 },
     '& td > span > :first-child': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   }
@@ -153,7 +153,7 @@ const layout = {
   },
 }
 
-/** The first cell of a row: the link that chooses the project, and the way to its page for those who may open it. */
+/** The first cell of a row: a link that selects the project, and one to its page for people who can open it. */
 function SummaryName(props: { row: ProjectSummary; project: SelectedProject }) {
   const { id, name, code, avatar } = props.row
   const { project } = props
@@ -182,7 +182,7 @@ function SummaryName(props: { row: ProjectSummary; project: SelectedProject }) {
   )
 }
 
-/** A number of a project, which opens the rows behind it, and its trend where there is one. */
+/** A number that opens its drill-down, with its trend if any. */
 function SummaryNumber({ row, column }: { row: ProjectSummary; column: SummaryColumn }) {
   const { to } = useDrilldown()
   const { key, label, rule, words, against = 'cycle', rowsOf } = column
@@ -210,7 +210,10 @@ const withTrend = (name: string) => [name, t`${name}: trend`]
 
 const headCell = { width: 0, read: undefined, sortable: true, align: 'left' } as const
 
-/** One row for each project, by name at first. A click anywhere in it chooses the project, besides the link in its first cell. */
+/**
+ * A row per project, by name at first. A click anywhere in a row selects its project, besides the link in the first
+ * cell.
+ */
 function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; project: SelectedProject }) {
   const [order, setOrder] = useState<SummaryOrder>()
   const navigate = useNavigate()
@@ -270,7 +273,10 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
   )
 }
 
-/** Size, scores and action items of each project against the cycle before; a row chooses its project (rules/pages.md#2.2). */
+/**
+ * Size, scores and action items of each project, compared with the cycle before. A row selects its project
+ * (rules/pages.md#2.2).
+ */
 export function SummaryCard({ project }: { project: SelectedProject }) {
   const query = useDashboardQuery(dashboardProjects.summary)
   return (

@@ -10,10 +10,10 @@ import { lineStyle, ScoreChart } from '../ScoreChart.tsx'
 import { type TrendRule, TrendTag, comfortable, scoreWords, BigNumber, trendWords } from '../trend.tsx'
 import type { ShownProject } from './useSelectedProject.ts'
 
-/** The average of a domain on a day, beside that of the survey before. */
+/** The average of a domain in a survey, with that of the survey before. */
 interface DomainPoint {
   endDate: string
-  /** Nothing where nobody answered. */
+  /** Undefined if nobody answered. */
   average: number | undefined
   previous: number | undefined
   trend: number
@@ -23,7 +23,7 @@ const ruleOf = (domain: WorkDomain): TrendRule => (domain === 'workload' ? 'work
 
 const answered = (average: number | undefined) => average || undefined
 
-/** One domain of the points of work surveys. */
+/** The points of one domain. */
 const domainPoints = (points: readonly WorkPoint[], domain: WorkDomain): DomainPoint[] =>
   points.map((point, at) => ({
     endDate: point.endDate,
@@ -32,29 +32,29 @@ const domainPoints = (points: readonly WorkPoint[], domain: WorkDomain): DomainP
     trend: point.trend[domain],
   }))
 
-/** Whether there are two averages to compare. */
+/** True if both averages exist. */
 export const isCompared = ({ average, previous }: DomainPoint) => average !== undefined && previous !== undefined
 
-/** How an average compares with that of the survey before; nothing where there is none. */
+/** The trend compared with the survey before; null without comparison. */
 function WorkTrend({ domain, point }: { domain: WorkDomain; point: DomainPoint }) {
   if (!isCompared(point)) return null
   const { average, previous, trend } = point
   return <TrendTag rule={ruleOf(domain)} trend={trend} previous={previous} latest={average} against="survey" />
 }
 
-/** Below the head, in px. */
+/** Height below the header, in px. */
 const height = 260
-/** Of the dates beside the vertical axis and the right edge, in px. */
+/** Space between the dates and the edges of the chart, in px. */
 const padding = { left: 16, right: 8 }
 
 interface WorkSurveyChartProps {
   domain: WorkDomain
   points: readonly DomainPoint[]
-  /** Address of the rows behind a point; nothing where nobody answered. */
+  /** Address of the drill-down; undefined if nobody answered. */
   rowsOf: (point: DomainPoint) => string | undefined
 }
 
-/** Averages of one domain by survey. A click on a point, or its date below, opens the rows behind it. */
+/** The averages of a domain by survey. A click on a point or its date opens the drill-down. */
 function WorkSurveyChart({ domain, points, rowsOf }: WorkSurveyChartProps) {
   const { tokens } = useTheme()
   const title = domains[domain]
@@ -97,7 +97,7 @@ function WorkSurveyChart({ domain, points, rowsOf }: WorkSurveyChartProps) {
   )
 }
 
-/** What the ends of the scale mean. */
+/** The meaning of the ends of the scale. */
 function scaleOf(domain: WorkDomain): string {
   const [lowest = '', , , , highest = ''] = levelLabels[domain].map((level) => level.toLowerCase())
   return domain === 'workload'
@@ -110,7 +110,7 @@ interface WorkSurveyCardProps {
   project: ShownProject
 }
 
-/** What the last six work surveys say about one domain (rules/pages.md#2.2). The three cards share one call. */
+/** The averages of a domain in the last six work surveys (rules/pages.md#2.2). The three cards share one query. */
 export function WorkSurveyCard({ domain, project: { id, name } }: WorkSurveyCardProps) {
   const query = useDashboardQuery(dashboardProjects.workSurveys, id ? { projectID: id } : {})
   const { to } = useDrilldown()

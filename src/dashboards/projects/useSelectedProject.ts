@@ -6,20 +6,22 @@ import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useDashboardQuery } from '../hooks.tsx'
 
-/** Whether the tab covers all projects; without `projects.read.fullAccess` it covers those that the reader leads. */
+/**
+ * True if the tab covers all projects. Without `projects.read.fullAccess` it covers the projects that the person leads.
+ */
 export const useSeesAllProjects = (): boolean => useCan()('projects.read.fullAccess')
 
-/** What stands for every project that the tab covers. */
+/** The label for all projects of the tab. */
 export const useAllProjectsLabel = (): string => (useSeesAllProjects() ? t`All projects` : t`Projects you lead`)
 
-/** A project of which a card shows the numbers; without `id` all of them. */
+/** The project whose numbers a card shows; without `id`, all of them. */
 export interface ShownProject {
   id: string | undefined
-  /** `All projects` for all, or `Projects you lead`. */
+  /** The project's name, `All projects` or `Projects you lead`. */
   name: string
 }
 
-/** What can be chosen, by name: whatever the company-wide cards know. */
+/** The projects to select from, by name: all those in the size and summary cards. */
 export function useProjectOptions() {
   const sizes = useDashboardQuery(dashboardProjects.sizes).data?.data ?? []
   const summary = useDashboardQuery(dashboardProjects.summary).data?.data.summary ?? []
@@ -31,15 +33,15 @@ export type ProjectOption = ReturnType<typeof useProjectOptions>[number]
 const parameter = 'projectID'
 
 /**
- * The project that the dashboard is about, as the address says it in `projectID`; `to` is the link that chooses one.
- * `isUnknown` once the server has refused it.
+ * The selected project, in the query parameter `projectID`. `to` is the address that selects one. `isUnknown` is true
+ * if the server refused it.
  */
 export function useSelectedProject() {
   const [query, setQuery] = useSearchParams()
   const id = query.get(parameter) || undefined
   const allLabel = useAllProjectsLabel()
   const listed = useProjectOptions().find((choice) => choice.id === id)
-  // Names projects that have neither people nor audits, too.
+  // Also has the names of projects without people and audits.
   const { data, error } = useDashboardQuery(dashboardProjects.workSurveys, id ? { projectID: id } : {})
   const name = id ? (listed?.name ?? data?.data.project?.name ?? t`This project`) : allLabel
 
@@ -65,12 +67,12 @@ export interface CardProps {
   project: ShownProject
 }
 
-/** The project in the address of rows. */
+/** The project as a drill-down part. */
 export const projectKey = ({ id }: ShownProject) => id ?? 'all'
 
 /**
- * A ref for a box that scrolls: whenever another entry in it is marked with `data-chosen`, the box, and never the page,
- * scrolls until that shows. `head`: how many px on top of the box are covered.
+ * A ref for a scroll container. When another entry has `data-chosen`, the container scrolls to it, without scrolling
+ * the page. `head` is the height in px covered by sticky headers.
  */
 export function useScrollIntoView<Box extends HTMLElement>(chosen: string | undefined, head = 0) {
   const ref = useRef<Box>(null)
@@ -88,7 +90,7 @@ export function useScrollIntoView<Box extends HTMLElement>(chosen: string | unde
   return ref
 }
 
-/** Whose numbers they are, in the address as an id or none. */
+/** The name of a project by id, or the label for all. */
 export function useProjectName(id: string | undefined): string {
   const allLabel = useAllProjectsLabel()
   const options = useProjectOptions()

@@ -22,7 +22,7 @@ export interface Answer {
 }
 type Person = WorkSurveySummary['data'][number]
 
-/** What a person answered on a date, one for each project. */
+/** A person's answers on a date, one for each project. */
 const answersOn = ({ listAnswers }: Person, date: string): readonly Answer[] =>
   listAnswers.find((one) => one.date === date)?.answers ?? []
 
@@ -30,13 +30,13 @@ const answersOn = ({ listAnswers }: Person, date: string): readonly Answer[] =>
 const answerWords = (domain: WorkDomain, { answer, project }: Answer) =>
   `${project.name}: ${labelOfLevel(domain, answer)}`
 
-/** What a person answered on a date in words. */
+/** A person's answers on a date as text. */
 const wordsOn = (domain: WorkDomain, person: Person, date: string) =>
   answersOn(person, date)
     .map((answer) => answerWords(domain, answer))
     .join('; ') || '-'
 
-/** The answers of a domain in words. */
+/** The answers of a domain as a table. */
 const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
   columns: [t`Name`, ...dates],
   isWords: true,
@@ -46,11 +46,11 @@ const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
 const [first] = workDomains
 const defaultSize = 20
 
-/** Words of the three questions. */
+/** The labels of the three questions. */
 const viewsOf = () =>
   Object.fromEntries(workDomains.map((domain) => [domain, domains[domain]])) as Record<WorkDomain, string>
 
-/** Answers of work surveys, a page of people, as the address narrows them. */
+/** Answers to work surveys by person, filtered and paged by the address. */
 function useAnswers() {
   const { getParam, setParams, to } = useCardParams('answers')
   const domain = workDomains.find((one) => one === getParam('domain')) ?? first
@@ -90,7 +90,7 @@ const Dot = styled('span')(({ theme }) => ({
   backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
 }))
 
-/** An answer as its level from 1 to 5, in its colour; the card names project and level. */
+/** An answer as a dot with its score, with a card that names project and level. */
 function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
   const style: Record<`--${string}`, string> = { '--level': colourOf(domain, given.answer) }
   const score = scoreOf(given.answer)
@@ -109,7 +109,7 @@ function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
   )
 }
 
-/** Below the head and the line of filters, in px: the card is 500 high. */
+/** Height below header and filters, in px: the card is 500 high. */
 const height = 356
 const pagerHeight = 52
 
@@ -120,7 +120,7 @@ const columnsOf = ({ type, dates }: WorkSurveySummary): CardColumn<Person>[] => 
     text: ({ reviewer }) => nameOf(reviewer),
     cell: ({ reviewer }) => <UserChip person={reviewer} />,
   },
-  // The latest beside the names: earlier ones are scrolled to.
+  // Newest first, so that older answers are reached by scrolling.
   ...dates.toReversed().map((date) => ({
     label: date,
     width: 120,
@@ -135,7 +135,7 @@ const columnsOf = ({ type, dates }: WorkSurveySummary): CardColumn<Person>[] => 
   })),
 ]
 
-/** Answers to the work surveys of the last ten weeks, a dot for each project (rules/pages.md#2.3). */
+/** Answers to the work surveys of the last ten weeks, with a dot for each project (rules/pages.md#2.3). */
 export function AnswersCard() {
   const { query, domain, keyword, search, to, page, size, setPage, setSize } = useAnswers()
   const of = (data: readonly WorkSurveySummary[]) =>

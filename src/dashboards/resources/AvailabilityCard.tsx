@@ -39,7 +39,7 @@ const tagsColumn = <Row,>(
   cell: (row) => <Tags items={read(row)} colour={colour} />,
 })
 
-/** Columns of open roles (rules/pages.md#2.3). */
+/** The columns of open roles (rules/pages.md#2.3). */
 const slotColumns: readonly CardColumn<PendingSlot>[] = [
   tagsColumn(msg`Position`, 150, 'positions', ({ positions }) => positions),
   { label: msg`Seniority`, text: ({ seniority }) => seniority?.name ?? '-' },
@@ -64,7 +64,7 @@ const slotColumns: readonly CardColumn<PendingSlot>[] = [
   },
 ]
 
-/** Columns of people who are free, or soon will be. */
+/** The columns of people who are available now or soon. */
 const freeColumns: readonly CardColumn<AvailableEmployee>[] = [
   { label: msg`Name`, width: 140, text: nameOf, cell: (person) => <UserChip person={person} /> },
   { label: msg`Seniority`, width: 80, text: ({ seniority }) => seniority?.name ?? '-' },
@@ -82,12 +82,12 @@ const freeColumns: readonly CardColumn<AvailableEmployee>[] = [
   },
 ]
 
-/** Below the head, in px: the card is 500 high. */
+/** Height below the header, in px: the card is 500 high. */
 const height = 406
 const tabHeight = 48
 const idOf = ({ id }: { id: string }) => id
 
-/** Seats that nobody sits in, and people who could sit there (rules/pages.md#2.3). */
+/** Open roles and available people (rules/pages.md#2.3). */
 export function AvailabilityCard() {
   const query = useDashboardQuery(dashboardResources.availabilities)
   const [tab, setTab] = useState<'slots' | 'employees'>('slots')

@@ -15,7 +15,7 @@ import { monthWords, UtilizationCard } from './UtilizationCard.tsx'
 import { WorkUnitDetails, type WorkUnitKind, isKind } from './WorkUnitBar.tsx'
 import { useWorkUnits, WorkUnitsCard } from './WorkUnitsCard.tsx'
 
-/** What people in a state have in common; how many they are, once that is known. */
+/** The description of the people in a state, with their number once known. */
 function peopleWords(state: UtilizationState, day: string, count: number | undefined): string {
   if (count === undefined)
     return select(state, {
@@ -45,7 +45,7 @@ interface PeoplePanelProps {
   onClose: () => void
 }
 
-/** Who is in one state on the first day of a month, with the projects of that day. */
+/** The people in a state on the first day of a month, with their projects on that day. */
 function PeoplePanel({ month, state, onClose }: PeoplePanelProps) {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(50)
@@ -101,7 +101,7 @@ interface WorkUnitsPanelProps {
   onClose: () => void
 }
 
-/** What one kind of time of a person is made of. */
+/** A person's time of one kind, in detail. */
 function WorkUnitsPanel({ employeeID, kind, onClose }: WorkUnitsPanelProps) {
   const { query } = useWorkUnits()
   const find = (data: NonNullable<typeof query.data>) =>
@@ -125,7 +125,7 @@ function WorkUnitsPanel({ employeeID, kind, onClose }: WorkUnitsPanelProps) {
   )
 }
 
-/** The rows behind a number of the tab: `people~2026-11~staffed`, `units~<employee id>~training`. */
+/** The open drill-down of the tab: `people~2026-11~staffed`, `units~<employee id>~training`. */
 function ResourceDrilldown() {
   const { open, close } = useDrilldown()
   const [kind, of = '', part] = open ?? []
@@ -142,7 +142,7 @@ const pair = (columns: string) => ({
   '@media (min-width: 1281px)': { gridTemplateColumns: columns },
 })
 
-/** People’s time: who works for whom, who is free, on what, and how it is going (rules/pages.md#2.3). */
+/** How people's time is used: utilization, availability, work units and survey answers (rules/pages.md#2.3). */
 export function ResourcesTab() {
   return (
     <>

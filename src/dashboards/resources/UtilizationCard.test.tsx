@@ -7,8 +7,8 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { ann, atlas, bo, filled, free, harbor, months, slot } from '#tests/support/resources.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 import { bandOf, monthKey, monthWords, percentWords, shareOf, tableOf, utilizationOf } from './UtilizationCard.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Loads the lazy modules up front: within a test it would take seconds, and Jest's linker fails if two lazy chunks load
+// at the same time.
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
@@ -22,7 +22,7 @@ const month = (staffed: number, internal: number, available: number) => ({
 })
 
 test('the share of staffed people, with one decimal', () => {
-  // 44 of 44 + 19 + 7 = 70 are 62.857 %; 1 of 3 is 33.333 %; nobody of nobody has no share.
+  // 44 of 44 + 19 + 7 = 70 are 62.857 %; 1 of 3 is 33.333 %; 0 of 0 has no share.
   expect(utilizationOf(month(44, 19, 7))).toBe(62.9)
   expect(utilizationOf(month(1, 1, 1))).toBe(33.3)
   expect(utilizationOf(month(0, 0, 0))).toBeUndefined()
@@ -85,7 +85,7 @@ const texts = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-/** Who is asked for, and two people who are in every state. */
+/** Records the requests, and answers with the same two people for every state. */
 function people() {
   const asked: [string, UtilizationState, number | undefined][] = []
   const answer: Answer<typeof calls.utilizationPeople> = [

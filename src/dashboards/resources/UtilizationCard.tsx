@@ -30,26 +30,26 @@ import { ChartTooltip, colours, useChartTheme, Legend, LegendLink } from '../cha
 import { useDrilldown, useDashboardQuery } from '../hooks.tsx'
 import { BigNumber } from '../trend.tsx'
 
-/** From the top of a bar to its bottom. */
+/** The order of a bar's segments, from the top. */
 export const states = Object.keys(utilizationStates) as UtilizationState[]
 
-/** Of the seven months the fourth is the current one (rules/dashboards.md#3.2). */
+/** Index of the current month among the seven (rules/dashboards.md#3.2). */
 const currentMonth = 3
 
 export const totalOf = ({ staffed, internal, available }: UtilizationMonth) => staffed + internal + available
 
-/** Percent with one decimal; nothing of nobody. */
+/** Percentage with one decimal; undefined if the total is 0. */
 export const shareOf = (part: number, total: number): number | undefined =>
   total === 0 ? undefined : Math.round((part / total) * 1000) / 10
 
 export const percentWords = (percent: number | undefined) => (percent === undefined ? '-' : `${decimal(percent, 1)} %`)
 
-/** Percent of people who are staffed. */
+/** The percentage of people who are staffed. */
 export const utilizationOf = (month: UtilizationMonth) => shareOf(month.staffed, totalOf(month))
 
 const { healthy, watch } = utilizationBands
 
-/** How a utilization reads; judged as it is shown, with one decimal. */
+/** The band of a utilization. Based on the rounded value that is shown. */
 export function bandOf(percent: number) {
   if (percent >= healthy) return { name: t`Healthy`, words: t`${healthy} % or more`, colour: 'stacks' } as const
   if (percent >= watch) return { name: t`Watch`, words: t`${watch} to ${healthy} %`, colour: 'gold' } as const
@@ -59,10 +59,10 @@ export function bandOf(percent: number) {
 /** `11/2026`. */
 export const monthWords = (date: string) => showDate(date).slice(3)
 
-/** `2026-11`, as the rows behind it are asked for. */
+/** `2026-11`, as in the drill-down. */
 export const monthKey = (date: string) => date.slice(0, 7)
 
-/** The counts of each month, with the way to the people behind them. */
+/** The counts by month as a table, linked to the people. */
 export function tableOf(months: readonly UtilizationMonth[], to: (...parts: string[]) => string): CardTable {
   return {
     columns: [t`Month`, ...states.map((state) => utilizationStates[state]), t`Total`, t`Utilization`],
@@ -111,7 +111,7 @@ function Tip({ month }: { month: UtilizationMonth | undefined }) {
   )
 }
 
-/** People by month, stacked: staffed, on internal work, available. A click on a segment opens the people in it. */
+/** People by month, stacked: staffed, internal, available. A click on a segment opens its people. */
 function UtilizationChart({ months }: { months: readonly UtilizationMonth[] }) {
   const { axis, grid, cursor, motion } = useChartTheme()
   const { to } = useDrilldown()
@@ -153,10 +153,10 @@ function UtilizationChart({ months }: { months: readonly UtilizationMonth[] }) {
 
 type To = ReturnType<typeof useDrilldown>['to']
 
-/** Below the head, in px: the card is 500 high. */
+/** Height below the header, in px: the card is 500 high. */
 const height = 406
 
-/** The share of the current month, how it reads, and the people who make it. */
+/** The utilization of the current month, its band and its people. */
 function Now({ month, to }: { month: UtilizationMonth; to: To }) {
   const percent = utilizationOf(month)
   const staffed = i18n.number(month.staffed)
@@ -183,7 +183,7 @@ function Now({ month, to }: { month: UtilizationMonth; to: To }) {
   )
 }
 
-/** How many people work for clients, on internal work, or are free, over seven months (rules/pages.md#2.3). */
+/** The number of people on client work, on internal work and available, over seven months (rules/pages.md#2.3). */
 export function UtilizationCard() {
   const query = useDashboardQuery(dashboardResources.utilization)
   const { to } = useDrilldown()

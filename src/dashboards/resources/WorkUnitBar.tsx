@@ -12,27 +12,27 @@ import { ProjectLink } from '../Drilldown.tsx'
 
 export type WorkUnitKind = keyof DistributionSummary
 
-/** From the left of a bar to its right. */
+/** The order of a bar's parts, from the left. */
 export const kinds = Object.keys(workUnitTypes) as WorkUnitKind[]
 
 export const isKind = (text: string | undefined): text is WorkUnitKind => kinds.some((kind) => kind === text)
 
-/** Everything that a person spends time on. */
+/** The sum of a person's time over all kinds. */
 export const totalOf = (row: WorkUnitDistribution) => kinds.reduce((sum, kind) => sum + row[kind].total, 0)
 
 const ticks = 4
 
-/** The end of the axis: the largest total rounded up to a multiple of 4, at least 1 (rules/pages.md#2.3). */
+/** The end of the axis: the largest total rounded up to a multiple of 4, or 1 if it is 0 (rules/pages.md#2.3). */
 export function axisEnd(rows: readonly WorkUnitDistribution[]): number {
   const largest = rows.reduce((most, row) => Math.max(most, totalOf(row)), 0)
   return Math.ceil(largest / ticks) * ticks || 1
 }
 
-/** Five whole numbers from 0 to the end; only both ends of an empty axis. */
+/** Five whole numbers from 0 to the end; for an empty axis only 0 and the end. */
 export const ticksOf = (end: number): number[] =>
   end < ticks ? [0, end] : Array.from({ length: ticks + 1 }, (_, at) => (at * end) / ticks)
 
-/** The totals of each person, with the way to what is behind them. */
+/** The totals by person as a table, linked to the details. */
 export function tableOf(rows: readonly WorkUnitDistribution[], to: (...parts: string[]) => string): CardTable {
   return {
     columns: [t`Name`, ...kinds.map((kind) => workUnitTypes[kind]), t`Total`],
@@ -69,7 +69,7 @@ function Units({ units }: { units: Unit }) {
   ))
 }
 
-/** What one kind of time of a person is made of: work units, projects that the person heads, people to train. */
+/** The details of a person's time of one kind: work units, projects that the person leads, or people to train. */
 export function WorkUnitDetails({ row, kind }: { row: WorkUnitDistribution; kind: WorkUnitKind }) {
   if (kind === 'training') {
     const { mentees, workUnits } = row.training
@@ -105,7 +105,7 @@ export function WorkUnitDetails({ row, kind }: { row: WorkUnitDistribution; kind
   )
 }
 
-/** For the pointer alone: a part may be too narrow to be a target, and the total beside it opens all of them. */
+/** Not focusable: a part may be too narrow as a target, and the total beside it opens all details. */
 const Part = styled((props: ComponentProps<'button'>) => <button {...props} tabIndex={-1} />)({
   display: 'inline-flex',
   padding: 0,
@@ -131,7 +131,7 @@ const Total = styled('button')(({ theme }) => ({
   '&:hover': { textDecoration: 'underline' },
 }))
 
-/** As wide as its share of the axis. */
+/** The width is its share of the axis. */
 const Block = styled('span')(({ theme }) => ({
   height: 18,
   width: 'calc(100cqi * var(--share))',
@@ -183,14 +183,14 @@ function Segment({ row, kind, end }: { row: WorkUnitDistribution; kind: WorkUnit
 interface WorkUnitBarProps {
   row: WorkUnitDistribution
   end: number
-  /** Its place among all rows, of which not all are drawn. */
+  /** Position among all rows, for `aria-posinset`, because only some are rendered. */
   place: number
   count: number
 }
 
-/** A person with the bar of what the time goes to, each part with a card of what it is made of. */
+/** A person with a bar of their time. Each part has a card with its details. */
 export const WorkUnitBar = memo(function WorkUnitBar({ row, end, place, count }: WorkUnitBarProps) {
-  // Draws it again in another language.
+  // Renders again when the language changes.
   useLingui()
   const total = totalOf(row)
   const held = kinds.filter((kind) => row[kind].total > 0)

@@ -5,8 +5,8 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { busy, unitsOf, ann, answers, bo, filled, person } from '#tests/support/resources.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Loads the lazy modules up front: within a test it would take seconds, and Jest's linker fails if two lazy chunks load
+// at the same time.
 import '#src/admin/list/Pager.tsx'
 import '#src/admin.tsx'
 import '../Dashboard.tsx'
@@ -77,7 +77,7 @@ const place = () => Object.fromEntries(new URLSearchParams(location.search))
 const rowTexts = (scope: Awaited<ReturnType<typeof card>>) =>
   scope.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
 
-/** What the bars were asked for, one by one. */
+/** Mocks the distribution and records the requests. */
 function asking(people = [busy, unitsOf(bo)]) {
   const asked: object[] = []
   const answer: Answer<typeof calls.workUnitDistribution> = [
@@ -118,7 +118,7 @@ test('a bar for each person, the parts with their numbers and a card of what the
   expect(training.getByRole('link', { name: 'Bo' })).toHaveAttribute('href', '/employees/bo')
   await user.keyboard('{Escape}')
 
-  // By keyboard the total opens everything.
+  // The total opens all details by keyboard.
   act(() => list.getByRole('button', { name: /^Ann, 7/ }).focus())
   await user.keyboard('{Enter}')
   const everything = within(await screen.findByRole('dialog', { name: 'Work units of Ann' }))

@@ -13,7 +13,7 @@ import { colours, Legend, LegendLink } from '../charts.tsx'
 import { useDashboardQuery, useCardParams, useDrilldown } from '../hooks.tsx'
 import { isKind, kinds, type WorkUnitKind, WorkUnitBar, axisEnd, ticksOf, tableOf } from './WorkUnitBar.tsx'
 
-/** What people spend their time on, as the address narrows it. */
+/** Time by person, filtered by the address. */
 export function useWorkUnits() {
   const { getParam, setParams, to } = useCardParams('units')
   const wanted = getParam('type')
@@ -33,7 +33,10 @@ interface WorkUnitLegendProps {
   to: (parts: Record<string, string>) => string
 }
 
-/** The kinds with their share of the whole company; each narrows the bars to itself, and back. */
+/**
+ * The kinds with their share of the company's time. A click filters the bars by a kind, another click removes the
+ * filter.
+ */
 function WorkUnitLegend({ type, to }: WorkUnitLegendProps) {
   const { data, error } = useDashboardQuery(dashboardResources.workUnitDistributionSummary)
   return (
@@ -61,15 +64,15 @@ const axisHeight = 20
 const Frame = styled('div')(({ theme }) => ({
   '--names': '150px',
   overflowY: 'auto',
-  // The bars keep their width, whether there is something to scroll or not.
+  // Keeps the width of the bars with and without a scrollbar.
   scrollbarGutter: 'stable',
   [theme.breakpoints.down('sm')]: { '--names': '110px' },
 }))
 
-/** Over the bars only: names stand left of it, totals right. */
+/** Covers only the bars, between the names and the totals. */
 const Plot = styled('div')({ position: 'absolute', top: 0, bottom: 0, left: 'var(--names)', right: 32 })
 
-/** The dashed guides behind the bars. */
+/** The dashed lines behind the bars. */
 function Guides({ count }: { count: number }) {
   return (
     <Plot aria-hidden>
@@ -99,7 +102,7 @@ const axis = {
   bgcolor: 'background.paper',
 }
 
-/** Stays below the bars while they scroll, and as wide as they are. */
+/** The axis, sticky below the bars and as wide as they are. */
 function Axis({ ticks }: { ticks: readonly number[] }) {
   return (
     <Box aria-hidden sx={axis}>
@@ -118,7 +121,7 @@ function Axis({ ticks }: { ticks: readonly number[] }) {
   )
 }
 
-/** A bar for each person; only those in sight are drawn, the company may have thousands. */
+/** A bar per person. Renders visible rows only, because the company may have thousands of people. */
 function WorkUnitBars({ rows, height }: { rows: readonly WorkUnitDistribution[]; height: number }) {
   const { frame, top, bottom, measure } = useVisible()
   const end = axisEnd(rows)
@@ -151,11 +154,11 @@ function WorkUnitBars({ rows, height }: { rows: readonly WorkUnitDistribution[];
   )
 }
 
-/** Below the head and the line of filters, in px: the card is 500 high. */
+/** Height below header and filters, in px: the card is 500 high. */
 const cardHeight = 356
 const legendHeight = 36
 
-/** What each person spends time on (rules/pages.md#2.3). */
+/** Time by person and kind (rules/pages.md#2.3). */
 export function WorkUnitsCard() {
   const { query, type, sort, name, setParams, to } = useWorkUnits()
   const rows = useDrilldown()
