@@ -195,7 +195,11 @@ const TimelineFrame = styled('div')(({ theme }) => ({
     bottom: 0,
     borderBottom: `3px solid ${theme.tokens.danger.main}`,
     // Light enough to keep bars readable.
-    backgroundImage: `repeating-linear-gradient(135deg, color-mix(in srgb, ${theme.tokens.danger.main} 35%, transparent) 0 2px, transparent 2px 8px)`,
+    backgroundImage: `repeating-linear-gradient(
+      135deg,
+      color-mix(in srgb, ${theme.tokens.danger.main} 35%, transparent) 0 2px,
+      transparent 2px 8px
+    )`,
   },
   ...bars(theme),
 }))

@@ -210,10 +210,7 @@ const withTrend = (name: string) => [name, t`${name}: trend`]
 
 const headCell = { width: 0, read: undefined, sortable: true, align: 'left' } as const
 
-/**
- * A row per project, by name at first. A click anywhere in a row selects its project, besides the link in the first
- * cell.
- */
+/** A row per project, by name at first. A click in a row selects its project, besides the link in the first cell. */
 function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; project: SelectedProject }) {
   const [order, setOrder] = useState<SummaryOrder>()
   const navigate = useNavigate()
@@ -273,10 +270,7 @@ function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; proj
   )
 }
 
-/**
- * Size, scores and action items of each project, compared with the cycle before. A row selects its project
- * (rules/pages.md#2.2).
- */
+/** Size, scores and action items of each project against the cycle before (rules/pages.md#2.2). */
 export function SummaryCard({ project }: { project: SelectedProject }) {
   const query = useDashboardQuery(dashboardProjects.summary)
   return (
