@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { refuse, renderApp, settings, someone } from '#tests/support/renderApp.tsx'
 import { sessionOfTests } from '#tests/support/tokenFor.ts'
 
-test('a person without a session is sent to the sign-in page, and the address is remembered', async () => {
+test('redirects to the sign-in page without a session, and remembers the address', async () => {
   renderApp({ permissions: null, at: '/projects?tab=members' })
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
@@ -11,7 +11,7 @@ test('a person without a session is sent to the sign-in page, and the address is
   expect(localStorage.getItem('muster-redirection-key')).toBe('http://localhost/projects?tab=members')
 })
 
-test('a signed-in person on the sign-in page goes on to the remembered address', async () => {
+test('redirects a signed-in person from the sign-in page to the remembered address', async () => {
   localStorage.setItem('muster-redirection-key', 'http://localhost/projects')
   renderApp({ permissions: ['projects.read'], at: '/login' })
   expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
@@ -19,7 +19,7 @@ test('a signed-in person on the sign-in page goes on to the remembered address',
   expect(localStorage.getItem('muster-redirection-key')).toBeNull()
 })
 
-test('a 401 on the profile ends the session and says so', async () => {
+test('a 401 for the profile ends the session with a message', async () => {
   renderApp({
     at: '/projects',
     answers: [
@@ -35,7 +35,7 @@ test('a 401 on the profile ends the session and says so', async () => {
   expect(document.cookie).not.toContain('muster-token')
 })
 
-test('a failing server gives a retry screen with the reason, never the shell', async () => {
+test('shows a retry screen with the reason if the server fails, never the shell', async () => {
   let fails = true
   const { user } = renderApp({
     permissions: ['projects.read'],
@@ -66,7 +66,7 @@ test('a failing server gives a retry screen with the reason, never the shell', a
   expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
 })
 
-test('signing out forgets the person at once and remembers the address', async () => {
+test('signing out drops the person at once and remembers the address', async () => {
   const kept = `RaStore.drafts.edit.${someone.id}.employee.x.general`
   const others = 'RaStore.drafts.edit.other.employee.x.general'
   localStorage.setItem(kept, '{}')
@@ -93,7 +93,7 @@ test('signing out in another tab ends this one', async () => {
   expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
 })
 
-test('a session that ends in the middle of work says so, and keeps the address', async () => {
+test('shows that the session ended, and remembers the address', async () => {
   const { user } = renderApp({
     permissions: ['employees.read'],
     at: '/profile',
@@ -112,7 +112,7 @@ test('a session that ends in the middle of work says so, and keeps the address',
   expect(localStorage.getItem('muster-redirection-key')).toBe('http://localhost/profile')
 })
 
-test('somebody without any role is not sent away, but told whom to ask', async () => {
+test('tells a person without a role whom to ask', async () => {
   renderApp({
     answers: [
       [
@@ -126,7 +126,7 @@ test('somebody without any role is not sent away, but told whom to ask', async (
   expect(await screen.findByText(/don't have a role yet/)).toBeVisible()
 })
 
-describe('a page that carries who is here', () => {
+describe('a document with session data', () => {
   const carry = (session: string) => {
     const block = document.createElement('script')
     block.type = 'application/json'
@@ -142,7 +142,7 @@ describe('a page that carries who is here', () => {
   const asked = (calls: readonly { name: string }[]) =>
     ['/settings', '/profile', '/auth/me'].filter((path) => calls.some(({ name }) => name === `GET ${path}`))
 
-  test('starts from it without a call, and only once', async () => {
+  test('is used without a call, and only once', async () => {
     carry(sessionOfTests)
     const { calls } = renderApp({ permissions: ['projects.read'], at: '/projects' })
     expect(await screen.findByRole('button', { name: 'Account of Carried' })).toBeVisible()
@@ -150,7 +150,7 @@ describe('a page that carries who is here', () => {
     expect(document.getElementById('boot')).toBeNull()
   })
 
-  test('is not believed by a browser that holds the token of another session', async () => {
+  test('is ignored if the stored token belongs to another session', async () => {
     carry('99999999-9999-4999-8999-999999999999')
     const { calls } = renderApp({ permissions: ['projects.read'], at: '/projects' })
     expect(await screen.findByRole('button', { name: 'Account of An' })).toBeVisible()

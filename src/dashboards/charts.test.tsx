@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks())
 const Chart = ({ name }: { name: string }) => useStaggeredRender() && <p>{name}</p>
 const drawn = () => screen.queryAllByRole('paragraph').map(({ textContent }) => textContent)
 
-test('one gets its turn in a frame, in the order they came; whoever has left is passed over', () => {
+test('renders one component per frame in order, and skips unmounted ones', () => {
   const charts = (...names: string[]) => (
     <>
       {names.map((name) => (
@@ -35,7 +35,7 @@ test('one gets its turn in a frame, in the order they came; whoever has left is 
   expect(drawn()).toEqual(['scores', 'audits', 'sizes'])
 })
 
-test('one that comes later, when all have had theirs, gets its own', () => {
+test('renders a component that mounts later', () => {
   render(<Chart name="scores" />)
   frame()
   frame()
@@ -62,11 +62,11 @@ test.each([
   ['2026-12-31', 'Q4/2026'],
   ['2026-03-31', 'Q1/2026'],
   ['2026-04-01', 'Q2/2026'],
-])('without any data it ends at the quarter of %s', (today, quarter) => {
+])('without data the axis ends at the quarter of %s', (today, quarter) => {
   expect(axisOf([], today).at(-1)).toBe(quarter)
 })
 
-test('draws 0 for gaps inside of the span, and nothing outside of it', () => {
+test('draws 0 for gaps within the data, and nothing outside', () => {
   const axis = ['Q1/2026', 'Q2/2026', 'Q3/2026', 'Q4/2026']
   const points = [
     { quarter: 'Q1/2026', avg: 0 },
@@ -125,7 +125,7 @@ test.each([
   expect(toneOf('confidence', { trend: 1, previous, latest })).toBe(tone)
 })
 
-test('trends and scores in words', () => {
+test('formats trends and scores', () => {
   expect([5.25, -4.88, 0, 100].map(trendWords)).toEqual(['+5.3 %', '−4.9 %', '0 %', '+100.0 %'])
   expect([3.666, 1, 0.9, 0, undefined].map(scoreWords)).toEqual(['3.7', '1.0', '-', '-', '-'])
 })

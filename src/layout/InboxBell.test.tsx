@@ -40,7 +40,7 @@ async function openShell(unread: number) {
 const card = () => screen.findByRole('group', { name: 'Unread forms' })
 const isGone = () => expect(screen.queryByRole('group', { name: 'Unread forms' })).toBeNull()
 
-test('pointed at, the bell shows the first unread forms, and asks for them only then', async () => {
+test('fetches and shows the first unread forms on hover', async () => {
   const { user, bell, state } = await openShell(7)
   expect(state.asked).toEqual([])
   await user.hover(bell)
@@ -57,7 +57,7 @@ test('pointed at, the bell shows the first unread forms, and asks for them only 
   await waitFor(isGone)
 })
 
-test('the card opens with the focus of the keyboard, is walked with Tab and left with Escape', async () => {
+test('the card opens on keyboard focus, supports Tab and closes with Escape', async () => {
   const { user, bell } = await openShell(1)
   act(() => bell.focus())
   await within(await card()).findByRole('link', { name: /^Form 1/ })
@@ -70,7 +70,7 @@ test('the card opens with the focus of the keyboard, is walked with Tab and left
   isGone()
 })
 
-test('Escape closes it under the mouse, too, and leaves the focus where it is', async () => {
+test('Escape also closes a hovered card, without moving the focus', async () => {
   const { user, bell } = await openShell(1)
   const search = screen.getByRole('button', { name: /^Search Ctrl/ })
   act(() => search.focus())
@@ -81,7 +81,7 @@ test('Escape closes it under the mouse, too, and leaves the focus where it is', 
   expect(search).toHaveFocus()
 })
 
-test('a click goes to the inbox, and so does a touch, without a card', async () => {
+test('a click or a touch opens the inbox without the card', async () => {
   const { user, bell, state } = await openShell(2)
   await user.hover(bell)
   await card()
@@ -106,13 +106,13 @@ test('the card follows the count of the bell', async () => {
   await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('without anything unread the card says so', async () => {
+test('shows an empty card if nothing is unread', async () => {
   const { user, bell } = await openShell(0)
   await user.hover(bell)
   expect(await within(await card()).findByText('No unread forms')).toBeVisible()
 })
 
-test('a card that could not be loaded says why, and tries again', async () => {
+test('shows why the card could not be loaded, and retries', async () => {
   const { user, bell, state } = await openShell(1)
   state.isBroken = true
   act(() => bell.focus())

@@ -11,14 +11,14 @@ const crumbs = async () => {
   return items.slice(1).map((item) => item.textContent)
 }
 
-test('the entry of the current address is marked, by the beginning of its path', async () => {
+test('marks the entry whose path starts the address', async () => {
   renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/projects/new' })
   const links = within(await rail())
   expect(links.getByRole('link', { name: 'Projects' })).toHaveAttribute('aria-current', 'page')
   expect(links.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
 })
 
-test('with Meta, which browsers outside of macOS follow in place, a click opens a tab', async () => {
+test('a click with Meta opens a tab outside macOS', async () => {
   renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/dashboard' })
   const projects = within(await rail()).getByRole('link', { name: 'Projects' })
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
@@ -28,7 +28,7 @@ test('with Meta, which browsers outside of macOS follow in place, a click opens 
   expect(location.pathname).toBe('/dashboard')
 })
 
-test('a click navigates in place; with Ctrl it is left to the browser', async () => {
+test('a click navigates; with Ctrl it is left to the browser', async () => {
   const { user } = renderApp({ permissions: ['projects.read', 'dashboards.read'], at: '/dashboard' })
   const projects = within(await rail()).getByRole('link', { name: 'Projects' })
   expect(projects).toHaveAttribute('href', '/projects')
@@ -59,7 +59,7 @@ test.each([
   [3, 'Inbox, 3 unread', '3'],
   [9, 'Inbox, 9 unread', '9'],
   [12, 'Inbox, 12 unread', '9+'],
-])('with %i unread the bell is called "%s" and shows "%s"', async (count, name, badge) => {
+])('with %i unread the bell has the name "%s" and shows "%s"', async (count, name, badge) => {
   renderApp({
     permissions: ['feedbacks.read'],
     at: '/404',
@@ -71,7 +71,7 @@ test.each([
   expect(bell).toHaveAttribute('href', '/feedbacks/inbox')
 })
 
-test('a read in any tab is right on the bell at once', async () => {
+test('the bell updates at once when any tab reads a form', async () => {
   let count = 2
   renderApp({
     permissions: ['feedbacks.read'],
@@ -91,14 +91,14 @@ test.each<[string, Permission[], string, string[]]>([
   ['/feedbacks/inbox', ['feedbacks.read'], 'Feedbacks - Inbox | Muster', ['Feedbacks', 'Inbox']],
   ['/feedbacks/peer-review', ['surveys.read'], 'Feedbacks - Peer Review | Muster', ['Feedbacks', 'Peer Review']],
   ['/404', [], 'Muster', []],
-])('%s with %j is called "%s" and stands at %j', async (at, permissions, title, trail) => {
+])('%s with %j has the title "%s" and the breadcrumb %j', async (at, permissions, title, trail) => {
   const never = () => new Promise<never>(() => undefined)
   renderApp({ permissions, at, answers: [[api.surveys.one, never]] })
   expect(await crumbs()).toEqual(trail)
   await waitFor(() => expect(document.title).toBe(title))
 })
 
-test('a page without its permission is forbidden, and says what is missing', async () => {
+test('shows the missing permission on a forbidden page', async () => {
   renderApp({ permissions: ['projects.read'], at: '/feedbacks/work' })
   expect(await screen.findByRole('heading', { name: '403' })).toBeVisible()
   expect(screen.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
@@ -109,13 +109,13 @@ test('a page without its permission is forbidden, and says what is missing', asy
   expect(document.title).toBe('Muster')
 })
 
-test.each(['/nowhere', '/404'])('%s is the page for what does not exist', async (at) => {
+test.each(['/nowhere', '/404'])('%s shows the 404 page', async (at) => {
   renderApp({ at })
   expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
   expect(screen.queryByRole('navigation', { name: 'Recent' })).toBeNull()
 })
 
-test('the page for what does not exist leads back to what was opened last, the newest first', async () => {
+test('the 404 page links to recent records, newest first', async () => {
   const kept = [
     { to: '/projects/atlas', label: 'Atlas Kiosk' },
     { to: '/employees/bea', label: 'Bea' },
@@ -128,17 +128,17 @@ test('the page for what does not exist leads back to what was opened last, the n
   )
 })
 
-test('home leads to the first permitted area', async () => {
+test('home redirects to the first allowed area', async () => {
   renderApp({ permissions: ['projects.read'] })
   expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible()
 })
 
-test('without permissions home says whom to ask', async () => {
+test('home tells a person without permissions whom to ask', async () => {
   renderApp({ permissions: ['auth.read'] })
   expect(await screen.findByText(/Ask an admin at Tidewater Software/)).toBeVisible()
 })
 
-test('the account menu changes the theme and keeps the choice', async () => {
+test('the account menu changes and stores the theme', async () => {
   const { user } = renderApp({ at: '/profile' })
   await user.click(await screen.findByRole('button', { name: 'Account of An' }))
   expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile')
@@ -150,7 +150,7 @@ test('the account menu changes the theme and keeps the choice', async () => {
   expect(localStorage.getItem('RaStore.theme')).toBeNull()
 })
 
-test('a lost connection is announced for as long as it lasts', async () => {
+test('announces a lost connection while it lasts', async () => {
   renderApp({ at: '/profile' })
   await screen.findByRole('heading', { name: 'Profile' })
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { AdminContext, useNotify } from 'react-admin'
 import { Notification } from './Notification.tsx'
 
-test('what was done next is told in the place of a message that stays for long, and each can be read', async () => {
+test('a new message replaces a long one, and each stays long enough to read', async () => {
   const told: { notify?: ReturnType<typeof useNotify> } = {}
   function Doing() {
     const notify = useNotify()

@@ -31,11 +31,11 @@ test.each<[Needed[], string[]]>([
   [['invoices.read'], ['All invoices']],
   [['invoices.create'], []],
   [['invoices.read', 'invoices.create'], ['Invoices(All invoices, Create Invoice)']],
-])('with %j the rail shows %j', (held, rail) => {
+])('with %j the sidebar shows %j', (held, rail) => {
   expect(shown(...held)).toEqual(rail)
 })
 
-test('with every permission the rail has all areas in order', () => {
+test('with all permissions the sidebar has all areas in order', () => {
   expect(shown(...permissions)).toEqual([
     'Dashboard',
     'Projects',
@@ -78,7 +78,7 @@ test.each([
   ['/', ['/']],
   ['/nowhere', []],
   ['/employees/an.tran/salary', []],
-])('%s stands at %j', (address, trail) => {
+])('%s has the breadcrumb %j', (address, trail) => {
   expect(trailOf(address).map(({ path }) => path)).toEqual(trail)
 })
 
@@ -96,7 +96,7 @@ test.each([
   ['/invoices/', 'All invoices'],
   ['/invoices/new', 'Create Invoice'],
   ['/projects', ''],
-])('at %s of all entries of Invoices the one called %s is marked', (address, label) => {
+])('at %s the current entry of Invoices is %s', (address, label) => {
   const entries = navigation.find(({ path }) => path === '/invoices')?.children ?? []
   for (const order of [entries, entries.toReversed()])
     expect(translate(currentOf(order, address)?.label ?? '')).toBe(label)

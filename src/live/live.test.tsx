@@ -5,7 +5,7 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 import { inOldOrder } from './rows.ts'
 import { follows, isList } from './refresh.ts'
 
-test('rows stay in their order with new values, and what came, went or moved is counted', () => {
+test('keeps the order of rows with new values, and counts rows that came, went or moved', () => {
   const row = (id: string, value = 0) => ({ id, value })
   const old = { data: [row('a'), row('b'), row('c')], total: 3 }
   expect(inOldOrder(old, { data: [row('a', 1), row('b'), row('c')], total: 3 })).toEqual({
@@ -27,7 +27,7 @@ test('rows stay in their order with new values, and what came, went or moved is 
 
 const query = (...queryKey: unknown[]) => ({ queryKey, meta: undefined })
 
-test('a form is never filled anew by what others do, and a trail hears of everything', () => {
+test('never refreshes forms, and refreshes the trail on every change', () => {
   expect(follows(query('feedbacks', 'form', {}), ['inbox'])).toBe(false)
   expect(follows(query('invoices', 'getOne', { id: 'x', meta: { live: false } }), ['invoice'])).toBe(false)
   expect(follows({ ...query('invoices', 'summary', {}), meta: { live: false } }, ['invoice'])).toBe(false)
@@ -42,11 +42,11 @@ test.each([
   ['employees', 'getList'],
   ['members', 'getManyReference'],
   ['auditEvents', 'getInfiniteList'],
-])('%s %s is a list that people read', (...queryKey) => {
+])('%s %s is a list', (...queryKey) => {
   expect(isList(query(...queryKey, {}))).toBe(true)
 })
 
-test('a record is no list, nor is what a command answers', () => {
+test('records and commands are not lists', () => {
   expect(isList(query('employees', 'getOne', {}))).toBe(false)
   expect(isList(query('invoices', 'summary', {}))).toBe(false)
 })
@@ -73,7 +73,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-test('the bell follows what is told', async () => {
+test('the bell follows the stream', async () => {
   let count = 1
   renderApp({
     permissions: ['feedbacks.read', 'projects.read'],

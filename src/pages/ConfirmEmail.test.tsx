@@ -7,7 +7,7 @@ import './ConfirmEmail.tsx'
 const open = (answer: Answer<typeof api.addresses.confirm>[1], permissions: null | [] = null) =>
   renderApp({ permissions, at: '/confirm-email#token=t-1', answers: [[api.addresses.confirm, answer]] })
 
-test('only the button confirms; afterwards one signs in anew, also where one was signed in', async () => {
+test('only the button confirms, and it always ends the session', async () => {
   const sent: unknown[] = []
   const { user, calls } = open(({ body }) => {
     sent.push(body)
@@ -26,7 +26,7 @@ test('only the button confirms; afterwards one signs in anew, also where one was
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a link that has ended says so and may be tried again', async () => {
+test('shows that a link has expired, with retry', async () => {
   let isDown = true
   const { user } = open(() => {
     if (isDown) throw refuse(400, 'This link has been used, or it has ended.')
@@ -39,7 +39,7 @@ test('a link that has ended says so and may be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeVisible()
 })
 
-test('without a token it says where one comes from, and the address is not remembered', async () => {
+test('explains a missing token, and does not remember the address', async () => {
   const { user } = renderApp({ permissions: null, at: '/confirm-email' })
   expect(await screen.findByText(/Open the link in the email/)).toBeVisible()
   expect(localStorage).toHaveLength(0)

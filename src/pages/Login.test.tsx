@@ -29,7 +29,7 @@ const signedIn: SignedIn = {
   data: { accessToken: tokenFor(someone.teamEmail), employee: {} as SignedIn['data']['employee'] },
 }
 
-test('the way back from the provider signs in, with code, verifier and nonce, and goes to the remembered address', async () => {
+test("the provider's answer signs in with code, verifier and nonce, and opens the remembered address", async () => {
   begun('s1')
   localStorage.setItem('muster-redirection-key', 'http://localhost/projects')
   const bodies: unknown[] = []
@@ -58,7 +58,7 @@ test('the way back from the provider signs in, with code, verifier and nonce, an
 const { id, fullName, displayName, avatar, teamEmail } = someone
 const me = { id, fullName, displayName, avatar, teamEmail, role: '' }
 
-test('while the answer is being checked the button is busy, and the code has left the address', async () => {
+test('disables the button while checking, and removes the code from the address', async () => {
   begun('s2')
   let answer: (() => void) | undefined
   renderApp({
@@ -94,19 +94,19 @@ test.each([
   expect(screen.getByRole('button', { name: 'Sign in with Tidewater ID' })).toBeEnabled()
 })
 
-test('cancelling at the provider is no error', async () => {
+test('shows no error after cancelling at the provider', async () => {
   begun('s4')
   renderApp({ permissions: null, at: '/login?error=access_denied&state=s4' })
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in was cancelled.')
 })
 
-test('an answer that nobody here asked for is refused', async () => {
+test('refuses an answer without a stored state', async () => {
   const { calls } = renderApp({ permissions: null, at: '/login?code=c5&state=unknown' })
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in took too long. Try again.')
   expect(calls.map(({ name }) => name)).toEqual(['GET /settings'])
 })
 
-test('it says where one is: product, company, and that the provider is a local one', async () => {
+test('names product and company, and a local provider', async () => {
   renderApp({ permissions: null, at: '/login' })
   expect(await screen.findByRole('heading', { name: 'Welcome to Muster!' })).toBeVisible()
   expect(screen.getByText('For people at Tidewater Software')).toBeVisible()

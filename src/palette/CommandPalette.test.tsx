@@ -58,7 +58,7 @@ async function openPalette(permissions: Permission[], found: (q: string) => Foun
   return { ...app, asked, input: await input() }
 }
 
-test('without a word it offers permitted pages and actions; typing narrows, arrows choose, Enter goes', async () => {
+test('offers allowed pages and actions; typing filters, arrows select, Enter opens', async () => {
   const { user, asked } = await openPalette(['projects.read', 'dashboards.read'])
   expect(lines().slice(0, 3)).toEqual(['Dashboard', 'Projects', 'Profile'])
   expect(lines()).toEqual(expect.arrayContaining(['Copy link to this page', 'Logout']))
@@ -73,7 +73,7 @@ test('without a word it offers permitted pages and actions; typing narrows, arro
   expect(asked.filter((q) => q !== 'pr')).toEqual([])
 })
 
-test('one call finds all kinds, and what can be done to the first of them', async () => {
+test('finds all kinds in one call, with actions on the first', async () => {
   const found = { people: [bea], projects: [atlas], surveys: [pulse], invoices: [bill] }
   const { user, asked } = await openPalette(['employees.read', 'employees.edit'], () => found)
   await user.keyboard('xy')
@@ -92,7 +92,7 @@ test('one call finds all kinds, and what can be done to the first of them', asyn
   expect(screen.getByRole('group', { name: 'People' })).toContainElement(screen.getByRole('option', { selected: true }))
 })
 
-test('an action is named with its object, in any order', async () => {
+test('finds an action with its object, in any order', async () => {
   const found = (q: string): Found => ({
     people: q === 'bea' ? [bea] : [],
     projects: q === 'atlas' ? [atlas] : [],
@@ -107,7 +107,7 @@ test('an action is named with its object, in any order', async () => {
   expect(lines()).not.toContain('Add member to Atlas Kiosk')
 })
 
-test('who may not do it is not offered it', async () => {
+test('hides actions without permission', async () => {
   const { user, asked } = await openPalette(['employees.read'], (q) => ({ people: q === 'bea' ? [bea] : [] }))
   await user.keyboard('status bea')
   expect(await screen.findByText('No results. Try fewer letters.')).toBeVisible()
@@ -115,7 +115,7 @@ test('who may not do it is not offered it', async () => {
   expect(asked).not.toContain('bea')
 })
 
-test('Enter before the answer waits for it, and former lines stay only as long as they fit', async () => {
+test('Enter waits for the answer, and earlier results stay only while they match', async () => {
   let answer: (found: Found) => void = () => undefined
   const later = new Promise<Found>((resolve) => {
     answer = resolve
@@ -149,7 +149,7 @@ test('Ctrl-Enter opens a new tab, and the palette stays', async () => {
   expect(await input()).toBeVisible()
 })
 
-test('what was opened before comes first, until one signs out', async () => {
+test('shows recent records first, until signing out', async () => {
   const { user } = await openPalette(['projects.read'], () => ({ projects: [atlas] }))
   await user.keyboard('kiosk')
   await screen.findByRole('option', { name: /Atlas Kiosk atlas/ })
@@ -165,7 +165,7 @@ test('what was opened before comes first, until one signs out', async () => {
   await waitFor(() => expect(kept()).not.toContain('Atlas Kiosk'))
 })
 
-test('actions of the window run, and a search that fails says so', async () => {
+test('runs global actions, and shows a failed search', async () => {
   const { user } = await openPalette(['projects.read'], () => {
     throw refuse(503, 'The database does not answer.')
   })

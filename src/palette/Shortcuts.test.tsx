@@ -12,14 +12,14 @@ const at = async () => {
   return app
 }
 
-test('g and a letter go to a permitted area only', async () => {
+test('g and a letter open allowed areas only', async () => {
   const { user } = await at()
   await user.keyboard('gegi')
   expect(await screen.findByRole('heading', { name: 'Feedbacks' })).toBeVisible()
   expect(location.pathname).toBe('/feedbacks/inbox')
 })
 
-test('? lists the keys that lead somewhere', async () => {
+test('? lists the shortcuts', async () => {
   const { user } = await at()
   await user.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -37,7 +37,7 @@ test('/ opens the search, and letters typed there stay letters', async () => {
   expect(location.pathname).toBe('/profile')
 })
 
-test('/ puts the next letter into the search field of the page', async () => {
+test("/ focuses the page's search field for the next letter", async () => {
   const { user } = renderApp({ permissions: ['projects.read'], at: '/projects' })
   const box = await screen.findByRole('searchbox')
   await user.keyboard('?{Escape}')

@@ -29,7 +29,7 @@ const every = kinds.flatMap((kind) =>
   recordActions[kind].map((action) => ({ kind, action: action as RecordAction<Kind> })),
 )
 
-test('every action has an id of its own, words, and somebody who may not run it', () => {
+test('every action has a unique id, labels and a permission', () => {
   for (const kind of kinds) {
     const ids = recordActions[kind].map((action) => action.id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -47,7 +47,7 @@ test('every action has an id of its own, words, and somebody who may not run it'
   }
 })
 
-test('every action leads to a page that is there, or to a file', () => {
+test('every action opens an existing page or a file', () => {
   const addresses = [
     ...every.map(({ kind, action }) => action.to(things[kind])),
     ...globalActions.flatMap(({ to }) => to ?? []),
@@ -58,13 +58,13 @@ test('every action leads to a page that is there, or to a file', () => {
   expect(lost).toEqual([])
 })
 
-test('no two actions share their keys, and none begins with the keys of another', () => {
+test('no shortcut equals or starts with another', () => {
   const keys = globalActions.flatMap((action) => action.keys ?? [])
   expect(new Set(keys).size).toBe(keys.length)
   for (const one of keys) expect(keys.filter((other) => other.startsWith(`${one} `))).toEqual([])
 })
 
-test('every page in the rail can be reached by keys, and every page by the palette', () => {
+test('every page of the sidebar has a shortcut, and every page is in the palette', () => {
   const all = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...all(item.children ?? [])])
   const fixed = all(navigation).filter(({ label, path }) => label && !path.includes(':'))
   expect(globalActions.filter(({ is }) => is === 'page').map(({ to }) => to)).toEqual([
@@ -74,7 +74,7 @@ test('every page in the rail can be reached by keys, and every page by the palet
   expect(fixed.filter(({ inSidebar, path }) => inSidebar && !keyed.has(path))).toEqual([])
 })
 
-test('an action is worded with its object', () => {
+test('labels an action with its object', () => {
   const sentences = (['person', 'project', 'survey'] as const).flatMap((kind) =>
     actionsOn(kind, things[kind], everything).map((action) =>
       sentenceOf<Kind>(kind, action as RecordAction<Kind>, things[kind]),
@@ -91,7 +91,7 @@ test('an action is worded with its object', () => {
   )
 })
 
-test('who lacks one of the permissions is not offered the action', () => {
+test('requires all permissions of an action', () => {
   const but = (missing: string) => (needed: string) => needed !== missing
   const ids = (missing: string) => actionsOn('person', person, but(missing)).map((action) => action.id)
   expect(ids('employees.edit')).not.toContain('status')
@@ -100,7 +100,7 @@ test('who lacks one of the permissions is not offered the action', () => {
   expect(ids('')).toEqual(expect.arrayContaining(['status', 'salary', 'erase']))
 })
 
-test('an invoice is offered what its status allows, each under a name of its own', () => {
+test("offers the actions that an invoice's status allows, with distinct labels", () => {
   for (const status of Object.keys(invoiceStatuses) as (keyof typeof invoiceStatuses)[]) {
     const labels = actionsOn('invoice', { ...invoice, status }, everything).map(({ label }) => translate(label))
     expect(new Set(labels).size).toBe(labels.length)
@@ -116,7 +116,7 @@ test.each([
   ['roject', 'New project', false],
   ['new invoice', 'New project', false],
   ['', 'New project', true],
-])('%j fits %j: %s', (typed, text, expected) => {
+])('%j matches %j: %s', (typed, text, expected) => {
   expect(matchesWords(typed, text)).toBe(expected)
 })
 
@@ -128,7 +128,7 @@ test.each([
   ['anna', 'Change status', 'anna', 0],
   ['c anna', 'Change status', 'c anna', 0],
   ['status', 'Change status', '', 1],
-])('of %j, "%s" is done to %j', (typed, action, rest, taken) => {
+])('in %j, the object of "%s" is %j', (typed, action, rest, taken) => {
   expect(objectOf(typed, action)).toEqual({ rest, taken })
 })
 
@@ -150,7 +150,7 @@ describe('in another language', () => {
     expect(found).toContain(page)
   })
 
-  test('its words between an action and an object are part of neither', () => {
+  test('words between an action and its object are ignored', () => {
     expect(objectOf('đổi trạng thái của Hương', 'Đổi trạng thái')).toEqual({ rest: 'huong', taken: 3 })
   })
 })

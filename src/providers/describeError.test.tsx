@@ -9,7 +9,7 @@ test.each([
   'error loading dynamically imported module: https://muster.example/assets/list-1a2b.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/list-1a2b.css',
-])('code that did not come is told in our words: %s', (message) => {
+])('describes code that failed to load: %s', (message) => {
   const retry = () => undefined
   const fault = describeError(new TypeError(message), retry)
   expect(fault.words).toMatch(/^Couldn't load this part: .*a new version is available. Try again.$/)
@@ -17,7 +17,7 @@ test.each([
   expect(describePartError(new TypeError(message))).toMatch(/^Couldn't load this part: the connection was lost/)
 })
 
-test('any other failure is told as it is, with its request id once, and tried again where it stands', async () => {
+test('shows other errors as they are, with the request id once, and retries in place', async () => {
   const retry = jest.fn()
   const refusal = new ApiError('You may not.', 403, { requestId: 'r1' })
   const { rerender } = render(<ErrorPanel title="Not loaded" error={refusal} retry={retry} />)

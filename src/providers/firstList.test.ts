@@ -21,7 +21,7 @@ const inputAt = (search: string, list = people, path = '/employees') => {
 
 beforeEach(() => localStorage.clear())
 
-test('a bare address asks for what the list starts with', () => {
+test("an address without query fetches the list's defaults", () => {
   expect(inputAt('')).toEqual({
     workingStatuses: ['on-boarding', 'probation', 'full-time', 'contractor'],
     organizations: ['tidewater'],
@@ -39,7 +39,7 @@ test('a bare address asks for what the list starts with', () => {
   })
 })
 
-test('the address goes before what was chosen last, and that before the start', () => {
+test('the address overrides the last state, which overrides the defaults', () => {
   const filter = { keyword: 'Đặng' }
   localStorage.setItem(
     'RaStore.employees.listParams',
@@ -56,7 +56,7 @@ test('the address goes before what was chosen last, and that before the start', 
   expect(inputAt('')).toMatchObject({ organizations: ['tidewater'] })
 })
 
-test('a page that opens with a view asks for that view; another view of the page asks for no list', () => {
+test('fetches the default view, and no list for another kind of page', () => {
   localStorage.setItem('RaStore.employees.first', JSON.stringify({ id: 'a', search: '?filter={"keyword":"noa"}' }))
   expect(inputAt('')).toMatchObject({ keyword: 'noa' })
   expect(inputAt('?view=chart')).toBeUndefined()
@@ -64,7 +64,7 @@ test('a page that opens with a view asks for that view; another view of the page
 
 const withStart = resourceNames.filter((name) => resourceOf(name).start)
 
-test('what is asked for ahead is what the provider asks for', () => {
+test('prefetches the same call as the data provider', () => {
   expect(withStart).toEqual(['employees', 'projects', 'invoices'])
   const cases = fc.record({
     name: fc.constantFrom(...withStart),
@@ -117,7 +117,7 @@ describe('the answer', () => {
       body: Object.fromEntries(Object.entries({ ...body(), ...more }).reverse()),
     })
 
-  test('goes to the first who makes the same call, whatever the order of its keys', async () => {
+  test('is taken by the next identical call, whatever the order of its keys', async () => {
     answers.push(Response.json({ data: [{ id: 'a' }], total: 1 }))
     askFirstList(people, at(''))
     expect(firstList()).toMatchObject({ resource: 'employees', choices: ['organizations'] })
@@ -128,7 +128,7 @@ describe('the answer', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('is for nobody who signs in meanwhile', async () => {
+  test('is dropped when another person signs in', async () => {
     answers.push(Response.json({ data: [{ id: 'secret' }], total: 1 }))
     askFirstList(people, at(''))
     setBearer({ token: 'of somebody else', onRefused: () => undefined })
@@ -136,13 +136,13 @@ describe('the answer', () => {
     setBearer(undefined)
   })
 
-  test('that is a refusal is asked for again, and then told', async () => {
+  test('is fetched again after a refusal, which is then thrown', async () => {
     answers.push(Response.json({ error: 'Resting.' }, { status: 503 }))
     askFirstList(people, at(''))
     await expect(call()).resolves.toEqual({ data: [], total: 0 })
   })
 
-  test('an address that cannot be read asks for nothing', () => {
+  test('fetches nothing for an unreadable address', () => {
     askFirstList(people, at('?filter={'))
     expect(asked).toEqual([])
   })

@@ -25,14 +25,14 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   )
 
-test('a call fills the path, repeats list parameters and leaves absent ones out', async () => {
+test('fills the path, repeats array parameters and omits undefined ones', async () => {
   await call(api.employees.timeline, { params: { id: 'a/b' }, query: { page: 2 } })
   expect(asked.url).toBe('/api/v1/employees/a%2Fb/timeline?page=2')
   await http('/projects', { query: { status: ['active', 'paused'], keyword: undefined, page: 1 } })
   expect(asked.url).toBe('/api/v1/projects?status=active&status=paused&page=1')
 })
 
-test('a body travels as JSON, with the token of the session', async () => {
+test("sends the body as JSON, with the session's token", async () => {
   setBearer({ token: 'mine', onRefused: () => undefined })
   await call(api.employees.search, { body: { keyword: 'lê', withTotal: false } })
   expect(asked.init.method).toBe('POST')
@@ -41,7 +41,7 @@ test('a body travels as JSON, with the token of the session', async () => {
   expect(headers().get('content-type')).toBe('application/json')
 })
 
-test('a file travels as the form field "file"', async () => {
+test('sends a file as the form field "file"', async () => {
   const file = new Blob(['x'], { type: 'image/png' })
   await call(api.employees.uploadAvatar, { params: { id: '1' }, file })
   expect(asked.init.body).toBeInstanceOf(FormData)
@@ -49,7 +49,7 @@ test('a file travels as the form field "file"', async () => {
   expect(headers().has('content-type')).toBe(false)
 })
 
-test('the fields of the body travel beside the file, absent ones not at all', async () => {
+test("sends the body's fields with the file, without undefined ones", async () => {
   const body = { type: 'image', targetType: 'employees', targetID: undefined } as const
   await call(api.assets.upload, { body, file: new Blob(['x'], { type: 'image/png' }) })
   const form = asked.init.body as FormData
@@ -57,7 +57,7 @@ test('the fields of the body travel beside the file, absent ones not at all', as
   expect([form.get('type'), form.get('targetType')]).toEqual(['image', 'employees'])
 })
 
-test('a refusal carries the message, the field errors and the request id', async () => {
+test('throws message, field errors and request id of a refusal', async () => {
   const errors = [{ field: 'email', msg: 'This address is taken.' }]
   answer = () => Response.json({ data: null, error: 'Not saved.', errors, requestId: 'r1' }, { status: 400 })
   const error = await failure(http('/x'))
@@ -70,7 +70,7 @@ test('a refusal carries the message, the field errors and the request id', async
   })
 })
 
-test('the sentence of a fault ends with the request id, wherever it is told', async () => {
+test('appends the request id to the message of a server fault', async () => {
   answer = () => Response.json({ data: null, error: 'Something broke.', requestId: 'r2' }, { status: 500 })
   expect(await failure(http('/x'))).toMatchObject({
     message: 'Something broke. (Request r2)',
@@ -78,21 +78,21 @@ test('the sentence of a fault ends with the request id, wherever it is told', as
   })
 })
 
-test('without a message in the answer the status text stands in', async () => {
+test('uses the status text without a message in the answer', async () => {
   answer = () => new Response('<html>', { status: 503, statusText: 'Service Unavailable' })
   expect(await failure(http('/x'))).toMatchObject({ message: 'Service Unavailable', status: 503 })
   answer = () => new Response('', { status: 503 })
   expect((await failure(http('/x'))).message).toMatch(/answered 503/)
 })
 
-test('no answer at all is a sentence, not a type error', async () => {
+test('throws a readable error if there is no answer', async () => {
   globalThis.fetch = async () => {
     throw new TypeError('Failed to fetch')
   }
   expect(await failure(http('/x'))).toMatchObject({ status: 0, message: /^Can't reach/ })
 })
 
-test('a cancelled call stays a cancelled call', async () => {
+test('rethrows the abort of a cancelled call', async () => {
   const stop = new AbortController()
   globalThis.fetch = async () => {
     stop.abort()
@@ -101,7 +101,7 @@ test('a cancelled call stays a cancelled call', async () => {
   expect((await failure(http('/x', { signal: stop.signal }))).name).toBe('AbortError')
 })
 
-test('a 401 ends the session of the token that was sent, and of no other', async () => {
+test('a 401 ends only the session whose token was sent', async () => {
   const refused: string[] = []
   const bear = (token: string) => setBearer({ token, onRefused: () => refused.push(token) })
   answer = () => Response.json({ error: 'Expired.' }, { status: 401 })
@@ -135,7 +135,7 @@ describe('too many requests', () => {
   })
   afterEach(() => jest.useRealTimers())
 
-  test('a read waits as long as it is told, and asks once more', async () => {
+  test('a read waits as told and retries once', async () => {
     const read = http('/x')
     await jest.advanceTimersByTimeAsync(6_999)
     expect(asks).toBe(1)
@@ -144,7 +144,7 @@ describe('too many requests', () => {
     expect(asks).toBe(2)
   })
 
-  test('a read that nobody needs any more waits no longer', async () => {
+  test('an aborted read stops waiting', async () => {
     const stop = new AbortController()
     const read = failure(http('/x', { signal: stop.signal }))
     await jest.advanceTimersByTimeAsync(1_000)
@@ -153,7 +153,7 @@ describe('too many requests', () => {
     expect([asks, jest.getTimerCount()]).toEqual([1, 0])
   })
 
-  test('a write is told to the person at once', async () => {
+  test('a write fails at once', async () => {
     expect(await failure(http('/x', { method: 'POST', body: {} }))).toMatchObject({
       status: 429,
       message: 'Wait 7 seconds.',
@@ -162,7 +162,7 @@ describe('too many requests', () => {
   })
 })
 
-test('each answer brings the way to undo its own change, in whatever order answers come', async () => {
+test('each answer has the undo id of its own change, in any order', async () => {
   const open: Record<string, () => void> = {}
   globalThis.fetch = (input) =>
     new Promise((resolve) => {

@@ -9,12 +9,12 @@ const hour = Math.floor(Date.now() / 1000) + 3600
 test.each([
   ['Muster', 'muster-token', 'muster-redirection-key'],
   ['Staff Room 2', 'staff-room-2-token', 'staff-room-2-redirection-key'],
-])('for the product %s the cookie is %s and the key %s', (product, cookie, key) => {
+])('the product %s has the cookie %s and the key %s', (product, cookie, key) => {
   expect(tokenCookie(product)).toBe(cookie)
   expect(redirectionKey(product)).toBe(key)
 })
 
-test('a token is kept until its own expiry, on every path', () => {
+test('stores a token until it expires, for every path', () => {
   const written: string[] = []
   Object.defineProperty(document, 'cookie', {
     configurable: true,
@@ -30,14 +30,14 @@ test('a token is kept until its own expiry, on every path', () => {
   ])
 })
 
-test('over https the cookie is Secure, too, and of this host alone', () => {
+test('the cookie is Secure over https, and host-only', () => {
   const expires = new Date(hour * 1000)
   const plain = cookieLine('muster-token', 't', expires, 'http:')
   expect(plain).toBe(`muster-token=t; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax`)
   expect(cookieLine('muster-token', 't', expires, 'https:')).toBe(`${plain}; Secure`)
 })
 
-test('a stored token is read back until it is dropped', () => {
+test('reads a stored token until it is dropped', () => {
   const token = tokenFor('an@tidewater.example', hour)
   storeToken('muster-token', token)
   expect(readToken('muster-token')).toBe(token)
@@ -46,12 +46,12 @@ test('a stored token is read back until it is dropped', () => {
   expect(readToken('muster-token')).toBeUndefined()
 })
 
-test.each(['', 'no-token', 'a.b.c', `a.${btoa('{"exp":"soon"}')}.c`])('%j is no token', (token) => {
+test.each(['', 'no-token', 'a.b.c', `a.${btoa('{"exp":"soon"}')}.c`])('%j is not a token', (token) => {
   expect(expiryOf(token)).toBeUndefined()
   expect(() => storeToken('muster-token', token)).toThrow(/Couldn't sign you in/)
 })
 
-test('an expiry is read out of names in any script', () => {
+test('reads the expiry beside names in any script', () => {
   const claims = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ name: 'Hương', exp: 7 }))))
   expect(expiryOf(`a.${claims.replace(/\+/g, '-').replace(/\//g, '_')}.c`)).toEqual(new Date(7000))
 })
@@ -67,11 +67,11 @@ test.each([
   ['http://localhost/onboarding/x', undefined],
   ['http://localhost/confirm-email#token=t', undefined],
   ['http://localhost/logins', '/logins'],
-])('of %s only %s is followed after sign-in', (address, path) => {
+])('after sign-in %s leads to %s', (address, path) => {
   expect(shellPath(address)).toBe(path)
 })
 
-test('an address is remembered once', () => {
+test('takes a remembered address once', () => {
   history.replaceState(null, '', '/employees?page=2')
   rememberAddress('Muster')
   expect(takeRemembered('Muster')).toBe('/employees?page=2')

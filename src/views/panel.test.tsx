@@ -24,13 +24,13 @@ async function openPanel(isBroken: boolean) {
   return { user, state, panel: within(await screen.findByRole('dialog', { name: 'Views' })) }
 }
 
-test('without views the panel says so, and offers to save what is shown', async () => {
+test('shows an empty panel, with the form for a new view', async () => {
   const { panel } = await openPanel(false)
   expect(await panel.findByText('No saved views yet.')).toBeVisible()
   expect(panel.getByRole('form', { name: 'New view' })).toBeVisible()
 })
 
-test('views that could not be loaded say why, and are asked for again', async () => {
+test('shows why views could not be loaded, and retries', async () => {
   const { user, state, panel } = await openPanel(true)
   expect(await panel.findByText(/The database is not there/)).toBeVisible()
   expect(panel.getByRole('form', { name: 'New view' })).toBeVisible()

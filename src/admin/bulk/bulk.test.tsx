@@ -36,7 +36,7 @@ async function openPanel(user: ReturnType<typeof renderApp>['user'], count: numb
   return within(await screen.findByRole('dialog', { name: `Change ${count} employees` }))
 }
 
-test('chosen people are changed after a preview: only those that it would change', async () => {
+test('changes only the selected people that the preview would change', async () => {
   const sent: object[] = []
   const bulk: Answer<typeof api.bulk.employees> = [
     api.bulk.employees,
@@ -67,7 +67,7 @@ test('chosen people are changed after a preview: only those that it would change
   expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull()
 })
 
-test('on a phone people are chosen on their cards', async () => {
+test('selects people on their cards on a phone', async () => {
   onPhone()
   const { user } = renderApp({ permissions: everything, at: '/employees', answers: [...lists, search] })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Cam' }))
@@ -76,14 +76,14 @@ test('on a phone people are chosen on their cards', async () => {
   expect(await screen.findByRole('dialog', { name: 'Change 1 employee' })).toBeVisible()
 })
 
-test('who may not edit people chooses none on a phone', async () => {
+test('no selection on a phone without permission to edit people', async () => {
   onPhone()
   renderApp({ permissions: ['employees.read'], at: '/employees', answers: [...lists, search] })
   expect(await screen.findByText('Cam')).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /^Choose/ })).toBeNull()
 })
 
-test('what was tried counts no more once something else is chosen', async () => {
+test('drops the preview when another value is chosen', async () => {
   const bulk: Answer<typeof api.bulk.employees> = [
     api.bulk.employees,
     () => ({ data: [row(bea.id, 'Bea', { changes: [change] })] }),
@@ -99,7 +99,7 @@ test('what was tried counts no more once something else is chosen', async () => 
   expect(await panel.findByRole('button', { name: 'Change 1' })).toBeVisible()
 })
 
-test('the field stays the same while the panel is drawn anew', async () => {
+test('keeps the input when the panel renders again', async () => {
   const bulk: Answer<typeof api.bulk.employees> = [
     api.bulk.employees,
     () => ({ data: [row(bea.id, 'Bea', { changes: [change] })] }),
@@ -139,7 +139,7 @@ function openMany(isBroken: boolean) {
   return { ...app, sent }
 }
 
-test('many are changed slice by slice, each going on with the one before', async () => {
+test('sends many rows in slices, each continuing the one before', async () => {
   const { user, sent } = openMany(false)
   const panel = await openPanel(user, 60)
   await user.click(panel.getByRole('radio', { name: 'Left' }))
@@ -155,7 +155,7 @@ test('many are changed slice by slice, each going on with the one before', async
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('when a slice has no answer, what is known of each is told', async () => {
+test("reports each row's state if a slice has no answer", async () => {
   const { user, sent } = openMany(true)
   const panel = await openPanel(user, 60)
   await user.click(panel.getByRole('radio', { name: 'Left' }))
@@ -167,7 +167,7 @@ test('when a slice has no answer, what is known of each is told', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('whoever may not edit people chooses none', async () => {
+test('no selection without permission to edit people', async () => {
   renderApp({
     permissions: everything.filter((permission) => permission !== 'employees.edit'),
     at: '/employees',

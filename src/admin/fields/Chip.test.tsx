@@ -24,21 +24,21 @@ const links = () =>
 const requests = ({ calls }: ReturnType<typeof openItems>) =>
   calls.filter(({ name }) => name === 'GET /employees/options/openable').length
 
-test('who sees only colleagues has links on those who open, and names without a link on others', async () => {
+test('links only colleagues whose pages the person can open', async () => {
   const app = openItems(['employees.read'])
   expect(await screen.findByText('Stranger')).toBeVisible()
   await waitFor(() => expect(links()).toEqual([[`/employees/${manager.username}`], []]))
   expect(requests(app)).toBe(1)
 })
 
-test('who sees everybody has links on all, and nothing is asked for it', async () => {
+test('links all people without a request for readers of all people', async () => {
   const app = openItems(['employees.read', 'employees.read.projects.readActive'])
   expect(await screen.findByText('Stranger')).toBeVisible()
   expect(links()).toEqual([[`/employees/${manager.username}`], ['/employees/stranger']])
   expect(requests(app)).toBe(0)
 })
 
-test('who opens no page has no links', async () => {
+test('renders no links without permission to open people', async () => {
   const app = openItems([])
   expect(await screen.findByText('Stranger')).toBeVisible()
   expect([links(), requests(app)]).toEqual([[[], []], 0])

@@ -17,7 +17,7 @@ const question = (isLocal: boolean) =>
   )
 const button = () => screen.getByRole('button', { name: 'Delete' })
 
-test('what needs the server is off without a connection and says why, until the connection is back', () => {
+test('disables server actions while offline, with the reason', () => {
   question(false)
   expect(button()).toBeEnabled()
   connection(false)
@@ -28,7 +28,7 @@ test('what needs the server is off without a connection and says why, until the 
   expect(button()).toBeEnabled()
 })
 
-test('what stays in the browser goes on', () => {
+test('keeps local actions enabled while offline', () => {
   question(true)
   connection(false)
   expect(button()).toBeEnabled()

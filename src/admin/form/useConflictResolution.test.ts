@@ -69,7 +69,7 @@ test.each<[unknown, unknown, boolean]>([
 const value = fc.oneof(fc.constantFrom('', 'a', 'b', 'c'), fc.constantFrom(null, 0, 1), fc.subarray(['x', 'y', 'z']))
 const record = fc.record({ p: value, q: value, r: value, s: value })
 
-test('no field is lost that only one side changed, and none is chosen for both', () => {
+test('keeps every one-sided change, and reports every two-sided one', () => {
   fc.assert(
     fc.property(record, record, record, (base, theirs, mine) => {
       const { taken, conflicting } = merge(base, theirs, mine)

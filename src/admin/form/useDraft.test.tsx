@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.removeItem(key)
 })
 
-test('what is kept is found on the next visit, until it is dropped', () => {
+test('finds a stored draft on the next visit, until it is dropped', () => {
   const first = draftIn()
   expect(first.found).toBeUndefined()
   first.keep({ name: 'Bea' })
@@ -19,12 +19,12 @@ test('what is kept is found on the next visit, until it is dropped', () => {
   expect(draftIn().found).toBeUndefined()
 })
 
-test('what cannot be read counts as nothing', () => {
+test('ignores an unreadable draft', () => {
   localStorage.setItem(key, '{"name":')
   expect(draftIn().found).toBeUndefined()
 })
 
-test('a store that is full takes nothing from the form', () => {
+test('a full store does not break the form', () => {
   const setItem = jest.fn(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
@@ -32,7 +32,7 @@ test('a store that is full takes nothing from the form', () => {
   expect(setItem).toHaveBeenCalledWith(key, { name: 'Bea' })
 })
 
-test('without a key nothing is kept', () => {
+test('stores nothing without a key', () => {
   const setItem = jest.fn()
   const { result } = renderHook(() => useDraftIn({ ...browserStore, setItem }, undefined))
   result.current.keep({ name: 'Bea' })

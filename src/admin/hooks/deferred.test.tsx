@@ -13,7 +13,7 @@ beforeEach(() => {
   seen.length = 0
 })
 
-test('what arrives is drawn after what stood there; what is gone leaves at once', () => {
+test('defers new rows, and removes missing ones at once', () => {
   const { rerender } = render(<Rows />)
   expect(screen.getByText('Nothing')).toBeVisible()
   rerender(<Rows arrived="first" />)

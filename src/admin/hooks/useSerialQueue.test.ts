@@ -14,7 +14,7 @@ function openJobs() {
   return { begun, job, end: (name: string, error?: Error) => ends.get(name)?.(error) }
 }
 
-test('a job begins when the one before has ended, and answers what it made', async () => {
+test('starts a job after the previous one, and resolves with its result', async () => {
   const { begun, job, end } = openJobs()
   const queue = serialQueue()
   const first = queue(job('first'))
@@ -29,7 +29,7 @@ test('a job begins when the one before has ended, and answers what it made', asy
   expect(await second).toBe('second')
 })
 
-test('a job that fails is told to whoever sent it, and the next goes on', async () => {
+test('rejects a failed job, and runs the next', async () => {
   const { job, end } = openJobs()
   const queue = serialQueue()
   const first = queue(job('first'))
@@ -40,7 +40,7 @@ test('a job that fails is told to whoever sent it, and the next goes on', async 
   expect(await second).toBe('through')
 })
 
-test('a component keeps its queue when it is drawn again', () => {
+test('keeps the queue of a component across renders', () => {
   const { result, rerender } = renderHook(useSerialQueue)
   const { current } = result
   rerender()

@@ -43,7 +43,7 @@ const day = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('what is shown is read back as the same day, whatever parts it', () => {
+test('parses a shown date back, with any separator', () => {
   fc.assert(
     fc.property(day, fc.constantFrom('/', '.', '-', ' ', ''), (date, between) => {
       const shown = dateText(date)
@@ -54,7 +54,7 @@ test('what is shown is read back as the same day, whatever parts it', () => {
   )
 })
 
-test('what is read is nothing or a real day, and the beginning of a whole date is not whole', () => {
+test('parses to a real date or nothing, and the start of a complete date is not complete', () => {
   const text = fc.string({ unit: fc.constantFrom(...Array.from('0123456789/.- T')) })
   fc.assert(
     fc.property(text, (typed) => {
@@ -95,7 +95,7 @@ function openField(first = '') {
   return { user, told, box: screen.getByLabelText('Left') }
 }
 
-test('a date is typed day first and told as it is stored, once it is whole', async () => {
+test('reports a typed date in the stored format once it is complete', async () => {
   const { user, told, box } = openField()
   await user.type(box, '9/1/2017')
   expect(box).toHaveValue('9/1/2017')
@@ -105,7 +105,7 @@ test('a date is typed day first and told as it is stored, once it is whole', asy
   expect(box).toHaveValue('09/01/2017')
 })
 
-test('a year of two digits counts when the field is left', async () => {
+test('accepts a two-digit year on blur', async () => {
   const { user, told, box } = openField()
   await user.type(box, '1.2.95')
   expect(told.at(-1)).toBe('1.2.95')
@@ -114,7 +114,7 @@ test('a year of two digits counts when the field is left', async () => {
   expect(box).toHaveValue('01/02/1995')
 })
 
-test('what is no date stays as typed, and clearing is nothing', async () => {
+test('keeps text that is no date, and reports a cleared field as blank', async () => {
   const { user, told, box } = openField('2026-03-31')
   expect(box).toHaveValue('31/03/2026')
   await user.clear(box)
@@ -125,14 +125,14 @@ test('what is no date stays as typed, and clearing is nothing', async () => {
   expect(told.at(-1)).toBe('31/02/2026')
 })
 
-test('a date from elsewhere takes the place of what stood there', async () => {
+test('a value from outside replaces the typed text', async () => {
   const { user, box } = openField('2026-03-31')
   await user.type(box, 'x')
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(box).toHaveValue('02/01/2027')
 })
 
-test('the button opens the calendar, and what is chosen there is taken', async () => {
+test('takes a date from the calendar', async () => {
   const { user, told, box } = openField('2026-03-31')
   const opened: string[] = []
   HTMLInputElement.prototype.showPicker = function show() {

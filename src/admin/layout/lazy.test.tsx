@@ -6,7 +6,7 @@ import { lazyComponent } from './lazyComponent.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-test('a part stands in until its code is here, and never again', async () => {
+test('shows the placeholder only until the code has loaded', async () => {
   const load = jest.fn(async () => Greeting)
   const Part = lazyComponent(load, { loading: <p>Wait</p> })
   const first = render(<Part name="Bea" />)
@@ -19,7 +19,7 @@ test('a part stands in until its code is here, and never again', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('whoever left before the code came is not disturbed', async () => {
+test('ignores code that loads after unmounting', async () => {
   let arrive = (_part: typeof Greeting) => undefined as void
   const Part = lazyComponent(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
   const { container, unmount } = render(<Part name="Bea" />)
@@ -31,7 +31,7 @@ test('whoever left before the code came is not disturbed', async () => {
   expect(await screen.findByText('Hello An')).toBeVisible()
 })
 
-test('code that does not come is told around the part, and may be asked for again', async () => {
+test('shows a failed load with retry', async () => {
   const load = jest.fn(async () => Greeting)
   load.mockRejectedValueOnce(new Error('No connection.'))
   const Part = lazyComponent(load)
@@ -59,7 +59,7 @@ function failingOnce() {
   return load.mockRejectedValueOnce(new Error('Failed to fetch'))
 }
 
-test.each(Object.entries(kinds))('a lazy %s that does not come leaves what is typed', async (_kind, [Part, words]) => {
+test.each(Object.entries(kinds))('a lazy %s that fails to load keeps what was typed', async (_kind, [Part, words]) => {
   const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
   render(
     <>
@@ -77,7 +77,7 @@ test.each(Object.entries(kinds))('a lazy %s that does not come leaves what is ty
   expect(notes).toHaveValue('Long words')
 })
 
-test('a layer that does not come can be done without', async () => {
+test('an overlay that fails to load can be closed', async () => {
   const quiet = jest.spyOn(console, 'error').mockReturnValue(undefined)
   const Layer = lazyOverlay<{ onClose: () => void }>(() => Promise.reject(new Error('No connection.')))
   const onClose = jest.fn()

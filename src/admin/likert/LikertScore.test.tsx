@@ -26,7 +26,7 @@ const rows = (card: HTMLElement) =>
 
 const levels = ['Breeze0', 'Could handle more0', 'Manageable2', 'Overwhelming3', 'Can’t keep up0']
 
-test('shows the average, and by keyboard how many chose each level', async () => {
+test('shows the average, and the answers per level by keyboard', async () => {
   const user = userEvent.setup()
   show('workload')
   const dot = screen.getByRole('button', { name: 'Workload 3.6: Overwhelming' })
@@ -38,14 +38,14 @@ test('shows the average, and by keyboard how many chose each level', async () =>
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('a tap opens the card, and it stays until it is closed', async () => {
+test('a tap opens the card until it is closed', async () => {
   const user = userEvent.setup()
   show('workload')
   await user.click(screen.getByRole('button'))
   expect(rows(await screen.findByRole('dialog', { name: 'Workload' }))).toEqual(levels)
 })
 
-test.each(['learning', 'deadline'] as const)('%s without answers is no level at all', (domain) => {
+test.each(['learning', 'deadline'] as const)('%s without answers has no level', (domain) => {
   show(domain)
   expect(screen.getByRole('img', { name: /not answered/ })).toHaveTextContent('-')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -12,7 +12,7 @@ import { scoreWords } from './LikertScore.tsx'
 
 const names = Domain.options
 
-test.each([light, dark])('text is readable on every level: $scheme', ({ surface, text }) => {
+test.each([light, dark])('text is readable on every level in the theme: $scheme', ({ surface, text }) => {
   for (const domain of names) {
     for (const level of likertLevels) {
       expect(contrast(text, mixed(colourOf(domain, level), share, surface))).toBeGreaterThanOrEqual(4.5)
@@ -30,16 +30,16 @@ test.each([
   [4.5, 4],
   [4.51, 5],
   [5, 5],
-])('the score %d stands on level %i', (score, level) => {
+])('the score %d has level %i', (score, level) => {
   expect(scoreOf(levelOf(score))).toBe(level)
 })
 
-test('a score is told in the words of its domain', () => {
+test('describes a score with the labels of its domain', () => {
   expect(scoreWords('workload', 4.6)).toBe('Workload 4.6: Can’t keep up')
   expect(scoreWords('learning', 0)).toBe('Learning: not answered')
 })
 
-test('one of five levels is chosen by click and by arrow keys', async () => {
+test('selects a level by click and by arrow keys', async () => {
   const user = userEvent.setup()
   function Question() {
     const [value, setValue] = useState<LikertLevel | ''>('')

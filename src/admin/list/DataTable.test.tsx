@@ -68,7 +68,7 @@ beforeEach(() => {
   drawn = []
 })
 
-test('choosing one row draws that row alone anew', () => {
+test('selecting a row renders only that row again', () => {
   const { rerender } = render(table({}))
   expect(drawn).toEqual(rows.map(({ name }) => name))
   drawn = []
@@ -79,14 +79,14 @@ test('choosing one row draws that row alone anew', () => {
   expect(screen.getByText('Two are chosen')).toBeVisible()
 })
 
-test('a record that changed is the only one that is drawn anew', () => {
+test('renders only the changed record again', () => {
   const { rerender } = render(table({}))
   drawn = []
   rerender(table({ data: rows.map((row) => (row.id === 'r1' ? { ...row, name: 'Bùi An' } : row)) }))
   expect(drawn).toEqual(['Bùi An'])
 })
 
-test('a click anywhere in a row opens its page, one on a link or a box of it does not', async () => {
+test('a click in a row opens its page, except on links and checkboxes', async () => {
   const user = userEvent.setup()
   const chosen: unknown[] = []
   render(table({ onToggleItem: (id: unknown) => chosen.push(id) }))
@@ -98,7 +98,7 @@ test('a click anywhere in a row opens its page, one on a link or a box of it doe
   expect(screen.getByRole('status')).toHaveTextContent('/things/r3')
 })
 
-test('rows that are given stand in the table without boxes, placeholders while they load', () => {
+test('shows given rows without checkboxes, and placeholders while they load', () => {
   const own = (given: readonly Row[] | undefined) => (
     <MemoryRouter>
       <DataTable caption="Things" columns={columns} rows={given} tools={({ name }) => <b>Edit {name}</b>} />
@@ -113,7 +113,7 @@ test('rows that are given stand in the table without boxes, placeholders while t
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('on a phone a row of a list is two lines, and a click on it opens its page', async () => {
+test('shows two lines per row on a phone, and a click opens the page', async () => {
   onPhone()
   const user = userEvent.setup()
   render(
@@ -141,7 +141,7 @@ test('on a phone a row of a list is two lines, and a click on it opens its page'
   expect(screen.getByRole('status')).toHaveTextContent('/things/r1')
 })
 
-test('a list of which nothing came says why', () => {
+test('shows why a list could not be loaded', () => {
   render(
     <MemoryRouter>
       <ListContextProvider value={listOf({ data: undefined, error: new Error('No rows today.') })}>
@@ -160,7 +160,7 @@ test('a list of which nothing came says why', () => {
   expect(screen.getByText(/No rows today/)).toBeVisible()
 })
 
-test('a table without a choice of its own stands as close as was chosen last', async () => {
+test('a table without its own density uses the last chosen one', async () => {
   function Chosen() {
     const { density, setDensity } = useTablePreferences('people', [])
     return <button onClick={() => setDensity('compact')}>{density}</button>
@@ -180,7 +180,7 @@ test('a table without a choice of its own stands as close as was chosen last', a
   expect(frame).toHaveAttribute('data-density', 'compact')
 })
 
-test('on a phone, given rows have the two lines that their list names', () => {
+test('shows given rows in the two lines of `lines` on a phone', () => {
   onPhone()
   render(
     <MemoryRouter>

@@ -22,7 +22,7 @@ const shown = (cell: React.ReactNode) => render(<MemoryRouter>{cell}</MemoryRout
 // Signs out for the next test.
 afterEach(() => setKnown())
 
-test('takes label and permission from the field, and both can be told otherwise', () => {
+test('takes label and permission from the field unless overridden', () => {
   expect(column('joinedDate')).toMatchObject({
     source: 'joinedDate',
     label: 'Joined',
@@ -64,11 +64,11 @@ test.each([
   ['a count of none', fieldCell({ label: 'Items', display: 'count' }, 0), '0'],
   ['a rate with all its decimals', fieldCell({ label: 'Rate', display: 'rate' }, 25_400.00000001), '25,400.00000001'],
   ['an instant', fieldCell({ label: 'At', display: 'instant' }, '2026-11-20T10:42:05'), '20/11/2026 10:42:05'],
-])('draws %s', (_name, cell, text) => {
+])('renders %s', (_name, cell, text) => {
   expect(shown(cell)).toBe(text)
 })
 
-test('draws a person as a link for who may open them', () => {
+test('links a person for readers who can open the page', () => {
   const permissions = new Set(['employees.read', 'employees.read.projects.readActive'])
   setKnown({ session: { state: 'authenticated', profile: someone, permissions } })
   const cell = column('lineManager').render(bea)
@@ -76,7 +76,7 @@ test('draws a person as a link for who may open them', () => {
   expect(screen.getByRole('link', { name: 'Mai' })).toHaveAttribute('href', '/employees/mai.pham')
 })
 
-test('links an address of the web and mails, the latter where there is room', () => {
+test('links URLs, and email addresses on pages', () => {
   const links = { docLink: 'https://docs.example', projectEmail: 'quay@example.com' }
   const one = { ...buildProject(), ...links }
   shown(
@@ -89,7 +89,7 @@ test('links an address of the web and mails, the latter where there is room', ()
   expect(screen.getByRole('link', { name: links.projectEmail })).toHaveAttribute('href', 'mailto:quay@example.com')
 })
 
-test('a field of a page is for those who may read it', () => {
+test('hides a field without its permission', () => {
   const permissions = new Set<Permission>()
   setKnown({ session: { state: 'authenticated', profile: someone, permissions } })
   const read = (source: 'joinedDate' | 'discordName') =>

@@ -27,7 +27,7 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 })
 })
 
-test('shows every page of given bytes, and leaves the bytes alone', async () => {
+test('shows every page of a PDF, without consuming the bytes', async () => {
   const bytes = new Uint8Array([1, 2, 3])
   render(<PdfView source={bytes} title="Invoice 7" />)
   expect(await screen.findByText('Text of page 2')).toBeVisible()
@@ -38,7 +38,7 @@ test('shows every page of given bytes, and leaves the bytes alone', async () => 
   expect(opened[0]).not.toBe(bytes)
 })
 
-test('a file that is refused gives the reason of the server and another try', async () => {
+test("shows the server's reason and retry if a file is refused", async () => {
   let status = 404
   const asked: string[] = []
   globalThis.fetch = async (input) => {
@@ -54,7 +54,7 @@ test('a file that is refused gives the reason of the server and another try', as
   expect(asked).toEqual(['/files/invoices/7.pdf', '/files/invoices/7.pdf'])
 })
 
-test('a page that cannot be drawn says so', async () => {
+test("shows that a page can't be rendered", async () => {
   fails = true
   render(<PdfView source={new Uint8Array([1])} title="Invoice 7" />)
   expect(await screen.findByText('The page is torn.')).toBeVisible()

@@ -25,7 +25,7 @@ const fields: ShownFields<typeof Employee> = [
 const pairs = (container: HTMLElement) =>
   [...container.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)
 
-test('a page names its fields; label, cell and permission are those of the contract unless it says otherwise', () => {
+test('takes label, cell and permission from the contract unless overridden', () => {
   may('employees.read.generalInfo.fullAccess')
   expect(pairs(show(<SchemaShow schema={Employee} record={bea} fields={fields} />))).toEqual([
     ...['Discord', 'bea#1'],
@@ -35,7 +35,7 @@ test('a page names its fields; label, cell and permission are those of the contr
   ])
 })
 
-test('what somebody may not read has neither value nor label', () => {
+test('hides label and value of unreadable fields', () => {
   may()
   expect(pairs(show(<SchemaShow schema={Employee} record={bea} fields={fields} />))).toEqual([
     ...['Discord', 'bea#1'],
@@ -43,7 +43,7 @@ test('what somebody may not read has neither value nor label', () => {
   ])
 })
 
-test('a table of a card has a column for each field that may be read, and a name', () => {
+test("a card's table has a caption, and a column per readable field", () => {
   may()
   const column = columnsOf(Employee)
   const columns = [column('discordName'), column('joinedDate'), column('status', { align: 'right' })]

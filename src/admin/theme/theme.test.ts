@@ -5,7 +5,7 @@ import { dark, filled, light, series } from './tokens.ts'
 const tones = ['primary', 'accent', 'success', 'warning', 'danger', 'info', 'neutral'] as const
 
 describe.each([light, dark])('$scheme', (tokens) => {
-  test('text is readable on every ground', () => {
+  test('text is readable on every background', () => {
     for (const ground of [tokens.background, tokens.surface, tokens.hover]) {
       expect(contrast(tokens.text, ground)).toBeGreaterThanOrEqual(7)
       expect(contrast(tokens.muted, ground)).toBeGreaterThanOrEqual(4.5)
@@ -20,11 +20,11 @@ describe.each([light, dark])('$scheme', (tokens) => {
   })
 })
 
-test('in dark a line of three to one goes around bars, tags and avatars', () => {
+test('the dark theme draws an edge with a contrast of 3:1 around bars, tags and avatars', () => {
   for (const ground of [dark.background, dark.surface]) expect(contrast(dark.edge, ground)).toBeGreaterThanOrEqual(3)
 })
 
-test('red is for the primary action and danger: nothing chosen, linked or drawn first has it', () => {
+test('uses red only for the primary action and danger', () => {
   for (const { tokens, palette, components } of [lightTheme(), darkTheme()]) {
     const red = Object.values(tokens?.primary ?? {})
     const first = JSON.stringify([
@@ -43,7 +43,7 @@ test('white is readable on filled buttons', () => {
   expect(contrast('#FFFFFF', filled.hover)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('both themes carry the same parts', () => {
+test('both themes have the same keys', () => {
   expect(Object.keys(dark)).toEqual(Object.keys(light))
   expect(Object.keys(darkTheme().components ?? {})).toEqual(Object.keys(lightTheme().components ?? {}))
 })

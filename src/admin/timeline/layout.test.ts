@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { dateOf, dayOf, lanesOf, layoutRows, monthAfter, monthsOf, rowsBetween, shareOf } from './layout.ts'
 
-test('days are counted through leap days and summer time', () => {
+test('counts days across leap days and daylight saving time', () => {
   expect(dayOf('2028-03-01') - dayOf('2028-02-28')).toBe(2)
   expect(dateOf(dayOf('2026-10-25') + 1)).toBe('2026-10-26')
 })
@@ -10,17 +10,17 @@ test.each([
   ['2026-11-21', -2, '2026-09-01'],
   ['2026-01-31', -1, '2025-12-01'],
   ['2026-12-01', 24, '2028-12-01'],
-])('the month of %s, %i on, begins on %s', (date, months, first) => {
+])('the month of %s plus %i starts on %s', (date, months, first) => {
   expect(monthAfter(date, months)).toBe(first)
 })
 
-test('months carry their year at the beginning and in January', () => {
+test('shows the year in the first month and in January', () => {
   const months = monthsOf({ from: dayOf('2026-11-01'), to: dayOf('2027-03-01') })
   expect(months.map(({ label }) => label)).toEqual(['Nov 2026', 'Dec', 'Jan 2027', 'Feb'])
   expect(months.map(({ start }) => dateOf(start))).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'])
 })
 
-test('narrow months carry a short year', () => {
+test('shows a short year in narrow months', () => {
   const months = monthsOf({ from: dayOf('2026-05-01'), to: dayOf('2028-05-01') })
   expect(months.map(({ label }) => label).filter((label) => label.includes(' '))).toEqual([
     'May ’26',
@@ -33,7 +33,7 @@ test('the edges of the window are 0 and 100 percent', () => {
   expect([10, 15, 20].map((day) => shareOf(day, { from: 10, to: 20 }))).toEqual([0, 50, 100])
 })
 
-test('what overlaps stands in lanes of its own; what meets shares one', () => {
+test('gives overlapping spans separate lanes, and adjacent ones a shared lane', () => {
   const stretches = [
     { from: 0, to: 10 },
     { from: 5, to: null },
@@ -48,7 +48,7 @@ const stretch = fc.record({
   length: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 4 }),
 })
 
-test('there are as many lanes as stretches on the fullest day, and no two of a lane overlap', () => {
+test('uses as many lanes as spans on the fullest day, without overlaps', () => {
   fc.assert(
     fc.property(fc.array(stretch), (drawn) => {
       const stretches = drawn
@@ -70,7 +70,7 @@ test('there are as many lanes as stretches on the fullest day, and no two of a l
   )
 })
 
-test('only rows that touch what is seen are drawn, whatever their heights', () => {
+test('renders only visible rows, whatever their heights', () => {
   const bar = {
     to: null,
     look: 'full' as const,

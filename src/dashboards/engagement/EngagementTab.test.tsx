@@ -84,7 +84,7 @@ const told = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('each question has a card: its average in the latest quarter, its level in words, groups the lowest first', async () => {
+test('shows a card per question: latest average, level, groups from the lowest', async () => {
   const { asked } = open()
   const one = within(await ideas())
   expect(one.getByText('3.6')).toBeVisible()
@@ -97,7 +97,7 @@ test('each question has a card: its average in the latest quarter, its level in 
   expect(asked).toEqual(['chapter 2031-04-01'])
 })
 
-test('a question without answers in the quarter says so, and is not painted as a bad one', async () => {
+test('shows that a question has no answers, without the colour of a bad level', async () => {
   open()
   const one = within(await card('Somebody here supports my growth.'))
   expect(one.getByText('No answers in Q2/2031')).toBeVisible()
@@ -105,7 +105,7 @@ test('a question without answers in the quarter says so, and is not painted as a
   expect(await one.findByText(/No groups are shown for Q2\/2031/)).toBeVisible()
 })
 
-test('a label below any chart chooses the quarter of all cards; it stands in the address', async () => {
+test('an axis label selects the quarter of all cards, in the address', async () => {
   const { asked, user } = open()
   await user.click(await within(await ideas()).findByRole('link', { name: /^Q1\/2031: average 4.3/ }))
   expect(await within(await ideas()).findByText('4.3', { selector: 'p' })).toBeVisible()
@@ -115,7 +115,7 @@ test('a label below any chart chooses the quarter of all cards; it stands in the
   expect(asked).toEqual(['chapter 2031-04-01', 'chapter 2031-01-01'])
 })
 
-test('what groups are by is chosen above, and stands in the address beside the quarter', async () => {
+test('selects the kind of group, in the address with the quarter', async () => {
   const { asked, user } = open({ at: '&quarter=2031-01-01&category=seniority' })
   await within(await ideas()).findByRole('list', { name: 'Average by seniority, Q1/2031' })
   await user.click(screen.getByRole('combobox', { name: 'Groups by' }))
@@ -129,13 +129,13 @@ test('what groups are by is chosen above, and stands in the address beside the q
   expect(asked).toEqual(['seniority 2031-01-01', 'project 2031-01-01'])
 })
 
-test('an address that names no known quarter or category shows the usual ones', async () => {
+test('falls back to the defaults for an unknown quarter or category', async () => {
   const { asked } = open({ at: '&quarter=1999-01-01&category=department' })
   await within(await ideas()).findByRole('list', { name: 'Average by chapter, Q2/2031' })
   expect(asked).toEqual(['chapter 2031-04-01'])
 })
 
-test('numbers lead to the results of their survey, for those who may open them', async () => {
+test('links numbers to the results of their survey with permission', async () => {
   const { user } = open({ permissions: ['surveys.read'], at: '&category=project' })
   const address = `/feedbacks/engagement/${uuid(7)}?tab=results&by=project`
   const one = within(await ideas())
@@ -153,20 +153,20 @@ test('numbers lead to the results of their survey, for those who may open them',
   expect(one.getByRole('link', { name: '2.98' })).toHaveAttribute('href', address)
 })
 
-test('others see the numbers without links, and nothing is asked for these', async () => {
+test('shows numbers without links and without a request otherwise', async () => {
   const { calls } = open()
   await within(await ideas()).findByRole('list', { name: 'Average by chapter, Q2/2031' })
   expect(screen.queryByRole('link', { name: /^results of/ })).not.toBeInTheDocument()
   expect(calls.some((call) => JSON.stringify(call).includes('/surveys'))).toBe(false)
 })
 
-test('before the first closed survey it says what belongs here, and where surveys are', async () => {
+test('explains the tab and links to surveys before the first closed one', async () => {
   open({ info: () => [], permissions: ['surveys.read'] })
   expect(await screen.findByText('No engagement results yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Engagement surveys' })).toHaveAttribute('href', '/feedbacks/engagement')
 })
 
-test('what failed can be tried again: all of it, and the groups alone', async () => {
+test('retries a failed load: the whole tab, and the groups alone', async () => {
   let broken = 'all'
   const { user } = open({
     info: () => {

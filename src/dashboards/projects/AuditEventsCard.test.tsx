@@ -21,7 +21,7 @@ const bars = (region: HTMLElement) => [...region.querySelectorAll<SVGElement>('.
 // Disables the animation of bars.
 beforeEach(withoutMotion)
 
-test('open items of each quarter, stacked: legend, labels and parts open the rows behind them', async () => {
+test('stacks open items by quarter; legend, labels and segments open the drill-down', async () => {
   const { user } = openProjectCards({
     answers: [
       [calls.actionItems, () => ({ data: events })],
@@ -56,7 +56,7 @@ test('open items of each quarter, stacked: legend, labels and parts open the row
   expect(await within(panel).findByText('No rows')).toBeVisible()
 })
 
-test('as a table each number leads to its rows, where there are any', async () => {
+test('links each number of the table to its drill-down, except 0', async () => {
   const { user } = openProjectCards({
     at: `&projectID=${atlas.id}`,
     answers: [[calls.actionItems, () => ({ data: events })]],
@@ -72,7 +72,7 @@ test('as a table each number leads to its rows, where there are any', async () =
   expect(links.at(-1)).toBe(`items~${atlas.id}~Q4/2025~open`)
 })
 
-test('with all items done there is nothing to draw', async () => {
+test('shows an empty chart if all items are done', async () => {
   openProjectCards({
     answers: [[calls.actionItems, () => ({ data: [{ quarter: 'Q4/2025', ...none, trend: none }] })]],
   })
@@ -93,7 +93,7 @@ const squash = {
   low: [],
 }
 
-test('what was open by day, of all priorities or of one; fewer is better', async () => {
+test('shows open items by day, of all priorities or one; fewer is better', async () => {
   const files = catchFiles()
   const { user } = openProjectCards({
     answers: [

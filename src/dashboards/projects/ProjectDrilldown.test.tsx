@@ -21,7 +21,7 @@ test('averages of scores are exact', () => {
 })
 
 // (3 * 11/3 + 1 * 2) / 4 = 13/4
-test('averages of answers weigh each project by its answers', () => {
+test('weights averages by the number of answers', () => {
   const rows = [
     { average: 11 / 3, answers: 3 },
     { average: 2, answers: 1 },
@@ -30,7 +30,7 @@ test('averages of answers weigh each project by its answers', () => {
   expect(averageOfAnswers([])).toBe(0)
 })
 
-test('they are those of all answers together', () => {
+test('weighted averages equal the average of all answers', () => {
   const answers = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 60 })
   const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length
   fc.assert(
@@ -81,7 +81,7 @@ const linksOf = (row: HTMLElement | undefined) =>
     .queryAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-test('who counts for a size: of the donut memberships, of the summary people', async () => {
+test('lists memberships for the donut, and people for the summary', async () => {
   const seat = (digit: number, employee: typeof bea, status: string) => ({
     id: uuid(digit),
     employee,
@@ -100,7 +100,7 @@ test('who counts for a size: of the donut memberships, of the summary people', a
   expect(location.search).toBe('?tab=projects')
 })
 
-test('of the donut active ones only', async () => {
+test('lists only active memberships for the donut', async () => {
   const seat = { id: uuid(1), employee: bea, status: 'active', deploymentType: 'shadow' }
   const { asked } = openRows(
     `size~${atlas.id}~active`,
@@ -117,7 +117,7 @@ test('of the donut active ones only', async () => {
   expect(rows.queryByRole('link')).toBeNull()
 })
 
-test('averages of projects come to the average of all answers', async () => {
+test('summarizes averages of projects as the average of all answers', async () => {
   const row = { eventID: uuid(7), title: 'Work 13/02' }
   // (3 * 3.6667 + 1 * 2) / 4 = 3.25
   const data = [
@@ -133,7 +133,7 @@ test('averages of projects come to the average of all answers', async () => {
   expect(linksOf(first)).toEqual(['/projects/atlas', `/feedbacks/work/${uuid(7)}`])
 })
 
-test('scores of audits lead to where they were entered, and go into a file', async () => {
+test('links audit scores to their audit, and exports them', async () => {
   const files = catchFiles()
   const row = { project: atlas, cycle, auditID: uuid(8), name: 'Health audit' }
   const data = [
@@ -162,7 +162,7 @@ test('scores of audits lead to where they were entered, and go into a file', asy
   )
 })
 
-test('of cycles the overall scores, by page where there are many', async () => {
+test('lists the overall scores of cycles, in pages', async () => {
   const data = [{ id: uuid(8), project: atlas, cycle, auditID: '', name: 'Cycle 4', score: 4 }]
   const { asked, user } = openRows(`audits~${atlas.id}~latest`, calls.auditRows, () => page(data, 1200))
   const rows = await panel('Audit cycles, latest cycle')
@@ -175,7 +175,7 @@ test('of cycles the overall scores, by page where there are many', async () => {
   expect(asked.at(-1)).toEqual({ projectID: atlas.id, round: 'latest', page: '2' })
 })
 
-test('grades are those of an area', async () => {
+test('lists the grades of an area', async () => {
   const data = [{ id: uuid(8), project: atlas, cycle, auditID: uuid(9), name: 'Plans are kept', score: 4 }]
   const { asked } = openRows('audits~all~Q3/2026~engineering-health~delivery', calls.auditRows, () => page(data))
   const rows = await panel('Delivery performance, Q3/2026')
@@ -183,7 +183,7 @@ test('grades are those of an area', async () => {
   expect(asked).toEqual([{ quarter: 'Q3/2026', type: 'engineering-health', area: 'delivery', page: '1' }])
 })
 
-test('action items with owner, priority and date; without rights nothing leads further', async () => {
+test('lists action items with owner, priority and date; no links without permission', async () => {
   const item = {
     id: uuid(8),
     createdAt: '2026-01-01T00:00:00Z',
@@ -225,7 +225,7 @@ const counters = [
   { project: beacon, cycle: { ...cycle, id: uuid(5) }, high: 0, medium: 4, low: 1 },
 ]
 
-test('what was open on a day', async () => {
+test('lists the items open on a day', async () => {
   openRows('squash~all~13/02', calls.squashRows, () => page(counters))
   const rows = await panel('Open action items on 13/02')
   expect(await rows.findByText('8 open action items')).toBeVisible()
@@ -233,7 +233,7 @@ test('what was open on a day', async () => {
   expect(cellsOf(second)).toEqual(['BBeacon', '0', '4', '1', '5', 'Q3/2026, cycle 4'])
 })
 
-test('what was open of one priority, where there was any', async () => {
+test('lists the open items of one priority, without cycles that have none', async () => {
   openRows('squash~all~13/02~high', calls.squashRows, () => page(counters))
   const rows = await panel('Open action items of high priority on 13/02')
   expect(await rows.findByText('1 open action item')).toBeVisible()
@@ -251,7 +251,7 @@ test.each(['size~all', 'work~all~13/02~mood', 'items~all~Q5/2026~open', 'squash~
   },
 )
 
-test('rows that could not be loaded can be asked for again', async () => {
+test('retries rows that failed to load', async () => {
   let isBroken = true
   const { user } = openRows('squash~all~13/02', calls.squashRows, () => {
     if (isBroken) throw refuse(400, 'The day is not to be had.')

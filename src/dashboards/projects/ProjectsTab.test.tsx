@@ -18,7 +18,7 @@ const empty = { data: { project: null, workSurveys: [] } }
 /** The calls with a project parameter. */
 const perProject = ['work-surveys', 'engineering-healths', 'audits', 'action-items', 'action-item-squash']
 
-test('the picker narrows what is about one project, and says so on each card', async () => {
+test('the picker filters the cards, and each card names the project', async () => {
   const asked: unknown[] = []
   const { user, calls: made } = openProjectCards({
     permissions: ['projects.read.fullAccess'],
@@ -53,14 +53,14 @@ test('the picker narrows what is about one project, and says so on each card', a
   expect(asked).toHaveLength(2)
 })
 
-test('who does not see all projects is told that these are the led ones', async () => {
+test('labels the projects as led ones without full access', async () => {
   openProjectCards({ answers: [[calls.workSurveys, () => empty]] })
   expect(await screen.findByText('Shows the projects you lead.')).toBeVisible()
   await waitFor(() => expect(screen.getAllByText(/^Projects you lead · /)).toHaveLength(9))
   expect(screen.queryByText(/company-wide|all projects/i)).toBeNull()
 })
 
-test('who leads none is told where all of them are seen', async () => {
+test('tells a person who leads no project where to find all projects', async () => {
   openProjectCards({
     answers: [
       [calls.workSurveys, () => empty],
@@ -71,7 +71,7 @@ test('who leads none is told where all of them are seen', async () => {
   expect(await screen.findByText(/They have no numbers yet/)).toBeVisible()
 })
 
-test('stands in the address, also for a project that has neither people nor audits', async () => {
+test('reads the project from the address, even without people and audits', async () => {
   const quiet = { ...atlas, id: uuid(8), name: 'Quiet Cove' }
   openProjectCards({
     at: `&projectID=${quiet.id}`,
@@ -123,7 +123,7 @@ const answering = (workSurveys: readonly WorkPoint[]) => [
 ]
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('three cards from one call: the latest average of each, and what its trend means', async () => {
+test('fills three cards from one call, with latest average and trend', async () => {
   const { calls: made } = openProjectCards({ answers: answering(points) })
   const workload = await card('Workload')
   expect(await workload.findByText('3.0')).toBeVisible()
@@ -140,7 +140,7 @@ test('three cards from one call: the latest average of each, and what its trend 
   expect(made.filter(({ name }) => name === 'GET /dashboards/projects/work-surveys')).toHaveLength(1)
 })
 
-test('a point, and its date, open the rows behind it; the latest date is bold', async () => {
+test('points and dates open the drill-down; the latest date is bold', async () => {
   const { user } = openProjectCards({
     at: `&projectID=${atlas.id}`,
     answers: [...answering(points), [calls.workSurveyRows, () => ({ data: [] })]],
@@ -162,7 +162,7 @@ test('a point, and its date, open the rows behind it; the latest date is bold', 
   await waitFor(() => expect(rowsIn(location.search)).toBe(`work~${atlas.id}~06/03~deadline`))
 })
 
-test('one survey has a number without a trend', async () => {
+test('shows no trend for a single survey', async () => {
   openProjectCards({ answers: answering(points.slice(0, 1)) })
   const workload = await card('Workload')
   expect(await workload.findByText('4.0')).toBeVisible()
@@ -170,7 +170,7 @@ test('one survey has a number without a trend', async () => {
   expect((await card('Learning')).getByText('-')).toBeVisible()
 })
 
-test('as a table, and as a file', async () => {
+test('shows a table and exports it', async () => {
   const files = catchFiles()
   const { user } = openProjectCards({ answers: answering(points) })
   const learning = await card('Learning')
@@ -187,7 +187,7 @@ test('as a table, and as a file', async () => {
   )
 })
 
-test('says that there is nothing yet, and tries again after a failure', async () => {
+test('shows an empty state, and retries after a failure', async () => {
   let answer = (): { data: { project: null; workSurveys: WorkPoint[] } } => {
     throw refuse(500, 'The database is resting.')
   }

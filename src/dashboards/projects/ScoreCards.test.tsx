@@ -28,7 +28,7 @@ const health = {
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('the latest score stands there in big with its trend; a quarter and a point open the rows behind it', async () => {
+test('shows the latest score with its trend; quarters and points open the drill-down', async () => {
   const { user } = openProjectCards({
     answers: [
       [calls.engineeringHealths, () => ({ data: health })],
@@ -60,7 +60,7 @@ test('the latest score stands there in big with its trend; a quarter and a point
   expect(await screen.findByRole('dialog', { name: 'Engineering health audits, Q3/2026' })).toBeVisible()
 })
 
-test('of groups one can be looked at alone; labels then open its rows', async () => {
+test('shows a group alone; labels then open its drill-down', async () => {
   const { user } = openProjectCards({ answers: [[calls.engineeringHealths, () => ({ data: health })]] })
   const inCard = await card('Engineering health')
   await user.click(await inCard.findByRole('button', { name: 'Groups' }))
@@ -90,7 +90,7 @@ test('of groups one can be looked at alone; labels then open its rows', async ()
   expect(inCard.getByRole('figure')).toHaveAccessibleName(/Q3\/2026: Delivery 4.4, Quality 3.0/)
 })
 
-test('the table says the same of groups, with the way to their rows, and so does the file', async () => {
+test('shows groups in the table with links, and exports them', async () => {
   const files = catchFiles()
   const point = { frontend: 3.5, backend: 0, system: 0, process: 4, mobile: 0, blockchain: 0 }
   const trend = { frontend: 0, backend: 0, system: 0, process: 0, mobile: 0, blockchain: 0 }
@@ -139,7 +139,7 @@ test('the table says the same of groups, with the way to their rows, and so does
   ])
 })
 
-test('without a score it says where scores come from; who may open every project is led there', async () => {
+test('explains where scores come from, with a link for readers of all projects', async () => {
   openProjectCards({
     at: `&projectID=${atlas.id}`,
     permissions: ['projects.read', 'projects.read.fullAccess'],
@@ -150,14 +150,14 @@ test('without a score it says where scores come from; who may open every project
   expect(inCard.getByText(/No audit scores yet/)).toBeVisible()
 })
 
-test('others are told where scores come from', async () => {
+test('explains where scores come from, without a link otherwise', async () => {
   openProjectCards({ at: `&projectID=${atlas.id}` })
   const inCard = await card('Engineering health')
   expect(await inCard.findByText(/Health tab of a project/)).toBeVisible()
   expect(inCard.queryByRole('link')).toBeNull()
 })
 
-test('what failed can be tried again', async () => {
+test('retries a failed load', async () => {
   let isBroken = true
   const { user } = openProjectCards({
     answers: [

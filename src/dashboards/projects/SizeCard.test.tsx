@@ -26,7 +26,7 @@ const list = async () => within(await screen.findByRole('list', { name: 'Project
 const slices = (region: HTMLElement) => [...region.querySelectorAll<SVGElement>('.recharts-pie-sector path')]
 const chosen = () => new URLSearchParams(location.search).get('projectID')
 
-test('a click on a slice chooses its project, the others fade; another click takes it back', async () => {
+test('a click on a slice selects its project and dims the others; another click clears it', async () => {
   const { user } = openProjectCards({ answers: answering(sizes) })
   const inList = await list()
   const region = await card()
@@ -44,14 +44,14 @@ test('a click on a slice chooses its project, the others fade; another click tak
   await waitFor(() => expect(faded()).toEqual(['1.00', '1.00', '1.00', '1.00']))
 })
 
-test('a chosen project without members fades nothing', async () => {
+test('a selected project without members dims nothing', async () => {
   openProjectCards({ at: `&projectID=${uuid(8)}`, answers: answering(sizes) })
   await list()
   const marks = [...(await card()).querySelectorAll<HTMLElement>('li i')]
   expect(marks.map((mark) => mark.style.opacity)).toEqual(['1', '1', '1', '1'])
 })
 
-test('the list does the same by keyboard, and each number leads to its people', async () => {
+test('the list selects by keyboard, and each number opens its people', async () => {
   const { user } = openProjectCards({ at: '&projectID=', answers: answering(sizes) })
   const inList = await list()
   inList.getByRole('button', { name: 'Cove' }).focus()
@@ -68,7 +68,7 @@ test('the list does the same by keyboard, and each number leads to its people', 
   ])
 })
 
-test('slices of a tenth and more are labelled beside them', async () => {
+test('labels slices of 10 % and more', async () => {
   openProjectCards({ answers: answering(sizes) })
   const region = await card()
   await list()
@@ -81,7 +81,7 @@ test('slices of a tenth and more are labelled beside them', async () => {
   ).toBeVisible()
 })
 
-test('many projects share colours, and the list brings them in parts, the chosen one among them', async () => {
+test('repeats colours, and shows the list in steps up to the selected project', async () => {
   const many = Array.from({ length: 260 }, (_, at) => ({
     ...project(1, `P${at}`, 3),
     id: uuid(1).replace(/\d{3}$/, String(100 + at)),
@@ -99,7 +99,7 @@ test('many projects share colours, and the list brings them in parts, the chosen
   expect(entries()).toHaveLength(260)
 })
 
-test('as a table, and as a file', async () => {
+test('shows a table and exports it', async () => {
   const files = catchFiles()
   const { user } = openProjectCards({ answers: answering(sizes) })
   const inCard = within(await card())
@@ -113,7 +113,7 @@ test('as a table, and as a file', async () => {
   expect((await files.text()).split('\r\n').slice(0, 2)).toEqual(['"Project","Active members"', '"Atlas","10"'])
 })
 
-test('says that there is nothing yet, and tries again after a failure', async () => {
+test('shows an empty state, and retries after a failure', async () => {
   let answer = (): { data: ProjectSize[] } => {
     throw refuse(500, 'The database is resting.')
   }

@@ -44,7 +44,7 @@ const cellsOf = (row: HTMLElement) =>
     .map(({ textContent }) => textContent)
 const chosen = () => new URLSearchParams(location.search).get('projectID')
 
-test('numbers with their trends, each number with the way to its rows', async () => {
+test('shows numbers with trends, each linked to its drill-down', async () => {
   openProjectCards({ answers })
   const inTable = await table()
   expect(inTable.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -71,7 +71,7 @@ test('numbers with their trends, each number with the way to its rows', async ()
   expect(within(beacon).getAllByRole('link')).toHaveLength(2)
 })
 
-test('sorts by every number: up, down, by name again; equal ones stay by name', async () => {
+test('sorts by each number: ascending, descending, then by name; ties by name', async () => {
   const { user } = openProjectCards({ answers })
   const inTable = await table()
   const sort = (name: string) => user.click(inTable.getByRole('button', { name }))
@@ -92,7 +92,7 @@ test('sorts by every number: up, down, by name again; equal ones stay by name', 
   expect(inTable.queryByRole('button', { name: 'Name' })).not.toBeInTheDocument()
 })
 
-test('a row chooses its project, and does not let go of it; its name does so by keyboard', async () => {
+test('a row selects its project and never clears it; its name works by keyboard', async () => {
   const { user } = openProjectCards({ answers })
   const inTable = await table()
   const cell = () => within(rowOf(inTable, 'Cove')).getAllByRole('cell')[1] as HTMLElement
@@ -108,7 +108,7 @@ test('a row chooses its project, and does not let go of it; its name does so by 
   expect(inTable.getByRole('link', { name: 'Cove' })).not.toHaveAttribute('aria-current')
 })
 
-test('scrolls to the project that was chosen elsewhere, below its headers', async () => {
+test('scrolls to a project selected elsewhere, below the headers', async () => {
   const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     // The box shows 0 to 0 px; the selected row is from 400 to 440.
     const [top, bottom] = this.matches('[data-chosen="true"]') ? [400, 440] : [0, 0]
@@ -120,12 +120,12 @@ test('scrolls to the project that was chosen elsewhere, below its headers', asyn
   rect.mockRestore()
 })
 
-test('leads to the page of a project only who may open it', async () => {
+test("links to a project's page only with permission", async () => {
   openProjectCards({ answers, permissions: ['projects.read.fullAccess'] })
   expect((await table()).getByRole('link', { name: 'Page of Atlas' })).toHaveAttribute('href', '/projects/atlas')
 })
 
-test('saves its numbers and trends; it is a table already', async () => {
+test('exports numbers and trends, and has no table view', async () => {
   const files = catchFiles()
   const { user } = openProjectCards({ answers })
   await table()
@@ -137,7 +137,7 @@ test('saves its numbers and trends; it is a table already', async () => {
   expect(screen.queryByRole('button', { name: 'Show Quarterly summary as a table' })).not.toBeInTheDocument()
 })
 
-test('says that there is nothing yet, and tries again after a failure', async () => {
+test('shows an empty state, and retries after a failure', async () => {
   let answer = (): { data: { summary: ProjectSummary[] } } => {
     throw refuse(500, 'The database is resting.')
   }

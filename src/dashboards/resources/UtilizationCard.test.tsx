@@ -21,7 +21,7 @@ const month = (staffed: number, internal: number, available: number) => ({
   available,
 })
 
-test('the share of staffed people, with one decimal', () => {
+test('computes the share of staffed people with one decimal', () => {
   // 44 of 44 + 19 + 7 = 70 are 62.857 %; 1 of 3 is 33.333 %; 0 of 0 has no share.
   expect(utilizationOf(month(44, 19, 7))).toBe(62.9)
   expect(utilizationOf(month(1, 1, 1))).toBe(33.3)
@@ -36,15 +36,15 @@ test.each([
   [60, 'Watch'],
   [59.9, 'Low'],
   [0, 'Low'],
-])('%d %% reads %s', (percent, name) => {
+])('%d %% is in the band %s', (percent, name) => {
   expect(bandOf(percent).name).toBe(name)
 })
 
-test('the month that is shown is the one whose people are asked for', () => {
+test('requests the people of the shown month', () => {
   expect([monthWords(month(1, 0, 0).date), monthKey(month(1, 0, 0).date)]).toEqual(['11/2026', '2026-11'])
 })
 
-test('each count but 0 leads to its people', () => {
+test('links each count except 0 to its people', () => {
   const { rows } = tableOf([month(1200, 0, 3)], (...parts) => parts.join('~'))
   expect(rows).toEqual([
     [
@@ -102,7 +102,7 @@ function people() {
   return { asked, answer }
 }
 
-test('tells the share of staffed people in this month and how it reads', async () => {
+test("shows this month's share of staffed people and its band", async () => {
   open()
   const utilization = await card('Resource utilization')
   // 8 of 8 + 1 + 1.
@@ -120,7 +120,7 @@ test('tells the share of staffed people in this month and how it reads', async (
   ])
 })
 
-test('each number of the table leads to the people behind it, page by page, and back', async () => {
+test('opens the people behind each number, in pages, and closes them', async () => {
   const { asked, answer } = people()
   const { user } = open({ more: [answer] })
   const utilization = await card('Resource utilization')
@@ -145,7 +145,7 @@ test('each number of the table leads to the people behind it, page by page, and 
   expect(location.search).toBe('?tab=resources')
 })
 
-test('the legend leads to the people of this month', async () => {
+test("links the legend to this month's people", async () => {
   const { asked, answer } = people()
   const { user } = open({ more: [answer] })
   const utilization = await card('Resource utilization')
@@ -154,7 +154,7 @@ test('the legend leads to the people of this month', async () => {
   expect(asked).toEqual([['2026-11', 'internal', '1']])
 })
 
-test('utilization: empty, then failed, then there on another try', async () => {
+test('utilization: empty, failed, then loaded on retry', async () => {
   const nobody = months.map(({ date }) => ({ date, staffed: 0, internal: 0, available: 0 }))
   const { unmount } = open({ more: [[calls.utilization, () => ({ data: nobody })]] })
   expect(await (await card('Resource utilization')).findByText('Nothing to show yet')).toBeVisible()
@@ -174,7 +174,7 @@ test('utilization: empty, then failed, then there on another try', async () => {
   expect(await utilization.findByText('80.0 %')).toBeVisible()
 })
 
-test('open roles and free people, counted, each as a table and a file', async () => {
+test('shows open roles and available people with counts, and exports both', async () => {
   const { user } = open()
   const saved = catchFiles()
   const pending = await card('Pending and available')
@@ -198,7 +198,7 @@ test('open roles and free people, counted, each as a table and a file', async ()
   )
 })
 
-test('names stay plain for those who may not open their pages', async () => {
+test('shows names without links without permission', async () => {
   open({ permissions: ['dashboards.read', 'dashboards.resources.read'] })
   const pending = await card('Pending and available')
   expect(await pending.findByText('Atlas')).toBeVisible()
@@ -208,12 +208,12 @@ test('names stay plain for those who may not open their pages', async () => {
 test.each([
   [{ slots: [], employees: [free] }, 'No open roles'],
   [{ slots: [], employees: [] }, 'Nothing to show yet'],
-])('says what is missing among %j', async (data, words) => {
+])('shows what is missing in %j', async (data, words) => {
   open({ more: [[calls.availabilities, () => ({ data })]] })
   expect(await (await card('Pending and available')).findByText(words)).toBeVisible()
 })
 
-test('of many open roles the first stand there, and a button brings more', async () => {
+test('shows many open roles in steps', async () => {
   const slots = Array.from({ length: 450 }, (_, at) => ({ ...slot, id: `seat-${at}` }))
   const { user } = open({ more: [[calls.availabilities, () => ({ data: { slots, employees: [] } })]] })
   const pending = await card('Pending and available')

@@ -28,7 +28,7 @@ test.each([
   expect(axisEnd(totals.map(learner))).toBe(end)
 })
 
-test('five ticks, two where everything is empty', () => {
+test('draws five ticks, or two on an empty axis', () => {
   expect([1, 4, 8, 20].map(ticksOf)).toEqual([
     [0, 1],
     [0, 1, 2, 3, 4],
@@ -37,7 +37,7 @@ test('five ticks, two where everything is empty', () => {
   ])
 })
 
-test('a row adds up, and each number but 0 leads to what is behind it', () => {
+test('sums a row, and links each number except 0 to its details', () => {
   expect(totalOf(busy)).toBe(7)
   const to = (...parts: string[]) => parts.join('~')
   expect(tableOf([busy], to)).toEqual({
@@ -90,7 +90,7 @@ function asking(people = [busy, unitsOf(bo)]) {
   return { asked, answer }
 }
 
-test('a bar for each person, the parts with their numbers and a card of what they are made of', async () => {
+test('shows a bar per person, with numbers and cards of details', async () => {
   const { user } = open()
   const units = await card('Work unit distribution')
   const list = within(await units.findByRole('region', { name: 'Work units by person' }))
@@ -125,7 +125,7 @@ test('a bar for each person, the parts with their numbers and a card of what the
   expect(everything.getAllByRole('listitem')).toHaveLength(7)
 })
 
-test('type, order and name stand in the address, and the way back undoes them', async () => {
+test('keeps type, order and name in the address, and Back undoes them', async () => {
   const { asked, answer } = asking()
   const { user } = open('', [answer])
   const units = await card('Work unit distribution')
@@ -159,7 +159,7 @@ test('type, order and name stand in the address, and the way back undoes them', 
   expect(place()).toEqual({ tab: 'resources' })
 })
 
-test('a search that finds nobody says so and is cleared by a click; a wrong type is none', async () => {
+test('shows that a search found nobody and clears it; ignores an unknown type', async () => {
   const { asked, answer } = asking([])
   const { user } = open('&units.name=zzz&units.type=play', [answer])
   const units = await card('Work unit distribution')
@@ -169,7 +169,7 @@ test('a search that finds nobody says so and is cleared by a click; a wrong type
   expect(asked).toEqual([{ name: 'zzz', sort: 'desc' }, { sort: 'desc' }])
 })
 
-test('each number of the table opens what is behind it', async () => {
+test('opens the details of each number', async () => {
   const { user } = open()
   const saved = catchFiles()
   const units = await card('Work unit distribution')
@@ -190,7 +190,7 @@ test('each number of the table opens what is behind it', async () => {
   expect(place().rows).toBe(`units~${ann.id}~development`)
 })
 
-test('of thousands of people only those in sight are drawn', async () => {
+test('renders only visible rows of thousands', async () => {
   const many = Array.from({ length: 5000 }, (_, at) =>
     unitsOf({ ...person(1, `P${at}`), id: `person-${at}` }, { learning: { total: 1, workUnits: [] } }),
   )
@@ -206,7 +206,7 @@ test('of thousands of people only those in sight are drawn', async () => {
   expect(items().length).toBeLessThan(80)
 })
 
-test('answers by date, a dot for each project with its level; the domain stands in the address', async () => {
+test('shows a dot per date and project with its level; the domain is in the address', async () => {
   const { user } = open()
   const results = await card('Work survey results')
   expect(await results.findByRole('table', { name: 'Answers about workload' })).toBeVisible()
@@ -225,7 +225,7 @@ test('answers by date, a dot for each project with its level; the domain stands 
   expect(place()).toEqual({ tab: 'resources', 'answers.domain': 'deadline' })
 })
 
-test('answers in words, as a table and as a file', async () => {
+test('shows answers as a table and exports them', async () => {
   const { user } = open()
   const saved = catchFiles()
   const results = await card('Work survey results')
@@ -239,7 +239,7 @@ test('answers in words, as a table and as a file', async () => {
   expect(await saved.text()).toContain('"Bo","","Harbor: Can’t keep up"')
 })
 
-test('answers are fetched page by page, and searched by name from the first page', async () => {
+test('pages answers, and starts a search on the first page', async () => {
   const asked: object[] = []
   const page: Answer<typeof calls.workSurveySummaries> = [
     calls.workSurveySummaries,
@@ -263,7 +263,7 @@ test('answers are fetched page by page, and searched by name from the first page
   ])
 })
 
-test('answers: empty, and failed with the search still there', async () => {
+test('answers: empty, and failed with the search kept', async () => {
   const none: Answer<typeof calls.workSurveySummaries> = [
     calls.workSurveySummaries,
     () => ({ page: 1, size: 20, sort: '', total: 0, data: [] }),

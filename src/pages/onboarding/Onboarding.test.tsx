@@ -7,7 +7,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 const open = (answer: Answer<typeof api.invite.mine>[1]) =>
   renderApp({ permissions: null, at: `/onboarding#code=${token}`, answers: [[api.invite.mine, answer]] })
 
-test('the code of the link is the token of the call', async () => {
+test("sends the link's code as bearer token", async () => {
   const asked: (string | undefined)[] = []
   await openForm({
     answers: [
@@ -54,7 +54,7 @@ test.each(['#', '?'])(
   },
 )
 
-test('a further link opened in the same tab takes the place of the first', async () => {
+test('another link in the same tab replaces the first', async () => {
   const asked: (string | undefined)[] = []
   renderApp({
     permissions: null,
@@ -75,14 +75,14 @@ test('a further link opened in the same tab takes the place of the first', async
   expect(location.hash).toBe('')
 })
 
-test('without a code a sentence says where it comes from, and nothing is asked', async () => {
+test('explains a missing code without a request', async () => {
   const { calls } = renderApp({ permissions: null, at: '/onboarding' })
   expect(await screen.findByRole('heading', { name: 'Onboarding form' })).toBeVisible()
   expect(screen.getByText(/with the link in their invitation email/)).toBeVisible()
   expect(calls.map(({ name }) => name)).toEqual(['GET /settings'])
 })
 
-test('a form that was sent before says so, keeps no draft and leads to the sign-in', async () => {
+test('shows that the form was sent, deletes the draft and links to the sign-in', async () => {
   localStorage.setItem(draftKey, '{}')
   const { user } = open(() => ({ data: { ...invitation, isCompleted: true } }))
   expect(await screen.findByRole('heading', { name: 'You have already sent this form' })).toBeVisible()
@@ -94,7 +94,7 @@ test('a form that was sent before says so, keeps no draft and leads to the sign-
 test.each([
   [401, 'The invitation has expired.'],
   [404, 'Nobody invited you.'],
-])('an invitation refused with %i stays readable and names whom to ask', async (status, reason) => {
+])('an invitation refused with %i names whom to ask', async (status, reason) => {
   const { user } = open(() => {
     throw refuse(status, reason)
   })
@@ -105,7 +105,7 @@ test.each([
   await waitFor(() => expect(location.pathname).toBe('/login'))
 })
 
-test('an invalid invitation does not end the session of somebody who is signed in', async () => {
+test('an invalid invitation does not end a session', async () => {
   renderApp({
     at: `/onboarding#code=${token}`,
     answers: [
@@ -121,7 +121,7 @@ test('an invalid invitation does not end the session of somebody who is signed i
   expect(document.cookie).toContain('muster-token')
 })
 
-test('without a connection it says so and tries again', async () => {
+test('shows a lost connection, with retry', async () => {
   let isDown = true
   const { user } = open(() => {
     if (isDown) throw new TypeError('Failed to fetch')

@@ -51,7 +51,7 @@ test.each([
   expect(taken).toEqual([])
 })
 
-test('an upload says how far it is and can be given up', async () => {
+test('shows the progress of an upload, which can be cancelled', async () => {
   let arrived = false
   const { user } = await openForm({
     step: 2,
@@ -75,7 +75,7 @@ test('an upload says how far it is and can be given up', async () => {
   expect(tile('ID card, front').getByText('PNG or JPEG, under 2 MB.')).toBeVisible()
 })
 
-test('a failed upload says why, blocks the way, and succeeds on another try', async () => {
+test('a failed upload shows why, blocks Next, and succeeds on retry', async () => {
   let fails = true
   const { user } = await openForm({
     step: 0,
@@ -101,7 +101,7 @@ test('a failed upload says why, blocks the way, and succeeds on another try', as
   expect(await title('Where you live')).toHaveFocus()
 })
 
-test('an upload without a connection says so', async () => {
+test('shows that an upload has no connection', async () => {
   await openForm({
     step: 0,
     answers: [
@@ -122,7 +122,7 @@ test.each([
   ['half an ID card', { identityCardPhotoBack: '/files/b.png' }, ['ID card, front']],
   ['half a passport', { passportPhotoFront: '/files/p.png' }, ['Passport, back']],
   ['a half of each', { identityCardPhotoFront: '/files/f.png', passportPhotoFront: '/files/p.png' }, ['ID card, back']],
-])('%s is no pair of documents: what is missing is marked', async (_name, values, missing) => {
+])('%s is no pair of documents: marks the missing ones', async (_name, values, missing) => {
   const { user } = await openForm({ step: 2, values: { ...noDocuments, ...values } })
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findAllByText(pair)).toHaveLength(missing.length)
@@ -142,7 +142,7 @@ test('a passport alone is enough, and a complete pair clears the marks', async (
   await title('Bank')
 })
 
-test('a picture of before a reload counts as uploaded, and can be replaced and removed', async () => {
+test('a picture from before a reload counts as uploaded, and can be replaced or removed', async () => {
   const { answer } = uploads()
   const { user } = await openForm({ step: 2, answers: [answer] })
   expect(tile('ID card, front').getByText('Uploaded')).toBeVisible()

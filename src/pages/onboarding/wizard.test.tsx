@@ -15,7 +15,7 @@ async function tryWith(step: number, values: Partial<OnboardingForm>) {
   return app
 }
 
-test('a step lets nobody on before its fields are right, and puts the focus on the first wrong one', async () => {
+test('Next requires valid fields, and focuses the first invalid one', async () => {
   const { user } = await openForm()
   await user.click(next())
   expect(await screen.findAllByText('This field is required.')).toHaveLength(4)
@@ -43,14 +43,14 @@ test.each(['an_tran-9', 'a'.repeat(39)])('%s is a GitHub name', async (githubID)
   expect(await title('Check and send')).toHaveFocus()
 })
 
-test('an error goes as soon as its field is right', async () => {
+test('an error disappears once its field is valid', async () => {
   const { user } = await tryWith(4, { discordName: '' })
   await screen.findByText('This field is required.')
   await user.type(screen.getByLabelText(/^Discord/), 'a')
   await waitFor(() => expect(screen.queryByText('This field is required.')).toBeNull())
 })
 
-test('the sign follows the date of birth until another one is chosen', async () => {
+test('sets the zodiac sign from the date of birth until another is chosen', async () => {
   const { user } = await openForm()
   const birth = screen.getByLabelText(/^Date of birth/)
   const sign = () => screen.getByRole('combobox', { name: /^Zodiac sign/ })
@@ -76,7 +76,7 @@ test('a city belongs to its country: another country clears it', async () => {
   expect((await screen.findAllByRole('option')).map((option) => option.textContent?.trim())).toEqual(['Berlin'])
 })
 
-test('a known bank is suggested, and any other can be typed', async () => {
+test('suggests known banks, and accepts others', async () => {
   const { taken, answer } = submissions()
   const { user } = await openForm({ step: 3, values: { localBranchName: '' }, answers: [answer] })
   const bank = screen.getByRole('combobox', { name: 'Bank' })
@@ -94,7 +94,7 @@ test('a known bank is suggested, and any other can be typed', async () => {
   expect(taken[0]?.body.localBranchName).toBe('Bank of Nowhere')
 })
 
-test('Back and the names of earlier steps need nothing to be right', async () => {
+test('Back and earlier steps work with invalid fields', async () => {
   const { user } = await openForm({ step: 3, values: { localBankNumber: '' } })
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await title('Documents')
@@ -102,7 +102,7 @@ test('Back and the names of earlier steps need nothing to be right', async () =>
   expect(await title('About you')).toHaveFocus()
 })
 
-test('everything is shown once more, each part with its way back', async () => {
+test('the summary shows all answers, with a link to each step', async () => {
   const { user } = await openForm({ step: 5 })
   const bank = within(screen.getByRole('region', { name: 'Bank' }))
   expect(bank.getByText('0012345')).toBeVisible()
@@ -111,7 +111,7 @@ test('everything is shown once more, each part with its way back', async () => {
   await title('Bank')
 })
 
-test('the whole form is sent once, with the token of the invitation, and nothing of it stays here', async () => {
+test("sends the form once, with the invitation's token, and deletes the draft", async () => {
   const { taken, answer } = submissions()
   const { user } = await openForm({ step: 5, values: { githubID: ' an-tran ' }, answers: [answer] })
   await user.dblClick(send())
@@ -120,7 +120,7 @@ test('the whole form is sent once, with the token of the invitation, and nothing
   expect(localStorage.getItem(draftKey)).toBeNull()
 })
 
-test('what the server refuses lands on its step and field, and the answers stay', async () => {
+test('shows a server error on its step and field, and keeps the answers', async () => {
   const { user } = await openForm({
     step: 5,
     answers: [
@@ -143,7 +143,7 @@ test('what the server refuses lands on its step and field, and the answers stay'
   expect(localStorage.getItem(draftKey)).not.toBeNull()
 })
 
-test('a wrong field of an earlier step is found before sending', async () => {
+test('finds an invalid field of an earlier step before sending', async () => {
   const { taken, answer } = submissions()
   const { user } = await openForm({ step: 5, values: { mbti: '' }, answers: [answer] })
   await user.click(send())
@@ -152,7 +152,7 @@ test('a wrong field of an earlier step is found before sending', async () => {
   expect(taken).toEqual([])
 })
 
-test('what was typed is kept without the token, and is back after a reload', async () => {
+test('stores the draft without the token, and restores it after a reload', async () => {
   const { user, unmount } = await openForm()
   expect(screen.getByText(/stay in this browser/)).toBeVisible()
   expect(screen.queryByText(/Your earlier answers are back/)).toBeNull()
@@ -166,7 +166,7 @@ test('what was typed is kept without the token, and is back after a reload', asy
   expect(screen.getByLabelText(/^Date of birth/)).toHaveValue('02/08/1995')
 })
 
-test('starting over asks first and then forgets everything', async () => {
+test('starting over asks first, then deletes everything', async () => {
   const { user } = await openForm({ step: 4 })
   await user.click(screen.getByRole('button', { name: 'Start over' }))
   await user.click(await screen.findByRole('button', { name: 'Keep answers' }))
@@ -178,7 +178,7 @@ test('starting over asks first and then forgets everything', async () => {
   expect(localStorage.getItem(draftKey)).toBeNull()
 })
 
-test('a draft that cannot be read is no draft', async () => {
+test('ignores an unreadable draft', async () => {
   localStorage.setItem(draftKey, '{"step":17}')
   await openForm()
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('About you')

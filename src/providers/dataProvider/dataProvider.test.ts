@@ -86,7 +86,7 @@ describe('employees getList', () => {
     expect(result).toEqual({ data: people, total: 120 })
   })
 
-  it('goes on while pages without a total are full', async () => {
+  it('has a next page while pages without a total are full', async () => {
     answer = { page: 1, size: 2, sort: '', data: people }
     const params = page({ pagination: { page: 1, perPage: 2 }, meta: { preload: false, withTotal: false } })
     expect(await dataProvider.getList('employees', params)).toEqual({
@@ -190,7 +190,7 @@ describe('projects', () => {
 
 const whole = page({ pagination: { page: 1, perPage: 999 }, sort: { field: 'id', order: 'ASC' } })
 
-describe('lists to choose from', () => {
+describe('lists of options', () => {
   it.each([
     ['positions', '/metadata/positions'],
     ['stacks', '/metadata/stacks'],
@@ -217,6 +217,6 @@ it.each([
   await expect(run()).rejects.toThrow(`no "${method}"`)
 })
 
-it('says that there is no such resource', async () => {
+it('throws for an unknown resource', async () => {
   await expect(dataProvider.getList('shoes', page())).rejects.toThrow('no resource "shoes"')
 })
