@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 
-/** The language of each person (docs/decisions/028-languages.md). */
+/** Routes for the caller's language setting (docs/decisions/028-languages.md). */
 export function languageRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 

@@ -13,7 +13,7 @@ import { requireCitiesFree } from './cities.ts'
 import { columnOf, entryRows, type Entry, lockedEntry, tableOf } from './queries.ts'
 import { carryName, usageRows } from './uses.ts'
 
-/** A write on one kind: by whom, from which version of the entry. */
+/** The context of a write to one kind: the caller, the request, and the version of the entry that the client read. */
 export interface EntryWrite {
   kind: KeptKind
   me: Pick<Person, 'id' | 'can'>
@@ -23,7 +23,7 @@ export interface EntryWrite {
 
 type Fields = Record<string, unknown>
 
-/** Turns the refusal of the kind's unique index, `<table>_<field>...`, into one of that field. */
+/** Turns a violation of the kind's unique index (`<table>_<field>...`) into a 400 at that field. */
 async function withoutTwin<Answer>(kind: KeptKind, write: () => Promise<Answer>): Promise<Answer> {
   try {
     return await write()
@@ -37,22 +37,22 @@ async function withoutTwin<Answer>(kind: KeptKind, write: () => Promise<Answer>)
   }
 }
 
-/** Values as the database takes them: lists and objects as JSON. */
+/** A value as a SQL parameter: lists and objects as jsonb. */
 const stored = (value: unknown): RawBuilder<unknown> =>
   typeof value === 'object' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
 
-/** Columns that a body sets, each with its value; contacts have a table of their own. */
+/** The columns that a body sets, with their values. Contacts have their own table. */
 const given = ({ contacts: _, ...fields }: Fields) =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => ({ column: sql.ref(columnOf(name)), value: stored(value) }))
 
-/** Refuses a body that refers to what is not there. */
+/** Throws 400 if the body refers to a currency that does not exist. */
 async function requireParts(trx: Db, { currencyID }: Fields): Promise<void> {
   if (typeof currencyID === 'string') await requireCurrency(trx, currencyID)
 }
 
-/** Writes what an entry keeps in another table. Call it behind the lock of the entry. */
+/** Writes the parts of an entry that are in other tables. The caller must hold the entry's lock. */
 async function writeParts(trx: Db, kind: KeptKind, id: string, body: Fields): Promise<void> {
   if (kind === 'clients' && body.contacts) await writeContacts(trx, id, body.contacts as ContactInput[])
 }
@@ -76,7 +76,7 @@ async function requireEntry(trx: Db, kind: KeptKind, id: string): Promise<Entry>
   return entry
 }
 
-/** Adds an entry, and answers its id; 400 when another live one has its code or name. */
+/** Adds an entry and returns its id. Throws 400 if a live entry already has its code or name. */
 export async function createEntry({ db }: Deps, write: EntryWrite, body: Fields): Promise<string> {
   const { kind } = write
   const fields = given(body)
@@ -96,7 +96,10 @@ export async function createEntry({ db }: Deps, write: EntryWrite, body: Fields)
   })
 }
 
-/** Changes what `fill` gives and keeps the rest; a new name also reaches the records that hold the old one. */
+/**
+ * Changes the fields that `fill` returns and keeps the rest. A new name is also written to the records that store the
+ * old one.
+ */
 export async function editEntry(
   deps: Deps,
   write: EntryWrite,
@@ -124,7 +127,7 @@ export async function editEntry(
   })
 }
 
-/** Deletes an entry, or refuses with 400 while somebody or something uses it. */
+/** Deletes an entry. Throws 400 if a person or project uses it. */
 export async function deleteEntry({ db }: Deps, write: EntryWrite, id: string): Promise<void> {
   const { kind, me } = write
   await db.transaction().execute(async (trx) => {

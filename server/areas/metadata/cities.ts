@@ -4,7 +4,7 @@ import { badField } from '#server/http/errors.ts'
 
 type Cities = readonly { name: string }[]
 
-/** Refuses to take a city away while people live there: they hold its name. */
+/** Throws 400 if the edit removes a city in which people live: their records store its name. */
 export async function requireCitiesFree(
   trx: Db,
   country: { name: string; cities: Cities },

@@ -30,7 +30,7 @@ const versionOf = async (kind: MetadataKind, id: string) => {
 }
 const sentence = expect.stringMatching(/^[A-Z0-9].*\.$/)
 
-/** Fields that two live entries of a kind may not share, as their table's unique index has them. */
+/** The field that is unique among a kind's live entries, according to the table's unique index. */
 const uniqueOf = (kind: MetadataKind) =>
   'code' in metadataKinds[kind].input.shape && kind !== 'countries' ? 'code' : 'name'
 

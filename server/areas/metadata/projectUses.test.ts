@@ -35,7 +35,7 @@ async function makeSeat(project: string, columns: { seniority_id?: string; statu
   return id
 }
 
-/** How a project comes to use an entry of a kind. */
+/** The ways in which a project can use an entry. */
 const ways: [string, MetadataKind, (entry: string, project: string) => Promise<unknown>][] = [
   ['by its stacks', 'stacks', (stack_id, project_id) => insertRows(db(), 'project_stacks', [{ project_id, stack_id }])],
   [

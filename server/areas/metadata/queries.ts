@@ -8,18 +8,17 @@ import type { Versioned } from '#contract/version.ts'
 import { contactsOf, currencyOf, readableInfo, regionsOf } from '#server/areas/commercial/columns.ts'
 import type { Db } from '#server/deps.ts'
 
-/** Order by the name of the table or alias: letter case makes no difference, and both engines agree. */
+/** Sorts by the name column of a table or alias. Ignores letter case, and both database engines give the same order. */
 export const byName = (of: string) => sql.raw(`lower(${of}.name collate "C"), ${of}.id`)
 
 const snake = (name: string) => name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)
 /** The table of a kind. */
 export const tableOf = (kind: KeptKind): string => snake(kind)
-/** The column of a field: the same words in snake case. */
+/** The column of a field: its name in snake case. */
 export const columnOf = (field: string): string => snake(field)
 
 /**
- * Orders of the kinds that do not come by name (rules/api.md#3.4); of two currencies with one name the fiat
- * one comes first.
+ * Kinds that are not sorted by name (rules/api.md#3.4). Of two currencies with the same name the fiat one comes first.
  */
 export const orders: Partial<Record<KeptKind, string>> = {
   stacks: 'code collate "C", id',
@@ -28,23 +27,23 @@ export const orders: Partial<Record<KeptKind, string>> = {
   bankAccounts: 'lower(name collate "C"), lower(owner_name collate "C"), id',
 }
 
-/** Fields of an entry that are no column of its table. */
+/** Fields of an entry that are computed, not columns of its table. */
 const computed: Partial<Record<KeptKind, Record<string, RawBuilder<unknown>>>> = {
   clients: { contacts: contactsOf('clients'), projects: sql`'[]'::json` },
   companyInfos: { info: regionsOf('company_infos') },
   bankAccounts: { currency: currencyOf('bank_accounts') },
 }
 
-/** When the entry at hand was made and changed last; `of` is a table or alias. */
+/** The times of an entry's creation and last change. `of` is a table or alias. */
 export const entryTimes = (of: string) =>
   sql.raw(`wire_instant(${of}.created_at) as "createdAt", wire_instant(${of}.updated_at) as "updatedAt"`)
 
-/** An entry as its kind's list sends it. */
+/** An entry as its kind's list returns it. */
 export type Entry<K extends KeptKind = KeptKind> = z.output<(typeof keptKinds)[K]['item']>
 
 /**
- * What a list of the kind selects: its keys are columns, but for the two instants, which one entry always has, and what
- * is computed.
+ * The select list of a kind: one column per key of its item, except computed fields. A single entry also has its two
+ * timestamps.
  */
 function columnsOf(kind: KeptKind, isOne: boolean): RawBuilder<unknown> {
   const table = tableOf(kind)
@@ -56,11 +55,11 @@ function columnsOf(kind: KeptKind, isOne: boolean): RawBuilder<unknown> {
   return isOne || plain.length < names.length ? sql`${sql.join(columns)}, ${entryTimes(table)}` : sql.join(columns)
 }
 
-/** Live entries of a kind that can be read, behind the columns of a `select`. */
+/** The `from` and `where` for the live entries of a kind that the product shows. */
 const live = (kind: KeptKind) => sql`from ${sql.table(tableOf(kind))}
   where deleted_at is null ${kind === 'companyInfos' ? sql`and ${readableInfo}` : sql``}`
 
-/** Live entries of a kind in its order; `narrowed` and `paged` are SQL behind the condition and the order. */
+/** The live entries of a kind in its order. `narrowed` is SQL after the condition, `paged` SQL after the order. */
 export async function entryRows<K extends KeptKind>(
   db: Db,
   kind: K,
@@ -73,10 +72,10 @@ export async function entryRows<K extends KeptKind>(
   return rows
 }
 
-/** Behind a condition: only the entries with these ids, all when none is named. */
+/** A further condition: only entries with these ids. Without ids it is empty. */
 export const withIds = (ids: readonly string[] | undefined) => (ids?.length ? sql`and id = any (${[...ids]})` : sql``)
 
-/** The live entry with this id as its list has it, with its version, or nothing. */
+/** The live entry with this id, with its version, or undefined. */
 export async function entryById(db: Db, kind: KeptKind, id: string): Promise<(Entry & Versioned) | undefined> {
   const { rows } = await sql<Entry & Versioned>`select ${columnsOf(kind, true)} ${live(kind)} and id = ${id}`.execute(
     db,
@@ -84,13 +83,13 @@ export async function entryById(db: Db, kind: KeptKind, id: string): Promise<(En
   return rows[0]
 }
 
-/** The live entry with this id, locked against other writers, or nothing. */
+/** The live entry with this id, locked for update, or undefined. */
 export async function lockedEntry(trx: Db, kind: KeptKind, id: string): Promise<Entry | undefined> {
   const [entry] = await entryRows(trx, kind, sql`and id = ${id}`, sql`for update`)
   return entry
 }
 
-/** The cities of one country, or nothing when the country does not exist. */
+/** The cities of a country, or undefined if the country does not exist. */
 export async function citiesOf(db: Db, countryId: string) {
   const [country] = await entryRows(db, 'countries', sql`and id = ${countryId}`)
   return country?.cities
@@ -98,12 +97,12 @@ export async function citiesOf(db: Db, countryId: string) {
 
 const dots = { red: '\u{1f534}', yellow: '\u{1f7e1}', green: '\u{1f7e2}', other: '\u26aa\ufe0f' }
 
-/** The name of the role at hand behind the dot of its colour (rules/metadata.md#2.3). `role` is a table alias. */
+/** The name of a role after a dot in its colour (rules/metadata.md#2.3). `role` is a table alias. */
 export const roleName = (role: string) =>
   sql.raw(`case ${role}.color when 'red' then '${dots.red}' when 'yellow' then '${dots.yellow}'
     when 'green' then '${dots.green}' else '${dots.other}' end || ' ' || ${role}.name`)
 
-/** Roles that may be given to people, highest rank first. */
+/** The roles that people can be given, highest rank first. */
 export async function roleRows(db: Db) {
   const { rows } = await sql<z.output<typeof Role>>`
     select r.id, r.code, ${roleName('r')} as name from roles r
@@ -111,7 +110,7 @@ export async function roleRows(db: Db) {
   return rows
 }
 
-/** Stacks whose name or code contains the keyword, by code; with ids, of these alone. */
+/** Stacks whose name or code contains the keyword, sorted by code. With ids, only these stacks. */
 export async function stackRows(
   db: Db,
   { keyword = '', ids }: QueryOf<typeof metadata.stacks>,

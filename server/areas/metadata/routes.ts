@@ -15,7 +15,7 @@ import { createEntry, deleteEntry, editEntry } from './change.ts'
 import { citiesOf, entryById, entryRows, roleRows, stackRows, withIds } from './queries.ts'
 import { usageRows } from './uses.ts'
 
-/** The names that clients know statuses by (rules/metadata.md#2.1), where screens say another word. */
+/** Names of statuses that API clients expect (rules/metadata.md#2.1), where screens use another word. */
 const knownNames: Record<string, string> = { 'on-boarding': 'On Boarding' }
 
 const codeNames = (choices: Record<string, string>) =>
@@ -23,7 +23,7 @@ const codeNames = (choices: Record<string, string>) =>
 
 const ok = { data: null, message: 'ok' as const }
 
-/** The calls that every kind has besides its list: one entry, how much entries are used, and their keeping. */
+/** The calls of every kind besides its list: one entry, usage counts, create, edit and delete. */
 export function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind): void {
   const calls = callsOf(kind)
   serve(app, deps, calls.usage, async ({ me }) => ({ data: await usageRows(deps.db, kind, me.can) }))
@@ -45,7 +45,7 @@ export function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind):
   })
 }
 
-/** The upload of a picture, for the kinds that have one. */
+/** The upload of a picture, for kinds that have one. */
 function pictureRoutes(app: FastifyInstance, deps: Deps, kind: PicturedKind): void {
   serve(app, deps, api.metadata[`${kind}UploadAvatar`], async ({ params, file, me, requestId }) => {
     const id = String(params.id)
@@ -61,7 +61,7 @@ function pictureRoutes(app: FastifyInstance, deps: Deps, kind: PicturedKind): vo
   })
 }
 
-/** The lists of rules/metadata.md#1. */
+/** Routes for the lists of rules/metadata.md#1. */
 export function metadataRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const { metadata } = api
@@ -81,7 +81,7 @@ export function metadataRoutes(app: FastifyInstance, deps: Deps): void {
     return { page, size, sort: '', total, data: rows }
   })
   for (const kind of metadataKindNames) {
-    // The list of stacks can be searched and paged: it stands for itself.
+    // Stacks have their own list below, with search and pages.
     if (kind !== 'stacks') {
       const list: Endpoint = metadata[kind]
       serve(app, deps, list, async ({ query }) => ({

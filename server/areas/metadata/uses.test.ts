@@ -25,7 +25,7 @@ const person = (columns: Parameters<typeof makePerson>[1] = {}) => makePerson(ap
 const columnOf = async (id: string, column: 'country' | 'city' | 'wise_currency' | 'local_branch_name') =>
   (await db().selectFrom('employees').select(column).where('id', '=', id).executeTakeFirstOrThrow())[column]
 
-/** How one person comes to use an entry of a kind. */
+/** The ways in which a person can use an entry of each kind. */
 const useOf: Record<string, (entry: { id: string; name: string }, employee: string) => Promise<unknown>> = {
   stacks: ({ id }, employee) => insertRows(db(), 'employee_stacks', [{ employee_id: employee, stack_id: id }]),
   positions: ({ id }, employee) => insertRows(db(), 'employee_positions', [{ employee_id: employee, position_id: id }]),

@@ -6,7 +6,9 @@ import type { Can, Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/deps.ts'
 import { entryTimes, orders, tableOf } from './queries.ts'
 
-/** One place where entries are used: which column of which rows names the entry, by id or by name, and whose those rows are. */
+/**
+ * One use of entries: the column that names the entry, by id or by name, and the person or project that owns the row.
+ */
 interface Use {
   rows: string
   column: string
@@ -14,7 +16,7 @@ interface Use {
   of: 'people' | 'projects'
   /** Column with the id of the employee or project. */
   owner: string
-  /** What opens the field of the record that names the entry, where not everybody reads it. */
+  /** Permission to read the field that names the entry. Absent if all callers can read it. */
   read?: Permission
 }
 
@@ -42,7 +44,7 @@ const ofProject = (column: string): Use => ({
   owner: 'id',
 })
 
-/** What belongs to projects by their id: a table, or a sub-select. */
+/** A use in rows that refer to a project by id. `rows` is a table or a sub-select. */
 const inProject = (rows: string, column: string): Use => ({
   rows,
   column,
@@ -50,10 +52,13 @@ const inProject = (rows: string, column: string): Use => ({
   of: 'projects',
   owner: 'project_id',
 })
-/** Seats that are there, filled or vacant. A removed one keeps what it had, but nobody can take it off there any more. */
+/**
+ * Members' places and open roles that still exist. Removed ones keep their values but can't be edited any more, so they
+ * don't count.
+ */
 const seats = `project_slots t where t.deleted_at is null and t.status <> 'inactive'`
 
-/** Where the entries of each kind are used; a kind that is not here is used nowhere yet. */
+/** Where the entries of each kind are used. A kind without a line is not used anywhere. */
 export const uses: Partial<Record<KeptKind, Use[]>> = {
   stacks: [
     link('employee_stacks', 'stack_id'),
@@ -103,15 +108,15 @@ export const uses: Partial<Record<KeptKind, Use[]>> = {
 
 const owners = { people: 'employees', projects: 'projects' }
 
-/** Whether `k` is what its name means: of two entries with one name it is the first. */
+/** True if `k` is the entry that its name refers to: the first in order, if several have the same name. */
 const meant = (kind: KeptKind) => sql`k.id = (select t.id from ${sql.table(tableOf(kind))} t
   where t.name = k.name and t.deleted_at is null order by ${sql.raw(orders[kind] ?? 'id')} limit 1)`
 
-/** Who uses entries in one way, of all of them or of the one with `id`: the entry, and the owner, who is there. */
+/** Pairs of entry and owner for one use, for all entries or the one with `id`. Deleted owners are left out. */
 function usersBy(kind: KeptKind, { rows, column, by, of, owner }: Use, id?: string): RawBuilder<unknown> {
   const named = sql.ref(`u.${column}`)
   const owning = sql.ref(`u.${owner}`)
-  // Hardly anybody is deleted: to look for these is quicker than to look up everybody.
+  // Few people and projects are deleted, so excluding these is faster than joining all owners.
   const there =
     rows === owners[of]
       ? sql`u.deleted_at is null`
@@ -123,7 +128,7 @@ function usersBy(kind: KeptKind, { rows, column, by, of, owner }: Use, id?: stri
     where ${there} and k.deleted_at is null and ${meant(kind)} ${id ? sql`and k.id = ${id}` : sql``}`
 }
 
-/** How many of one place use each entry. A single way names nobody twice for an entry, so only several are brought together. */
+/** The number of owners per entry. A single use has each owner once per entry, so only several uses need grouping. */
 function countsIn(place: Use['of'], kind: KeptKind, can: Can, id?: string): RawBuilder<unknown> {
   const seen = (uses[kind] ?? []).filter(({ of, read }) => of === place && (!read || can(read)))
   if (seen.length === 0) return sql`select null::uuid as entry, 0 as number where false`
@@ -135,7 +140,10 @@ function countsIn(place: Use['of'], kind: KeptKind, can: Can, id?: string): RawB
   return sql`select entry, count(*) as number from (${once}) users group by entry`
 }
 
-/** How many people and projects use the entries of a kind, or one of them; records whose field `can` does not read are not counted. */
+/**
+ * The number of people and projects that use each entry of a kind, or one entry. Uses in fields that `can` doesn't
+ * allow are not counted.
+ */
 export async function usageRows(db: Db, kind: KeptKind, can: Can, id?: string): Promise<Usage[]> {
   const { rows } = await sql<Usage>`
     select k.id, coalesce(people.number, 0) as people, coalesce(projects.number, 0) as projects, ${entryTimes('k')}
@@ -146,7 +154,7 @@ export async function usageRows(db: Db, kind: KeptKind, can: Can, id?: string): 
   return rows
 }
 
-/** Writes the new name of an entry wherever its old one stands. Call it before the entry itself changes. */
+/** Replaces the old name of an entry in all records that store it. Call it before the entry changes. */
 export async function carryName(trx: Db, kind: KeptKind, id: string, name: string): Promise<void> {
   for (const { rows, column, by } of uses[kind] ?? []) {
     if (by !== 'name') continue

@@ -9,7 +9,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const db = () => app.deps.db
 
-/** Which of two entries stands in each place, or none; twice in some. */
+/** For each place, the index of the entry it uses, or undefined. Some places use both. */
 const entry = fc.option(fc.constantFrom(0, 1), { nil: undefined })
 const entries = fc.subarray([0, 1])
 const somebody = fc.record({
@@ -42,7 +42,7 @@ const usage = async (kind: Kind, ids: string[]) => {
   })
 }
 
-/** Two new entries of a kind; their names differ from all others. */
+/** Two new entries of a kind, with names that no other entry has. */
 const two = async (kind: Kind, names: string[]) => Promise.all(names.map((name) => makeEntry(db(), kind, { name })))
 
 const at = (places: number[], ids: string[]) => places.map((place) => ids[place] ?? '')

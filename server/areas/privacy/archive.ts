@@ -8,7 +8,7 @@ import { readme } from './readme.ts'
 
 interface StoredFile {
   id: string
-  /** Below the folder of the person. */
+  /** The path below the person's folder. */
   name: string
 }
 
@@ -35,7 +35,7 @@ async function nameOf(db: Db, id: string): Promise<string> {
   return display_name
 }
 
-/** Pictures are packed already. */
+/** Pictures are already compressed, so they are stored as they are. */
 type Entry = [name: string, bytes: Uint8Array, kind: typeof ZipDeflate | typeof ZipPassThrough]
 
 async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
@@ -55,11 +55,13 @@ async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array
 }
 
 /**
- * Everything about a person as one zip: `person.json` by section, `README.txt` that says what is what, and the folder `files`. Leaves
- * `employee.export` in the trail before the first byte goes out. The rows are read at one moment and are in memory once; files are read one
- * after the other while they go out, and one that is removed meanwhile is left out; the bytes fail when the session or the rights of whoever
- * takes them end meanwhile. 404, before the first byte, when there is no such person.
- * @param by who takes it; `me` is null on the command line
+ * All data about a person as a zip: `person.json` by section, `README.txt` with explanations, and the folder `files`.
+ *
+ * Adds the event `employee.export` to the trail before the first byte is sent. All rows are read in one snapshot and
+ * kept in memory. Files are read one by one while the zip is sent; a file that is deleted meanwhile is left out. The
+ * stream fails if the caller's session or permission ends. Throws 404 before the first byte if the person does not
+ * exist.
+ * @param by the caller; `me` is null on the command line
  */
 export async function archiveOf(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import type { Subject } from './subject.ts'
 
-/** Removes the chat account of the person, unless it is somebody else's too. */
+/** Removes the person's Discord account, unless another person uses it too. */
 export async function eraseDiscord(trx: Db, { id }: Subject): Promise<void> {
   const { rows } = await sql<{
     account: string | null

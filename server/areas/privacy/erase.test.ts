@@ -23,12 +23,12 @@ let person: Made & { mentee: string }
 
 const erase = (id: string) => app.as('admin')(api.employeeErase.erase, { params: { id } })
 
-/** Calls that only read: looking at a document is kept in the history. */
+/** Calls that only read. Opening a document is left out, because the history records it. */
 const reads = endpoints.filter(
   ({ name, endpoint }) => name !== 'employees.document' && (endpoint.method === 'GET' || name === 'employees.search'),
 )
 
-/** What an admin reads in the whole product, by call. */
+/** The answers an admin gets from every reading call, by call. */
 async function everyAnswer(): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   for (const { name, endpoint } of reads) {
@@ -47,7 +47,7 @@ const byId = (list: unknown[]) =>
 
 const isMarked = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(mark)
 
-/** Where two answers differ in anything but values with the mark. */
+/** The paths at which two answers differ, except where the first has a marked value that is gone. */
 function differences(before: unknown, after: unknown, path: string): string[] {
   if (isMarked(before) && !isMarked(after)) return []
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await leadProject(app, cast.admin, castProjects.harbor)
   await askCaller(app, cast.admin)
   person = await makeQuillfeather(app)
-  // The first time something is read, forms count as seen.
+  // The first reading marks forms as seen.
   await everyAnswer()
   before = await everyAnswer()
   marksBefore = await findMark(app)
@@ -114,15 +114,15 @@ test('takes every value of the person out of the whole database', async () => {
 test('changes nothing else in what an admin reads: lists, dashboards, invoices and counts stay as they were', () => {
   expect(JSON.stringify(before).toLowerCase()).toContain(mark)
   expect(JSON.stringify(after).toLowerCase()).not.toContain(mark)
-  // The trail tells of the erasing itself.
+  // The trail contains the erasing itself.
   const others = ({ 'auditEvents.list': _list, 'auditEvents.words': _words, ...answers }: typeof before) => answers
   expect(differences(others(before), others(after), '')).toEqual([
     '.employees.search.data[].updatedAt',
     '.employees.search.data[].birthday',
     '.employees.search.data[].phoneNumber',
-    // Without the person's address.
+    // The person's address is gone.
     '.invoices.list.data[].cc',
-    // Without what was changed on the person as a member.
+    // Changes of the person as a member are gone.
     '.projects.timeline.data',
     '.projects.timeline.total',
     '.undo.list.data',

@@ -11,7 +11,7 @@ function assigned([column, fate]: [string, Fate], subject: Subject) {
   return [sql`${sql.ref(column)} = ${fate === 'emptied' ? sql`default` : fate(subject)}`]
 }
 
-/** Erases one sort of rows about the person. */
+/** Erases the rows of one section about the person. */
 export async function eraseSection(trx: Db, section: Section, subject: Subject): Promise<void> {
   const { table, erase } = section
   if (erase === 'link') return
@@ -25,14 +25,14 @@ export async function eraseSection(trx: Db, section: Section, subject: Subject):
 }
 
 /**
- * Erases somebody who has left, in one transaction: whatever `sections` does not keep. Doing it again does no harm, and takes away what has
- * come since. Leaves `employee.erase` in the trail, with no value but
- * how many events were emptied. 404 when there is no such person, 409 when they have not left.
- * @param by who does it; `id` is null on the command line
+ * Erases a person who has left, in one transaction, except for what `sections` keeps. Repeating it is harmless and
+ * erases rows that were added since. Adds `employee.erase` to the trail, which states only how many events were
+ * emptied. Throws 404 if the person does not exist and 409 if they have not left.
+ * @param by the caller; `id` is null on the command line
  */
 export async function erasePerson(db: Db, id: string, by: { id: string | null; requestId: string }): Promise<Subject> {
   return db.transaction().execute(async (trx) => {
-    // Looks for the person in the whole trail, which takes longer the longer it is.
+    // Searches the whole trail, which can take longer than the statement timeout.
     await sql`set local statement_timeout = 0`.execute(trx)
     const subject = await subjectOf(trx, id)
     if (subject.status !== 'left') throw refuse('employee.notLeft')

@@ -103,7 +103,7 @@ test('breaks off before the next file once the session has ended, and has an hou
   const admin = await makePerson(app, { roles: ['admin'] })
   const second = await buildApp(app.database, app.deps.env, unlimited)
   const limits: unknown[] = []
-  // The rows are read by then, the files not.
+  // At this point the rows have been read, the files not yet.
   second.app.addHook('onSend', async ({ routeOptions }: FastifyRequest) => {
     limits.push(routeOptions.handlerTimeout)
     await sql`update sessions set revoked_at = now() where employee_id = ${admin.id}`.execute(app.deps.db)

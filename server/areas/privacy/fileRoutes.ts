@@ -10,8 +10,8 @@ import { archiveOf } from './archive.ts'
 const fileName = z.string().regex(/^[0-9a-f-]{36}\.zip$/i)
 
 /**
- * `GET /files/people/<employee id>.zip`, for admins: everything about one person, with a bearer header, or with the session cookie, as a
- * browser opens a link. It changes nothing but the trail, so that a foreign page that links to it gains nothing.
+ * `GET /files/people/<employee id>.zip`, for admins: all data about one person. Accepts a bearer header, or the session
+ * cookie, because browsers open it as a link. It writes only to the trail, so a link on a foreign page can't do harm.
  */
 export function personFileRoutes(app: FastifyInstance, deps: Deps): void {
   const options = { handlerTimeout: downloadTimeout }

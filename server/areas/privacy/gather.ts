@@ -4,7 +4,7 @@ import { rowsOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
-/** A reference of one table to another, and the column that a person would call the other by. */
+/** A foreign key from one table to another, with the column of the target that serves as its name. */
 interface Reference {
   table: string
   column: string
@@ -13,7 +13,7 @@ interface Reference {
   label: string
 }
 
-/** Every reference to something that has a name. */
+/** All foreign keys to tables that have a name column. */
 async function references(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as target, k.attname as key,
@@ -27,7 +27,7 @@ async function references(db: Db): Promise<Reference[]> {
   return rows
 }
 
-/** A row of the section as JSON, with the names of what it points to beside the ids: `project_name`. */
+/** A row of the section as JSON. Each id of another record has its name beside it, such as `project_name`. */
 function rowOf(section: Section, all: Reference[]): RawBuilder<object> {
   const { table } = section
   const columns = section.columns as readonly string[] | undefined
@@ -43,14 +43,14 @@ function rowOf(section: Section, all: Reference[]): RawBuilder<object> {
   return sql`${own} || jsonb_strip_nulls(jsonb_build_object(${sql.join(named)}))`
 }
 
-/** What is found by and is in no form of the person's own. */
+/** Columns derived from others for searching and sorting. */
 const derived = new Set(['search_words', 'sort_name'])
 const withoutDerived = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !derived.has(name)))
 
 /**
- * All rows about the person, by section, as they are at one moment, as far as they are open to the reader; 404 when
- * there is no such person.
- * @param readerId null on the command line, to which all is open
+ * All rows about the person by section, in one snapshot, without those closed to the reader. Throws 404 if the person
+ * does not exist.
+ * @param readerId null on the command line, which can read everything
  */
 export async function gather(
   db: Db,

@@ -6,7 +6,7 @@ import { erasePerson } from './erase.ts'
 
 const app = testServer()
 
-/** The same database with a limit for statements; the embedded one has none. */
+/** The same database with a statement timeout of 200 ms. The embedded database has no such limit. */
 async function limited() {
   if (process.env.TEST_DATABASE !== 'postgres') return { db: app.deps.db, close: async () => undefined }
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.deps.db)

@@ -12,7 +12,9 @@ const { queue, sendBy, stateOf } = mailing(app)
 const makeLeaver = (columns = {}) => makePerson(app, { columns: { working_status: 'left', ...columns } })
 const erase = ({ id }: { id: string }) => erasePerson(app.deps.db, id, { id: null, requestId: '' })
 
-/** Sends what is due while these people are erased: after their mail was taken over, and before its server has answered. */
+/**
+ * Sends due mails and erases these people in between: after the mail server received the mail and before it answered.
+ */
 async function eraseWhileSending(people: { id: string }[], refused: string[] = []) {
   let hasArrived = () => undefined as void
   let take = () => undefined as void

@@ -6,7 +6,7 @@ import { type Fate, type Section, section } from './section.ts'
 const blank: Fate = () => sql`''`
 const erasedName: Fate = ({ erasedName }) => sql`${erasedName}`
 
-/** The person's own record, and what hangs on it. What other rows say is in `ofWork.ts` and `ofWords.ts`. */
+/** The person's own record and its dependent rows. Rows of other records are in `ofWork.ts` and `ofWords.ts`. */
 export const ofPerson = {
   discord: section({
     table: 'discord_accounts',

@@ -7,13 +7,13 @@ import { type Fate, type Section, section } from './section.ts'
 import { eraseAction, eraseTrail } from './trail.ts'
 
 const gone = '(erased)'
-/** That something was said stays, and is counted; what was said does not. */
+/** Replaces a text by a placeholder, so that it still counts as answered. Empty texts stay empty. */
 const erasedWords =
   (column: string): Fate =>
   () =>
     sql`case ${sql.ref(`t.${column}`)} when '' then '' else ${gone} end`
 
-/** Scores stay in every average. */
+/** Scores are kept, because averages need them. */
 const erasedAnswers = {
   round_question_id: 'kept',
   score: 'kept',
@@ -21,14 +21,14 @@ const erasedAnswers = {
   note: erasedWords('note'),
 } satisfies Record<string, Fate>
 
-/** What the person wrote and was written to, and what was written about the person: surveys, mails, the trail. */
+/** What the person wrote or received, and what was written about them: surveys, mails, the trail. */
 export const ofWords: Record<string, Section> = {
   undos: section({
     table: 'undos',
     words: 'Changes of the last minutes that the person can undo',
     by: ['employee_id'],
     columns: [],
-    // The rows of others' changes tell of the person too: whatever names somebody who is erased is not undone.
+    // Undo data of other people's changes can name the person too, so those changes can't be undone any more.
     erase: async (trx, { id }) => {
       await sql`delete from undos u where u.employee_id = ${id} or exists (select from undo_rows r
         where r.undo_id = u.id and strpos(concat(r.before, r.after), ${id}) > 0)`.execute(trx)
@@ -39,7 +39,7 @@ export const ofWords: Record<string, Section> = {
     words: 'Imports of employees that the person began or went on with',
     by: ['employee_id'],
     columns: ['id', 'total', 'state', 'created_at'],
-    // A file that was never written to its end tells of others too.
+    // The file of an unfinished import can contain data of other people as well.
     erase: async (trx, subject) => {
       await sql`update imports set csv = '', state = 'finished'
         where csv <> '' and ${saysAddress(sql`csv`, subject)}`.execute(trx)
@@ -63,7 +63,7 @@ export const ofWords: Record<string, Section> = {
     table: 'event_topics',
     words: 'Surveys about the person',
     by: ['employee_id'],
-    // How many have answered so far is for those who run the survey.
+    // The number of answers is only for those who run the survey.
     columns: ['id', 'event_id', 'employee_id', 'project_id', 'title', 'created_at', 'updated_at', 'deleted_at'],
     erase: {
       forms: 'kept',
@@ -97,7 +97,7 @@ export const ofWords: Record<string, Section> = {
     words: 'What others answered about the person',
     rows: ({ id }) => sql`exists (select from event_reviewers r join event_topics o on o.id = r.topic_id
       where r.id = t.event_reviewer_id and o.employee_id = ${id})`,
-    // Promised to those who answered: docs/decisions/014-privacy-of-answers.md.
+    // Participants were promised this: docs/decisions/014-privacy-of-answers.md.
     columns: [],
     erase: erasedAnswers,
   }),
@@ -164,7 +164,7 @@ export const ofWords: Record<string, Section> = {
   history: section({
     table: 'audit_events',
     words: 'What was changed on the record, by whom and when',
-    // Has the number of events that the erasing has emptied, readings of reviews among them.
+    // This event states how many events were emptied, which would include who opened reviews.
     closedTo: () => sql`t.action = ${eraseAction}`,
     rows: ({ id }) => sql`t.entity = 'employee' and t.entity_id = ${id}`,
     columns: ['at', 'actor_id', 'action', 'changes'],

@@ -7,7 +7,9 @@ import type { Subject } from './subject.ts'
 const without = (addresses: RawBuilder<unknown>, { addresses: own }: Subject) =>
   sql`array(select a from unnest(${addresses}) with ordinality k (a, place) where lower(trim(a)) <> all (${own}::text[]) order by place)`
 
-/** Projects, audits and invoices: the company's own record, which stays true and only loses what was said of the person. */
+/**
+ * Projects, audits and invoices. These records of the company stay correct; only texts about the person are removed.
+ */
 export const ofWork: Record<string, Section> = {
   memberships: section({
     table: 'project_members',

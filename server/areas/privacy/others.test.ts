@@ -26,7 +26,7 @@ async function eraseLeaver({ id }: { id: string }) {
   expect(status).toBe(200)
 }
 
-/** Leaves an event with each value, of something that has nothing to do with the person. */
+/** Adds one event per value, about a record unrelated to the person. */
 async function tell(values: string[]): Promise<void> {
   const events = values.map((value) => ({
     actorId: cast.admin.id,

@@ -7,7 +7,7 @@ import { mayName, names, type Phrases } from './phrases.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-/** Which of the values name the person, and which are told beforehand that they may. */
+/** For each value, whether `names` matches it and whether the cheaper `mayName` does. */
 async function asked(phrases: Partial<Phrases>, values: string[]) {
   const all = { names: [], addresses: [], longerNames: [], ...phrases }
   const { rows } = await sql<{ isNamed: boolean; mayBe: boolean }>`
@@ -88,7 +88,7 @@ test('whoever is called nothing is named nowhere', async () => {
 const isLetter = (sign: string | undefined) => sign !== undefined && /^[\p{L}\p{M}\p{N}]$/u.test(sign)
 const joins = (sign: string | undefined) => sign !== undefined && '-‐‑'.includes(sign)
 
-/** Every place of the phrase, looked at sign by sign. */
+/** True if the phrase occurs as a whole; a naive search character by character. */
 function places(text: string, phrase: string, isWhole: (signs: string[], from: number, to: number) => boolean) {
   const signs = Array.from(text)
   const wanted = Array.from(phrase, (sign) => sign.toLowerCase())

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a person is called: the phrases that texts are searched for. */
+/** What a person is called: the phrases to search texts for. */
 export interface Phrases {
   names: readonly string[]
   addresses: readonly string[]
-  /** Names of other people with one of these names in them: `Lan An Tran` does not name `An Tran`. */
+  /** Other people's names that contain one of these names: `Lan An Tran` does not name `An Tran`. */
   longerNames: readonly string[]
 }
 
 const isLetter = /[\p{L}\p{M}\p{N}]/u
 
-/** Letters, marks and digits of every script, as ranges: the classes of the database know what its locale knows, which may be ASCII. */
+/**
+ * Letters, marks and digits of every script, as ranges. The database's own character classes depend on its locale,
+ * which may be ASCII.
+ */
 function letterRanges(): string {
   const ranges: string[] = []
   let from: number | undefined
@@ -25,25 +28,27 @@ function letterRanges(): string {
   return ranges.join('')
 }
 
-/** Lookarounds: no longer word goes on there. */
+/** Lookarounds that reject a match inside a longer word. */
 interface Borders {
   before: string
   after: string
 }
 
-/** A hyphen or an apostrophe joins where letters are on both sides, as in `Mai-An Tran`; `An Tran's` still is An Tran. */
+/**
+ * A hyphen or apostrophe with letters on both sides joins words, as in `Mai-An Tran`. `An Tran's` still names An Tran.
+ */
 const nameBorders = (letters: string): Borders => ({
   before: `(?<![${letters}])(?<![${letters}]['’‐‑-])`,
   after: `(?![‐‑-]?[${letters}])`,
 })
 
-/** `x.an@x` and `an@x.example` are not `an@x`; a full stop after an address may end the sentence. */
+/** `x.an@x` and `an@x.example` are not `an@x`. A full stop after an address may end the sentence. */
 const addressBorders = (letters: string): Borders => ({
   before: `(?<![${letters}_.+-])(?<![${letters}_]['’])`,
   after: `(?![.+-]*[${letters}_])`,
 })
 
-/** Names of one word are parts of too much: only a whole value is one, or one of a list. */
+/** A one-word name occurs inside too many other texts, so it matches only a whole value or a whole item of a list. */
 const lead = '(?: \\(lead\\))?'
 const valueBorders: Borders = { before: '(?:^|, )', after: `${lead}(?:$|, )` }
 const jsonBorders: Borders = { before: '(?:"|, )', after: `${lead}(?:"|, )` }
@@ -58,7 +63,7 @@ function borders() {
 
 const literally = (text: string) => text.replace(/[\x20-\x7f]/g, (sign) => sign.replace(/\W/, '\\$&'))
 
-/** Both letter cases, spelled out, for the same reason. */
+/** Spells out both letter cases, because case folding in the database depends on its locale too. */
 function inAnyCase(text: string): string {
   const signs = Array.from(text, (sign) => {
     const all = [sign, sign.toLowerCase(), sign.toUpperCase()]
@@ -68,7 +73,7 @@ function inAnyCase(text: string): string {
   return signs.join('')
 }
 
-/** With accents as signs of their own, and as parts of letters. */
+/** Each phrase in both Unicode forms: accents as separate characters, and composed with their letters. */
 function spellings(phrases: readonly string[]): string[] {
   const trimmed = phrases.map((phrase) => phrase.trim()).filter(Boolean)
   return [...new Set(trimmed.flatMap((phrase) => [phrase.normalize('NFC'), phrase.normalize('NFD')]))]
@@ -86,15 +91,15 @@ const oneWord = ({ names }: Phrases) => names.filter((name) => !/\S\s+\S/.test(n
 const matches = (text: RawBuilder<unknown>, patterns: string[]) =>
   patterns.length ? sql<boolean>`${text} ~ ${patterns.join('|')}` : sql<boolean>`false`
 
-/** Whether a text has one of the person's addresses. */
+/** True if the text contains one of the person's addresses. */
 export const saysAddress = (text: RawBuilder<unknown>, { addresses }: Phrases): RawBuilder<boolean> =>
   matches(text, oneOf(addresses, borders().address, inAnyCase))
 
-/** Whether a text has one of the person's names of several words. */
+/** True if the text contains one of the person's names that have several words. */
 export const saysName = (text: RawBuilder<unknown>, phrases: Phrases): RawBuilder<boolean> =>
   matches(text, oneOf(severalWords(phrases), borders().name, inAnyCase))
 
-/** A pattern of more than some thousand names is too much for the database. */
+/** Maximum number of names per pattern: the database can't compile one with thousands. */
 const atOnce = 200
 
 function withoutLonger(text: RawBuilder<unknown>, { longerNames }: Phrases): RawBuilder<unknown> {
@@ -106,8 +111,8 @@ function withoutLonger(text: RawBuilder<unknown>, { longerNames }: Phrases): Raw
 }
 
 /**
- * Whether a value names the person: has an address or a name of several words somewhere, as whole words, in whatever letter case; or is, or
- * has in its list, a name of one word.
+ * True if a value names the person. Addresses and names of several words match anywhere as whole words, in any letter
+ * case. A name of one word matches only a whole value or a whole item of a list.
  */
 export function names(value: RawBuilder<unknown>, phrases: Phrases): RawBuilder<boolean> {
   const patterns = [
@@ -119,7 +124,10 @@ export function names(value: RawBuilder<unknown>, phrases: Phrases): RawBuilder<
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
-/** True of any JSON with a value that `names` the person, and seldom of another: costs half of looking at each value. */
+/**
+ * True for any JSON in which a value `names` the person, with few false positives. A prefilter at half the cost of
+ * `names`.
+ */
 export function mayName(json: RawBuilder<unknown>, phrases: Phrases): RawBuilder<boolean> {
   const anywhere = [...phrases.addresses, ...severalWords(phrases)]
   return matches(json, [

@@ -1,7 +1,9 @@
 import { sections } from './sections.ts'
 import type { Subject } from './subject.ts'
 
-/** Says the same whether there was anything to leave out or not: that there was would tell who reviews the reader. */
+/**
+ * The text is the same whether rows were left out or not, because the difference would reveal who reviews the reader.
+ */
 function closedWords(reader: string): string {
   const closed = Object.keys(sections).filter((name) => sections[name]?.closedTo)
   return `Taken by ${reader}, who must not learn who reviews them. So whatever would tell it is left out, if there is any, of the
@@ -11,9 +13,9 @@ Somebody who is not reviewed in the same rounds, or whoever runs the machine, ca
 }
 
 /**
- * The file that stands beside the data and says what it is.
- * @param data by section
- * @param reader the name of whoever takes it, from whom it may keep something; null where it is whole
+ * The text of `README.txt`, which explains the data.
+ * @param data rows by section
+ * @param reader name of the person who exports a reduced archive; null for a complete one
  */
 export function readme({ names, id }: Subject, data: Record<string, object[]>, reader: string | null): string {
   const contents = Object.entries(data).map(

@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { erasePerson } from './erase.ts'
 
-/** Erasing somebody who has left, and whether it was done. */
+/** Routes that erase a person who has left and tell whether it was done. */
 export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { employeeErase } = api

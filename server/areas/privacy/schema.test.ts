@@ -9,7 +9,7 @@ afterAll(() => database.close())
 const all = Object.values(sections)
 const about = all.filter(({ erase }) => erase !== 'link')
 
-/** `table.column` of every reference to the tables. */
+/** `table.column` of every foreign key to these tables. */
 async function references(to: string[]): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{
     table: string

@@ -4,38 +4,41 @@ import type { DB } from '#server/db/types.ts'
 import type { Db } from '#server/deps.ts'
 import type { Subject } from './subject.ts'
 
-/** What erasing makes of a column: `emptied` is the column's default. The expression speaks of the row as `t`. */
+/** What erasing does to a column. `emptied` sets the column's default. The expression refers to the row as `t`. */
 export type Fate = 'kept' | 'emptied' | ((subject: Subject) => RawBuilder<unknown>)
 
 type Column<T extends keyof DB> = keyof DB[T] & string
 
-/** One sort of rows that are about a person: how they are found, what the archive has of them, what erasing leaves. */
+/** One kind of rows about a person: how to find them, what the archive contains, what erasing leaves. */
 export interface Section<T extends keyof DB = keyof DB> {
   table: T
-  /** In the archive, as a line of its table of contents. */
+  /** The section's description in the archive's README. */
   words: string
-  /** Columns that name the person; the test of the schema looks for each one here. */
+  /** Columns that refer to the person. The schema test expects every such reference here. */
   by?: readonly Column<T>[]
-  /** Of rows that are found by something else: a condition on the row `t`. */
+  /** A condition on the row `t`, for rows that are not found by a reference. */
   rows?: (subject: Subject) => RawBuilder<boolean>
-  /** What the archive has of the row, where not everything: `[]` is nothing. The rest is about somebody else. */
+  /** Columns in the archive; all if absent, none if `[]`. Other columns are about other people. */
   columns?: readonly Column<T>[]
   /**
-   * Over the row `t`: left out of an archive that this reader takes, as it would tell who reviews him. Whoever has the
-   * machine reads all (docs/decisions/014-privacy-of-answers.md).
+   * A condition on the row `t`: true if an archive exported by this reader must leave the row out, because it would
+   * reveal who reviews them. The command line exports all rows (docs/decisions/014-privacy-of-answers.md).
    */
   closedTo?: (readerId: string) => RawBuilder<boolean>
   /**
-   * `rows`: they go. `link`: the row is about something else, and only points to the person, who has no name any more. Otherwise what becomes
-   * of each column that could say something of a person, or a function that does it all.
+   * `rows` deletes the rows. `link` keeps them: they are about something else and refer to a person who no longer has a
+   * name. Otherwise the fate of each column that can contain personal data, or a function that erases the section.
    */
   erase: 'rows' | 'link' | Partial<Record<Column<T>, Fate>> | ((trx: Db, subject: Subject) => Promise<void>)
 }
 
-/** Declares a section with the columns of its table checked; forgets which table it is, so that sections can stand in one list. */
+/**
+ * Declares a section and checks its columns against its table. Returns the general type, so that one list can contain
+ * all sections.
+ */
 export const section = <T extends keyof DB>(declared: Section<T>): Section => declared as unknown as Section
 
-/** The condition on the row `t` for being of the section. */
+/** The condition on the row `t` for belonging to the section. */
 export function rowsOf({ by = [], rows }: Section, subject: Subject): RawBuilder<boolean> {
   if (rows) return rows(subject)
   const named = (by as readonly string[]).map((column) => sql`${sql.ref(`t.${column}`)} = ${subject.id}`)

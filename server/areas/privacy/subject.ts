@@ -5,17 +5,19 @@ import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type Phrases, saysName } from './phrases.ts'
 
-/** Whose data it is: what rows that name nobody by id are known by, and what the person is called once erased. */
+/**
+ * The person concerned: the phrases by which rows without a reference are found, and the names they get once erased.
+ */
 export interface Subject extends Phrases {
   id: string
   status: string
-  /** Full and display names, those of before too; as they are written. */
+  /** Full and display names, former ones included, as written. */
   names: string[]
-  /** Team and personal addresses, those of before too; in lower case. */
+  /** Team and personal addresses, former ones included, in lower case. */
   addresses: string[]
-  /** `Erased person 1A2B3C`: always the same, so that two of them can be told apart. */
+  /** Such as `Erased person 1A2B3C`. Derived from the id, so erased people can be told apart. */
   erasedName: string
-  /** Likewise, and nobody else's. */
+  /** A unique username, derived from the id too. */
   erasedUsername: string
 }
 
@@ -29,7 +31,7 @@ const told = (fields: readonly string[]) => sql`select v from audit_events a, js
     unnest(array[c ->> 'before', c ->> 'after']) v
   where a.entity = 'employee' and a.entity_id = e.id and c ->> 'field' = any (${[...fields]})`
 
-/** Names of others that one of these stands in; those with all its words are few. */
+/** Other people's names that contain one of the person's names. The index on words narrows the search first. */
 async function longerNames(trx: Db, id: string, known: Omit<Phrases, 'longerNames'>): Promise<string[]> {
   const words = known.names.map(wordsOf).filter(({ length }) => length > 1)
   if (!words.length) return []
@@ -42,7 +44,7 @@ async function longerNames(trx: Db, id: string, known: Omit<Phrases, 'longerName
   return rows.map(({ name }) => name).filter((name) => !own.has(name.trim().toLowerCase()))
 }
 
-/** The person with this id, whose row stays locked until the transaction ends; 404 when there is none. */
+/** The person with this id. Locks the row until the transaction ends; throws 404 if the person does not exist. */
 export async function subjectOf(trx: Db, id: string): Promise<Subject> {
   await sql`select from employees where id = ${id} for no key update`.execute(trx)
   const { rows } = await sql<Row>`select e.working_status as status,

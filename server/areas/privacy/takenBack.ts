@@ -7,7 +7,10 @@ import { eraseEventsAbout, tellErased } from './trail.ts'
 
 const gone = '(erased)'
 
-/** That lines were written and taken back stays. Of somebody who is not there any more nothing can be taken back. */
+/**
+ * Keeps import rows and the fact that they were undone, without their contents. Rows of a deleted record can't be
+ * undone any more.
+ */
 async function blankLines(trx: Db, { id, addresses }: Subject): Promise<void> {
   await sql`update import_rows set about = ${gone}, before = case when before is not null then '{}'::jsonb end,
       after = case when after is not null then '{}'::jsonb end, undone_at = coalesce(undone_at, now())
@@ -17,9 +20,10 @@ async function blankLines(trx: Db, { id, addresses }: Subject): Promise<void> {
 }
 
 /**
- * Erases what stays of somebody whom an import made and whose record its undo has taken away, as nobody could ask for it later: files about
- * the person, what imports keep of them, and the contents of events about them. Others' events that name them stay: docs/decisions/020-erasing-people.md.
- * @param by who takes the person away
+ * Erases the rest of a person whom an import created and its undo deleted, because nobody could request it later:
+ * files, import rows, and the contents of events about the person. Other events that name them stay:
+ * docs/decisions/020-erasing-people.md.
+ * @param by the caller who undoes the import
  */
 export async function eraseTakenBack(trx: Db, subject: Subject, by: { id: string; requestId: string }): Promise<void> {
   await eraseSection(trx, ofPerson.files, subject)

@@ -4,10 +4,10 @@ import type { Db } from '#server/deps.ts'
 import { mayName, names } from './phrases.ts'
 import type { Subject } from './subject.ts'
 
-/** What the trail calls the act. */
+/** The action of the event that records the erasing. */
 export const eraseAction = 'employee.erase'
 
-/** Over the event `a`: a value in it names the person. */
+/** A condition on the event `a`: one of its values names the person. */
 const naming = (subject: Subject) => sql<boolean>`(${mayName(sql`a.changes::text`, subject)} and exists (
     select from jsonb_array_elements(a.changes) c, unnest(array[c ->> 'before', c ->> 'after']) v where ${names(sql`v`, subject)}))`
 
@@ -18,21 +18,24 @@ const emptyEvents = (trx: Db, which: RawBuilder<boolean>) =>
 const about = ({ id }: Subject) => sql<boolean>`(a.entity = 'employee' and a.entity_id = ${id} or a.subject_id = ${id})`
 
 /**
- * Empties the events about the person, and those of other things that name them: a name cannot be taken out of one, for then nobody could
- * tell whether the rest is still what was written.
+ * Empties the events about the person and other events that name them. Removing only the name would leave an event that
+ * can't be verified.
  */
 export async function eraseTrail(trx: Db, subject: Subject): Promise<void> {
   await emptyEvents(trx, sql`(${about(subject)} or ${naming(subject)})`)
 }
 
-/** Empties only the events about the person: names can be chosen so that they stand in whatever one would like to be rid of. */
+/**
+ * Empties only the events about the person. A name could be chosen so that it matches events that someone wants to get
+ * rid of.
+ */
 export async function eraseEventsAbout(trx: Db, subject: Subject): Promise<void> {
   await emptyEvents(trx, about(subject))
 }
 
 /**
- * Leaves the event of the erasing, after everything was emptied. It says how many events this transaction has emptied, so that verifying
- * finds out about any other.
+ * Adds the event of the erasing, after all events were emptied. It states how many events this transaction emptied, so
+ * that verification detects any other.
  */
 export async function tellErased(
   trx: Db,

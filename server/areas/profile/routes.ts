@@ -7,7 +7,7 @@ import { serve } from '#server/http/serve.ts'
 import { profileOf } from './queries.ts'
 import { profileSection, writeProfile } from './write.ts'
 
-/** My own record (rules/people.md#5.1). */
+/** Routes for the caller's own record (rules/people.md#5.1). */
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   const { profile } = api
 

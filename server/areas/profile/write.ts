@@ -12,7 +12,7 @@ import { badField } from '#server/http/errors.ts'
 const fields = [...fieldsOf(ProfileAnswer), 'personalEmail'] as const
 type ProfileField = (typeof fields)[number]
 
-/** What a write of this profile reads. */
+/** What a profile write reads under the lock. */
 export const profileSection = ({ country, city }: ProfileEdit) => ({
   fields,
   asked: { place: placeIn(country, city), discordAccount },
@@ -26,8 +26,8 @@ async function requireFreeEmail(trx: Db, before: Before, address: string): Promi
 }
 
 /**
- * Writes what people change on themselves (rules/people.md#5.1): contact and address are overwritten, accounts too, blank
- * included; Wise fields only by what is not blank. What is left out stays.
+ * Writes what people change in their own record (rules/people.md#5.1). Contact, address and accounts are overwritten,
+ * also with blank values. Blank Wise fields and absent fields keep the old value.
  */
 export async function writeProfile(trx: Db, before: Before, profile: ProfileEdit): Promise<Written<ProfileField>> {
   const { personalEmail, phoneNumber, placeOfResidence, country, city } = profile

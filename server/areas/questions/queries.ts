@@ -5,7 +5,7 @@ import type { Db } from '#server/deps.ts'
 
 const columns = sql`id, type, category, subcategory, content, "order"`
 
-/** Questions of the bank in their order, as everybody may read them (rules/surveys.md#6.9). */
+/** Questions of the bank in order, readable without a permission (rules/surveys.md#6.9). */
 export async function questionRows(
   db: Db,
   { category, subcategory }: { category: EventType; subcategory: EventSubtype },
@@ -15,7 +15,7 @@ export async function questionRows(
   return rows
 }
 
-/** What new surveys of a kind ask, with scales and times. */
+/** The questions for new surveys of a kind, with scales and timestamps. */
 export async function keptQuestions(db: Db, subcategory: SurveySubtype): Promise<KeptQuestion[]> {
   const { rows } = await sql<KeptQuestion>`select ${columns}, coalesce(domain, '') as domain,
       wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt" from questions

@@ -123,7 +123,7 @@ describe('saving a set', () => {
       status: 409,
       body: { changedBy: 'Ada Admin' },
     })
-    // Also when all that happened is that one is gone.
+    // The version also changes when a question is only removed.
     const current = await currentVersion('engagement')
     expect(await save('engagement', mine.slice(0, -1), { version: current })).toMatchObject(ok)
     expect((await refused(db(), () => save('engagement', mine, { version: current }))).status).toBe(409)

@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts'
 import { keptQuestions, questionRows } from './queries.ts'
 import { saveQuestions } from './save.ts'
 
-/** The bank of questions: its public list (rules/surveys.md#6.9), and its keeping. */
+/** The bank of questions: its public list (rules/surveys.md#6.9), and reading and saving it in Settings. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const { questions } = api

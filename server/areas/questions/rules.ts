@@ -9,7 +9,7 @@ function requireScale({ type, domain }: QuestionInput, at: number): void {
   if (type === 'general' && domain) throw badField(field(at, 'domain'), 'question.needlessScale', { place: at + 1 })
 }
 
-/** Averages of work surveys are told by these three, in this order, everywhere. */
+/** Averages of work surveys use exactly these domains, in this order. */
 function requireWorkSet(set: readonly QuestionInput[]): void {
   const fits = set.length === workDomains.length && workDomains.every((domain, at) => set[at]?.domain === domain)
   if (fits) return
@@ -17,7 +17,7 @@ function requireWorkSet(set: readonly QuestionInput[]): void {
   throw badField('questions', 'question.workSet', { names })
 }
 
-/** 400 for a set that a form could not show or count (rules/surveys.md#2.3). */
+/** Throws 400 for a set that a form could not show or average (rules/surveys.md#2.3). */
 export function requireWholeSet(subcategory: SurveySubtype, set: readonly QuestionInput[]): void {
   set.forEach(requireScale)
   if (subcategory === 'work') requireWorkSet(set)

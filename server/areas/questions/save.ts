@@ -11,7 +11,7 @@ import { requireVersion } from '#server/http/version.ts'
 import { keptQuestions } from './queries.ts'
 import { requireWholeSet } from './rules.ts'
 
-/** A save of one set: by whom, from which version. */
+/** The context of a save: the caller, the request, and the version of the set that the client read. */
 export interface SetWrite {
   subcategory: SurveySubtype
   me: Pick<Person, 'id' | 'can'>
@@ -23,7 +23,7 @@ type Worded = Pick<QuestionInput, 'content' | 'domain'>
 
 const entity = 'questions'
 
-/** The trail and the version speak of a whole set. */
+/** The id of a whole set, for the trail and the version. */
 const setId = (subcategory: SurveySubtype) => seedId(entity, subcategory)
 
 const told = (question: Worded | undefined) => {
@@ -32,7 +32,7 @@ const told = (question: Worded | undefined) => {
   return domain ? `${content} (${domains[domain satisfies Domain]})` : content
 }
 
-/** What stands where now, and what stood there before. */
+/** The changes by position: the question before and after. */
 function changesOf(before: readonly Worded[], after: readonly Worded[]): Change[] {
   const places = Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at)
   return places
@@ -60,7 +60,7 @@ function requireGrants(
   if (missing) throw refuse('permission.missing', { permission: missing })
 }
 
-/** Makes these the questions of the kind, each in its place. The places are emptied first: no two may share one for a moment. */
+/** Stores the set as the questions of the kind, in order. Clears the positions first, because they must be unique. */
 async function write(trx: Db, subcategory: SurveySubtype, set: readonly QuestionInput[]): Promise<void> {
   const ids = set.flatMap(({ id }) => id || [])
   const rows = JSON.stringify(
@@ -83,8 +83,9 @@ async function write(trx: Db, subcategory: SurveySubtype, set: readonly Question
 }
 
 /**
- * Replaces what new surveys of a kind ask. Refuses a set that is not whole (400), what the caller may not add or leave out (403), a question of
- * another kind (404), and a set that somebody else has changed (409). Saving what stands already writes nothing.
+ * Replaces the questions for new surveys of a kind. Throws 400 for an incomplete set, 403 for questions that the caller
+ * can't add or remove, 404 for a question of another kind, 409 for an outdated version. Saving an unchanged set writes
+ * nothing.
  */
 export async function saveQuestions(
   { db, env }: Deps,
@@ -94,7 +95,7 @@ export async function saveQuestions(
   requireWholeSet(subcategory, set)
   const ids = set.flatMap(({ id }) => id || [])
   await db.transaction().execute(async (trx) => {
-    // Locks of rows would not stop two who replace all of them.
+    // Row locks would not stop two writers who both replace all rows.
     await sql`select pg_advisory_xact_lock(hashtext(${`${entity} ${subcategory}`}))`.execute(trx)
     const stored = await keptQuestions(trx, subcategory)
     await requireVersion(trx, env, {

@@ -11,7 +11,7 @@ import { grantsOf } from './queries.ts'
 
 type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[] }
 
-/** Why somebody of this status with these permissions cannot sign in (rules/people.md#3.1); `''` when nothing stands against it. */
+/** Why a person with this status and these permissions can't sign in (rules/people.md#3.1), or `''` if they can. */
 function obstacleOf(status: string, held: ReadonlySet<Permission>): string {
   if (status === 'left') return 'This person has left, so signing in is refused, whatever the roles grant.'
   if (!activeStatuses.includes(status))
@@ -21,8 +21,8 @@ function obstacleOf(status: string, held: ReadonlySet<Permission>): string {
 }
 
 /**
- * How many people somebody finds in the list, and how many records open: asked of the conditions of those calls
- * themselves.
+ * The number of people that the viewer's list contains, and of records they can open. Uses the conditions of those
+ * calls.
  */
 async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']> {
   if (!viewer.me.can('employees.read')) return { listed: 0, opened: 0 }
@@ -32,7 +32,7 @@ async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']>
   return { listed: await searchTotal(db, {}, viewer), opened: rows[0]?.opened ?? 0 }
 }
 
-/** What the employee may do and see, and which roles give it; nothing when there is no such employee. */
+/** What the employee can do and see, and through which roles. Returns undefined if there is no such employee. */
 export async function accessOf(db: Db, employeeId: string, today: string): Promise<PersonAccess | undefined> {
   const people = await sql<Holder>`select id, full_name as "fullName", display_name as "displayName", avatar, username,
     working_status as status from employees where id = ${employeeId} and deleted_at is null`.execute(db)

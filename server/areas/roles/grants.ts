@@ -8,7 +8,7 @@ import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
 import { roleRecords } from './queries.ts'
 
-/** A write on the grants of one role: which, by whom, from which version of it. */
+/** The context of a write to the grants of one role: role, caller, version and request. */
 interface GrantsChange {
   id: string
   me: Pick<Person, 'id'>
@@ -19,9 +19,9 @@ interface GrantsChange {
 const granted = 'Granted'
 
 /**
- * The one way to write what a role grants: locks the role (404 when there is none), refuses an outdated version (409) and a role
- * `admin` without what it takes to undo it (400), and leaves each permission that came or went in the audit trail, all in one
- * transaction. Returns the role afterwards.
+ * The only function that writes grants. Locks the role and, in one transaction, adds each added or removed permission
+ * to the audit trail. Throws 404 if the role does not exist, 409 for an outdated version, 400 if `admin` would lose a
+ * permission needed to undo the change. Returns the changed role.
  */
 export async function changeGrants(
   { db, env }: Deps,

@@ -15,7 +15,7 @@ async function preview(id: string, codes: readonly Permission[]) {
   return body.data as GrantsPreview
 }
 
-/** People of these names, each with these roles. */
+/** Creates people with these names and roles. */
 async function people(
   wanted: Record<string, string[]>,
   status = 'full-time',
@@ -88,7 +88,7 @@ test('a service role needs no pages', async () => {
 test('warns when nobody who can sign in would hold a permission any more', async () => {
   const { body } = await app.as('admin')(api.roles.list)
   const admin = (body.data as RoleRecord[]).find(({ code }) => code === 'admin')
-  // Of the small company only the admin holds it; everybody reads employees.
+  // In the small company only the admin has it; all people can read employees.
   const without: Permission[] = ['projects.read.monthlyRevenue', 'employees.read']
   const { warnings } = await preview(
     admin?.id ?? '',
@@ -98,7 +98,7 @@ test('warns when nobody who can sign in would hold a permission any more', async
 })
 
 const past = '2020-01-31'
-/** Who has a last day that has passed, has one that is to come, or is deleted. */
+/** Columns of people with a past or future last day, or deleted. */
 const more: Record<string, { left_date?: string; deleted_at?: Date }> = {
   left: { left_date: past },
   gone: { left_date: past },
@@ -108,7 +108,7 @@ const more: Record<string, { left_date?: string; deleted_at?: Date }> = {
 const statusOf: Record<string, string> = { leaving: 'full-time', gone: 'full-time', deleted: 'full-time' }
 const isPresent = (status: string) => !['left', 'gone', 'deleted'].includes(status)
 
-/** The same by hand: for each code, the present holders who have it before and not after, or the other way round. */
+/** The naive computation: for each code, the present holders who have it only before or only after. */
 test('agrees with a naive second computation', async () => {
   const some = permissions.slice(0, 6)
   const grants = fc.subarray([...some])
@@ -150,7 +150,7 @@ test('agrees with a naive second computation', async () => {
       const sorted = (rows: unknown[][]) => rows.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
       expect(sorted(short(got.gained))).toEqual(sorted(expected(before, after)))
       expect(sorted(short(got.lost))).toEqual(sorted(expected(after, before)))
-      // And the list of roles counts them alike.
+      // The list of roles has the same count.
       const listed = (await app.as('admin')(api.roles.list)).body.data as RoleRecord[]
       for (const [at, id] of ids.entries()) {
         const role = listed.find((one) => one.id === id)

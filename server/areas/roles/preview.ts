@@ -7,13 +7,13 @@ import { activeStatuses } from '#server/http/person.ts'
 import { absent, basicEmployee, isThere } from './queries.ts'
 import { warningsOf } from './warnings.ts'
 
-/** The most people named for one change. */
+/** Maximum number of people named per change. */
 const named = 20
 
 /**
- * For each code the present holders of the role who have it by no other role: what they gain or lose with it. Holders with the same other
- * roles fare alike (`alike`), so each such set of roles is asked about once, however many hold it. Most hold no other role (number 0): they
- * are what is left of all of them, and the first by name are found without sorting all.
+ * For each code, the present holders of the role without it through another role: those who gain or lose it. Holders
+ * with the same other roles get the same result, so each such set (`alike`) is computed once. Most holders have no
+ * other role (set 0): their number is the remainder, and the first by name are found without sorting all.
  */
 async function changesOf(db: Db, role: RoleRecord, codes: readonly Permission[], today: string) {
   if (codes.length === 0) return []
@@ -46,7 +46,7 @@ async function changesOf(db: Db, role: RoleRecord, codes: readonly Permission[],
   return codes.map((code): GrantChange => found.get(code) ?? { code, people: 0, named: [] })
 }
 
-/** Those of the codes that nobody who can sign in holds by another role. */
+/** The codes that no other person who can sign in has through another role. */
 async function heldByNobodyElse(db: Db, roleId: string, codes: readonly Permission[]) {
   const { rows } = await sql<{
     code: Permission
@@ -60,7 +60,7 @@ async function heldByNobodyElse(db: Db, roleId: string, codes: readonly Permissi
   return rows.map(({ code }) => code)
 }
 
-/** What would change for whom if the role granted just `wanted`, and what is likely a mistake in it. */
+/** The people affected if the role granted exactly `wanted`, and warnings about likely mistakes. */
 export async function previewOf(
   db: Db,
   role: RoleRecord,

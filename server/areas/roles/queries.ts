@@ -5,29 +5,32 @@ import { present } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 
-/** BasicEmployee out of the table `e`. */
+/** A BasicEmployee from the table `e`. */
 export const basicEmployee = sql`json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
   'avatar', e.avatar, 'username', e.username)`
 
-/** Codes that the role `r` grants, in the order of the alphabet. */
+/** The codes that role `r` grants, in alphabetical order. */
 export const grantsOf = sql`array(select p.code from role_permissions rp join permissions p on p.id = rp.permission_id
   where rp.role_id = r.id order by p.code collate "C")`
 
 /**
- * Tables of a `with`: `absent`, who is not deleted and not present (`present`), few beside those who are; read out of an index alone. Holders
- * of a role are counted by taking these off.
+ * A table for a `with`: `absent`, people who are not deleted and not present (`present`). They are few and read from an
+ * index, so holders are counted as all minus absent.
  */
 export const absent = (today: string) => sql`absent as materialized (select e.id from employees e
   where e.deleted_at is null and (e.working_status = 'left' or e.left_date < ${today}::date))`
 
-/** The row of links `of` is of somebody who is not deleted. */
+/** True if the employee of the link row `of` is not deleted. */
 export const isThere = (of: string) =>
   sql`not exists (select from employees d where d.id = ${sql.ref(`${of}.employee_id`)} and d.deleted_at is not null)`
 
-/** How many faces stand beside a role. */
+/** Number of pictures beside a role. */
 const faces = 5
 
-/** The first present holders of each of these roles, by display name: each role is asked by itself, so that the database knows how many hold it. */
+/**
+ * The first present holders of each role, by display name. One sub-select per role, so that the planner knows how many
+ * holders each has.
+ */
 async function facesOf(db: Db, today: string, roleIds: string[]): Promise<Map<string, BasicEmployee[]>> {
   if (roleIds.length === 0) return new Map()
   const parts = roleIds.map(
@@ -42,7 +45,7 @@ async function facesOf(db: Db, today: string, roleIds: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row.faces]))
 }
 
-/** Every role with holders and grants, highest rank first; only the one with `id` when it is given. */
+/** All roles with holders and grants, highest rank first, or only the one with `id`. */
 export async function roleRecords(db: Db, today: string, id?: string): Promise<RoleRecord[]> {
   const only = (column: string) => (id ? sql`and ${sql.ref(column)} = ${id}` : sql``)
   const { rows } = await sql<RoleRecord>`with ${absent(today)},
@@ -63,13 +66,13 @@ export async function roleRecords(db: Db, today: string, id?: string): Promise<R
   return rows.map((role) => ({ ...role, faces: shown.get(role.id) ?? [] }))
 }
 
-/** Refuses the id of a role that there is not. */
+/** Throws 404 if the role does not exist. */
 export async function requireRole(db: Db, id: string): Promise<void> {
   const { rows } = await sql`select from roles where id = ${id} and deleted_at is null`.execute(db)
   if (rows.length === 0) throw notFound('role')
 }
 
-/** One page of the people who hold a role, by display name, and how many there are. */
+/** One page of a role's holders by display name, and their total. */
 export async function holderPage(db: Db, roleId: string, withLeavers: boolean, size: number, offset: number) {
   const from = sql`from employee_roles er join employees e on e.id = er.employee_id and e.deleted_at is null
     where er.role_id = ${roleId} ${withLeavers ? sql`` : sql`and e.working_status <> 'left'`}`

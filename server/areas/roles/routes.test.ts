@@ -40,7 +40,7 @@ test('one role is the one of the list, hidden ones too; one that is not there is
 
 test('holders are counted with and without those who left; the faces are of present people', async () => {
   const fullTime = (await list()).find(({ code }) => code === 'full-time')
-  // Of the small company: the full-timer and the leaver.
+  // From the small company: the full-time person and the one who left.
   expect(fullTime?.holders).toEqual({ present: 1, all: 2 })
   expect(fullTime?.faces.map(({ username }) => username)).toEqual(['full-time'])
 })

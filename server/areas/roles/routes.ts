@@ -11,7 +11,7 @@ import { previewOf } from './preview.ts'
 import { holderPage, requireRole, roleRecords } from './queries.ts'
 import { roleTimeline } from './timeline.ts'
 
-/** Roles: who holds them, what they grant, what a person may see by them (rules/roles.md#2). */
+/** Roles: their holders, their grants, and the access of a person (rules/roles.md#2). */
 export function rolesRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { roles } = api

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#contract/api/employees.ts'
 import type { Db } from '#server/deps.ts'
 import { basicEmployee } from './queries.ts'
 
-/** The history of a role's grants, newest first: one change for each permission that came or went. */
+/** The history of a role's grants, newest first: one change per permission added or removed. */
 export async function roleTimeline(db: Db, roleId: string, size: number, offset: number) {
   const from = sql`from audit_events a where a.entity = 'role' and a.entity_id = ${roleId}`
   const { rows } = await sql<TimelineEntry>`select a.id, wire_instant(a.at) as at, a.action,

@@ -9,8 +9,8 @@ const seenByEditors: readonly Permission[] = [
 ]
 
 /**
- * What is likely a mistake in the new grants of a role, in sentences. `orphaned`: permissions that nobody who can sign in would
- * hold any more. The warnings are those of rules/roles.md#3.2.
+ * Sentences about likely mistakes in the new grants of a role (rules/roles.md#3.2). `orphaned`: permissions that no
+ * person who can sign in would have any more.
  */
 export function warningsOf(
   { name, level }: Pick<RoleRecord, 'name' | 'level'>,

@@ -92,7 +92,7 @@ test('an invoice is found by number, client and project, a draft by the name tha
   await app.deps.db.updateTable('projects').set(renamed).where('id', '=', project.id).execute()
   expect(numbers(await find(sent.number))).toEqual([sent.number])
   expect(numbers(await find('oland timb'))).toContain(sent.number)
-  // It shows the number that it would get.
+  // The result shows the number that the draft would get.
   expect(numbers(await find('calm'))).toEqual([expect.stringMatching(/^\d{5}-MADE-\w+-001$/)])
   expect(draft.number).toBe('')
 })

@@ -10,13 +10,13 @@ import { invoiceTables } from '#server/areas/invoices/records.ts'
 import { projectSeen } from '#server/areas/projects/visibility.ts'
 import type { Db } from '#server/deps.ts'
 
-/** How many of a kind are found. */
+/** Maximum number of results per kind. */
 const most = 5
 
-/** As `search_words` of the database cuts them. */
+/** Maximum word length, as `search_words` in the database cuts words. */
 const longest = 100
 
-/** What is looked for: its words, and the text as names begin with it. */
+/** The search: its words, and the plain text for the match at the start of a name. */
 interface Wanted {
   text: string
   words: string[]
@@ -25,7 +25,7 @@ interface Wanted {
 const match = (words: RawBuilder<unknown>, { words: wanted }: Wanted) =>
   sql<boolean>`${words} @@ ${tsqueryOf(wanted)}::tsquery`
 
-/** Whether a plain name begins with the text: those come first. */
+/** True if a plain name begins with the text; these results come first. */
 const begins = (name: RawBuilder<unknown>, { text }: Wanted) => sql`starts_with(${name}, ${text})`
 
 async function people(db: Db, wanted: Wanted, viewer: Viewer): Promise<FoundPerson[]> {
@@ -48,7 +48,10 @@ async function projects(db: Db, wanted: Wanted, viewer: Viewer): Promise<FoundPr
   return rows
 }
 
-/** Surveys are some hundreds in a company's life, and their titles bear accents: they are compared here, newest first. */
+/**
+ * Surveys number a few hundred and their titles have accents, so they are compared here instead of in SQL. Newest
+ * first.
+ */
 async function surveys(db: Db, { words }: Wanted): Promise<FoundSurvey[]> {
   const { rows } = await sql<FoundSurvey>`select e.id, e.title, e.subtype, e.status from feedback_events e
     where e.type = 'survey' and e.subtype = any (${Object.keys(surveySubtypes)}) and e.deleted_at is null
@@ -72,7 +75,10 @@ async function invoices(db: Db, env: Numbering, wanted: Wanted): Promise<FoundIn
   return rows
 }
 
-/** What the viewer finds by some words, of the kinds that he may list. Each kind obeys the permission and the row rules of its list. */
+/**
+ * Finds records of the kinds that the viewer can list. Each kind uses the permission and the row conditions of its
+ * list.
+ */
 export async function find(db: Db, env: Numbering, q: string, viewer: Viewer): Promise<Found> {
   const { can } = viewer.me
   const words = keywordWords(q)

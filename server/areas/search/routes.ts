@@ -4,7 +4,7 @@ import { type Deps, today } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { find } from './find.ts'
 
-/** The search over everything. */
+/** Routes for the search across all kinds. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   serve(app, deps, search.find, async ({ query, me }) => ({

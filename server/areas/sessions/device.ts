@@ -1,4 +1,4 @@
-/** Marks of browsers, each before those that it also calls itself. */
+/** Patterns of browsers. The order matters: each comes before the browsers that it also names. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,10 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], agent: string) => names.find(([mark]) => mark.test(agent))?.[1]
 
-/** Browser and system of a `User-Agent`, such as `Firefox on Windows`; its first word for a program, `''` for nothing. */
+/**
+ * Browser and system of a `User-Agent`, such as `Firefox on Windows`. For a program its first word, for an empty header
+ * `''`.
+ */
 export function deviceOf(agent: string): string {
   const known = [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(' on ')
   return known || (agent.split(/[\s/]/)[0] ?? '').slice(0, 50)

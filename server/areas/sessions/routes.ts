@@ -11,7 +11,7 @@ import { deviceOf } from './device.ts'
 
 const open = sql`revoked_at is null and expires_at > now()`
 
-/** Where somebody is signed in, and the way out of each place. */
+/** Routes that list and end the caller's sessions. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
@@ -22,7 +22,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: rows.map((row) => ({ ...row, device: deviceOf(row.device) })) }
   })
 
-  /** Ends sessions of the caller and leaves a trace of it; answers how many. */
+  /** Ends one session or all others of the caller, writes an event and returns the number of sessions ended. */
   const end = (me: { id: string; jti: string }, id: string | undefined, requestId: string) =>
     writingAlways(db).execute(async (trx) => {
       const which = id ? sql`jti = ${id}` : sql`jti <> ${me.jti}`

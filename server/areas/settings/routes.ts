@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { identityOf } from '#server/env.ts'
 import { serve } from '#server/http/serve.ts'
 
-/** What the browser must know before sign-in. */
+/** Settings that the browser needs before sign-in. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { env } = deps
   const { issuer, clientId, providerName, isLocal } = identityOf(env)

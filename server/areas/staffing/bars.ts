@@ -12,27 +12,27 @@ export const project = sql.raw(
 
 type Project = StaffingBar['project']
 
-/** The projects of these ids: a page has many bars of each. */
+/** The projects with these ids, read once because a page has many bars per project. */
 async function projectsOf(db: Db, ids: string[]): Promise<Map<string, Project>> {
   const { rows } = await sql<{ id: string; project: Project }>`select p.id, ${project}
     from projects p where p.id = any (${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row.project]))
 }
 
-/** The chip of the person `e`. */
+/** The person `e` as their chip shows them. */
 export const person = sql.raw(`json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
   'avatar', e.avatar, 'username', e.username) as person`)
 
-/** The name of the seniority of the row `of`. */
+/** The name of the seniority in the row `of`. */
 const seniority = (of: string) =>
   sql`coalesce((select k.name from seniorities k where k.id = ${sql.ref(`${of}.seniority_id`)}), '') as seniority`
 
-/** Names of the positions `k`, inside of an aggregate. */
+/** Names of the positions `k` in order, inside an aggregate. */
 const positionNames = sql`k.name order by lower(k.name collate "C"), k.id`
 
 /**
- * Seats in the window that people of these ids hold, or that these projects have, oldest first. Their positions are gathered in one pass;
- * they are sorted here, since the database would carry all their words through the sort.
+ * Memberships in the window, of these people or projects, oldest first. One pass aggregates the positions. The sort is
+ * done here, because in the database it would carry all position names.
  */
 export async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<Omit<StaffingBar, 'project'> & { projectId: string }>`with ${tables(scope)},
@@ -56,7 +56,7 @@ export async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknow
   )
 }
 
-/** Open roles, of these ids or of these projects. */
+/** Open roles with these ids or of these projects. */
 export async function vacantBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<StaffingBar>`with ${tables(scope)}
     select s.id, s.id as "projectSlotID", '' as "projectMemberID", ${entryTimes('s')}, ${project}, null as person,

@@ -7,7 +7,7 @@ import { type Scope, tables } from './scope.ts'
 
 type Over = StaffingRow['over'][number]
 
-/** Things by the person or project that they are of, in their order. */
+/** Groups items by person or project and keeps their order. */
 function grouped<Thing>(things: Thing[], of: (thing: Thing) => string | undefined): Map<string, Thing[]> {
   const groups = new Map<string, Thing[]>()
   for (const thing of things) {
@@ -19,7 +19,7 @@ function grouped<Thing>(things: Thing[], of: (thing: Thing) => string | undefine
   return groups
 }
 
-/** Stretches of the window in which more than all of these people's time is taken, by person. */
+/** Periods in the window in which allocation is above 1, by person. */
 async function overOf(db: Db, scope: Scope, people: string[]): Promise<Map<string, Over[]>> {
   const { from, to } = scope.query
   const { rows } = await sql<Over & { person: string }>`with ${tables(scope, people)}
@@ -72,7 +72,7 @@ async function vacancyRows(db: Db, scope: Scope, ids: string[]): Promise<Staffin
 
 const fillers = { person: personRows, project: projectRows, vacancy: vacancyRows }
 
-/** The rows of these keys, whole and in the order given. */
+/** Complete rows for these keys, in the given order. */
 export async function filledRows(db: Db, scope: Scope, keys: RowKey[]): Promise<StaffingRow[]> {
   const kinds = [...new Set(keys.map(({ kind }) => kind))]
   const filled = await Promise.all(

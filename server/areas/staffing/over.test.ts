@@ -14,7 +14,7 @@ const dayOf = (date: string) => (Date.parse(date) - first) / 86_400_000
 
 interface Seat {
   start: number
-  /** The day after the last. */
+  /** The day after the last day. */
   end: number | null
   type: keyof typeof deploymentTypes
 }

@@ -16,7 +16,7 @@ function requireWindow({ from, to }: Scope['query']): void {
   if (to > latest) throw refuse('staffing.tooLong', { most: mostYears })
 }
 
-/** Who works where and when: the staffing timeline. */
+/** Routes for the staffing timeline. */
 export function staffingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   serve(app, deps, api.staffing.list, async ({ query, me }) => {

@@ -5,13 +5,13 @@ import { present } from '#server/areas/employees/visibility.ts'
 import type { Db } from '#server/deps.ts'
 import { type Scope, tables } from './scope.ts'
 
-/** One row to be filled: a person, a project, or the project of an open role. */
+/** The key of a row: a person, a project, or a project with open roles. */
 export interface RowKey {
   kind: 'vacancy' | 'person' | 'project'
   id: string
 }
 
-/** Conditions over the person `e` and the project `p` that the keyword stands for; nothing to look for, nothing narrowed. */
+/** Conditions on the person `e` and the project `p` for the keyword. `isGiven` is false for an empty keyword. */
 function matching(keyword = '') {
   const words = keywordWords(keyword)
   const like = `%${plainText(keyword)
@@ -24,7 +24,9 @@ function matching(keyword = '') {
   }
 }
 
-/** The person `e` has no seat that takes time on a day of the window, from today on where the window reaches that far. */
+/**
+ * Person `e` has at least one day in the window without allocation. Past days count only if the whole window is past.
+ */
 function isFree({ viewer, query }: Scope): RawBuilder<boolean> {
   const first = viewer.today >= query.to || viewer.today < query.from ? query.from : viewer.today
   return sql`(${present('e', viewer.today)} and e.working_status <> 'on-boarding' and (
@@ -33,7 +35,7 @@ function isFree({ viewer, query }: Scope): RawBuilder<boolean> {
       and l.day < ${query.to}::date and (l.until is null or l.until > ${first}::date))))`
 }
 
-/** The person has a stretch in the window in which the seats take more than all of the time. */
+/** The person has a period in the window with an allocation above 1. */
 const isOver = (person: string, { query }: Scope) => sql<boolean>`exists (select from load l
   where l.employee_id = ${sql.ref(person)} and l.allocation > 1
     and l.day < ${query.to}::date and (l.until is null or l.until > ${query.from}::date))`
@@ -85,7 +87,7 @@ function projectRows(scope: Scope): RawBuilder<unknown> {
     ])}`
 }
 
-/** One page of rows in their order, and how many there are: open roles by their project, then people, or projects, by name. */
+/** One page of row keys and the total: projects with open roles first, then people; or all projects by name. */
 export async function rowPage(db: Db, scope: Scope, size: number, offset: number) {
   const { by, only } = scope.query
   const people = [

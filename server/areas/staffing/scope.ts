@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Viewer } from '#server/areas/employees/visibility.ts'
 import { projectSeen } from '#server/areas/projects/visibility.ts'
 
-/** What is asked for, by whom, in which time zone days begin. */
+/** The query, its viewer, and the time zone in which days begin. */
 export interface Scope {
   viewer: Viewer
   timeZone: string
@@ -18,24 +18,27 @@ const allocation = sql.raw(
     .join(' ')} end::float8`,
 )
 
-/** From the first day up to the day before the second, a piece of the window; whatever ends before it starts never is. */
+/**
+ * True if the range from `start` up to the day before `end` overlaps the window. A range that ends before it starts
+ * never does.
+ */
 export function inWindow(start: string, end: string, { query }: Scope): RawBuilder<boolean> {
   const [from, to] = [sql.ref(start), sql.ref(end)]
   return sql`(${from} < ${query.to}::date and (${to} is null or (${to} > ${query.from}::date and ${to} > ${from})))`
 }
 
-/** The day on which the open role `s` of project `p` opens. */
+/** The day from which the open role `s` of project `p` is open. */
 export function openFrom(s: string, p: string, { timeZone }: Scope): RawBuilder<string> {
   return sql`greatest((${sql.ref(`${s}.created_at`)} at time zone ${timeZone})::date, ${sql.ref(`${p}.start_date`)})`
 }
 
-/** Of whom the table `load` tells: of everybody, or of those alone whose seats in the window come to more than all of their time. */
+/** The people in the table `load`: all, or only those whose memberships in the window add up to more than 1. */
 export type Loaded = 'everybody' | 'busy'
 
 /**
- * Tables of a `with`, each over the projects that the viewer sees and the days of the window: `seen` projects, `seat` (who sits where),
- * `vacancy` (nobody does), and `load`: how much of a person's time the seats take, from `day` up to the day before `until`.
- * `people` narrows the seats to theirs, `loaded` the load to those who can have too much.
+ * Tables for a `with`, limited to projects that the viewer sees and days of the window: `seen` (projects), `seat`
+ * (memberships), `vacancy` (open roles), and `load` (a person's allocation from `day` up to the day before `until`).
+ * `people` limits `seat` to these people, `loaded` limits `load`.
  */
 export function tables(scope: Scope, people?: readonly string[], loaded: Loaded = 'everybody'): RawBuilder<unknown> {
   const ofPeople = people ? sql`and m.employee_id = any (${people}::uuid[])` : sql``

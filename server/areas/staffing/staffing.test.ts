@@ -19,7 +19,7 @@ async function rows(query: Record<string, string>, token?: string): Promise<Staf
 }
 const ids = async (query: Record<string, string>, token?: string) => (await rows(query, token)).map(({ id }) => id)
 
-/** An open role, made on a day. */
+/** Creates an open role on a given day. */
 async function vacate(project: { id: string }, made = '2025-05-05', columns: object = {}): Promise<string> {
   const id = randomUUID()
   const seniority = seedId('seniority', 'senior')
@@ -172,7 +172,7 @@ describe('who sees what', () => {
     const found = await rows({}, me.token)
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set([me.id, mate.id]))
     expect(found.flatMap(({ bars }) => bars.map(({ project }) => project.id))).toEqual([mine.id, mine.id])
-    // Both take all of the mate's time, but only one of them is seen.
+    // Both memberships take all of the mate's time, but the viewer sees only one.
     expect(found.map(({ over }) => over)).toEqual([[], []])
     expect(await ids({ by: 'projects' }, me.token)).toEqual([mine.id])
     expect(await ids({ projectID: other.id }, me.token)).toEqual([])
@@ -227,7 +227,7 @@ test('free is who has a day from today on without a seat that takes time', async
   }
   const free = (await ids({ ...window, only: 'free' })).map((id) => made[id])
   expect(free).toEqual(['a none', 'b shadow', 'c ends', 'g gap', 'h ended', 'i comes'])
-  // Of a window that is over every day counts.
+  // In a past window all days count.
   const past = { ...window, from: '2025-01-01', to: '2025-12-31', only: 'free' }
   expect((await ids(past)).map((id) => made[id])).toEqual(['a none', 'b shadow', 'i comes'])
 })

@@ -14,7 +14,7 @@ type Asked = QueryOf<typeof auditEvents.list>
 type Reader = Pick<Person, 'id' | 'can'>
 type Row = Omit<AuditEntry, 'changes'> & { seq: number; changes: Change[] }
 
-/** Where things with a name and a page are: what they are called now, and what their page is found by. */
+/** For kinds with a name and a page: a query for the current name and the key of the page. */
 const named: Record<string, RawBuilder<unknown>> = {
   employee: sql`select display_name as name, username as key from employees where id = a.entity_id`,
   project: sql`select name, code as key from projects where id = a.entity_id and deleted_at is null`,
@@ -38,7 +38,7 @@ const nameAndKey = sql`case a.entity ${sql.join(
   sql` `,
 )} end`
 
-/** What the event `a` is about: kind, id, and name and key of the thing as it is now, `""` where it has none. */
+/** The record of event `a`: kind, id, current name and page key. Name and key are `""` if there are none. */
 export const aboutEvent = sql`(select json_build_object('kind', a.entity, 'id', a.entity_id, 'name', coalesce(n.named ->> 'name', ''),
   'key', coalesce(n.named ->> 'key', '')) from (select ${nameAndKey} as named) n)`
 
@@ -57,7 +57,7 @@ const actionsInUse = sql`with recursive found as (
 const startOf = (day: string, timeZone: string, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone ${timeZone}`
 
-/** What an asked filter demands of the event `a`, of those that are open to the reader. */
+/** The filters as conditions on event `a`, plus the condition that the reader may see it. */
 function conditions(asked: Asked, timeZone: string, me: Reader): RawBuilder<unknown>[] {
   const { actor, action, kind, about: id, from, until, request, before } = asked
   return [
@@ -66,7 +66,7 @@ function conditions(asked: Asked, timeZone: string, me: Reader): RawBuilder<unkn
     ...(actor ? [sql`a.actor_id = ${actor}`] : []),
     ...(action ? [sql`a.action = ${action}`] : []),
     ...(kind ? [sql`a.entity = ${kind}`] : []),
-    // By kind and id, since that is how things are indexed.
+    // By kind and id, because the index has both.
     ...(id ? [sql`(a.entity = any (array(${kindsInUse})) and a.entity_id = ${id} or a.subject_id = ${id})`] : []),
     ...(from ? [sql`a.at >= ${startOf(from, timeZone)}`] : []),
     ...(until ? [sql`a.at < ${startOf(until, timeZone, 1)}`] : []),
@@ -75,8 +75,8 @@ function conditions(asked: Asked, timeZone: string, me: Reader): RawBuilder<unkn
 }
 
 /**
- * A page of the trail, newest first, as far as the reader may see fields; `next` is where the following one begins.
- * What would tell who reviews the reader is not there for him (docs/decisions/014-privacy-of-answers.md).
+ * One page of the trail, newest first, with the fields the reader can see; `next` is the start of the next page. Leaves
+ * out events that would reveal who reviews the reader (docs/decisions/014-privacy-of-answers.md).
  */
 export async function trailPage(
   db: Db,
@@ -103,7 +103,9 @@ export async function trailPage(
   }
 }
 
-/** Every action and every kind of thing that the trail has; found by steps through an index, however long the trail is. */
+/**
+ * All actions and kinds in the trail. Skips through an index, so the cost does not depend on the length of the trail.
+ */
 export async function trailWords(db: Db): Promise<{ actions: string[]; kinds: string[] }> {
   const words = async (query: RawBuilder<unknown>) => {
     const { rows } = await query.execute(db)

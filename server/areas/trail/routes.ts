@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { trailPage, trailWords } from './queries.ts'
 
-/** Reading the audit trail of the whole company; for admins. */
+/** Routes for admins to read the audit trail. */
 export function trailRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   serve(app, deps, api.auditEvents.list, ({ query, me }) => trailPage(db, query, env.TIME_ZONE, me))

@@ -14,7 +14,7 @@ import type { Change } from '#server/audit/audit.ts'
 import { toldBy } from '#server/audit/told.ts'
 import { sayWord } from '#server/i18n.ts'
 
-/** Which declaration the changes of a thing follow: labels, words of choices, and who may read. */
+/** The schema of each kind: it has the labels, the words of choices and the permissions of its fields. */
 const schemas: Record<string, z.ZodObject> = {
   ...Object.fromEntries(Object.entries(keptKinds).map(([kind, { item }]) => [kind, item as z.ZodObject])),
   employee: EmployeeRecord,
@@ -28,12 +28,15 @@ const schemas: Record<string, z.ZodObject> = {
   exchangeRates: ExchangeRate,
 }
 
-/** Things whose changes are no fields of a record, and closed to no admin: permissions, questions, titles and counts, exported lists, lines of imports. */
+/**
+ * Kinds whose changes are not fields of a record: permissions, questions, titles and counts, exported lists, rows of
+ * imports. All admins can read them.
+ */
 const plain = new Set(['role', 'questions', 'survey', 'list', 'import'])
 
 const isSeat = (action: string) => /^project\.(member|slot)-/.test(action)
 
-/** The changes of an event as the reader may see them, in the words of their declaration. */
+/** The changes of an event that the reader may see, with the labels and words of their schema. */
 export function toldChanges(
   { action, kind, changes }: { action: string; kind: string; changes: readonly Change[] },
   can: Can,

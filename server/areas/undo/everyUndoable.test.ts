@@ -24,10 +24,10 @@ beforeAll(async () => {
   await makeSpareInvoices(app)
 })
 
-/** What stays behind: the trail, and what is meant to be done elsewhere. */
+/** Tables that an undo does not restore: the trail, and work in other systems. */
 const apart = new Set(['undos', 'undo_rows', 'audit_events', 'outside_actions', 'mails'])
 
-/** The company as it stands, by table; versions move on. */
+/** The company's rows by table; versions are ignored. */
 const company = () => rowsOf(app.deps.db, apart)
 
 const undoable = endpoints.filter(({ endpoint }) => endpoint.undoable)
@@ -37,7 +37,7 @@ test.each(undoable)('$name, undone, leaves the company as it was', async ({ name
   expect(await app.as('admin')(endpoint, samples[name]?.(target))).toMatchObject({ status: 200 })
   const { body } = await app.as('admin')(api.undo.list)
   const [last] = body.data as { request: string }[]
-  // A sample that changes nothing leaves nothing to tell of; what it moved is its version alone.
+  // A sample that only moves a version leaves no change and so no undo.
   const undone = last ? await app.as('admin')(api.undo.run, { params: last }) : { status: 200 }
   expect(undone).toMatchObject({ status: 200 })
   expect(await company()).toEqual(before)

@@ -8,12 +8,15 @@ import type { Change } from '#server/audit/audit.ts'
 import type { Db } from '#server/deps.ts'
 import type { Person } from '#server/http/person.ts'
 
-/** The undo `u` is still young enough. */
+/** True if the undo `u` has not expired. */
 export const isOpen = sql<boolean>`u.at > now() - ${undoMinutes} * interval '1 minute'`
 
 type Row = Omit<Undoable, 'changes'> & { changes: Change[] }
 
-/** What somebody can still undo, newest first: told by the last event that the request left, as far as its fields may be read. */
+/**
+ * The changes that a person can still undo, newest first. Each is described by the last event of its request, with the
+ * fields the person can read.
+ */
 export async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
   const { rows } = await sql<Row>`select u.request_id as request, wire_instant(u.at) as at,
       wire_instant(u.at + ${undoMinutes} * interval '1 minute') as until, a.action, a.changes, a.others - 1 as more,

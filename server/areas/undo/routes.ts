@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts'
 import { undoablesOf } from './queries.ts'
 import { runUndo } from './run.ts'
 
-/** Undoing changes of one's own (docs/decisions/024-undo.md). */
+/** Routes for undoing one's own changes (docs/decisions/024-undo.md). */
 export function undoRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, api.undo.list, async ({ me }) => ({ data: await undoablesOf(deps.db, me) }))
   serve(app, deps, api.undo.run, async ({ params, me, requestId }) => {

@@ -11,13 +11,13 @@ import type { Undoing } from './run.ts'
 
 interface Touched {
   id: string
-  /** Status before the change and after it; null when the person's own row was left alone. */
+  /** Status before and after the change; null if the person's own row did not change. */
   restored: string | null
   given: string | null
   hasOtherTeamEmail: boolean
   hasOtherPersonalEmail: boolean
   hasOtherRoles: boolean
-  /** Status, Wise or salary: what is closed for those who rank above. */
+  /** Status, Wise or salary changed. Callers of a lower rank can't edit these. */
   hasGuarded: boolean
 }
 
@@ -31,7 +31,7 @@ const guarded = [
   'wise_currency',
 ]
 
-/** A row of a person in which this column changed. */
+/** A condition on undo rows: an employee row in which this column changed. */
 const differs = (column: string) =>
   sql`table_name = 'employees' and (before ->> ${column}) is distinct from (after ->> ${column})`
 
@@ -60,7 +60,7 @@ async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]
   }
 }
 
-/** Refuses to change by undoing what a draft held before it was sent. */
+/** Throws 409 if an invoice that was a draft has been sent since the change. */
 async function requireStillDrafts(trx: Db, { id }: Undoing): Promise<void> {
   const { rows } = await sql`select from undo_rows r
     join invoices i on i.id = (r.after ->> 'id')::uuid
@@ -69,14 +69,17 @@ async function requireStillDrafts(trx: Db, { id }: Undoing): Promise<void> {
   if (rows.length) throw refuse('undo.notDraft')
 }
 
-/** Projects of whose rows in these tables the change was. */
+/** The ids of projects whose rows in these tables changed. */
 async function projectsOf(trx: Db, { id }: Undoing, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct coalesce(after, before) ->> 'project_id' as id
     from undo_rows where undo_id = ${id} and table_name = any (${[...tables]}::text[])`.execute(trx)
   return rows.map((row) => row.id)
 }
 
-/** Refuses where the caller may not make such a change any more, beside his permissions: ranks, and leading a project. */
+/**
+ * Throws if rules beyond permissions no longer allow the caller to make such a change: ranks, sent drafts, project
+ * leads.
+ */
 export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
   await requireRanks(trx, undoing, await peopleOf(trx, undoing))
   await requireStillDrafts(trx, undoing)
@@ -88,8 +91,8 @@ export async function requireRules(trx: Db, env: Deps['env'], undoing: Undoing):
 }
 
 /**
- * After everything is back: refuses roles that the caller may not give and to be without an admin, and does what
- * follows from a status or an address.
+ * Runs after all rows are restored. Throws for roles that the caller can't give and for a company without an admin.
+ * Then applies the consequences of a changed status or address.
  */
 export async function followRules(trx: Db, env: Deps['env'], undoing: Undoing): Promise<void> {
   const people = await peopleOf(trx, undoing)

@@ -7,7 +7,7 @@ import type { Person } from '#server/http/person.ts'
 import { isOpen } from './queries.ts'
 import { followRules, requireRules } from './rules.ts'
 
-/** An undo at work: of which call, by whom. */
+/** An undo in progress: the stored change and the caller. */
 export interface Undoing {
   id: string
   /** The request that made the change. */
@@ -36,7 +36,7 @@ async function lockUndo(trx: Db, me: Person, request: string): Promise<string> {
   return kept.id
 }
 
-/** Holds the people and projects that the change was on as their own writes do, so that none meets it halfway. */
+/** Locks the people and projects of the change, as their own writes do, so that concurrent writes wait. */
 async function lockHeads(trx: Db, id: string): Promise<void> {
   const of = (table: string, column: string) => sql`select from ${sql.table(table)} where id in (
     select (case r.table_name when ${table} then value ->> 'id' else value ->> ${column} end)::uuid
@@ -45,7 +45,7 @@ async function lockHeads(trx: Db, id: string): Promise<void> {
   await of('projects', 'project_id').execute(trx)
 }
 
-/** Refuses with 409 and a name when somebody has changed a field since that the change was on. */
+/** Throws 409 with the person's name if one of the changed fields was changed again since. */
 async function requireUntouched(trx: Db, { me, request }: Undoing): Promise<void> {
   const { rows } = await sql<{ id: string | null; name: string | null }>`select e.id, e.full_name as name
     from audit_events mine cross join lateral jsonb_array_elements(mine.changes) c
@@ -75,7 +75,7 @@ async function putBack(trx: Db, id: string): Promise<void> {
   }
 }
 
-/** The events of the call, the other way round. */
+/** Writes the events of the call again, with before and after swapped. */
 async function tell(trx: Db, { me, request, requestId }: Undoing): Promise<void> {
   const { rows } = await sql<Required<AuditEvent>>`select actor_id as "actorId", action || '.undone' as action, entity,
       entity_id as "entityId", subject_id as "subjectId", changes from audit_events
@@ -89,8 +89,8 @@ async function tell(trx: Db, { me, request, requestId }: Undoing): Promise<void>
 }
 
 /**
- * Puts everything back that a request of the caller changed, in one transaction with its events and what follows from it.
- * @throws Refusal 403, 404 or 409, as the call declares
+ * Restores all rows that a request of the caller changed. Events and consequences are in the same transaction.
+ * @throws Refusal 403, 404 or 409, as the endpoint declares
  */
 export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {

@@ -5,14 +5,14 @@ import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 
-/** A view with what its owner may do now; as of `http/person.ts`. */
+/** A view with its owner's current permissions, as in `http/person.ts`. */
 type Row = View & { ownerMay: Permission[]; ownerIsAdmin: boolean }
 
 const heldByOwner = sql`employee_roles h join roles r on r.id = h.role_id and r.deleted_at is null`
 
 /**
- * Views of the caller's own, and those that are shared, of pages that both he and their owner may open; by name. What
- * its owner may not open is shared with nobody. `id`: that one alone.
+ * The caller's own views and shared ones, by name, for pages that the caller and the owner can open. A view whose owner
+ * can't open the page is not shared. With `id`, only that view.
  */
 export async function viewRows(db: Db, me: Person, id: string | null = null): Promise<View[]> {
   const { rows } = await sql<Row>`select v.id, v.page, v.name, v.search, v.columns, v.is_shared as "isShared",
@@ -30,21 +30,21 @@ export async function viewRows(db: Db, me: Person, id: string | null = null): Pr
   })
 }
 
-/** How a person likes pages. */
+/** A person's settings of pages: columns, density, default view. */
 export async function lookRows(db: Db, { id }: Pick<Person, 'id'>): Promise<Look[]> {
   const { rows } = await sql<Look>`select page, columns, density, view_id as "viewID" from looks
     where employee_id = ${id} order by page`.execute(db)
   return rows
 }
 
-/** A view that the caller may open; 404 otherwise. */
+/** A view that the caller can open. Throws 404 otherwise. */
 export async function requireView(db: Db, me: Person, id: string): Promise<View> {
   const [view] = await viewRows(db, me, id)
   if (!view) throw notFound('view')
   return view
 }
 
-/** A view that the caller may change, locked; 404 otherwise. */
+/** A view that the caller can change, locked for update. Throws 404 otherwise. */
 export async function lockedView(trx: Db, me: Person, id: string): Promise<View> {
   await sql`select from views where id = ${id} for update`.execute(trx)
   const view = await requireView(trx, me, id)

@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts'
 import { lookRows, requireView, viewRows } from './queries.ts'
 import { deleteView, insertView, updateView, writeLook } from './write.ts'
 
-/** Saved views, and how people like lists (`docs/decisions/026-views.md`). */
+/** Saved views and settings of lists (`docs/decisions/026-views.md`). */
 export function viewRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const { views } = api

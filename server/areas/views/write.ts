@@ -8,7 +8,7 @@ import { lockedView, requireView } from './queries.ts'
 
 const mostViews = 200
 
-/** Turns the refusal of the index of names into one of the field. */
+/** Turns a violation of the unique index on names into a 400 at the field. */
 async function withoutTwin<Answer>(write: Promise<Answer>): Promise<Answer> {
   try {
     return await write
@@ -20,12 +20,12 @@ async function withoutTwin<Answer>(write: Promise<Answer>): Promise<Answer> {
 
 const json = (columns: string[] | null) => sql`${columns && JSON.stringify(columns)}::jsonb`
 
-/** 400 for sharing a view of a page that the caller may not open. */
+/** Throws 400 if the caller shares a view of a page they can't open. */
 function requireShareable(page: View['page'], me: Person): void {
   if (!mayView(page, me)) throw badField('isShared', 'view.pageClosed')
 }
 
-/** Saves a view of the caller's own; answers its id. */
+/** Saves a view for the caller and returns its id. */
 export async function insertView(trx: Db, me: Person, view: BodyOf<typeof views.create>): Promise<string> {
   if (view.isShared) requireShareable(view.page, me)
   const { rows } = await withoutTwin(
@@ -38,7 +38,7 @@ export async function insertView(trx: Db, me: Person, view: BodyOf<typeof views.
   return made.id
 }
 
-/** Replaces what a view is. Somebody else's stays shared: made private it would be out of the admin's own reach. */
+/** Replaces a view. Another person's view stays shared: as a private view the admin could not reach it any more. */
 export async function updateView(trx: Db, me: Person, id: string, view: ViewEdit): Promise<void> {
   const { isMine, page } = await lockedView(trx, me, id)
   const isShared = isMine ? view.isShared : true
@@ -49,13 +49,13 @@ export async function updateView(trx: Db, me: Person, id: string, view: ViewEdit
   )
 }
 
-/** Deletes a view, for everybody. */
+/** Deletes a view for all who use it. */
 export async function deleteView(trx: Db, me: Person, id: string): Promise<void> {
   await lockedView(trx, me, id)
   await sql`delete from views where id = ${id}`.execute(trx)
 }
 
-/** Keeps how the caller likes a page. */
+/** Stores the caller's settings of a page. */
 export async function writeLook(trx: Db, me: Person, look: BodyOf<typeof views.look>): Promise<void> {
   if (look.viewID && (await requireView(trx, me, look.viewID)).page !== look.page) throw notFound('view', 'viewID')
   await sql`insert into looks (employee_id, page, columns, density, view_id)
