@@ -8,7 +8,7 @@ import { cast } from '#tests/support/cast.ts'
 import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** The checks of rules/projects.md#7.1, by their number, spoken as a client speaks. */
+/** The numbered checks of rules/projects.md#7.1, with the requests of a client. */
 const app = testServer()
 
 interface Row {
@@ -166,7 +166,7 @@ describe('6: keys hidden without a permission', () => {
     )
     for (const without of ['', ...everything.slice(1)]) {
       const person = await makePerson(app, { may: everything.filter((one) => one !== without) })
-      // Those without full access see the project because they work on it.
+      // People without full access see the project only as members.
       await joinProject(app, person, { id }, { deployment_type: 'shadow', status: 'active' })
       holder.set(without, person)
     }

@@ -6,10 +6,7 @@ import { smallPicture } from '#server/http/smallPictures.ts'
 import type { UploadedFile } from '#server/http/uploads.ts'
 import { changeProject, type ProjectChange } from './change.ts'
 
-/**
- * Stores the picture of a project and points the project at it; answers its address, which needs no token
- * (rules/projects.md#4.6).
- */
+/** Stores a project's picture and returns its URL, which needs no token (rules/projects.md#4.6). */
 export async function changeAvatar(
   deps: Deps,
   change: Omit<ProjectChange, 'action'>,

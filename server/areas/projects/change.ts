@@ -7,17 +7,17 @@ import type { Person } from '#server/http/person.ts'
 import { requireVersion } from '#server/http/version.ts'
 import { lockedProject, type StoredProject, storedProject } from './record.ts'
 
-/** A write on one project: which, by whom, and under which name the history keeps it. */
+/** The context of a write to a project: project, caller, and the action for the history. */
 export interface ProjectChange {
   id: string
   me: Pick<Person, 'id'>
   action: string
   requestId: string
-  /** The version that the writer started from; without one the last writer wins. */
+  /** The version that the client read. Without it the last write wins. */
   version?: string | undefined
 }
 
-/** Locks the row of a live project against other writers until the transaction ends; 404 when there is none. */
+/** Locks the row of a live project until the transaction ends. Throws 404 if it does not exist. */
 export async function lockProject(trx: Db, id: string): Promise<void> {
   const { rows } = await sql`select from projects where id = ${id} and deleted_at is null for no key update`.execute(
     trx,
@@ -26,9 +26,9 @@ export async function lockProject(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * The one way to write on a project itself: locks the row (404 when there is none), refuses an outdated version (409), runs `write`,
- * stamps `updatedAt`, and leaves what differs between before and after in the audit trail, all in one transaction. Returns the
- * project afterwards, unblanked.
+ * The only function that writes a project's own fields. In one transaction it locks the row, runs `write`, sets
+ * `updatedAt` and adds the differences to the audit trail. Throws 404 if the project does not exist and 409 for an
+ * outdated version. Returns the changed project with all fields.
  */
 export async function changeProject(
   { db, env }: Deps,

@@ -3,7 +3,7 @@ import type { Client } from '#contract/api/lookups.ts'
 import { entryRows } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 
-/** The whole client of a project, or null. */
+/** The full record of a project's client, or null. */
 export async function clientOf(db: Db, project: { client: { id: string } | null }): Promise<Client | null> {
   const [client] = await entryRows(db, 'clients', sql`and id = ${project.client?.id ?? null}`)
   return client ?? null

@@ -6,10 +6,10 @@ import type { HeadPosition } from '#contract/api/projectWords.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
 import { headLives } from './visibility.ts'
 
-/** What the referrer of somebody who sold gets, in percent (rules/projects.md#5.4). */
+/** Commission of the person who referred a seller, in percent (rules/projects.md#5.4). */
 const referralRate = 10
 
-/** One of those who answer for a project, in English: answers and the audit trail name them so. */
+/** The name of each lead or manager position, in English, for answers and the audit trail. */
 export const headName: Record<HeadPosition, string> = {
   'technical-lead': 'Technical lead',
   'delivery-manager': 'Delivery manager',
@@ -17,7 +17,7 @@ export const headName: Record<HeadPosition, string> = {
   'sale-person': 'Sale person',
 }
 
-/** Words for what an entry is for, in the order of the entries; the wire leaves both to us. */
+/** Descriptions of entries by type, in the order of entries. Muster defines both. */
 const words: Record<string, string> = {
   ...headName,
   'deal-closing': 'Deal closing',
@@ -28,8 +28,8 @@ const types = Object.keys(words)
 const referrer = factsOf(Employee.shape.referredBy)
 
 /**
- * What the project `p` promises to whom: heads of today with a rate, then people who sold a running seat at a rate. Whoever sold
- * may have been referred by a colleague, who gets a share of his own in `sub`, for readers who may see by whom people were referred.
+ * The commission entries of project `p`: current heads with a rate, then people who sold a running membership at a
+ * rate. A seller's referrer has an entry in `sub`, for readers who can see who referred people.
  */
 export const commissionModels = ({ me, today }: Viewer) => sql`coalesce((
   select json_agg(json_build_object('beneficiary', ${basic('b')}, 'type', o.type, 'commissionRate', o.rate,

@@ -15,7 +15,7 @@ const account = [{ employeeID: member.id }]
 const edit = ({ id }: { id: string }, body: object, token?: string) =>
   app.as('admin')(api.projects.editContactInfo, { params: { id }, body, ...(token && { token }) })
 
-/** Heads of a project as `[username, rate]`, the four lists one after the other. */
+/** Heads of a project as `[username, rate]`, one list per position. */
 async function headsOf(project: { id: string }) {
   const { accountManagers, deliveryManagers, salePersons, technicalLeads } = await readProject(app, project)
   return [accountManagers, deliveryManagers, salePersons, technicalLeads].map((heads) =>

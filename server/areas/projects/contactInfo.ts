@@ -4,11 +4,11 @@ import type { Db } from '#server/deps.ts'
 import { requireHeads, writeHeads } from './headWrites.ts'
 import type { StoredProject } from './record.ts'
 
-/** Addresses of a request, without blank ones. */
+/** The addresses of a request without empty ones. */
 export const filled = (addresses: readonly string[] | null | undefined) =>
   (addresses ?? []).filter((address) => address !== '')
 
-/** Writes heads and e-mail addresses (rules/projects.md#4.5). An address that is left out stays. */
+/** Writes heads and email addresses (rules/projects.md#4.5). An absent address is kept. */
 export async function writeContactInfo(
   trx: Db,
   before: StoredProject,

@@ -15,7 +15,7 @@ import { requireHeads, writeHeads } from './headWrites.ts'
 import { addMember } from './members/add.ts'
 import { type StoredProject, storedProject } from './record.ts'
 
-/** The organization of a project that names none; it is a setting. */
+/** The organization for a project without one, from the server's settings. */
 async function defaultOrganization(trx: Db, { DEFAULT_ORGANIZATION }: Env): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from organizations where code = ${DEFAULT_ORGANIZATION} and deleted_at is null`.execute(trx)
@@ -41,10 +41,12 @@ async function insertProject(trx: Db, wanted: NewProject, env: Env): Promise<str
   })
 }
 
-/** What a project starts with is no news. */
+/** Initial values that the history does not list. */
 const unwritten = { allowsSendingSurvey: false, accountRating: 0, deliveryRating: 0, leadRating: 0 }
 
-/** Creates a project with its heads and members, all or nothing (rules/projects.md#4.1). The answer is not blanked. */
+/**
+ * Creates a project with its heads and members in one transaction (rules/projects.md#4.1). The answer has all fields.
+ */
 export async function createProject(
   { db, env }: Deps,
   me: Person,

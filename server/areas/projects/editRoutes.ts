@@ -12,7 +12,7 @@ import { writeGeneralInfo } from './generalInfo.ts'
 import { headsIn } from './record.ts'
 import { writeStatus } from './status.ts'
 
-/** Creating projects and editing them, section by section (rules/projects.md#4). */
+/** Routes that create projects and edit their sections (rules/projects.md#4). */
 export function projectEditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { projects } = api

@@ -12,7 +12,7 @@ type Named = Pick<NewProject & ProjectGeneralInfo, 'countryID' | 'bankAccountID'
 
 const listOf = (id: string | null | undefined) => (id ? [id] : [])
 
-/** Refuses with 404 when something that a project points at does not exist. */
+/** Throws 404 if a record that the project refers to does not exist. */
 export async function requireParts(trx: Db, wanted: Named): Promise<void> {
   await requireNamed(
     trx,
@@ -25,7 +25,7 @@ export async function requireParts(trx: Db, wanted: Named): Promise<void> {
   )
 }
 
-/** Refuses an id of the audit tracker that another project has; `id`: the project that may have it. */
+/** Throws 400 if another project has this id of the audit tracker. `id` is the project being edited. */
 export async function requireOwnAuditId(trx: Db, auditId: string | null | undefined, id: string | null): Promise<void> {
   if (!auditId) return
   const { rows } = await sql`select from projects
@@ -33,18 +33,18 @@ export async function requireOwnAuditId(trx: Db, auditId: string | null | undefi
   if (rows.length) throw badField('auditNotionID', 'project.auditIdTaken')
 }
 
-/** What a request that leaves a key out keeps, and one that sends it blank clears. */
+/** The value to store: an absent key keeps the stored value, a blank one clears it. */
 const kept = (given: string | null | undefined, stored: string | null | undefined) =>
   (given === undefined ? stored : given) || null
 
-/** Four dialogs share the call; only the whole form sends stacks, and it leaves out a start date that was cleared. */
+/** Four dialogs use this call. Only the full form sends stacks, and it omits a start date that was cleared. */
 function startOf(info: ProjectGeneralInfo, stored: string | null): string | null {
   return kept(info.startDate, info.stacks ? null : stored)
 }
 
 const stackLinks = { table: 'project_stacks', owner: 'project_id', thing: 'stack_id' }
 
-/** Writes general info by the partial-update rule of rules/projects.md#4.4. */
+/** Writes general info with the partial update of rules/projects.md#4.4. */
 export async function writeGeneralInfo(trx: Db, before: StoredProject, info: ProjectGeneralInfo): Promise<void> {
   const { id } = before
   await requireParts(trx, info)

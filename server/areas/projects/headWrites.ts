@@ -6,7 +6,7 @@ import type { Db } from '#server/deps.ts'
 import { requireNamed } from './requireNamed.ts'
 import { headLives } from './visibility.ts'
 
-/** The positions that are set as lists, by their field; technical leads come with their seat instead. */
+/** Positions that are set as lists, by field. Technical leads are set through their membership instead. */
 const listed = {
   accountManagers: 'account-manager',
   deliveryManagers: 'delivery-manager',
@@ -17,14 +17,14 @@ const fields = Object.keys(listed) as (keyof typeof listed)[]
 
 type Lists = Pick<ProjectContactInfo, keyof typeof listed>
 
-/** Rates by employee; entries without one are passed over, of several for one person the last counts. */
+/** Rates by employee. Entries without an employee are skipped; for duplicates the last one wins. */
 function ratesOf(given: HeadInput[] | null | undefined): Map<string, number | undefined> {
   return new Map(
     (given ?? []).flatMap(({ employeeID, commissionRate }) => (employeeID ? [[employeeID, commissionRate]] : [])),
   )
 }
 
-/** Makes the people of one list the live heads of their position. A rate that is not given stays, and is 0 for somebody new. */
+/** Makes these people the current heads of a position. A missing rate keeps the stored one, or is 0 for a new head. */
 async function writeList(
   trx: Db,
   projectId: string,
@@ -36,7 +36,7 @@ async function writeList(
   const given = [...rates.values()].map((rate) => rate?.toString() ?? null)
   const wanted = sql`unnest(${ids}::uuid[], ${given}::numeric[]) with ordinality wanted (id, rate, at)`
   const mine = sql`h.project_id = ${projectId} and h.position = ${position} and h.deleted_at is null`
-  // Whoever comes back after the end of an earlier time starts anew.
+  // A head who returns after an earlier end gets a new row.
   await sql`update project_heads h set deleted_at = now()
     where ${mine} and ${headLives('h', today)} <> (h.employee_id = any (${ids}::uuid[]))`.execute(trx)
   await sql`update project_heads h set commission_rate = wanted.rate, updated_at = now() from ${wanted}
@@ -48,7 +48,7 @@ async function writeList(
   )
 }
 
-/** Refuses with 404 when one of the heads is nobody. */
+/** Throws 404 if one of the heads does not exist. */
 export async function requireHeads(trx: Db, lists: Lists): Promise<void> {
   const named = (name: (typeof fields)[number]) =>
     ['employees', 'employee', [...ratesOf(lists[name]).keys()], name] as const
@@ -56,9 +56,8 @@ export async function requireHeads(trx: Db, lists: Lists): Promise<void> {
 }
 
 /**
- * Replaces account managers, delivery managers and sale persons of a project by the lists of a request
- * (rules/projects.md#5.1); a list that is left out stays. A project keeps its account managers when the
- * list names nobody.
+ * Replaces account managers, delivery managers and sale persons by the lists of a request (rules/projects.md#5.1). An
+ * absent list is kept, and an empty list keeps the account managers.
  */
 export async function writeHeads(trx: Db, projectId: string, lists: Lists, today: string): Promise<void> {
   for (const name of fields) {

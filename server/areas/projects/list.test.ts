@@ -13,7 +13,7 @@ interface Row {
 
 const ids: Record<string, string> = {}
 
-/** Five projects whose names share a word that nothing else has. */
+/** Five projects whose names share a word that no other project has. */
 beforeAll(async () => {
   const rows = [
     {
@@ -174,7 +174,7 @@ test.each<[string, string, string[]]>([
   expect(answer).toMatchObject({ status: 200, names, body: { sort: echo } })
 })
 
-/** What somebody lists who works on both active projects, at a higher rate on the one that comes last by name. */
+/** The list of a person who works on both active projects, with the higher rate on the one that is last by name. */
 async function listAsWorker(query: Query) {
   const reader = await makePerson(app, { may: ['projects.read'] })
   await joinProject(app, reader, { id: ids[alpha] as string }, { rate: 1 })

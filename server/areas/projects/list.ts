@@ -13,15 +13,15 @@ import { projectSeen } from './visibility.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Rank of a value in its list, 0 for none. */
+/** The position of a value in `values`, 0 if absent. */
 const rank = (column: string, values: readonly string[]) =>
   sql`coalesce(array_position(${[...values]}::text[], ${sql.ref(column)}), 0)`
 
 interface Order {
-  /** The field of a project that the order tells of: where that is closed, the order is. */
+  /** The project field that the order reveals. If the reader can't see the field, the order is not available. */
   field: keyof Project
   by: RawBuilder<unknown>
-  /** What it needs beside the project `p`. */
+  /** Joins that the order needs besides the project `p`. */
   joins?: (today: string) => RawBuilder<unknown>
 }
 
@@ -37,7 +37,7 @@ const orders: Record<ProjectOrder, Order> = {
   deliveryRating: { field: 'deliveryRating', by: sql`p.delivery_rating` },
 }
 
-/** The fields that a sort text asks for, first one first (rules/api.md#3.3). */
+/** The fields of a `sort` parameter in order (rules/api.md#3.3). */
 export function sortFields(sort: string | undefined): { name: string; descending: boolean }[] {
   return (sort ?? '')
     .split(',')
@@ -46,7 +46,7 @@ export function sortFields(sort: string | undefined): { name: string; descending
     .filter(({ name }) => name)
 }
 
-/** The sort text as it is echoed, unknown fields too: `updatedAt DESC,importantLevel ASC`. */
+/** The `sort` parameter as the answer repeats it, unknown fields included: `updatedAt DESC,importantLevel ASC`. */
 export const echoOf = (sort: string | undefined) =>
   sortFields(sort)
     .map(({ name, descending }) => `${name} ${descending ? 'DESC' : 'ASC'}`)
@@ -55,8 +55,8 @@ export const echoOf = (sort: string | undefined) =>
 const isOrder = (name: string): name is ProjectOrder => (projectOrders as readonly string[]).includes(name)
 
 /**
- * What is known and open of the order asked for, else by revenue where that is open, else by name; `id` decides what is
- * equal.
+ * The `order by`: requested orders that exist and that the reader can use, otherwise by revenue if readable, otherwise
+ * by name. `id` breaks ties.
  */
 function orderOf({ sort }: ProjectSearch, { me, today }: Viewer) {
   const readable = readableFields(Project, me.can)
@@ -81,7 +81,7 @@ function byName(name: string | undefined): Condition[] {
   return [sql`p.search_name like ${`%${plainText(name).replace(/[\\%_]/g, '\\$&')}%`}`]
 }
 
-/** Everything that narrows the list, over the table `p`, but for the status. */
+/** All filters over the table `p` except the status. */
 function conditionsButStatus(search: ProjectSearch, viewer: Viewer): Condition[] {
   const level = readableFields(Project, viewer.me.can).has('importantLevel') ? search.importantLevel : []
   return [
@@ -98,7 +98,7 @@ const all = (conditions: Condition[]) => sql.join(conditions, sql` and `)
 const whole = (search: ProjectSearch, viewer: Viewer) =>
   all([...conditionsButStatus(search, viewer), ...among('p.status', search.status)])
 
-/** The projects of one page, cut before anything is gathered; without a size, all of them. */
+/** The projects of one page, or all if `size` is null. Cuts the page before it joins members and heads. */
 export async function listPage(
   db: Db,
   search: ProjectSearch,
@@ -113,14 +113,14 @@ export async function listPage(
   return (await query.execute(db)).rows.map(wholeProject)
 }
 
-/** Names of all projects that the viewer sees, in their order. */
+/** Names of all projects that the viewer sees, in order. */
 export async function listNames(db: Db, viewer: Viewer) {
   const { rows } = await sql<Pick<Project, 'id' | 'code' | 'name' | 'avatar'>>`select p.id, p.code, p.name, p.avatar
     from projects p where ${projectSeen('p', viewer)} order by p.search_name, p.id`.execute(db)
   return rows
 }
 
-/** How many projects the search matches. */
+/** The number of projects that match the search. */
 export async function listTotal(db: Db, search: ProjectSearch, viewer: Viewer): Promise<number> {
   const query = sql<{
     total: number
@@ -128,7 +128,7 @@ export async function listTotal(db: Db, search: ProjectSearch, viewer: Viewer): 
   return (await query.execute(db)).rows[0]?.total ?? 0
 }
 
-/** How many projects of each status the rest of the search leaves, 0 too. */
+/** The number of matching projects per status, including 0. Ignores the status filter. */
 export async function listCounts(db: Db, search: ProjectSearch, viewer: Viewer): Promise<Record<string, number>> {
   const { rows } = await sql<{
     status: string

@@ -14,7 +14,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const day = (offset: number) => addDays(today(app.deps.env), offset)
 
-/** What one USD buys, by day: the newest that has come counts. No rate is known of the pound. */
+/** Units of each currency per USD, by day. The newest rate up to today applies. GBP has no rate. */
 const bought = {
   USD: [[-9, 1]],
   EUR: [
@@ -74,7 +74,7 @@ const companies = fc.record({
 })
 type Company = typeof companies extends fc.Arbitrary<infer T> ? T : never
 
-/** Puts the company into the database under names that start with `tag`. Answers ids of the projects. */
+/** Inserts the company with names that start with `tag`. Returns the ids of the projects. */
 async function build({ projects, members, heads }: Company, tag: string): Promise<string[]> {
   const { db } = app.deps
   const ids = projects.map(() => randomUUID())
@@ -108,7 +108,7 @@ async function build({ projects, members, heads }: Company, tag: string): Promis
     created_at: `2024-01-01T00:00:${String(at).padStart(2, '0')}Z`,
     deleted_at: isGone ? new Date().toISOString() : null,
   }))
-  // A seat holds one live member who is not inactive, and each has a seat of his own here.
+  // A place can have one live member who is not inactive; here each member has an own place.
   await insertRows(db, 'project_members', rows)
   const leading = heads.map(({ project, person, end }) => ({
     project_id: ids[project] as string,
@@ -121,7 +121,7 @@ async function build({ projects, members, heads }: Company, tag: string): Promis
   return ids
 }
 
-/** rules/projects.md#2.1, rules/projects.md#5.3 and rules/projects.md#3.1 over the company itself, in the plainest way. */
+/** A naive computation of rules/projects.md#2.1, rules/projects.md#5.3 and rules/projects.md#3.1 over the company. */
 function plainly({ projects, members, heads }: Company, viewer: number) {
   const runs = ({ start, length, isGone }: Company['members'][number]) =>
     !isGone && start <= 0 && (length === null || start + length > 0)

@@ -4,8 +4,8 @@ import type { Viewer } from '#server/areas/employees/visibility.ts'
 import { leadOf } from './headColumns.ts'
 
 /**
- * A member of a listed project as the database sends it: what differs from one member to the next, without keys. A page of the list can hold
- * tens of thousands, each of which says twenty-four things (rules/projects.md#3.1).
+ * A member of a listed project as a JSON array without keys, with only the values that differ between members. A page
+ * of the list can contain tens of thousands of members with 24 fields each (rules/projects.md#3.1).
  */
 type Listed = [
   employeeID: string,
@@ -19,10 +19,10 @@ type Listed = [
   rate: number,
 ]
 
-/** A listed project as the database sends it. */
+/** A listed project as the query returns it. */
 export type ListedProject = Omit<Project, 'members'> & { members: Listed[] }
 
-/** A lateral join `team` for lists: `members` of the project `p`, oldest membership first, and `revenue` as `team` has it. */
+/** A lateral join `team` for lists: `members` of project `p`, oldest membership first, and `revenue` as in `team`. */
 export function listTeam({ today }: Viewer): RawBuilder<unknown> {
   return sql`cross join lateral (select coalesce(json_agg(json_build_array(e.id, e.full_name, e.display_name, e.avatar,
         e.username, m.status, lead.id is not null, m.deployment_type, m.rate) order by m.created_at, m.id), '[]') as members,
@@ -31,7 +31,7 @@ export function listTeam({ today }: Viewer): RawBuilder<unknown> {
     where m.project_id = p.id and m.deleted_at is null and (m.status = 'active' or p.status = 'closed')) team`
 }
 
-/** The project in the shape of the wire. */
+/** The project in the format of the API. */
 export function wholeProject({ members, ...project }: ListedProject): Project {
   const { currency } = project
   const whole = members.map(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Joins to the project `p` that `monthlyUsd` needs: `earned` has the rates of its live, active, official members, `account` what one
- * USD buys today of the currency of its bank account.
+ * Joins to project `p` for `monthlyUsd`: `earned` has the rates of live, active, official members; `account` has the
+ * current rate per USD of the bank account's currency.
  */
 export const usdJoins = (today: string) => sql`left join (
     select m.project_id, sum(m.rate) as rates from project_members m
@@ -14,5 +14,5 @@ export const usdJoins = (today: string) => sql`left join (
       order by x.currency, x.since desc) r on r.currency = c.name
   ) account on account.id = p.bank_account_id`
 
-/** What the project earns a month in USD (rules/projects.md#5.3); 0 without a bank account or a known rate. */
+/** Monthly revenue of the project in USD (rules/projects.md#5.3). 0 without a bank account or an exchange rate. */
 export const monthlyUsd = sql`coalesce(earned.rates / account.per_usd, 0)`

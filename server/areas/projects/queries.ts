@@ -8,7 +8,7 @@ import { heads } from './headColumns.ts'
 import { type ListedProject, listTeam } from './listTeam.ts'
 import { team } from './team.ts'
 
-/** The columns that stand in the project's own row. */
+/** Columns from the project's own row. */
 export const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_instant(p.updated_at) as "updatedAt", p.name, p.avatar,
   p.code, p.type, p.status, p.project_email as "projectEmail", p.client_email as "clientEmail", '' as industry,
   p.allows_sending_survey as "allowsSendingSurvey", p.start_date as "startDate", p.end_date as "endDate",
@@ -16,7 +16,7 @@ export const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_ins
   coalesce(p.audit_notion_id::text, '') as "auditNotionID", p.account_rating as "accountRating",
   p.delivery_rating as "deliveryRating", p.lead_rating as "leadRating", coalesce(p.important_level, '') as "importantLevel"`
 
-/** Of the account `b` that is joined below; number and owner stay blank (rules/projects.md#3.1). */
+/** The bank account `b`, joined below. Number and owner stay blank (rules/projects.md#3.1). */
 const bankAccount = sql`case when b.id is not null then
   json_build_object('id', b.id, 'accountNumber', '', 'bankName', b.bank_name, 'ownerName', '') end`
 
@@ -26,7 +26,7 @@ const currency = sql`case when c.id is not null then
 export const organization = sql`(select json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'avatar', o.avatar)
   from organizations o where o.id = p.organization_id)`
 
-/** What stands beside that row in a detail. */
+/** Further columns of the detail. */
 export const inDetail = sql`(select json_build_object('id', n.id, 'name', n.name, 'code', n.code)
     from countries n where n.id = p.country_id) as country,
   (select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'country', l.country, 'description', '',
@@ -41,12 +41,12 @@ export const inDetail = sql`(select json_build_object('id', n.id, 'name', n.name
 const inList = sql`null as country, null as client, null as "companyInfo", '[]'::json as stacks,
   '[]'::json as "commissionModels"`
 
-/** What an answer carries: the detail everything, the list what rules/projects.md#3.1 has in its column. */
+/** The fields of an answer: `detail` has all, `list` those in its column of rules/projects.md#3.1. */
 export type Depth = 'list' | 'detail'
 
 /**
- * Selects projects in the shape of the wire out of `from`, which must name the table `p`; members of a list are short (`ListedProject`). Nothing
- * is blanked yet.
+ * Selects projects in the format of the API. `from` must define the table `p`. Members of a list have the short form
+ * (`ListedProject`). Hidden fields are not blanked yet.
  */
 export function selectProjects<Of extends Project | ListedProject = Project>(
   viewer: Viewer,
@@ -63,7 +63,7 @@ export function selectProjects<Of extends Project | ListedProject = Project>(
     ${heads(viewer.today)} ${members} ${rest}`
 }
 
-/** The detail of the project, whoever may see it, or nothing when there is none. */
+/** The detail of a project, without a visibility check. Undefined if it does not exist. */
 export async function projectById(db: Db, viewer: Viewer, id: string): Promise<Project | undefined> {
   const query = selectProjects(viewer, 'detail', sql`from projects p`, sql`where p.id = ${id} and p.deleted_at is null`)
   return (await query.execute(db)).rows[0]
@@ -71,6 +71,6 @@ export async function projectById(db: Db, viewer: Viewer, id: string): Promise<P
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** The project `p` has this id or code. No code reads like an id (rules/projects.md#4.2). */
+/** Project `p` has this id or code. A code never looks like an id (rules/projects.md#4.2). */
 export const isProject = (idOrCode: string): RawBuilder<boolean> =>
   uuid.test(idOrCode) ? sql`p.id = ${idOrCode}` : sql`p.code = lower(${idOrCode})`

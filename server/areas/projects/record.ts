@@ -9,10 +9,10 @@ import { heads } from './headColumns.ts'
 import { inDetail, organization, own } from './queries.ts'
 import { headName } from './commission.ts'
 
-/** A head and what for. */
+/** A head with their position. */
 export type PositionedHead = Head & { position: HeadPosition }
 
-/** Live heads of all positions, in the order of PUT contact-info (rules/projects.md#4.5). */
+/** Current heads of all positions, in the order of PUT contact-info (rules/projects.md#4.5). */
 export function headsIn(
   project: Pick<Project, 'deliveryManagers' | 'accountManagers' | 'salePersons' | 'technicalLeads'>,
 ): PositionedHead[] {
@@ -29,12 +29,15 @@ export function headsIn(
 const shareOf = ({ displayName, position, commissionRate }: PositionedHead) =>
   `${displayName}, ${headName[position].toLowerCase()}: ${commissionRate} %`
 
-/** The bank account of the project `p` with number and owner, which lists and details keep blank; `name` tells it from others. */
+/**
+ * The bank account of project `p` with number and owner, which lists and details leave blank. `name` identifies it in
+ * the history.
+ */
 const bankAccount = sql`(select json_build_object('id', b.id, 'accountNumber', b.account_number, 'bankName', b.bank_name,
     'ownerName', b.owner_name, 'name', concat_ws(', ', nullif(b.name, ''), nullif(b.bank_name, ''), nullif(b.owner_name, '')))
   from bank_accounts b where b.id = p.bank_account_id)`
 
-/** A project as writes see it: nothing hidden, and without its seats, which have writes of their own. */
+/** A project for writes: all fields, without members, which have their own writes. */
 export type StoredProject = ProjectRecord & Pick<Project, 'industry'>
 
 async function readStored<More>(
@@ -53,11 +56,14 @@ async function readStored<More>(
   return { ...project, commissionRates: shares.map(shareOf) }
 }
 
-/** The project with this id as it stands, or nothing when there is none. */
+/** The stored project with this id, or undefined. */
 export const storedProject = (db: Db, today: string, id: string): Promise<StoredProject | undefined> =>
   readStored(db, today, id, sql``, sql``)
 
-/** The same, locked against other writers until the transaction ends, and the time of that as `at`; 404 when there is none. */
+/**
+ * The stored project, locked until the transaction ends, with the transaction's time as `at`. Throws 404 if it does not
+ * exist.
+ */
 export async function lockedProject(trx: Db, today: string, id: string): Promise<StoredProject & { at: string }> {
   const more = sql`, wire_instant(now()) as at, ${hasWaited('projects', 'p')} as "hasWaited"`
   const rest = sql`for no key update of p`

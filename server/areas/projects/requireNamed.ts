@@ -13,10 +13,10 @@ type Table =
   | 'seniorities'
   | 'stacks'
 
-/** Ids that a request names: of which table, what they are called, and where the request has them. */
+/** Ids from a request: their table, the word for the error, and the request's field. */
 type Named = readonly [table: Table, what: string, ids: readonly string[], fieldName: string]
 
-/** Refuses with 404 when one of the ids does not stand in its table, and names the first; all are looked up in one statement. */
+/** Throws 404 for the first id that does not exist in its table. One statement checks all ids. */
 export async function requireNamed(db: Db, ...named: Named[]): Promise<void> {
   const given = named.filter(([, , ids]) => ids.length > 0)
   if (!given.length) return

@@ -12,7 +12,7 @@ import { isProject, selectProjects } from './queries.ts'
 import { projectTimeline } from './timeline.ts'
 import { projectSeen } from './visibility.ts'
 
-/** Reading projects (rules/projects.md#3.2 and rules/projects.md#3.3), and their history. */
+/** Routes that read projects (rules/projects.md#3.2 and rules/projects.md#3.3) and their history. */
 export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { projects } = api

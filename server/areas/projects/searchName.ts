@@ -1,7 +1,7 @@
 import { plainText } from '#contract/plainText.ts'
 
 /**
- * What a project is searched and ordered by: its name in lower case without accents. One sign can be spelt out as
- * eighteen letters, so it ends where its index does.
+ * The name for search and sort: lower case, without accents. One character can expand to 18 letters, so it is cut to
+ * the length that the index allows.
  */
 export const searchName = (name: string): string => Array.from(plainText(name)).slice(0, 500).join('')

@@ -167,7 +167,7 @@ const detailed = {
 
 async function answersOf(may: readonly Permission[]) {
   const { id, token } = await makePerson(app, { may: [...may] })
-  // Without a rate, so that the answers stay the same in what they show of others.
+  // Without a rate, so that the values of other members stay the same.
   if (!may.includes('projects.read.fullAccess')) await joinProject(app, { id }, whole, { deployment_type: 'shadow' })
   const list = await app.as(null)(api.projects.list, { token, query: { name: 'WHOLE AT' } })
   const one = await app.as(null)(api.projects.one, { token, params: { id: whole.code } })
@@ -207,7 +207,7 @@ const membersWith = (more: Wire) => (project: { members: Wire[] }) => ({
   members: project.members.map((one) => ({ ...one, ...more })),
 })
 
-/** Transcribed from rules/permissions.md#4.4: what a missing permission empties of a project in list and detail. */
+/** Transcribed from rules/permissions.md#4.4: the fields of list and detail that are blank without a permission. */
 const hidden: [Permission, (project: typeof listed | typeof detailed) => Wire][] = [
   [
     'projects.read.fullAccess',
@@ -227,7 +227,7 @@ const hidden: [Permission, (project: typeof listed | typeof detailed) => Wire][]
   ['projects.read.monthlyRevenue', () => ({ monthlyChargeRate: 0 })],
   ['projects.commissionRate.read', (project) => ({ ...blindHeads(project), commissionModels: [] })],
   ['projectMembers.rate.read', membersWith({ rate: 0 })],
-  // Who referred somebody is general info of people, and the commission model tells no more of it.
+  // Referrers are general info of people, so the commission model hides them too.
   [
     'employees.read.generalInfo.fullAccess',
     (project) =>

@@ -62,7 +62,7 @@ describe('work surveys', () => {
       url: `${addressOf(api.projects.changeSurveyState, { id })}${query}`,
       headers: {
         authorization: `Bearer ${await app.tokenOf('admin')}`,
-        // Clients name the type of a body also where there is none.
+        // Clients send a content type even without a body.
         'content-type': 'application/json',
       },
     })

@@ -4,7 +4,10 @@ import { runs, type Viewer } from '#server/areas/employees/visibility.ts'
 import { byName } from '#server/areas/metadata/queries.ts'
 import { leadOf } from './headColumns.ts'
 
-/** Positions of all members at once, as `position`: looked up for each of them, they cost more than all else of a project. */
+/**
+ * Positions of all members in one join, as `position`. A sub-select per member would cost more than the rest of the
+ * project.
+ */
 const positions = sql`left join (select l.project_member_id, json_agg(json_build_object('id', k.id, 'code', k.code,
       'name', k.name) order by ${byName('k')}) as list
     from project_members o join project_member_positions l on l.project_member_id = o.id
@@ -12,8 +15,9 @@ const positions = sql`left join (select l.project_member_id, json_agg(json_build
     where o.project_id = p.id and o.deleted_at is null group by l.project_member_id) position on position.project_member_id = m.id`
 
 /**
- * A lateral join `team`: `members` of the project `p` in its detail as JSON, leads first (rules/projects.md#3.1), and `revenue`,
- * what the official active ones among them cost a month (rules/projects.md#5.3). `currency` is the project's, as JSON.
+ * A lateral join `team`: `members` of project `p` in its detail as JSON, leads first (rules/projects.md#3.1), and
+ * `revenue`, the sum of monthly rates of official active members (rules/projects.md#5.3). `currency` is the project's,
+ * as JSON.
  */
 export function team({ today }: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown> {
   const member = sql`json_build_object('projectMemberID', '', 'projectSlotID', '', 'employeeID', e.id,

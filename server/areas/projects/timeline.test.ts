@@ -15,7 +15,7 @@ interface Entry {
   changes: { field: string; label: string; before: string; after: string; masked: boolean }[]
 }
 
-/** A history of four acts: status, heads with a share, an open role, a member with a rate. */
+/** A history of four changes: status, heads with a share, an open role, a member with a rate. */
 beforeAll(async () => {
   project = await makeProject(app, { name: 'Told', status: 'on-boarding' })
   const to = { params: { id: project.id } }

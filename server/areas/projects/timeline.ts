@@ -7,12 +7,12 @@ import type { Db } from '#server/deps.ts'
 
 const ofSeats = sql<boolean>`(a.action like 'project.member-%' or a.action like 'project.slot-%')`
 
-/** Whoever the seat is of, by the name that he has now. */
+/** The current name of the member an event is about, or 'Open role'. */
 const sitter = sql<string>`coalesce((select s.display_name from employees s where s.id = a.subject_id), 'Open role')`
 
 /**
- * The history of a project and of its seats, newest first, as far as the reader may see their fields. Changes of a seat bear the name
- * of whoever sits there; they are for those who may see members at all.
+ * The history of a project and its members, newest first, with the fields that the reader can see. Changes of a member
+ * have the member's name; readers need permission to see members.
  */
 export function projectTimeline(db: Db, id: string, { me }: Viewer, size: number, offset: number) {
   const own: Strand = { events: sql<boolean>`not ${ofSeats}`, schema: ProjectRecord }

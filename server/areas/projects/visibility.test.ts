@@ -15,7 +15,7 @@ beforeAll(async () => {
   everywhere = await makePerson(app, { may: ['projects.read', 'projects.read.fullAccess'] })
 })
 
-/** Days from today on, in the company's time zone. */
+/** A date relative to today, in the company's time zone. */
 const day = (offset: number) => addDays(today(app.deps.env), offset)
 
 async function seen({ token }: Made, { id, code }: { id: string; code: string }) {
@@ -24,7 +24,7 @@ async function seen({ token }: Made, { id, code }: { id: string; code: string })
   const { body } = await app.as(null)(api.projects.list, { token })
   const listed = (body.data as { id: string }[]).some((row) => row.id === id)
   expect(body.total).toBe((body.data as unknown[]).length)
-  // Filters choose from just these.
+  // Filters offer the same projects.
   const names = (await app.as(null)(api.projects.options, { token })).body.data as { id: string }[]
   const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id).toSorted()
   expect(idsOf(names)).toEqual(idsOf(body.data as { id: string }[]))

@@ -99,7 +99,7 @@ test('answers the seat with whoever took it, and the list shows it', async () =>
   }
   expect(answer.data).toEqual(expected)
   const [row] = await rows()
-  // Without a bank account the list tells neither currency nor upsell person.
+  // Without a bank account the list has neither currency nor upsell person.
   expect(row).toEqual({
     ...expected,
     startDate: day(3),

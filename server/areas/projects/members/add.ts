@@ -9,7 +9,7 @@ import { insertMember } from './insert.ts'
 import { seatById } from './queries.ts'
 import { auditSeat, replacePositions, type SeatWrite } from './seats.ts'
 
-/** What is stored of the status that was sent (rules/members.md#2.2). */
+/** The status to store for the status that was sent (rules/members.md#2.2). */
 function statusOf({ employeeID, status }: NewMember): MemberStatus {
   if (!employeeID) return 'pending'
   return status === 'pending' ? 'active' : status
@@ -28,10 +28,11 @@ async function insertSlot(trx: Db, projectId: string, seat: NewMember): Promise<
 }
 
 /**
- * Adds a seat to a project, and whoever takes it (rules/members.md#1.2 and rules/members.md#3.2), inside a transaction that has locked
- * the project. Amounts that the caller may not write are absent, so they become 0. Answers the seat unblanked; its keys are those of
- * AssignedMember and more. `path` stands before the names of fields in refusals, as in `members[1].`.
- * @throws Refusal 400 for an end that is not after the start, 404 for whatever it names and does not exist
+ * Adds an open role or a member with a place to a project (rules/members.md#1.2 and rules/members.md#3.2). The caller
+ * must hold the project's lock in its transaction. Amounts that the caller can't write are absent and become 0. Returns
+ * the member with all fields, a superset of AssignedMember.
+ * @param path prefix for field names in errors, such as `members[1].`
+ * @throws Refusal 400 if the end is not after the start, 404 if a referenced record does not exist
  */
 export async function addMember(trx: Db, write: SeatWrite, seat: NewMember, path = ''): Promise<Member> {
   const { projectId, today } = write

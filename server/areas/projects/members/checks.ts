@@ -9,7 +9,10 @@ type Named = Pick<NewMember, 'seniorityID' | 'positions' | 'employeeID' | 'upsel
 
 const some = (id: string | null | undefined) => (id ? [id] : [])
 
-/** Refuses with 404 what a seat names and does not exist; `path` stands before the names of its fields, as in `members[1].`. */
+/**
+ * Throws 404 if the seniority, a position or a person of a member or open role does not exist. `path` is the prefix for
+ * field names, such as `members[1].`.
+ */
 export async function requireReferences(trx: Db, seat: Named, path = ''): Promise<void> {
   await requireNamed(
     trx,
@@ -20,22 +23,25 @@ export async function requireReferences(trx: Db, seat: Named, path = ''): Promis
   )
 }
 
-/** A date of a request: `undefined` when it was left out, `null` when it was sent empty. */
+/** A date of a request: `undefined` if absent, `null` if empty. */
 export function dayOf(input: string | null | undefined): string | null | undefined {
   return input === undefined ? undefined : input || null
 }
 
-/** A membership ends after it starts (rules/members.md#3.2 and rules/members.md#3.3). */
+/** Throws 400 unless a membership ends after it starts (rules/members.md#3.2 and rules/members.md#3.3). */
 export function requireOrder({ startDate, endDate }: Period, path = ''): void {
   if (endDate && endDate <= startDate) throw badField(`${path}endDate`, 'member.endNotAfterStart')
 }
 
-/** As `requireOrder`, but days that stay as they are stored are not judged: closing a project may end people before they start. */
+/** Like `requireOrder`, but accepts unchanged dates: closing a project can end memberships before they start. */
 export function requireMovedOrder(stored: Period, period: Period): void {
   if (period.startDate !== stored.startDate || period.endDate !== stored.endDate) requireOrder(period)
 }
 
-/** Who may not see the days of a member sends both or none: one alone would be judged by one that is hidden. */
+/**
+ * Throws unless callers who can't see a member's dates send both or neither. A single date would be checked against a
+ * hidden one.
+ */
 export function requireBothDays(
   me: Pick<Person, 'can'>,
   { startDate, endDate }: { startDate?: string | null | undefined; endDate?: string | null | undefined },

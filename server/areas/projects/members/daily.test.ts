@@ -16,7 +16,7 @@ const run = () => moveMemberships(app.deps, true)
 
 type Columns = Partial<Insertable<DB['project_members']>>
 
-/** One member of a project of its own. */
+/** One member of a new project. */
 async function memberWith(columns: Columns, project: object = {}, person: object = {}) {
   const made = await makePerson(app, { columns: person })
   const on = await makeProject(app, project)
@@ -132,7 +132,7 @@ test.each<Row>([
     ]
     expect(event.changes).toEqual(changes.filter((change) => change.before !== change.after))
   }
-  // A second run finds nothing, but for whoever came and went: his end is found the next time.
+  // A second run moves nothing, except a member who started and ended before today: the next run ends them.
   const late = status === 'active' && end === T(-2) ? { ended: 1 } : {}
   expect(await run()).toEqual({ ...none, ...late })
 })
@@ -191,7 +191,7 @@ describe('once a day', () => {
 
 describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s', (TIME_ZONE) => {
   const there = testServer({ TIME_ZONE })
-  // At any moment the day differs between these two.
+  // At any moment these two time zones have different dates.
   test('the day is that of the company', async () => {
     const project = await makeProject(there)
     const here = dateIn(TIME_ZONE, new Date())

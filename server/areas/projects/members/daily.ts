@@ -3,19 +3,19 @@ import { type Deps, today } from '#server/deps.ts'
 import { claimDay } from '#server/jobs/daily.ts'
 import { type Move, moveMembers } from './move.ts'
 
-/** How many memberships each step has moved. */
+/** The number of memberships that each step moved. */
 export interface DailyCounts {
-  /** Their end had come. */
+  /** Their last day has passed. */
   ended: number
   /** Their project is closed or paused. */
   stopped: number
   /** The person has left. */
   left: number
-  /** Their start had come. */
+  /** Their first day has come. */
   started: number
 }
 
-/** The steps of rules/members.md#2.4, in its order: each sees what the ones before it have done. */
+/** The steps of rules/members.md#2.4, in order. Each step sees the results of the steps before it. */
 const steps: [keyof DailyCounts, (day: RawBuilder<unknown>) => Move][] = [
   [
     'ended',
@@ -52,8 +52,8 @@ const steps: [keyof DailyCounts, (day: RawBuilder<unknown>) => Move][] = [
 ]
 
 /**
- * Moves memberships whose day has come, in the company's time zone: the daily work of rules/members.md#2.4, in one transaction
- * and once a day; with `again` at once, whether or not it was done today. Answers what it moved, nothing when it was done before.
+ * Moves memberships that are due today in the company's time zone: the daily work of rules/members.md#2.4. Runs in one
+ * transaction and once a day; `again` runs it regardless. Returns the counts, or undefined if it has already run today.
  */
 export async function moveMemberships(
   { db, env }: Pick<Deps, 'db' | 'env'>,

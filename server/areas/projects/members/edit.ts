@@ -12,10 +12,11 @@ import { writeSlot } from './slots.ts'
 import { writeMember } from './writeMember.ts'
 
 /**
- * Edits a seat alone, the seat with its member, or fills a vacancy (rules/members.md#1.2, rules/members.md#2.2 and rules/members.md#3.3), inside a
- * transaction that has locked the project. The version is that of the seat. Answers the seat unblanked.
- * @throws Refusal 400 for an end that is not after the start, 404 for whatever it names and does not exist in this project, 409 for
- *   an outdated version, a taken seat, or a person who is already on the project
+ * Edits an open role, a member with their place, or fills an open role (rules/members.md#1.2, rules/members.md#2.2 and
+ * rules/members.md#3.3). The caller must hold the project's lock in its transaction. The version is that of the place
+ * (`project_slots`). Returns the member with all fields.
+ * @throws Refusal 400 if the end is not after the start; 404 if a referenced record does not exist in this project; 409
+ * for an outdated version, a taken place, or a person who is already on the project
  */
 export async function editSeat(
   trx: Db,
@@ -25,7 +26,7 @@ export async function editSeat(
   const { projectId: id, env, today } = write
   const slotId = edit.projectSlotID
   const memberId = edit.projectMemberID || null
-  // First the member, then the seat, as the daily work does: the other way round each could wait for the other.
+  // Locks the member before the place, in the same order as the daily work, to avoid a deadlock.
   const satIn = memberId ? await seatOfMember(trx, write, memberId, 'projectMemberID') : slotId
   await lockSeat(trx, write, slotId, 'projectSlotID')
   if (satIn !== slotId) throw notFound('member', 'projectMemberID')

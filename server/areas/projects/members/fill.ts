@@ -9,9 +9,9 @@ import type { SeatWrite } from './seats.ts'
 import { settled } from './writeMember.ts'
 
 /**
- * Puts a person into a seat that nobody has (rules/members.md#3.3), with what was planned for `seat` where the edit
- * leaves it out. Answers the id of the membership.
- * @throws Refusal 409 when the seat is taken, or the person is already on the project
+ * Makes a person the member of an open role (rules/members.md#3.3). Values that the edit omits come from the open role
+ * `seat`. Returns the id of the membership.
+ * @throws Refusal 409 if the place is taken or the person is already on the project
  */
 export async function fillSeat(
   trx: Db,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
-/** Days of a membership: from its first to the day before `endDate`. */
+/** Days of a membership, from `startDate` to the day before `endDate`. */
 export interface Period {
   startDate: string
   endDate: string | null
 }
 
-/** A membership as far as its technical lead's row follows it. */
+/** The membership values that the technical lead's row copies. */
 interface Led extends Period {
   projectId: string
   employeeId: string
@@ -15,8 +15,8 @@ interface Led extends Period {
 }
 
 /**
- * Makes a member a technical lead for the days of the membership: there is one row for each person of a project, ended or not. Without
- * a rate the stored one stays, 0 for a new row (rules/members.md#4.1).
+ * Makes a member a technical lead for the days of the membership. A person has one such row per project, ended or not.
+ * Without a rate the stored one is kept; a new row gets 0 (rules/members.md#4.1).
  */
 export async function appointLead(trx: Db, led: Led, rate: number | undefined): Promise<void> {
   const { projectId, employeeId, startDate, endDate } = led
@@ -27,7 +27,10 @@ export async function appointLead(trx: Db, led: Led, rate: number | undefined): 
       commission_rate = coalesce(${rate ?? null}::numeric, h.commission_rate)`.execute(trx)
 }
 
-/** Takes the lead from a member: it ends with the membership, or today where that goes on. An ended row stays as it is. */
+/**
+ * Ends a member's technical lead with the membership, or today if the membership continues. A row that has already
+ * ended is not changed.
+ */
 export async function dismissLead(trx: Db, led: Led): Promise<void> {
   const { projectId, employeeId, startDate, endDate, today } = led
   await sql`update project_heads set start_date = ${startDate}, end_date = ${endDate ?? today}, updated_at = now()
@@ -35,7 +38,7 @@ export async function dismissLead(trx: Db, led: Led): Promise<void> {
       and (end_date is null or end_date > ${today}::date)`.execute(trx)
 }
 
-/** Lets the days of a lead follow those of his membership: of one who leads now, or who led until the end that it had. */
+/** Copies changed dates of a membership to the lead's row, if the person leads now or led until the old end. */
 export async function followPeriod(trx: Db, led: Led, endedOn: string | null): Promise<void> {
   const { projectId, employeeId, startDate, endDate, today } = led
   await sql`update project_heads set start_date = ${startDate}, end_date = ${endDate}, updated_at = now()
@@ -43,7 +46,7 @@ export async function followPeriod(trx: Db, led: Led, endedOn: string | null): P
       and (end_date is null or end_date > ${today}::date or end_date = ${endedOn}::date)`.execute(trx)
 }
 
-/** Forgets that somebody was a technical lead of the project. */
+/** Deletes a person's row as technical lead of the project. */
 export async function removeLead(trx: Db, projectId: string, employeeId: string): Promise<void> {
   await sql`update project_heads set deleted_at = now() where project_id = ${projectId} and employee_id = ${employeeId}
     and position = 'technical-lead' and deleted_at is null`.execute(trx)

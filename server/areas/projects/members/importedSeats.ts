@@ -10,11 +10,11 @@ import type { Db } from '#server/deps.ts'
 import { selectSeats, unfinished } from './queries.ts'
 import type { SeatWrite } from './seats.ts'
 
-/** Values of a line, by the field that each becomes. */
+/** Values of an imported line, by the field that they set. */
 export type SeatValues = Record<string, unknown>
 type Field = keyof typeof ImportedMember.shape
 
-/** What a seat has of a field, as an edit takes it, and whose rights open it. */
+/** For each field: the member's field that decides who can read it, and its current value in the format of an edit. */
 const places: Record<Field, [field: keyof typeof Member.shape, read: (seat: Member) => unknown]> = {
   employeeID: ['employeeID', ({ employeeID }) => employeeID],
   seniorityID: ['seniority', ({ seniority }) => seniority?.id],
@@ -29,7 +29,7 @@ const places: Record<Field, [field: keyof typeof Member.shape, read: (seat: Memb
   note: ['note', ({ note }) => note],
 }
 
-/** The seats of people who are on the project today or later, by person. */
+/** Members who are on the project today or later, by person. */
 export async function seatsByPerson(db: Db, { projectId, today }: SeatWrite): Promise<Map<string, Member[]>> {
   const pairs = sql`select k.project_slot_id as slot, k.id as member from project_members k
     where k.project_id = ${projectId} and ${unfinished('k', today)}`
@@ -39,14 +39,17 @@ export async function seatsByPerson(db: Db, { projectId, today }: SeatWrite): Pr
   return seats
 }
 
-/** Fields whose values differ from what the seat has. Of one that the caller may not read nothing is told, so it counts as changed. */
+/**
+ * Fields whose values differ from the member's. A field that the caller can't read counts as changed, so that the
+ * answer reveals nothing.
+ */
 export const changedIn = (values: SeatValues, seat: Member, { me }: Pick<SeatWrite, 'me'>): Field[] =>
   (Object.keys(values) as Field[]).filter((field) => {
     const [shown, read] = places[field]
     return !mayRead(factsOf(Member.shape[shown]), me.can) || !isSame(values[field], read(seat))
   })
 
-/** What is wrong with changing a seat like this, in errors. */
+/** The errors of such a change to a member. */
 export function changeErrors(changed: readonly Field[], values: SeatValues, seat: Member, write: SeatWrite): Fault[] {
   const start = (values.startDate ?? seat.startDate) as string
   const end = (values.endDate ?? seat.endDate) as string | null
@@ -59,7 +62,9 @@ export function changeErrors(changed: readonly Field[], values: SeatValues, seat
   ]
 }
 
-/** The edit of a seat that writes these values and keeps everything else: amounts, shares and notes that are left out stay by themselves. */
+/**
+ * The edit that writes these values and keeps the rest. Absent amounts, shares and notes are kept by the edit itself.
+ */
 export const editOf = (values: SeatValues, seat: Member): MemberEdit =>
   MemberEdit.parse({
     projectSlotID: seat.projectSlotID,

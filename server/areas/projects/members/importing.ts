@@ -33,7 +33,7 @@ const rules: TableRules = {
   fieldName: 'csv',
 }
 
-/** A line with the seat that it adds, or the edit of the one that is there, unless something is wrong with it. */
+/** A line's result and, if it has no errors, the member to add or the edit to make. */
 interface Planned {
   told: ImportedLine
   seat?: NewMember
@@ -42,9 +42,9 @@ interface Planned {
 
 interface Ground {
   words: Words
-  /** Seats of people who are on the project today or later, by person, as far as the caller may see its members. */
+  /** Members who are on the project today or later, by person, if the caller can see members. */
   seats: Map<string, Member[]>
-  /** The line of each person whom the file has named so far. */
+  /** The line number of each person named so far in the file. */
   named: Map<string, number>
 }
 
@@ -66,7 +66,7 @@ async function groundFor(db: Db, write: SeatWrite, lines: ImportLine[]): Promise
   }
 }
 
-/** What a seat is when its line does not say. */
+/** Values with defaults for a new member or open role. */
 const usual = (values: SeatValues) => ({
   deploymentType: 'official',
   status: values.employeeID ? 'active' : 'pending',
@@ -90,7 +90,7 @@ function newErrors(values: SeatValues, write: SeatWrite): Fault[] {
   ]
 }
 
-/** Why a line cannot be about this person, or nothing. */
+/** Errors that exclude this person from the line. */
 function personErrors(ground: Ground, person: string, line: number): Fault[] {
   const first = ground.named.get(person)
   if (first !== undefined) return [fault('line.personTwice', { line: first })]
@@ -132,9 +132,10 @@ async function writeLine(trx: Db, write: SeatWrite, { seat, edit }: Planned): Pr
 }
 
 /**
- * Adds and changes seats of a project from a file, or only tells what it would do, inside a transaction that has locked the project. A line about
- * somebody who is on the project changes that seat, every other one is a new seat; with a broken one nothing is written.
- * @throws Refusal 400 when the file is no table
+ * Imports members and open roles of a project from a file, or only previews the import. The caller must hold the
+ * project's lock in its transaction. A line about a person on the project edits that member; any other line adds one.
+ * If a line has an error, nothing is written.
+ * @throws Refusal 400 if the file is not a table
  */
 export async function importMembers(
   trx: Db,

@@ -4,7 +4,7 @@ import type { Db } from '#server/deps.ts'
 import type { Period } from './heads.ts'
 import { replacePositions } from './seats.ts'
 
-/** A membership to be made. Amounts are a month's, in the currency of the project; shares are in percent. */
+/** A membership to insert. Amounts are per month in the project's currency; shares are in percent. */
 export interface NewMembership extends Period {
   projectId: string
   slotId: string
@@ -20,7 +20,7 @@ export interface NewMembership extends Period {
   positions: readonly string[]
 }
 
-/** Puts a person into a seat; answers the id of the membership. */
+/** Inserts a membership with its positions and returns its id. */
 export async function insertMember(trx: Db, member: NewMembership): Promise<string> {
   const { rows } = await sql<{
     id: string

@@ -18,7 +18,7 @@ const names = (rows: Member[]) => rows.map(({ displayName, note }) => (displayNa
 
 type Columns = Partial<Insertable<DB['project_members']>>
 
-/** A project on which people are put by name. */
+/** A project, and a function that adds people by name. */
 async function staffed() {
   const project = await makeProject(app)
   const calls = seatCalls(app, project)

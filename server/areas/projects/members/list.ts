@@ -11,8 +11,8 @@ interface MemberSearch {
 }
 
 /**
- * Rows of one tab: members by the days of the membership, not by their stored status (rules/members.md#2.1).
- * Each is in one tab only, also who was taken off before the first day.
+ * The rows of one tab. Members are assigned by the days of the membership, not by the stored status
+ * (rules/members.md#2.1). Each member is in exactly one tab, including those removed before their first day.
  */
 function inTab(status: MemberStatus | undefined, today: string): RawBuilder<boolean> {
   const goesOn = sql`(m.end_date is null or m.end_date > ${today}::date)`
@@ -30,7 +30,9 @@ function inTab(status: MemberStatus | undefined, today: string): RawBuilder<bool
   }
 }
 
-/** One row of the list, unblanked: the member with this id, or the open role; nothing where the project has no such. */
+/**
+ * One row of the list with all fields: the member or the open role. Returns undefined if the project does not have it.
+ */
 export async function memberOf(
   db: Db,
   projectId: string,
@@ -43,21 +45,21 @@ export async function memberOf(
 }
 
 /**
- * Open roles, newest first; then members, those without an end first, leads before others, seniority from high to low
+ * Open roles first, newest first. Then members: without an end first, leads before others, by descending seniority
  * (rules/members.md#3.1).
  */
 const order = sql`m.id is not null, case when m.id is null then s.created_at end desc, m.end_date desc nulls first,
   h.id is null, h.start_date, h.created_at, y.level desc, m.created_at, m.id, s.id`
 
-/** The first row of each person; open roles collapse into one. */
+/** The first row of each person. Open roles have no person and collapse into one row. */
 function firstOfEach(rows: Member[]): Member[] {
   const seen = new Set<string>()
   return rows.filter(({ employeeID }) => !seen.has(employeeID) && seen.add(employeeID))
 }
 
 /**
- * Members and open roles of a project in their order, unblanked (rules/members.md#3.1). A project has so few that all are read,
- * since `total` counts them before `distinct` and paging.
+ * Members and open roles of a project in order, with all fields (rules/members.md#3.1). Reads all rows, because a
+ * project has few and `total` counts them before `distinct` and paging.
  */
 export async function membersOf(
   db: Db,

@@ -4,7 +4,7 @@ import { notFound, refuse } from '#server/http/errors.ts'
 import { occupies, unfinished } from './queries.ts'
 import type { SeatWrite } from './seats.ts'
 
-/** Locks a seat of the project; 404 for one of another project, and for one that was removed. */
+/** Locks a place (`project_slots`) of the project. Throws 404 if it is removed or belongs to another project. */
 export async function lockSeat(
   trx: Db,
   { projectId }: Pick<SeatWrite, 'projectId'>,
@@ -18,7 +18,10 @@ export async function lockSeat(
   if (!rows.length) throw notFound('open role', fieldName)
 }
 
-/** Locks a member of the project, and answers the seat in which he sits or sat; 404 for a member of another project, and for one that was removed. */
+/**
+ * Locks a member of the project and returns the id of their place. Throws 404 if the member is removed or belongs to
+ * another project.
+ */
 export async function seatOfMember(
   trx: Db,
   { projectId }: Pick<SeatWrite, 'projectId'>,
@@ -31,7 +34,7 @@ export async function seatOfMember(
   return rows[0].slot
 }
 
-/** Refuses with 409 when somebody else than the member `memberId` sits in the seat. */
+/** Throws 409 if a member other than `memberId` has the place. */
 export async function requireFreeSeat(trx: Db, slotId: string, memberId: string | null): Promise<void> {
   const { rows } = await sql<{ name: string }>`select e.display_name as name from project_members m
     join employees e on e.id = m.employee_id
@@ -39,7 +42,7 @@ export async function requireFreeSeat(trx: Db, slotId: string, memberId: string 
   if (rows[0]) throw refuse('member.seatTaken', { name: rows[0].name })
 }
 
-/** Refuses with 409 when the person already is, or is about to be, on the project (rules/members.md#3.3). */
+/** Throws 409 if the person is, or will be, on the project (rules/members.md#3.3). */
 export async function requireFreePerson(trx: Db, { projectId, today }: SeatWrite, employeeId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select e.display_name as name from project_members m
     join employees e on e.id = m.employee_id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
-/** Which memberships `m` of the project `p` and the person `e` are due, and what becomes of them. */
+/** The memberships `m` of project `p` and person `e` that are due, and their new values. */
 export interface Move {
   due: RawBuilder<boolean>
   status: 'active' | 'inactive'
@@ -13,8 +13,9 @@ const changed = (field: string, before: string, after: string) =>
     'before', coalesce(${before}::text, ''), 'after', coalesce(${after}::text, ''), 'masked', false)) else '[]' end`)
 
 /**
- * Moves memberships that are due, all at once and without asking anybody: their seats follow with their version, and each leaves an event
- * in the history of its project, of nobody's unless `by` says whose. Answers how many there were.
+ * Updates all memberships that are due, without permission checks. Updates their places and versions, and adds one
+ * event per membership to the project's history. The events have no actor unless `by` names one. Returns the number of
+ * memberships.
  */
 export async function moveMembers(
   trx: Db,

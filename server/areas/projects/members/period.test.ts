@@ -10,7 +10,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const day = (days: number) => addDays(today(app.deps.env), days)
 
-/** A project with one member, who has been there for a month, and the calls on it. */
+/** A project with one member who started 30 days ago, and calls on it. */
 async function staffed(over: Record<string, unknown> = {}) {
   const project = await makeProject(app)
   const calls = seatCalls(app, project)

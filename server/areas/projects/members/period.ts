@@ -15,18 +15,21 @@ import { settled } from './writeMember.ts'
 
 type Days = z.output<typeof projectMembers.changePeriod.body & object>
 
-/** A member whose end had come is back when the end moves on: undoing a move restores what was. */
+/**
+ * The status after a move. A member who became inactive by an end that has passed gets the earlier status back when the
+ * end moves later, so that undoing a move restores it.
+ */
 function revived({ status, endDate }: Member, startDate: string, today: string): MemberStatus {
   if (status !== 'inactive' || !endDate || endDate > today) return status
   return startDate > today ? 'on-boarding' : 'active'
 }
 
 /**
- * Moves the days of a membership and nothing else, inside a transaction that has locked the project: an end that has come makes the
- * member inactive, one that moves into the future makes him active again, and the row of a technical lead follows. The version is
- * that of the seat. Answers the seat unblanked.
- * @throws Refusal 400 for an end that is not after the start, or one day without the other from who may not see them, 404 for a member of another project, 409 for an outdated version, or a
- *   seat that somebody else has taken meanwhile
+ * Changes only the days of a membership. The caller must hold the project's lock in its transaction. An end that has
+ * come makes the member inactive; an end in the future makes them active again. The technical lead's row follows. The
+ * version is that of the place (`project_slots`). Returns the member with all fields.
+ * @throws Refusal 400 if the end is not after the start, or if a caller who can't see the dates sends only one; 404 for
+ * a member of another project; 409 for an outdated version or a place that another person has taken
  */
 export async function changePeriod(
   trx: Db,

@@ -11,8 +11,8 @@ import { testServer } from '#tests/support/testServer.ts'
 import { moveMemberships } from './daily.ts'
 
 /**
- * Random histories of a project against the rules told once more, as plainly as they can be: days are counted from today, and a seat is a
- * flag and a list of those who had it.
+ * Random histories of a project, compared with a naive model of the rules. Days count from today; a place is a flag and
+ * a list of its members.
  */
 const app = testServer()
 
@@ -38,7 +38,7 @@ const sits = ({ status }: Person) => status !== 'inactive'
 const isOver = (end: number | null) => end !== null && end <= 0
 const disordered = (start: number, end: number | null) => end !== null && end <= start
 
-/** What an edit stores of a status and an end. */
+/** The status and end that an edit stores. */
 function settle(person: Pick<Person, 'status' | 'end'>): Pick<Person, 'status' | 'end'> {
   if (isOver(person.end)) return { status: 'inactive', end: person.end }
   if (person.status === 'inactive') return { status: 'inactive', end: person.end ?? 0 }
@@ -57,7 +57,7 @@ const count = ({ seats }: Company, wanted: (person: Person) => boolean) =>
 
 interface Act {
   kind: 'add' | 'edit' | 'fill' | 'seat' | 'remove' | 'removeSeat' | 'daily' | 'project'
-  /** Which of what there is; counted round. */
+  /** Index of the place or member, modulo their number. */
   at: number
   who: number
   status: MemberStatus
@@ -78,10 +78,10 @@ const act = fc.record<Act>({
 
 type Calls = ReturnType<typeof seatCalls>
 
-/** The status that a call answered, and the one that the rules say; nothing for an act that was not possible. */
+/** The status code of a call and the expected one; undefined for an action that was not possible. */
 type Told = [got: number, expected: number] | undefined
 
-/** Does each act both ways: on the server, and by the rules. */
+/** Performs each action on the server and in the model. */
 class History {
   readonly company: Company = { seats: [], stopped: false }
   readonly calls: Calls
@@ -204,7 +204,10 @@ class History {
     for (const one of everybody) if (one.status === 'on-boarding' && one.start <= 0) one.status = 'active'
   }
 
-  /** Totals of the tabs, the members, and of each seat how many sit there and whether it is vacant: as the rules say. */
+  /**
+   * The model's totals of the tabs, its members, and for each place the number of current members and whether it is
+   * open.
+   */
   expected() {
     const { seats } = this.company
     return {
@@ -220,7 +223,7 @@ class History {
     }
   }
 
-  /** The same as the server has it. */
+  /** The same from the server. */
   async found() {
     const totals: unknown[] = []
     for (const status of Object.keys(tabs)) totals.push([status, (await this.calls.list({ status })).body.total])

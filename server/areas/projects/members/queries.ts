@@ -5,7 +5,7 @@ import { byName } from '#server/areas/metadata/queries.ts'
 import type { Db } from '#server/deps.ts'
 import { headLives } from '../visibility.ts'
 
-/** Positions through the link table of seats or of members. */
+/** Positions from the link table of places or of members. */
 export const positionsOf = (rows: 'project_slot' | 'project_member', owner: string) =>
   listOf(
     sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name)`,
@@ -15,20 +15,21 @@ export const positionsOf = (rows: 'project_slot' | 'project_member', owner: stri
   )
 
 /**
- * The row of the table or alias `m` takes up its seat: only one does at a time. Its stored status decides, as does the unique index.
+ * The membership in table or alias `m` occupies its place; at most one does. Depends on the stored status, like the
+ * unique index.
  */
 export const occupies = (m: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${m}.deleted_at`)} is null and ${sql.ref(`${m}.status`)} <> 'inactive')`
 
-/** The membership of `m` is unfinished: neither inactive nor at its end (rules/members.md#3.3 and rules/projects.md#6.1). */
+/** The membership `m` is unfinished: not inactive and not ended (rules/members.md#3.3 and rules/projects.md#6.1). */
 export const unfinished = (m: string, today: string): RawBuilder<boolean> =>
   sql`(${occupies(m)} and (${sql.ref(`${m}.end_date`)} is null or ${sql.ref(`${m}.end_date`)} > ${today}::date))`
 
-/** The seat `s` is vacant: it waits for somebody, and nobody has it. */
+/** The place `s` is an open role: pending, and no member occupies it. */
 const vacant = sql`s.deleted_at is null and s.status = 'pending'
   and not exists (select from project_members o where o.project_slot_id = s.id and ${occupies('o')})`
 
-/** Everything but what only the list asks for; a value of the member comes before that of the seat. */
+/** All columns except those of `Shown`. Values of the member take precedence over those of the place. */
 const columns = sql`coalesce(m.id::text, '') as "projectMemberID", s.id as "projectSlotID",
   coalesce(e.id::text, '') as "employeeID", coalesce(e.full_name, '') as "fullName",
   coalesce(e.display_name, '') as "displayName", coalesce(e.avatar, '') as avatar, coalesce(e.username, '') as username,
@@ -44,7 +45,7 @@ const upsellPerson = sql`(select ${basic('u')} from employees u where u.id = m.u
 const relations = sql`json_build_object('id', y.id, 'code', y.code, 'name', y.name) as seniority,
   case when m.id is null then ${positionsOf('project_slot', 's.id')} else ${positionsOf('project_member', 'm.id')} end as positions`
 
-/** How much a row carries: `bare` no relations, `list` those of the list, `record` also an upsell person without a currency. */
+/** The relations in a row: `bare` none, `list` those of the list, `record` also an upsell person without a currency. */
 export type Shown = 'bare' | 'list' | 'record'
 
 const more: Record<Shown, RawBuilder<unknown>> = {
@@ -56,7 +57,7 @@ const more: Record<Shown, RawBuilder<unknown>> = {
 const currency = sql`case when m.id is not null then (select json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
   'locale', c.locale, 'type', c.type) from currencies c where c.id = b.currency_id) end as currency`
 
-/** Every membership of a project with its seat, and every open role, as `(slot, member)`. */
+/** All memberships of a project with their place, and all open roles, as `(slot, member)`. */
 export const seatsOf = (
   projectId: string,
 ) => sql`select k.project_slot_id as slot, k.id as member from project_members k
@@ -64,8 +65,9 @@ export const seatsOf = (
   union all select s.id, null from project_slots s where s.project_id = ${projectId} and ${vacant}`
 
 /**
- * Selects members in the shape of the wire for pairs `(slot, member)`, the latter null for the seat alone. For `rest` stand `m` and `s`,
- * `e` (the person), `h` (his living row as a lead) and `y` (the seniority). Nothing is blanked yet.
+ * Selects members in the format of the API for pairs `(slot, member)`; `member` is null for an open role. `rest` can
+ * use the aliases `m`, `s`, `e` (person), `h` (current row as lead) and `y` (seniority). Hidden fields are not blanked
+ * yet.
  */
 export function selectSeats(pairs: RawBuilder<unknown>, today: string, shown: Shown, rest = sql``): RawBuilder<Member> {
   return sql<Member>`select ${columns}, ${more[shown]}, ${currency}
@@ -77,7 +79,7 @@ export function selectSeats(pairs: RawBuilder<unknown>, today: string, shown: Sh
     join seniorities y on y.id = coalesce(m.seniority_id, s.seniority_id) ${rest}`
 }
 
-/** One seat, with the member who is named or with nobody, as the history and the answers of writes see it. */
+/** One place with this member or none, as the history and the answers of writes show it. */
 export async function seatById(db: Db, today: string, slotId: string, memberId: string | null): Promise<Member> {
   const pair = sql`select ${slotId}::uuid as slot, ${memberId}::uuid as member`
   return (await selectSeats(pair, today, 'record').execute(db)).rows[0] as Member

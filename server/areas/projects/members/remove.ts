@@ -7,9 +7,9 @@ import { auditSeat, type SeatWrite } from './seats.ts'
 import { followMembers } from './slots.ts'
 
 /**
- * Removes a member with his positions and his rows as a technical lead, and closes the seat, unless somebody else has it by
- * now or it waits for somebody (rules/members.md#1.2). Inside a transaction that has locked the project.
- * @throws Refusal 404 for a member of another project, or one that was removed already
+ * Deletes a member with their positions and rows as technical lead. Closes the place unless it is open or another
+ * member has it (rules/members.md#1.2). The caller must hold the project's lock in its transaction.
+ * @throws Refusal 404 for a removed member or one of another project
  */
 export async function removeMember(trx: Db, write: SeatWrite, memberId: string): Promise<void> {
   const slotId = await seatOfMember(trx, write, memberId)
@@ -23,8 +23,8 @@ export async function removeMember(trx: Db, write: SeatWrite, memberId: string):
 }
 
 /**
- * Removes a seat; whoever sits there stays a member (rules/members.md#1.2). Inside a transaction that has locked the project.
- * @throws Refusal 404 for a seat of another project, or one that was removed already
+ * Removes a place; its member stays (rules/members.md#1.2). The caller must hold the project's lock in its transaction.
+ * @throws Refusal 404 for a removed place or one of another project
  */
 export async function removeSlot(trx: Db, write: SeatWrite, slotId: string): Promise<void> {
   await lockSeat(trx, write, slotId)

@@ -16,13 +16,13 @@ import { changePeriod } from './period.ts'
 import { removeMember, removeSlot } from './remove.ts'
 import type { SeatWrite } from './seats.ts'
 
-/** The seats of a project and who sits in them (rules/members.md#3). */
+/** Routes for members and open roles of a project (rules/members.md#3). */
 export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { projectMembers } = api
   const ok = { data: null, message: 'ok' as const }
 
-  /** Runs a write on a seat in one transaction that holds the project. */
+  /** Runs a write in one transaction that holds the project's lock. */
   const change = <Result>(
     { params, me, requestId }: { params: { id: string }; me: Person; requestId: string },
     write: (trx: Db, seat: SeatWrite) => Promise<Result>,

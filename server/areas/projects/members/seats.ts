@@ -5,7 +5,7 @@ import type { Db } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import type { Person } from '#server/http/person.ts'
 
-/** A write on the seats of a project: which one, by whom, on which day of the company. */
+/** The context of a write to members or open roles: project, caller, and today in the company's time zone. */
 export interface SeatWrite {
   projectId: string
   me: Pick<Person, 'id' | 'can'>
@@ -14,7 +14,7 @@ export interface SeatWrite {
   requestId: string
 }
 
-/** What the history of a project watches of its seats; who sits there is the subject of the event. */
+/** The member fields in the project's history. The person is the subject of the event. */
 const Watched = Member.pick({
   status: true,
   isLead: true,
@@ -33,10 +33,13 @@ const Watched = Member.pick({
 
 const unborn = { isLead: false, rate: 0, discount: 0, upsellCommissionRate: 0, leadCommissionRate: 0 }
 
-/** What was done, as the history calls it: on a seat with somebody in it, or on a vacant one. */
+/** The action in the history, for a member or an open role. */
 export type SeatAction = 'added' | 'edited' | 'removed'
 
-/** Leaves what differs of a seat in the history of its project; nothing for `before` or `after` where there was or is none. */
+/**
+ * Adds the differences of a member or open role to the project's history. `before` is undefined for a new one, `after`
+ * for a removed one.
+ */
 export async function auditSeat(
   trx: Db,
   write: SeatWrite,
@@ -56,7 +59,7 @@ export async function auditSeat(
   })
 }
 
-/** Replaces the positions of a seat or of a member. */
+/** Replaces the positions of a place or a member. */
 export async function replacePositions(
   trx: Db,
   of: 'project_slot' | 'project_member',

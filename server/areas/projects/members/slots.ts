@@ -4,24 +4,28 @@ import type { Db } from '#server/deps.ts'
 import { occupies } from './queries.ts'
 import { replacePositions, type SeatWrite } from './seats.ts'
 
-/** The status of the seat `s` whose member changed: his; without one it is as `otherwise` says. Only an open role is pending. */
+/**
+ * The status of place `s` after its member changed: the member's, or `otherwise` without a member. Only an open role is
+ * pending.
+ */
 const followed = (
   otherwise: RawBuilder<unknown>,
 ) => sql`coalesce((select case m.status when 'pending' then 'active' else m.status end
   from project_members m where m.project_slot_id = s.id and ${occupies('m')}), ${otherwise})`
 
-/** Whoever leaves a seat closes it; a seat that was vacant stays so. */
+/** A place whose member leaves is closed; an open role stays open. */
 const closed = sql`case s.status when 'pending' then 'pending' else 'inactive' end`
 
-/** Lets seats follow whoever sits in them, and moves their version. */
+/** Updates places to the status of their members, and their versions. */
 export async function followMembers(trx: Db, slotIds: readonly string[]): Promise<void> {
   await sql`update project_slots s set status = ${followed(closed)}, updated_at = now()
     where s.id = any (${[...slotIds]}::uuid[])`.execute(trx)
 }
 
 /**
- * Writes on a seat what an edit says of it (rules/members.md#3.3); absent keys keep what is stored.
- * `filled`: the edit was also about somebody who sits or sat there. Call it after his row was written.
+ * Writes an edit to a place (rules/members.md#3.3). Absent keys keep the stored values. Call it after the member was
+ * written.
+ * @param filled the kind of member that the edit concerned
  */
 export async function writeSlot(
   trx: Db,

@@ -8,7 +8,10 @@ import { appointLead, dismissLead, followPeriod, type Period } from './heads.ts'
 import { requireFreeSeat } from './locate.ts'
 import { replacePositions, type SeatWrite } from './seats.ts'
 
-/** What an edit stores as the status (rules/members.md#2.2): whose end has come is inactive, and who is inactive has an end. */
+/**
+ * The status and end that an edit stores (rules/members.md#2.2): an end that has come makes the member inactive, and an
+ * inactive member gets an end.
+ */
 export function settled(
   { startDate, endDate }: Period,
   status: MemberStatus,
@@ -18,7 +21,9 @@ export function settled(
   return { startDate, endDate: status === 'inactive' ? (endDate ?? today) : endDate, status }
 }
 
-/** The days after an edit: an empty start keeps the stored one, an empty end clears it. Days that stay as they were are not judged. */
+/**
+ * The days after an edit. An empty start keeps the stored one; an empty end clears it. Unchanged days are not checked.
+ */
 function periodOf(before: Member, edit: MemberEdit): Period {
   const stored = { startDate: before.startDate as string, endDate: before.endDate }
   const endDate = dayOf(edit.endDate)
@@ -30,7 +35,7 @@ function periodOf(before: Member, edit: MemberEdit): Period {
   return period
 }
 
-/** Writes an edit on the member of a seat, and on the row as its technical lead; `before` is that member (rules/members.md#3.3). */
+/** Writes an edit to a member and their row as technical lead. `before` is the stored member (rules/members.md#3.3). */
 export async function writeMember(
   trx: Db,
   { projectId, me, today }: SeatWrite,

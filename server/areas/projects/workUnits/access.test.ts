@@ -23,7 +23,7 @@ describe('who may (check 13)', () => {
     return person
   }
 
-  /** What the calls answer, in the order list (and one, which is the same), create, edit, archive, unarchive. */
+  /** Status codes of the calls: list (the same as one), create, edit, archive, unarchive. */
   async function tried(project: { id: string }, unit: { id: string }, token: string) {
     const { create, edit, archive, unarchive } = unitCalls(app, project)
     const list = await app.as(null)(api.workUnits.list, { params: { id: project.id }, token })

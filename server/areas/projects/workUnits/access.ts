@@ -11,13 +11,18 @@ async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>):
   return rows.length > 0
 }
 
-/** Work units show to active members of an active project, and to holders of `.fullAccess` (rules/projects.md#2.1); 404 to others. */
+/**
+ * Throws 404 unless the viewer is an active member of the active project or has `.fullAccess` (rules/projects.md#2.1).
+ */
 export async function requireUnitsSeen(db: Db, projectId: string, viewer: Viewer): Promise<void> {
   const seen = viewer.me.can('projectWorkUnits.read.fullAccess') ? sql<boolean>`true` : isActiveMember('p', viewer)
   if (!(await holds(db, projectId, seen))) throw notFound('project')
 }
 
-/** Leads of the project write its work units, and holders of `full` (rules/projects.md#2.1); 404 for others, with what they may know. */
+/**
+ * Throws 404 unless the viewer leads the project or has the permission `full` (rules/projects.md#2.1). Active members
+ * get the reason; for others the project does not exist.
+ */
 export async function requireUnitsWritable(db: Db, projectId: string, viewer: Viewer, full: Permission): Promise<void> {
   if (viewer.me.can(full)) {
     if (!(await holds(db, projectId, sql`true`))) throw notFound('project')

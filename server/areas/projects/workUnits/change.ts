@@ -10,19 +10,19 @@ import { lockProject } from '../change.ts'
 import { requireUnitsWritable } from './access.ts'
 import { unitById } from './queries.ts'
 
-/** A write on a work unit: of which project, by whom, and under which name the history keeps it. */
+/** The context of a write to a work unit: project, caller, and the action for the history. */
 export interface UnitChange {
   projectId: string
   me: Person
-  /** Lets those write who do not lead the project. */
+  /** The permission to write without leading the project. */
   full: Permission
   action: string
   requestId: string
-  /** The version that the writer started from; without one the last writer wins. */
+  /** The version that the client read. Without it the last write wins. */
   version?: string | undefined
 }
 
-/** What the history watches of a work unit. */
+/** The fields of a work unit in the history. */
 const Watched = WorkUnit.pick({
   name: true,
   url: true,
@@ -44,7 +44,10 @@ async function auditUnit(
   await auditAll(trx, [event], writes)
 }
 
-/** Runs `write` in a transaction that holds the project, once the caller may write its work units (rules/projects.md#2.1). */
+/**
+ * Runs `write` in a transaction that holds the project's lock, after checking that the caller can write work units
+ * (rules/projects.md#2.1).
+ */
 async function writing<Result>(
   { db, env }: Deps,
   { projectId, me, full }: UnitChange,
@@ -58,7 +61,7 @@ async function writing<Result>(
   })
 }
 
-/** Makes a work unit: `insert` answers its id. Returns it as it stands afterwards. */
+/** Creates a work unit and returns it. `insert` returns its id. */
 export function makeUnit(
   deps: Deps,
   change: UnitChange,
@@ -72,8 +75,8 @@ export function makeUnit(
 }
 
 /**
- * The one way to write on a work unit that exists: 404 for one of another project, 409 for an outdated version; what differs goes into
- * the audit trail, and the version moves.
+ * The only function that changes a work unit. Adds the differences to the audit trail and updates the version. Throws
+ * 404 for a unit of another project and 409 for an outdated version.
  */
 export function changeUnit(
   deps: Deps,

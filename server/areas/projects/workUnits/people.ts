@@ -3,7 +3,7 @@ import type { Db } from '#server/deps.ts'
 import { badField } from '#server/http/errors.ts'
 import { unfinished } from '../members/queries.ts'
 
-/** A work unit and whoever is to work on it: ids of employees. */
+/** A work unit and the ids of its people. */
 interface UnitPeople {
   projectId: string
   unitId: string
@@ -11,7 +11,7 @@ interface UnitPeople {
   today: string
 }
 
-/** Refuses with 400, by name, whoever has no unfinished membership in the project (rules/projects.md#6.1). */
+/** Throws 400, with names, if people have no unfinished membership in the project (rules/projects.md#6.1). */
 export async function requireOnProject(
   trx: Db,
   { projectId, people, today }: Omit<UnitPeople, 'unitId'>,
@@ -27,7 +27,7 @@ export async function requireOnProject(
   throw name === null ? badField('members', 'member.someNotActive') : badField('members', 'member.notActive', { name })
 }
 
-/** Puts people into a new unit, each from the first day on the project. */
+/** Adds people to a new unit, each from their first day on the project. */
 export async function insertPeople(trx: Db, { projectId, unitId, people, today }: UnitPeople): Promise<void> {
   await sql`insert into work_unit_members (work_unit_id, employee_id, project_id, start_date)
     select ${unitId}, m.employee_id, ${projectId}, min(m.start_date) from project_members m
@@ -35,7 +35,9 @@ export async function insertPeople(trx: Db, { projectId, unitId, people, today }
     group by m.employee_id`.execute(trx)
 }
 
-/** Lets those go who are not in the list any more, for good, and takes the new ones in from today. In an archived unit they wait. */
+/**
+ * Removes people who are no longer listed, and adds new ones from today. In an archived unit new people are inactive.
+ */
 export async function replacePeople(trx: Db, { projectId, unitId, people, today }: UnitPeople): Promise<void> {
   const ids = [...people]
   await sql`update work_unit_members set status = 'inactive', end_date = ${today}, deleted_at = now(), updated_at = now()

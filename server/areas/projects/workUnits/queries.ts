@@ -3,7 +3,10 @@ import type { WorkUnit } from '#contract/api/workUnits.ts'
 import { listOf } from '#server/areas/employees/queries.ts'
 import type { Db } from '#server/deps.ts'
 
-/** Selects work units in the shape of the wire (rules/projects.md#6.1); `members` says which rows `w` of people count. */
+/**
+ * Selects work units in the format of the API (rules/projects.md#6.1). `members` is a further condition on the rows `w`
+ * of people.
+ */
 export function selectUnits(members: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<WorkUnit> {
   const people = listOf(
     sql`json_build_object('employeeID', e.id, 'fullName', e.full_name, 'displayName', e.display_name, 'avatar', e.avatar,
@@ -22,7 +25,7 @@ export function selectUnits(members: RawBuilder<unknown>, rest: RawBuilder<unkno
     from work_units u join projects p on p.id = u.project_id where u.deleted_at is null and ${rest}`
 }
 
-/** One work unit of the project with all its live rows of people, or nothing. */
+/** One work unit of the project with all its live people, or undefined. */
 export async function unitById(db: Db, projectId: string, id: string): Promise<WorkUnit | undefined> {
   const one = sql`u.id = ${id} and u.project_id = ${projectId}`
   return (await selectUnits(sql``, one).execute(db)).rows[0]

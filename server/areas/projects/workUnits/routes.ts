@@ -12,7 +12,7 @@ import { archiveUnit, insertUnit, unarchiveUnit, writeUnit } from './write.ts'
 const createAll = 'projectWorkUnits.create.fullAccess'
 const editAll = 'projectWorkUnits.edit.fullAccess'
 
-/** Work units of a project (rules/projects.md#6.1). */
+/** Routes for work units of a project (rules/projects.md#6.1). */
 export function workUnitRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { workUnits } = api

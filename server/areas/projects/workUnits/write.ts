@@ -8,8 +8,8 @@ import { insertPeople, replacePeople, requireOnProject } from './people.ts'
 const stackLinks = { table: 'work_unit_stacks', owner: 'work_unit_id', thing: 'stack_id' }
 
 /**
- * Adds a work unit with its people; answers its id (rules/projects.md#6.1).
- * @throws Refusal 404 for an unknown stack, 400 for somebody who is not active in the project
+ * Inserts a work unit with its people and returns its id (rules/projects.md#6.1).
+ * @throws Refusal 404 for an unknown stack, 400 for people who are not on the project
  */
 export async function insertUnit(trx: Db, projectId: string, unit: NewWorkUnit, today: string): Promise<string> {
   const people = unit.members ?? []
@@ -27,7 +27,7 @@ export async function insertUnit(trx: Db, projectId: string, unit: NewWorkUnit, 
   return id
 }
 
-/** Writes an edit on a work unit; a list of people or an address that is left out stays. Refuses as `insertUnit` does. */
+/** Writes an edit to a work unit. An absent list of people or address is kept. Throws like `insertUnit`. */
 export async function writeUnit(trx: Db, before: WorkUnit, edit: WorkUnitEdit, today: string): Promise<void> {
   const { id, projectID: projectId } = before
   const url = edit.url === undefined ? before.url : wholeAddress(edit.url ?? '')
@@ -42,14 +42,14 @@ export async function writeUnit(trx: Db, before: WorkUnit, edit: WorkUnitEdit, t
   await replacePeople(trx, { projectId, unitId: id, people, today })
 }
 
-/** Archives a work unit: whoever is in it ends there today. Once more changes nothing. */
+/** Archives a work unit: its people end today. Repeating it changes nothing. */
 export async function archiveUnit(trx: Db, { id }: WorkUnit, today: string): Promise<void> {
   await sql`update work_units set status = 'archived' where id = ${id}`.execute(trx)
   await sql`update work_unit_members set status = 'inactive', end_date = ${today}, updated_at = now()
     where work_unit_id = ${id} and deleted_at is null and status = 'active'`.execute(trx)
 }
 
-/** Takes a work unit back with the people it had, whether they are still on the project or not. Once more changes nothing. */
+/** Restores a work unit with the people it had, even if they left the project. Repeating it changes nothing. */
 export async function unarchiveUnit(trx: Db, { id }: WorkUnit): Promise<void> {
   await sql`update work_units set status = 'active' where id = ${id}`.execute(trx)
   await sql`update work_unit_members set status = 'active', end_date = null, updated_at = now()
