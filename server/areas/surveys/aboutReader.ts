@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import type { Person } from '#server/http/person.ts'
 
-/** Topics `o` of peer reviews, deleted ones too, that are about this person. */
+/** Topics `o` of peer reviews about this person, deleted ones included. */
 const topicsAbout = (readerId: string) =>
   sql`event_topics o join feedback_events v on v.id = o.event_id and v.subtype = 'peer-review' where o.employee_id = ${readerId}`
 
-/** Over an id of a topic: its form is about the reader, so whoever fills it in would be known as a reviewer. */
+/** A condition on a topic id: the topic is about the reader, so its forms would reveal who reviews them. */
 export const isTopicAbout = (topicId: RawBuilder<unknown>, readerId: string) =>
   sql<boolean>`exists (select from ${topicsAbout(readerId)} and o.id = ${topicId})`
 
-/** Over an id of a survey: it is a peer review in which the reader is reviewed. */
+/** A condition on a survey id: it is a peer review in which the reader is reviewed. */
 export const isReviewedIn = (eventId: RawBuilder<unknown>, readerId: string) =>
   sql<boolean>`exists (select from ${topicsAbout(readerId)} and o.event_id = ${eventId})`
 
-/** Whether the caller may know how many people a write on the survey reached: not who is reviewed in it. */
+/** True if the caller may know how many people a write reached: false for people reviewed in this survey. */
 export async function maySeeCounts(trx: Db, { id }: { id: string }, me: Pick<Person, 'id'>): Promise<boolean> {
   const { rows } = await sql<{
     isOpen: boolean
@@ -23,20 +23,23 @@ export async function maySeeCounts(trx: Db, { id }: { id: string }, me: Pick<Per
 }
 
 /**
- * Over an id of a mail: it tells somebody else of a peer review in which the reader is reviewed. It may say about how
- * many, and lead to the form.
+ * A condition on a mail id: the mail tells another person about a peer review in which the reader is reviewed. Such a
+ * mail can state the number of forms and link to one.
  */
 export const isMailOfReviewer = (mailId: RawBuilder<unknown>, readerId: string) =>
   sql<boolean>`exists (select from survey_mails w where w.mail_id = ${mailId} and w.employee_id <> ${readerId}
     and ${isReviewedIn(sql`w.event_id`, readerId)})`
 
-/** What tells how many people still owe a form: whose other forms are all done could be told from it. */
+/**
+ * Actions whose events state how many people still owe a form. Combined with other facts, the number can reveal a
+ * reviewer.
+ */
 const countsOfPeople = ['survey.reminded', 'survey.mails-retried']
 
 /**
- * Over the event of the trail with this alias: it would tell the reader who writes, or was asked to write, about him.
- * So are readings of forms about him, which name the reviewer, and those that erasing the reviewer has emptied, as
- * nothing says any more about whom they were.
+ * A condition on the trail event with this alias: it would reveal who reviews, or was asked to review, the reader.
+ * Includes events of reading forms about the reader, which name the reviewer. Also includes such events that were
+ * emptied when the reviewer was erased, because they no longer show whom they were about.
  */
 export function isEventOfReviewer(alias: string, readerId: string): RawBuilder<boolean> {
   const [action, changes] = [sql.ref(`${alias}.action`), sql.ref(`${alias}.changes`)]

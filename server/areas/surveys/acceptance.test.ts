@@ -9,7 +9,7 @@ import { joinProject, type Made, makePerson, makeProject } from '#tests/support/
 import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** Lives of surveys from creation to closing, spoken as a client speaks (rules/surveys.md). */
+/** Whole lives of surveys from creation to closing, with the requests of a client (rules/surveys.md). */
 const app = testServer()
 
 async function api<Data = unknown>(
@@ -58,7 +58,7 @@ interface Detail {
   topics: Topic[]
 }
 
-/** Somebody of the own organisation. */
+/** A person of the company's own organization. */
 async function insider(columns: Parameters<typeof makePerson>[1] = {}): Promise<Made> {
   const person = await makePerson(app, columns)
   const organization_id = seedId('organization', 'tidewater')
@@ -134,7 +134,7 @@ test('an engagement survey is prepared, sent, saved, finished and closed', async
   expect((await api('POST', `/surveys/${id}/send`, again)).status).toBe(400)
   const { reviewID, id: topic } = await row(ann)
   const review = await api<{ questions: Form['answers'] }>('GET', `/surveys/${id}/topics/${topic}/reviews/${reviewID}`)
-  // Scores stay with the form; what was written in words does not.
+  // Scores stay on the form; texts are detached.
   expect(new Set(review.data.questions.map(({ answer, note }) => `${answer} ${note}`))).toEqual(
     new Set(['strongly-agree ']),
   )

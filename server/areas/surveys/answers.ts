@@ -6,8 +6,8 @@ import { eventQuestionId, onForm } from './roundQuestions.ts'
 const levels = sql.raw(`array[${likertLevels.map((level) => `'${level}'`).join(', ')}]`)
 
 /**
- * The questions of the reviewer row `r` with their answers, in their order, as QuestionAnswer (rules/surveys.md#1.3): the
- * stored score of a scale becomes the name of its level.
+ * Questions and answers of the reviewer row `r` in order, as QuestionAnswer (rules/surveys.md#1.3). The stored score of
+ * a scale becomes the name of its level.
  */
 export const answersOfRow: RawBuilder<unknown> = listOf(
   sql`json_build_object('eventQuestionID', ${eventQuestionId}, 'content', q.content, 'note', coalesce(a.note, ''), 'type', q.type,
@@ -16,7 +16,7 @@ export const answersOfRow: RawBuilder<unknown> = listOf(
   sql`from round_questions q left join answers a on a.event_reviewer_id = r.id and a.round_question_id = q.id where ${onForm}`,
 )
 
-/** BasicProject out of the alias of a row of projects. */
+/** BasicProject from an alias of `projects`. */
 export const basicProject = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'type', ${alias}.type, 'status', ${alias}.status,
     'code', ${alias}.code, 'avatar', ${alias}.avatar)`)

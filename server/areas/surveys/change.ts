@@ -5,7 +5,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import { notFound, refuse } from '#server/http/errors.ts'
 import type { Person } from '#server/http/person.ts'
 
-/** A write on one survey: which, by whom, and under which name the history keeps it. */
+/** The context of a write to a survey: survey, caller, and the action for the history. */
 export interface SurveyChange {
   id: string
   me: Pick<Person, 'id'>
@@ -13,31 +13,31 @@ export interface SurveyChange {
   requestId: string
 }
 
-/** A survey whose row is held until the transaction ends. */
+/** A survey whose row is locked until the transaction ends. */
 export interface HeldSurvey {
   id: string
   subtype: SurveySubtype
   status: EventStatus
 }
 
-/** What the history keeps of a write besides its name; nothing is kept of one that changed nothing (`changes: []`). */
+/** The contents of the event for the history. With `changes: []` no event is written, because nothing changed. */
 interface Kept {
   changes?: Change[]
   subjectId?: string
 }
 
-/** One fact of the history: how many of something a write has moved. */
+/** A change for the history that states how many rows a write changed; none for 0. */
 export const countChange = (field: string, count: number): Change[] =>
   count ? [{ field, before: '', after: String(count), masked: false }] : []
 
-/** Refuses what cannot be done to a survey that is closed. */
+/** Throws if the survey is closed. */
 export function requireOpen({ status }: HeldSurvey): void {
   if (status === 'done') throw refuse('survey.done')
 }
 
 /**
- * The one way to write on a survey: holds its row against other writers (404 when there is none), runs `write`, and leaves an event in the
- * audit trail, all in one transaction. So of two calls at once the second sees what the first has done.
+ * The only function that writes a survey. In one transaction it locks the row, runs `write` and adds an event to the
+ * audit trail. Concurrent writes wait for each other. Throws 404 if the survey does not exist.
  */
 export function changeSurvey<Result = void>(
   { db }: Pick<Deps, 'db'>,
@@ -45,7 +45,7 @@ export function changeSurvey<Result = void>(
   write: (trx: Db, survey: HeldSurvey) => Promise<Kept & { result: Result }>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
-    // The forms of thousands of people take longer than other statements may.
+    // Forms of thousands of people can take longer than the usual statement timeout.
     await sql`set local statement_timeout = '5min'`.execute(trx)
     const { rows } = await sql<HeldSurvey>`select id, subtype, status from feedback_events
       where id = ${id} and type = 'survey' and deleted_at is null for update`.execute(trx)

@@ -18,7 +18,7 @@ const people = [cast.member, cast.projectLead, cast.fullTime, cast.enablingTeam,
 const answered = { answers: ['3', '4'], notes: ['a note'] }
 const form = (state: RowState, at = 0) => ({ person: people[at] ?? cast.member, state, ...answered })
 
-/** A topic with forms in these states, and one with a form that is prepared. */
+/** A survey with two topics: one with forms in these states, one with a prepared form. */
 const make = (status: string, inStates: RowState[] = states, subtype: SurveySubtype = 'engagement', columns = {}) =>
   makeSurvey(app, {
     subtype,
@@ -38,7 +38,7 @@ const answersOf = async (id: string) => {
     and deleted_at is null order by id`.execute(app.deps.db)
   return rows
 }
-/** How many live rows there are of a survey: events, topics, forms, questions. */
+/** The number of live rows of a survey: events, topics, forms, questions. */
 const living = async (id: string) => {
   const { rows } = await sql<{ counts: string }>`select concat_ws(' ',
     (select count(*) from feedback_events where id = ${id} and deleted_at is null),
@@ -61,7 +61,7 @@ describe('closing', () => {
     const forced = 'done done forced'
     expect(got).toEqual([forced, forced, forced, 'done done', forced, forced])
     expect(before.length).toBeGreaterThan(0)
-    // What is finished loses its words, which `detach.test.ts` has more of.
+    // Finished forms lose their texts; `detach.test.ts` tests this in detail.
     const finished = new Set(topics[0]?.rows[states.indexOf('finished')]?.questions)
     expect(await answersOf(id)).toEqual(before.map((one) => (finished.has(one.id) ? { ...one, note: '' } : one)))
     expect(await trailOf(app, id)).toEqual(['survey.done status=done forcedForms=4'])

@@ -27,7 +27,7 @@ beforeAll(async () => {
   projects = [await makeProject(app), await makeProject(app)]
 })
 
-/** What stands on the forms of a survey, added up by hand. */
+/** A naive count over the forms of a survey. */
 async function plainly(id: string) {
   const { rows } = await sql<{ domain: string; answer: string; note: string; topic: string }>`
     select q.domain, q.answer, q.note, r.topic_id as topic from ${questionsOnForms} q
@@ -81,7 +81,7 @@ test('what a work survey counts is what stands on its forms, however often and a
         expect(one.rows?.done).toBe(one.topics.filter(({ status }) => status === 'done').length)
       }
       await check()
-      // Closed, it tells what is kept, which is the same.
+      // After closing, the stored counts must be the same.
       expect((await app.as('admin')(surveys.markDone, { params: { id: made.id } })).status).toBe(200)
       await check()
     }),

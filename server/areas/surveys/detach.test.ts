@@ -18,7 +18,7 @@ const answersOf = (at: number) => Array.from({ length: 30 }, () => String((at % 
 
 let people: Made[]
 let survey: MadeSurvey
-/** Six have finished and one has only saved; each left a note. */
+/** Six people finished and one only saved; each left a note. */
 beforeAll(async () => {
   people = []
   for (let at = 0; at < 7; at += 1) people.push(await makePerson(app))
@@ -58,7 +58,7 @@ test('until it is closed, words stand on the form; closing takes them off those 
     expect(read.questions.every(({ answer }) => answer !== '')).toBe(true)
     expect(await form(at)).toMatchObject({ wordsDetached: true })
   }
-  // Closed by force: no result shows it, so it stays the person's own and goes with them.
+  // Closed by force: no result shows it, so the text stays on the person's form.
   expect(await review(6)).toMatchObject({ wordsDetached: false, isForcedDone: true })
   expect((await review(6)).questions[0]?.note).toBe(noteOf(6))
   expect((await results()).questions[0]?.comments.toSorted()).toEqual([0, 1, 2, 3, 4, 5].map(noteOf).toSorted())

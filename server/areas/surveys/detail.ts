@@ -5,10 +5,10 @@ import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 import { surveyColumns } from './list.ts'
 
-/** What rules/surveys.md#6.1 says of a survey besides its topics, which count it too. */
+/** The survey fields of rules/surveys.md#6.1 except topics and their counts. */
 export type SurveyFacts = Omit<SurveyDetail, 'topics' | 'count' | 'rows'>
 
-/** A survey as a whole, whatever is filtered; 404 when there is none. */
+/** The survey, independent of topic filters. Throws 404 if it does not exist. */
 export async function surveyById(db: Db, id: string): Promise<SurveyFacts> {
   const { rows } = await sql<SurveyFacts>`select e.id as "eventID", ${surveyColumns}, ${basic('a')} as author,
       case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",

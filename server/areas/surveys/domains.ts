@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likertKeys, workDomains } from '#contract/api/surveyWords.ts'
 
-/** Out of the rows `s` of (domain, score, times): the pairs of a JSON object, key of a level and how many chose it. */
+/** The pairs of a JSON object from rows `s` of (domain, score, times): the key of a level, and how many chose it. */
 const counts = sql.raw(
   likertKeys.map((key, at) => `'${key}', coalesce(sum(s.times) filter (where s.score = ${at + 1}), 0)`).join(', '),
 )
 
 const names = sql.raw(`array[${workDomains.map((name) => `'${name}'`).join(', ')}]`)
 
-/** The three domains with average and counts, in their order (rules/surveys.md#4.2). */
+/** The three domains in order, with average and counts (rules/surveys.md#4.2). */
 const domainsOf = (scores: RawBuilder<unknown>) =>
   sql`(select json_agg(json_build_object('name', d.name, 'average', d.average, 'count', d.count) order by d.place) from (
     select n.name, n.place, coalesce(sum(s.score * s.times)::float8 / nullif(sum(s.times), 0), 0) as average,
       json_build_object(${counts}) as count
     from unnest(${names}) with ordinality n (name, place) left join ${scores} s on s.domain = n.name group by n.name, n.place) d)`
 
-/** Those of the form `r` of a work survey; blanks do not count. */
+/** The domains of form `r` of a work survey. Blank answers do not count. */
 export const domainsOfForm = domainsOf(sql`(select q.domain, a.score, 1 as times from answers a
   join round_questions q on q.id = a.round_question_id where a.event_reviewer_id = r.id and a.score is not null)`)
 
-/** The places of `work_scores.counts`, each with its domain and score. */
+/** The domain and score of each element of `work_scores.counts`. */
 const places = workDomains.flatMap((domain, at) =>
   likertKeys.map((_key, level) => ({ domain, score: level + 1, place: 5 * at + level + 1 })),
 )
 const added = sql.raw(places.map(({ place }) => `sum(w.counts[${place}])`).join(', '))
 const named = sql.raw(places.map(({ domain, score, place }) => `('${domain}', ${score}, ${place})`).join(', '))
 
-/** Those of the work survey `e`, over all of its projects; saved drafts count, blanks do not. */
+/** The domains of the work survey `e` over all projects. Saved drafts count, blank answers do not. */
 export const domainsOfSurvey = domainsOf(sql`(select p.domain, p.score, c.counts[p.place] as times
   from (select coalesce(e.scores, (select array[${added}]::int[] from work_scores w where w.event_id = e.id)) as counts) c
     cross join (values ${named}) p (domain, score, place))`)
@@ -42,5 +42,5 @@ const lines = workDomains.map((domain) => {
   return `('${domain}', ${sum}, ${sumOver(domain, ({ place }) => `w.counts[${place}]`)})`
 })
 
-/** Of the row `w` of `work_scores` a line for each domain: the sum of the scores, and how many there are (domain, sum, times). */
+/** One row per domain from row `w` of `work_scores`: sum and number of the scores (domain, sum, times). */
 export const domainsOfProject = sql`(values ${sql.raw(lines.join(', '))})`

@@ -7,9 +7,9 @@ import { stopSurveyMails } from './mails/stop.ts'
 import { keepResults } from './results/queries.ts'
 
 /**
- * Closes a survey (rules/surveys.md#6.4): forms that are not finished are closed by force with the
- * answers they have, mails that still wait do not go out, and what people wrote in words in an engagement survey is
- * taken off their forms for good. 400 when it is closed already.
+ * Closes a survey (rules/surveys.md#6.4). Unfinished forms are closed by force with the answers they have, waiting
+ * mails are not sent, and texts on forms of an engagement survey are detached for good. Throws 400 if the survey is
+ * already closed.
  */
 export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
   const { id } = change

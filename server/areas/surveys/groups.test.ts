@@ -32,7 +32,7 @@ test('keeps, when an engagement survey is first sent, where people belong that d
   await insertRows(app.deps.db, 'employee_chapters', links)
   const quay = await makeProject(app, { name: 'Quay' })
   await joinProject(app, person, quay, { start_date: day(0), end_date: day(1) })
-  // A second membership of the same project says nothing new.
+  // A second membership of the same project adds nothing.
   await joinProject(app, person, quay, { start_date: day(-9) })
   for (const [project, membership] of [
     [{}, { end_date: day(0) }],

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
 /**
- * Keeps to which chapters, seniority and active projects everybody asked belongs on `today`: what results are grouped by later, whatever
- * people are by then. A current member of a project has an active membership that has begun and not ended (rules/dashboards.md#4.2).
+ * Stores the chapters, seniority and active projects of all participants on `today`, because results are grouped by
+ * them later, whatever changes meanwhile. A current member of a project has an active membership that has started and
+ * not ended (rules/dashboards.md#4.2).
  */
 export async function keepGroups(trx: Db, eventId: string, today: string): Promise<void> {
   await sql`insert into event_reviewer_groups (event_id, event_reviewer_id, kind, group_id, name)

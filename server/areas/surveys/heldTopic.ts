@@ -3,14 +3,14 @@ import type { ParticipantStatus } from '#contract/api/surveyWords.ts'
 import type { Db } from '#server/deps.ts'
 import { notFound } from '#server/http/errors.ts'
 
-/** A topic as writes see it. */
+/** A topic for writes. */
 interface HeldTopic {
-  /** Whom it is about. */
+  /** The person the topic is about. */
   subjectId: string
   rows: { id: string; reviewerId: string; authorStatus: ParticipantStatus }[]
 }
 
-/** A topic of a survey that is held, with its reviewer rows; 404 when it is not in the survey. */
+/** A topic of a locked survey with its reviewer rows. Throws 404 if it is not in the survey. */
 export async function topicOf(trx: Db, survey: { id: string }, topicId: string): Promise<HeldTopic> {
   const { rows } = await sql<HeldTopic>`select t.employee_id as "subjectId",
       coalesce((select json_agg(json_build_object('id', r.id, 'reviewerId', r.reviewer_id, 'authorStatus', r.author_status))

@@ -12,7 +12,7 @@ const titles = async (query: Record<string, string>) =>
   ((await list(query)).body.data as Survey[]).map(({ title }) => title)
 const day = (number: number) => `2031-0${number}-01T00:00:00Z`
 
-/** Three peer reviews, the oldest first; the second stands for the worked number of rules/surveys.md#4.3. */
+/** Three peer reviews, oldest first. The second one is the example of rules/surveys.md#4.3. */
 beforeAll(async () => {
   const rows = (states: RowState[]) => states.map((state, at) => ({ person: people[at] ?? cast.admin, state }))
   const peer = (title: string, age: number, status: string, topics: RowState[][] = []) =>

@@ -8,7 +8,7 @@ import { echoOrders, type Order, pageOrAll, readSort } from '#server/http/paging
 import { countsOf } from './counts.ts'
 import { domainsOfSurvey } from './domains.ts'
 
-/** The columns of the event `e` as the wire has them, without its counts. */
+/** The columns of event `e` with the API's keys, without its counts. */
 export const surveyColumns = sql`e.title, e.type, e.subtype, e.status, wire_instant(e.start_date) as "startDate",
   wire_instant(e.end_date) as "endDate",
   case when e.subtype = 'work' then ${domainsOfSurvey} end as domains`
@@ -29,7 +29,7 @@ function orderBy(asked: Order<keyof typeof orders>[]) {
 }
 
 /**
- * One page of the surveys of a kind, newest first unless told otherwise; only what stands on it is counted (rules/surveys.md#6.1).
+ * One page of surveys of a subtype, newest first by default. Computes counts only for the page (rules/surveys.md#6.1).
  */
 export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
   const { page, size, offset, limit } = pageOrAll(query)

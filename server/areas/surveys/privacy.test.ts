@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const { surveys } = api
 
-/** A round in which `peer` has finished the form about `other`, and still owes the one about `reviewed`. */
+/** A survey in which `peer` has finished the form about `other` but not the one about `reviewed`. */
 async function round() {
   const [reviewed, other, peer] = [
     await makePerson(app, { roles: ['admin'] }),

@@ -44,7 +44,7 @@ type Form = { state: RowState; answers: string[]; notes: string[] }
 const deleted = (gone: boolean) => ({ deleted_at: gone ? '2031-01-01' : null })
 const aboutOf = (at: number) => people[at % people.length] as Made
 
-/** As a deletion through the API leaves it: what hangs on something deleted is deleted too. */
+/** Inserts the survey. Dependents of a deleted row are deleted too, as the API does it. */
 async function build({ subtype, topics }: Wanted) {
   const made = await makeSurvey(app, {
     subtype,
@@ -83,7 +83,7 @@ function domainsOf(forms: Form[]) {
   })
 }
 
-/** The rules rules/surveys.md#4.2 and rules/surveys.md#6.1 in the plainest way; topics keep their place in `wanted`. */
+/** A naive computation of rules/surveys.md#4.2 and rules/surveys.md#6.1. Topics keep their index in `wanted`. */
 function plainly({ subtype, topics }: Wanted) {
   const isWork = subtype === 'work'
   const live = topics.flatMap((topic, at) => {

@@ -6,26 +6,26 @@ import { changeSurvey, type HeldSurvey, type SurveyChange } from './change.ts'
 import { topicOf } from './heldTopic.ts'
 import { stopSurveyMails } from './mails/stop.ts'
 
-/** Deletes reviewer rows that were never delivered, so nothing is answered on them. */
+/** Deletes reviewer rows that were never delivered and so have no answers. */
 export async function removeRows(trx: Db, rowIds: readonly string[]): Promise<void> {
   await sql`update event_reviewers set deleted_at = now() where id = any(${rowIds})`.execute(trx)
 }
 
-/** Who deletes, and what. */
+/** The context of a deletion. */
 interface Removal extends Omit<SurveyChange, 'action'> {
   me: Pick<Person, 'id' | 'isAdmin'>
 }
 
-/** Over the form `r`: something is answered. */
+/** A condition on form `r`: it has at least one answer. */
 const hasAnswers = sql<boolean>`exists (select from answers a where a.event_reviewer_id = r.id)`
 
-/** Whoever answers right now is waited for. */
+/** Locks the forms, so that people who are answering right now are waited for. */
 const holdForms = (trx: Db, { id }: HeldSurvey) =>
   sql`select from event_reviewers where event_id = ${id} and deleted_at is null order by id for update`.execute(trx)
 
 /**
- * 400 for whoever would delete what is written about himself: an admin when somebody has answered about him, others
- * when they are reviewed at all. What one made oneself and has not sent may go, to start anew.
+ * Throws 400 if the caller would delete what others write about them: for admins once the forms about them have
+ * answers, for others if they are reviewed at all. A draft that the caller created can be deleted.
  */
 async function requireNotAboutOneself(trx: Db, { id, subtype, status }: HeldSurvey, me: Removal['me']) {
   if (subtype !== 'peer-review') return
@@ -38,7 +38,7 @@ async function requireNotAboutOneself(trx: Db, { id, subtype, status }: HeldSurv
   if (rows.length) throw refuse('survey.reviewsYou')
 }
 
-/** 403 once somebody has answered. */
+/** Throws 403 if at least one question has an answer. */
 async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
   const { rows } = await sql`select where exists (select from event_comments where event_id = ${id})
     or exists (select from event_reviewers r where r.event_id = ${id} and r.deleted_at is null and ${hasAnswers})`.execute(
@@ -48,10 +48,10 @@ async function requireNoAnswers(trx: Db, { id }: HeldSurvey) {
 }
 
 /**
- * Deletes a survey with topics and forms, whatever its status; so its answers stand nowhere (rules/surveys.md#6.5). Mails
- * that still wait do not go out. One with answers is deleted by admins alone, else 403; a peer review by nobody about
- * whom somebody has answered, and who is no admin deletes none in which he is reviewed, unless he made it and it was
- * not sent, else 400.
+ * Deletes a survey with its topics and forms, in any status, so that its answers are not shown any more
+ * (rules/surveys.md#6.5). Waiting mails are not sent. Throws 403 if the survey has answers and the caller is not an
+ * admin. Throws 400 for a peer review that has answers about the caller, or that reviews the caller, unless the caller
+ * is an admin or created it and it was not sent.
  */
 export function removeSurvey(deps: Deps, change: Removal) {
   const { id, me } = change
@@ -69,8 +69,8 @@ export function removeSurvey(deps: Deps, change: Removal) {
 }
 
 /**
- * Deletes a topic with its forms (rules/surveys.md#6.6): 400 when one of them was delivered, or it is
- * a review of the caller.
+ * Deletes a topic with its forms (rules/surveys.md#6.6). Throws 400 if a form was delivered or the topic is about the
+ * caller.
  */
 export function removeTopic(deps: Deps, change: Omit<SurveyChange, 'action'>, topicId: string) {
   return changeSurvey(deps, { ...change, action: 'survey.topic-deleted' }, async (trx, survey) => {

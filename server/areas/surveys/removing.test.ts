@@ -18,7 +18,7 @@ beforeAll(async () => {
   peer = await makePerson(app)
 })
 
-/** A peer review about somebody, and about `peer`, with one form each in these states. */
+/** A peer review about `about` and `peer`, with one form each in these states. */
 const round = (about: Made, states: [RowState, RowState], columns: object = {}) =>
   makeSurvey(app, {
     subtype: 'peer-review',

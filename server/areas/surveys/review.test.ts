@@ -16,7 +16,7 @@ const fullSight: Permission[] = ['surveys.read', 'employeeEventQuestions.read']
 
 let peer: MadeSurvey
 let work: MadeSurvey
-/** The person reviewed, who may read everything; one who sees surveys; one who may read answers. */
+/** The reviewed person, who can read everything; a person who sees surveys; one who can read answers. */
 let subject: Made
 let seer: Made
 let reader: Made
@@ -87,7 +87,7 @@ test('a topic tells who answers it', async () => {
   })
 })
 
-/** What the caller gets to know of who reviews the subject, and of who reviews somebody else. */
+/** The number of reviewers that the caller sees for the subject, and for another person. */
 async function namesSeen(caller: Made): Promise<number[]> {
   const { token } = caller
   const { body } = await app.as(null)(api.surveys.one, { token, params: { id: peer.id } })

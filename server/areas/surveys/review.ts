@@ -17,8 +17,8 @@ interface Address {
 }
 
 /**
- * What one reviewer answered, in any status of the form (rules/surveys.md#6.8). Who read it, and whose form it was, goes into the audit trail in
- * the same transaction: nobody reads what is not written down.
+ * The answers of one reviewer, in any status of the form (rules/surveys.md#6.8). The same transaction adds the reader
+ * and the form to the audit trail, so that no reading goes unrecorded.
  */
 export function readReview(db: Db, params: Address, me: Person, requestId: string): Promise<Review> {
   return db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   mentee = await makePerson(app, { columns: { line_manager_id: subject.id } })
 })
 
-/** A topic about the subject with these reviewers, and the calls on it. */
+/** A topic about the subject with these reviewers, and calls on it. */
 async function topicWith(reviewers: [Made, RowState][] = [], columns: object = {}) {
   const { id, topics } = await makeSurvey(app, {
     subtype: 'peer-review',
@@ -68,7 +68,7 @@ test('the whole set: who stays keeps the form, who leaves loses it, who comes ge
     ]),
   )
   expect((await formsOf(app, topic.id))[topic.ids[0] ?? '']).toBe('done done')
-  // The other topic is as it was, and the history tells no names.
+  // The other topic is unchanged, and the history has no names.
   expect(Object.keys(await formsOf(app, topic.id))).toHaveLength(5)
   expect(await trailOf(app, topic.id)).toEqual(['survey.reviewers reviewers='])
   expect(await refused(app.deps.db, () => topic.set([mentee, boss, cam, ann]))).toMatchObject(ok)

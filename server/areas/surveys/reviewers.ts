@@ -7,16 +7,16 @@ import { removeRows } from './remove.ts'
 import { topicOf } from './heldTopic.ts'
 import { maySeeReviewers } from './visibility.ts'
 
-/** A change of who answers a topic. */
+/** The context of a change to a topic's reviewers. */
 interface ReviewersChange extends Omit<SurveyChange, 'action'> {
   me: Pick<Person, 'id' | 'can'>
   topicId: string
 }
 
-/** Who reviews whom is for few to know, so the history keeps that it changed, never to what. */
+/** Few people may know who reviews whom, so the history records the change without names. */
 const changes = [{ field: 'reviewers', before: '', after: '', masked: true }]
 
-/** The topic of a peer review, where the caller is somebody else than the person reviewed. */
+/** The topic of a peer review. Throws if it is about the caller. */
 async function reviewedTopic(trx: Db, survey: HeldSurvey, { topicId, me }: ReviewersChange) {
   const topic = await topicOf(trx, survey, topicId)
   if (survey.subtype !== 'peer-review') throw refuse('topic.notPeerReview')
@@ -28,7 +28,7 @@ function requireUnasked(rows: { authorStatus: string }[]): void {
   if (rows.some(({ authorStatus }) => authorStatus !== 'draft')) throw badField('reviewerIDs', 'reviewer.asked')
 }
 
-/** 400 unless all of them are full-time employees. */
+/** Throws 400 unless all of them are full-time employees. */
 async function requireFullTime(trx: Db, reviewerIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ who: string }>`
     select coalesce(e.display_name, w.id::text) as who from unnest(${reviewerIds}::uuid[]) w (id)
@@ -39,7 +39,7 @@ async function requireFullTime(trx: Db, reviewerIds: readonly string[]): Promise
   throw badField('reviewerIDs', 'reviewer.notFullTime', { names })
 }
 
-/** Prepares forms, to be delivered by the next sending: line managers in either direction, peers otherwise. */
+/** Adds forms that the next sending delivers: as line manager if one leads the other, otherwise as peer. */
 async function addReviewers(trx: Db, topicId: string, added: readonly string[]) {
   await sql`insert into event_reviewers (event_id, topic_id, reviewer_id, relationship)
     select t.event_id, t.id, e.id,
@@ -49,9 +49,10 @@ async function addReviewers(trx: Db, topicId: string, added: readonly string[]) 
 }
 
 /**
- * Makes these people the reviewers of a topic of a peer review (rules/surveys.md#6.7). Who stays keeps the form. 404 for a topic that
- * is not in the survey; 400 for another kind of survey, a closed one, the caller's own topic, the person reviewed, somebody who is not
- * full-time, or when somebody would leave who was asked already. Where the caller may not see who reviews, nobody leaves.
+ * Sets the reviewers of a topic of a peer review (rules/surveys.md#6.7). Reviewers who stay keep their form. Callers
+ * who can't see reviewers can only add some. Throws 404 for a topic that is not in the survey. Throws 400 for another
+ * subtype, a closed survey, the caller's own topic, the reviewed person as reviewer, people who are not full-time, or
+ * removing a reviewer who was asked already.
  */
 export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: readonly string[]) {
   const { topicId } = change
@@ -61,7 +62,7 @@ export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: r
     const wanted = new Set(reviewerIds)
     if (wanted.has(subjectId)) throw badField('reviewerIDs', 'reviewer.self')
     await requireFullTime(trx, [...wanted])
-    // Whoever does not see them sends the set without them: then it is only what comes.
+    // Callers who can't see the reviewers send only the new ones.
     const sees = maySeeReviewers({ subtype: survey.subtype, about: subjectId }, change.me)
     const leaving = sees ? rows.filter(({ reviewerId }) => !wanted.has(reviewerId)) : []
     requireUnasked(leaving)
@@ -77,8 +78,8 @@ export function setReviewers(deps: Deps, change: ReviewersChange, reviewerIds: r
 }
 
 /**
- * Takes reviewers out of a topic of a peer review (rules/surveys.md#6.7): 404 when one of them does not review it, 400 when one was
- * asked already or the topic is the caller's own; nothing is deleted then.
+ * Removes reviewers from a topic of a peer review, all or none (rules/surveys.md#6.7). Throws 404 if one of them does
+ * not review it, 400 if one was asked already or the topic is about the caller.
  */
 export function removeReviewers(deps: Deps, change: ReviewersChange, reviewerIds: readonly string[]) {
   return changeSurvey(deps, { ...change, action: 'survey.reviewers' }, async (trx, survey) => {

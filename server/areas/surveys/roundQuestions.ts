@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
 /**
- * Gives a survey that is made now the questions that the bank asks now (rules/surveys.md#2.1). It asks them of everybody,
- * also of who is added later: what is changed in the bank afterwards does not reach it.
+ * Copies the current questions of the bank to a new survey (rules/surveys.md#2.1). All its forms use them, also those
+ * added later; changes to the bank have no effect on it.
  */
 export async function keepQuestions(trx: Db, eventId: string): Promise<void> {
   await sql`insert into round_questions (event_id, question_id, type, content, "order", domain)
@@ -12,11 +12,11 @@ export async function keepQuestions(trx: Db, eventId: string): Promise<void> {
     where e.id = ${eventId} order by q."order"`.execute(trx)
 }
 
-/** The question `q` of a round stands on the form `r`. */
+/** The question `q` of a survey is on form `r`. */
 export const onForm: RawBuilder<boolean> = sql<boolean>`(q.event_id = r.event_id and q.question_set = r.question_set)`
 
 /**
- * What the wire knows the question `q` on the form `r` by: of no other form, and the same whenever it is read. Nobody can
- * answer on a form with it who does not have the form.
+ * The API's id of question `q` on form `r`. It is stable and unique to the form, so it can't be used to answer on
+ * another person's form.
  */
 export const eventQuestionId: RawBuilder<string> = sql<string>`md5(r.id::text || q.id::text)::uuid`

@@ -8,7 +8,9 @@ import { readReview } from './review.ts'
 import { topicById } from './topic.ts'
 import { topicsOf } from './topics.ts'
 
-/** Reading surveys, their topics and what was answered (rules/surveys.md#6.1, rules/surveys.md#6.2 and rules/surveys.md#6.8). */
+/**
+ * Routes that read surveys, topics and answers (rules/surveys.md#6.1, rules/surveys.md#6.2 and rules/surveys.md#6.8).
+ */
 export function surveyReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const { surveys } = api

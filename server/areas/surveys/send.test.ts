@@ -16,7 +16,7 @@ const people = [cast.member, cast.projectLead, cast.fullTime, cast.enablingTeam,
 const inAllStates = states.map((state, at) => ({ person: people[at] ?? cast.member, state }))
 const sent = ['sent new', 'sent new', 'sent draft', 'done done', 'done done forced']
 
-/** A draft with a topic whose forms are in all states, and one that is only prepared. */
+/** A draft with one topic that has forms in all states, and one that is only prepared. */
 async function draft(subtype: SurveySubtype, columns: object = {}) {
   const prepared = { person: cast.admin, state: 'prepared' } as const
   const survey = await makeSurvey(app, {

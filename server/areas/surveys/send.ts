@@ -8,7 +8,7 @@ import { changeSurvey, countChange, type HeldSurvey, requireOpen, type SurveyCha
 import { keepGroups } from './groups.ts'
 import { inviteDelivered } from './mails/invite.ts'
 
-/** The topics that are to be sent; null for all there are, `[]` where there is none. 404 when one of them is not in the survey. */
+/** The topics to send; null for all, `[]` if there are none. Throws 404 if one of them is not in the survey. */
 async function wantedTopics(trx: Db, { id, subtype }: HeldSurvey, body: SurveySending) {
   if (body.everyone || subtype === 'engagement') {
     const any = await sql`select from event_topics where event_id = ${id} and deleted_at is null limit 1`.execute(trx)
@@ -21,7 +21,10 @@ async function wantedTopics(trx: Db, { id, subtype }: HeldSurvey, body: SurveySe
   return wanted
 }
 
-/** Marks a survey as running; the first time it keeps when that was and, of an engagement survey, what its privacy rests on. */
+/**
+ * Marks a survey as running. The first time, stores the time and, for an engagement survey, the minimum group size and
+ * the groups that protect privacy.
+ */
 async function launch(trx: Db, { id, subtype, status }: HeldSurvey, groupSize: number, day: string) {
   if (status !== 'draft') return
   await sql`update feedback_events set status = 'in-progress', launched_at = coalesce(launched_at, now()),
@@ -30,7 +33,7 @@ async function launch(trx: Db, { id, subtype, status }: HeldSurvey, groupSize: n
   if (subtype === 'engagement') await keepGroups(trx, id, day)
 }
 
-/** Delivers the forms of some topics, or of all, that were not delivered yet. Answers how many those were. */
+/** Delivers the undelivered forms of these topics, or of all. Returns the number of forms. */
 async function deliver(trx: Db, eventId: string, topics: string[] | null): Promise<number> {
   const { numAffectedRows } = await sql`update event_reviewers
     set author_status = 'sent', reviewer_status = 'new', updated_at = now()
@@ -40,8 +43,8 @@ async function deliver(trx: Db, eventId: string, topics: string[] | null): Promi
 }
 
 /**
- * Sends a survey, or some topics of it, and writes the mails (rules/surveys.md#6.3): 400 when it is of another type or done, 404
- * for a topic that is not in it. Without a topic nothing happens.
+ * Sends a survey or some of its topics and queues the mails (rules/surveys.md#6.3). Without topics it does nothing.
+ * Throws 400 if the subtype differs or the survey is done, 404 for a topic that is not in the survey.
  */
 export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, body: SurveySending) {
   const { env } = deps

@@ -10,7 +10,7 @@ import { removeSurvey, removeTopic } from './remove.ts'
 import { removeReviewers, setReviewers } from './reviewers.ts'
 import { sendSurvey } from './send.ts'
 
-/** The steps of a survey after it was made (rules/surveys.md#6), and the mails about it. */
+/** Routes for the steps of a survey after creation (rules/surveys.md#6) and for its mails. */
 export function surveyStepRoutes(app: FastifyInstance, deps: Deps): void {
   const { surveys } = api
   const ok = { data: null, message: 'ok' as const }

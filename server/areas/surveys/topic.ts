@@ -14,12 +14,14 @@ const participants = listOf(
   sql`from event_reviewers r join employees o on o.id = r.reviewer_id where r.topic_id = t.id and r.deleted_at is null`,
 )
 
-/** The topic `t` of a live event `e`, by the ids of an address. */
+/** The topic `t` of a live event `e`, by the ids of a path. */
 export const topicIn = ({ id, topicId }: { id: string; topicId: string }) =>
   sql`event_topics t join feedback_events e on e.id = t.event_id and e.id = ${id} and e.type = 'survey' and e.deleted_at is null
     join employees s on s.id = t.employee_id and t.id = ${topicId} and t.deleted_at is null`
 
-/** A topic with those who answer it, by name (rules/surveys.md#6.2); who may not know them gets none, and how many they are. */
+/**
+ * A topic with its participants by name (rules/surveys.md#6.2). Callers who may not know them get only their number.
+ */
 export async function topicById(db: Db, params: { id: string; topicId: string }, me: Person): Promise<TopicDetail> {
   const { rows } = await sql<
     TopicDetail & { subtype: string }

@@ -6,7 +6,7 @@ import type { Order } from '#server/http/paging.ts'
 
 export type TopicSearch = QueryOf<typeof surveys.one>
 
-/** Over the topic `t`: it has a form in the status. */
+/** A condition on topic `t`: it has a form in this status. */
 const withForm: Record<ParticipantStatus, RawBuilder<boolean>> = {
   draft: sql`t.sent < t.forms`,
   sent: sql`t.done < t.sent`,
@@ -14,7 +14,7 @@ const withForm: Record<ParticipantStatus, RawBuilder<boolean>> = {
 }
 const isStatus = (text: string): text is ParticipantStatus => Object.hasOwn(withForm, text)
 
-/** What narrows the topics `t` (rules/surveys.md#6.1). */
+/** The filters on topics `t` (rules/surveys.md#6.1). */
 export function topicCondition({ keyword, status, projects }: TopicSearch): RawBuilder<boolean> {
   const all = [sql<boolean>`true`]
   if (keyword) all.push(sql`lower(t.title) like lower(${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`})`)
@@ -23,7 +23,7 @@ export function topicCondition({ keyword, status, projects }: TopicSearch): RawB
   return sql.join(all, sql` and `) as RawBuilder<boolean>
 }
 
-/** The single form of the topic `t` of an engagement or a work survey. */
+/** The only form of topic `t` in an engagement or work survey. */
 export const onlyRow = sql`(select x.id, x.author_status as status, x.is_forced_done as "isForcedDone" from event_reviewers x
   where x.topic_id = t.id and x.deleted_at is null order by x.created_at, x.id limit 1)`
 
@@ -32,7 +32,10 @@ export const topicOrders = ['comments', 'title', 'createdAt'] as const
 
 const orders = { comments: sql`t.comments`, title: byTitle, createdAt: sql`t.created_at` }
 
-/** Topics without a finished form first, unless told otherwise; then by title. Only topics of work surveys have comments. */
+/**
+ * The order of topics. By default those without a finished form come first, then by title. Only topics of work surveys
+ * have comments.
+ */
 export function topicOrder(asked: Order<(typeof topicOrders)[number]>[]): RawBuilder<unknown> {
   const by = asked.map(({ name, descending }) => sql`${orders[name]} ${sql.raw(descending ? 'desc' : 'asc')}`)
   return sql.join([...(by.length ? by : [sql`(t.done > 0)`]), byTitle, sql`t.id`])

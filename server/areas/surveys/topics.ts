@@ -11,10 +11,10 @@ import { domainsOfForm } from './domains.ts'
 import { onlyRow, type TopicSearch, topicCondition, topicOrder, topicOrders } from './topicSearch.ts'
 import { maySeeReviewers } from './visibility.ts'
 
-/** The event that topics are of. */
+/** The event of the topics. */
 type EventOfTopics = Pick<Topic, 'eventID' | 'type' | 'subtype'>
 
-/** A topic as it is read: the single form of an engagement or a work survey is `row`. */
+/** A topic as the query returns it. `row` is the only form in an engagement or work survey. */
 type Found = Pick<Topic, 'id' | 'title' | 'employee' | 'participants' | 'domains' | 'project'> & {
   comments: number
   count: FeedbackCount
@@ -27,7 +27,7 @@ const reviewers = listOf(
   sql`from event_reviewers x join employees o on o.id = x.reviewer_id where x.topic_id = t.id and x.deleted_at is null`,
 )
 
-/** What a topic of this kind says besides; `r` is its single form. */
+/** Further columns for this subtype. `r` is the topic's only form. */
 function columnsOf({ subtype }: EventOfTopics): RawBuilder<unknown> {
   const none = sql`null::json`
   const isWork = subtype === 'work'
@@ -36,7 +36,7 @@ function columnsOf({ subtype }: EventOfTopics): RawBuilder<unknown> {
     ${isWork ? basicProject('p') : none} as project, t.comments`
 }
 
-/** Topic of rules/surveys.md#6.1: which keys there are depends on the kind of the survey. */
+/** The Topic of rules/surveys.md#6.1. Its keys depend on the subtype. */
 function topicOf({ row, count, participants, ...found }: Found, event: EventOfTopics, me: Person): Topic {
   const { eventID, type, subtype } = event
   const isPeerReview = subtype === 'peer-review'
@@ -57,14 +57,14 @@ interface TopicsPage {
   page: number
   size: number
   sort: string
-  /** How many topics match. */
+  /** The number of matching topics. */
   total: number
   topics: Topic[]
-  /** Of the whole event, whatever matches. */
+  /** Counts of the whole event, independent of filters. */
   counts: Pick<SurveyDetail, 'count' | 'rows'>
 }
 
-/** A page of the topics of an event; in their usual order it is read off an index. */
+/** One page of an event's topics. The default sort uses an index. */
 export async function topicsOf(db: Db, event: EventOfTopics, search: TopicSearch, me: Person): Promise<TopicsPage> {
   const { page, size, offset, limit } = pageOrAll(search)
   const sort = readSort(search.sort, topicOrders)
@@ -80,7 +80,7 @@ export async function topicsOf(db: Db, event: EventOfTopics, search: TopicSearch
       from page t join employees s on s.id = t.employee_id left join projects p on p.id = t.project_id
         left join lateral ${onlyRow} r on ${isSingle}) shown on true
     order by shown.place`.execute(db)
-  // Beyond the last page one row is left, which tells the counts alone.
+  // Beyond the last page the query returns one row with counts only.
   const { total, count, rows: forms } = rows[0] as (typeof rows)[number]
   const topics = rows.flatMap(({ topic }) => (topic ? [topicOf(topic, event, me)] : []))
   return { page, size, sort: echoOrders(sort), total, topics, counts: { count, rows: forms } }

@@ -1,8 +1,8 @@
 import type { Person } from '#server/http/person.ts'
 
 /**
- * Whether the caller may know who answers a form: of a peer review only those who may read answers, and never the person whom it is
- * about, whatever he may do.
+ * True if the caller may know who answers a form. In a peer review only callers who can read answers may, and never the
+ * reviewed person.
  */
 export const maySeeReviewers = (
   { subtype, about }: { subtype: string; about: string },

@@ -20,15 +20,15 @@ async function requireProject(db: Db): Promise<void> {
 }
 
 /**
- * Refuses a period that another live survey of the kind touches (400), and a work survey without a project (404), in the order of
- * rules/surveys.md#2.1.
+ * Throws 400 if another live survey of the subtype overlaps the period, and 404 for a work survey without a project, in
+ * the order of rules/surveys.md#2.1.
  */
 export async function requireCreatable(db: Db, period: SurveyPeriod): Promise<void> {
   await requireFree(db, period)
   if (period.subtype === 'work') await requireProject(db)
 }
 
-/** The refusal of a survey that would ask nobody. */
+/** The error for a survey without participants. */
 export function nobodyToAsk(subtype: SurveySubtype, { DEFAULT_ORGANIZATION: organization }: Deps['env']): Refusal {
   if (subtype === 'work') return badField('type', 'survey.noMembers')
   return badField('type', subtype === 'engagement' ? 'survey.noFullTime' : 'survey.noPeers', { organization })

@@ -18,7 +18,7 @@ const foresee = (body: object) =>
     query: Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)])),
   })
 
-/** What making it says and, word for word, what its preview says. */
+/** Creation and preview refuse the body with the same error, word for word. */
 async function bothRefuse(body: object) {
   const made = await refused(app.deps.db, () => make(body))
   const foreseen = await refused(app.deps.db, () => foresee(body))
@@ -58,7 +58,7 @@ test('what belongs to another type is ignored, even broken', async () => {
   expect((await make(body)).status).toBe(200)
 })
 
-/** A survey that is there from 10 to 14 March of the year, beside a deleted one and one of another type. */
+/** A survey from 10 to 14 March of the year, a deleted one, and one of another subtype. */
 async function surroundings(year: number): Promise<void> {
   const columns = {
     start_date: `${year}-03-10T00:00:00Z`,

@@ -17,7 +17,7 @@ async function insertEvent(trx: Db, { subtype, title, startDate, endDate }: Surv
   return (rows[0] as { id: string }).id
 }
 
-/** Makes topics and forms; answers how many forms there are. */
+/** Inserts topics and forms. Returns the number of forms. */
 async function insertForms(
   trx: Db,
   eventId: string,
@@ -35,17 +35,19 @@ async function insertForms(
 }
 
 /**
- * Makes a survey with its topics, forms and questions, all or nothing (rules/surveys.md#2.1). A work survey is
- * delivered by it.
- * @throws Refusal 400 for a broken field, a period that is taken, nobody to ask; 404 for work without a project
+ * Creates a survey with topics, forms and questions in one transaction (rules/surveys.md#2.1). A work survey is also
+ * delivered.
+ * @throws Refusal 400 for an invalid field, an occupied period, or no participants; 404 for a work survey without a
+ * project
  */
 export async function createSurvey({ db, env }: Deps, me: Person, wanted: NewSurvey, requestId: string): Promise<void> {
   const period = periodOf(wanted, today(env))
   const { subtype, title } = period
   await db.transaction().execute(async (trx) => {
-    // The forms of thousands of people take longer than other statements may.
+    // Forms of thousands of people can take longer than the usual statement timeout.
     await sql`set local statement_timeout = '5min'`.execute(trx)
-    // No row is there yet to lock: whoever makes another one of the kind waits here, and then sees this one.
+    // There is no row to lock yet. The advisory lock makes concurrent creations of this subtype wait, so they see this
+    // survey.
     await sql`select pg_advisory_xact_lock(hashtext(${`survey ${subtype}`}))`.execute(trx)
     await requireCreatable(trx, period)
     const id = await insertEvent(trx, period, me)

@@ -10,7 +10,7 @@ const fullTime = (e: string) =>
 
 const active = (w: string) => sql`(${sql.ref(`${w}.deleted_at`)} is null and ${sql.ref(`${w}.status`)} = 'active')`
 
-/** The project `p` takes part in work surveys. */
+/** Project `p` takes part in work surveys. */
 export const takesPart: RawBuilder<boolean> = sql`(p.deleted_at is null and p.status = 'active' and p.allows_sending_survey)`
 
 const ownPeople = ({ DEFAULT_ORGANIZATION }: Env) => sql`
@@ -25,7 +25,10 @@ const projectPeople = (env: Env) => sql`
     join employees e on e.id = m.employee_id and ${fullTime('e')}
   where ${unfinished('m', today(env))} and m.status = 'active'`
 
-/** Whoever shares a work unit, but for the line manager, who is asked as such, wherever he works and whatever his contract. */
+/**
+ * Full-time people who share a work unit, and the line manager, who is asked as such whatever their projects and
+ * contract.
+ */
 const reviewers = sql`
   select t.topic, t.subject, t.project, r.id as reviewer, 'peer' as relationship,
     array_agg(u.name::text) as units
@@ -45,9 +48,9 @@ const themselves = sql`
   select t.topic, t.subject, t.project, t.subject as reviewer, 'self' as relationship, array[]::text[] as units from topics t`
 
 /**
- * Who is asked by a survey that is made now, as two tables for `with` (rules/surveys.md#2.2): `topics` (topic, subject,
- * project), ids made up for this statement, and `forms` (topic, subject, project, reviewer, relationship, units), one for each who
- * answers a topic. What is shown before and what is made come from here. A line manager who has left is not asked, and is no peer either.
+ * Participants of a survey created now, as two tables for a `with` (rules/surveys.md#2.2): `topics` (topic, subject,
+ * project) with temporary ids, and `forms` (topic, subject, project, reviewer, relationship, units), one row per
+ * reviewer of a topic. Preview and creation both use it. A line manager who has left is not asked, not even as a peer.
  */
 export function asked(subtype: SurveySubtype, env: Env): RawBuilder<unknown> {
   const about = subtype === 'work' ? projectPeople(env) : ownPeople(env)

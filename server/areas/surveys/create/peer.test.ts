@@ -13,7 +13,7 @@ type Colleague = Awaited<ReturnType<typeof makeColleague>>
 let ann: Colleague
 let bob: Colleague
 
-/** A company of which everything about who reviews whom is said here, and in `expected`. */
+/** A company whose reviewers are all listed in `expected`. */
 beforeAll(async () => {
   const own = await makeOwnOrganization(app, 'hand-made')
   const person = (name: string, columns: object = {}, isOwn = true) =>
@@ -56,25 +56,26 @@ beforeAll(async () => {
   await makeUnit(app, 'Single', [[nia]])
 })
 
-/** Only these are asked, each once: written by hand from rules/surveys.md#2.2. */
+/** All forms, each once, worked out by hand from rules/surveys.md#2.2. */
 const expected = [
-  // Alpha and Beta are shared with bob; gus manages ann, so he is no peer of hers; eve, pat and quy are not full-time, kim is deleted.
+  // Bob shares Alpha and Beta. Gus manages ann, so he is not her peer. Eve, pat and quy are not full-time; kim is
+  // deleted.
   'ann < bob peer',
   'ann < fay peer',
   'ann < gus line-manager',
-  // hal is a contractor in the same unit, and asked as the line manager all the same.
+  // Hal is a contractor in the same unit, but is asked as the line manager.
   'bob < ann peer',
   'bob < fay peer',
   'bob < gus peer',
   'bob < hal line-manager',
-  // A manager is reviewed by whom he manages, as by any peer.
+  // The people a manager leads review him as peers.
   'gus < ann peer',
   'gus < bob peer',
   'gus < fay peer',
-  // fay is of another organization, so there is no form about her.
+  // Fay belongs to another organization, so there is no form about her.
   'nia < fay line-manager',
 ]
-/** About them is a form that nobody answers yet: no unit any more, or a line manager who is gone. */
+/** Topics without a reviewer: the person has no unit any more, or the line manager is gone. */
 const alone = ['cai', 'dee', 'ida', 'jon', 'lea', 'own']
 const subjects = ['ann', 'bob', 'gus', 'nia', ...alone].sort()
 

@@ -52,7 +52,7 @@ const peer = { type: 'peer-review', quarter: 'q1,q2', year: 2031 } as const
 const engagement = { type: 'engagement', quarter: 'q1', year: 2031 } as const
 const work = { type: 'work', fromDate: '2031-03-03', toDate: '2031-03-14' } as const
 
-/** The field that is told, first one first where several are broken. */
+/** The field with the error; with several invalid fields the first. */
 test.each<[string, NewSurvey, string]>([
   ['no year', { ...peer, year: undefined }, 'year'],
   ['the year before last', { ...peer, year: 2029 }, 'year'],

@@ -4,13 +4,13 @@ import { DateInput } from '#contract/dates.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { badField } from '#server/http/errors.ts'
 
-/** What a survey is called and when it runs: instants in UTC, as the API writes them. */
+/** Title and period of a survey. Dates are UTC timestamps in the API's format. */
 export interface SurveyPeriod {
   subtype: SurveySubtype
   title: string
   startDate: string
   endDate: string
-  /** The field of the request that a collision with another survey is told on. */
+  /** The request field for the error when the period overlaps another survey. */
   field: 'quarter' | 'toDate'
 }
 
@@ -39,7 +39,7 @@ function yearOf(year: unknown, today: string): number {
     throw badField('year', 'survey.badYear', { example: oldest + 1 })
   }
   if (year < oldest) throw badField('year', 'survey.yearTooEarly', { oldest })
-  // An instant has four digits for the year.
+  // Timestamps have a four-digit year.
   if (year > 9999) throw badField('year', 'survey.yearTooLate')
   return year
 }
@@ -68,7 +68,7 @@ function dayOf(name: 'fromDate' | 'toDate', value: unknown): string {
   throw badField(name, 'request.badDate')
 }
 
-/** `2031-03-04` as `Mar 04, 2031`. */
+/** Formats `2031-03-04` as `Mar 04, 2031`. */
 const inWords = (day: string) =>
   dateFormat('en-US', {
     timeZone: 'UTC',
@@ -94,9 +94,8 @@ function ofDays(wanted: NewSurvey): SurveyPeriod {
 }
 
 /**
- * Title and period of a new survey; fields of other subtypes are ignored (rules/surveys.md#2.1). `today` as
- * `YYYY-MM-DD`.
- * @throws Refusal 400 on the first broken field: year, then quarter; or the dates, their order, their span
+ * Title and period of a new survey. Ignores fields of other subtypes (rules/surveys.md#2.1). `today` is `YYYY-MM-DD`.
+ * @throws Refusal 400 for the first invalid field: year, then quarter; or dates, their order, their length
  */
 export function periodOf(wanted: NewSurvey, today: string): SurveyPeriod {
   return wanted.type === 'work' ? ofDays(wanted) : ofYear(wanted.type, wanted, today)

@@ -10,7 +10,7 @@ import { nobodyToAsk, requireCreatable } from './checks.ts'
 import { asked } from './foresee.ts'
 import { periodOf } from './period.ts'
 
-/** The part of the recipients that is wanted; without `limit` all of them. */
+/** The page of recipients to return; all if `limit` is null. */
 interface Part {
   keyword?: string | undefined
   limit: number | null
@@ -26,7 +26,9 @@ const counts = sql`(select count(*) from topics) as topics, (select count(*) fro
 const form = sql`json_build_object('employee', ${basic('s')}, 'relationship', f.relationship,
   'workUnits', array(select u from unnest(f.units) u order by lower(u collate "C"), u), 'project', coalesce(p.name, ''))`
 
-/** Which forms `f` the viewer hears of at all, and of which he hears about whom they are. */
+/**
+ * Conditions on forms `f`: `shown` if the viewer sees the recipient, `told` if they also see whom the form is about.
+ */
 interface Sight {
   shown: RawBuilder<boolean>
   told: RawBuilder<boolean>
@@ -39,7 +41,7 @@ function sightOf(subtype: SurveySubtype, me: Person): Sight {
   return { shown, told: me.can('employeeEventQuestions.read') ? shown : sql`false` }
 }
 
-/** Counts of everything, and a part of the recipients; `tables` as `asked` describes them. */
+/** Total counts and one page of recipients. `tables` come from `asked`. */
 function foresee(tables: RawBuilder<unknown>, { shown, told }: Sight, { keyword, limit, offset }: Part) {
   const found = sql.join([shown, ...byKeyword(keyword)], sql` and `)
   return sql<Foreseen>`with ${tables}, found as (
@@ -57,8 +59,8 @@ function foresee(tables: RawBuilder<unknown>, { shown, told }: Sight, { keyword,
 }
 
 /**
- * What `createSurvey` would make now, with a part of those who are asked, by name. Refuses what it refuses. Nobody learns from it who is
- * to review him: forms about the caller of a peer review are counted, and stand with no recipient.
+ * What `createSurvey` would create now, with one page of recipients by name. Throws the same errors. The caller can't
+ * learn who will review them: forms about the caller in a peer review are counted but have no recipient.
  */
 export async function previewSurvey(
   { db, env }: Deps,

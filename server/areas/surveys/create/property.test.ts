@@ -27,7 +27,7 @@ type Company = typeof companies extends fc.Arbitrary<infer T> ? T : never
 
 const at = (isGone: boolean) => (isGone ? '2025-01-31T00:00:00Z' : null)
 
-/** Puts the company into an organization of its own, the one that is asked. */
+/** Inserts the company into a new organization, which is the one that is asked. */
 async function build({ people, units, members }: Company, tag: string): Promise<void> {
   const { db } = app.deps
   const organization_id = await makeOwnOrganization(app, tag)
@@ -84,7 +84,7 @@ async function build({ people, units, members }: Company, tag: string): Promise<
   await insertRows(db, 'work_unit_members', memberRows)
 }
 
-/** rules/surveys.md#2.1 over the company itself, in the plainest way. */
+/** A naive computation of rules/surveys.md#2.1 over the company. */
 function plainly({ people, units, members }: Company, tag: string) {
   const pairs: string[] = []
   const isFull = (place: number) => people[place]?.status === 'full-time' && !people[place].isGone

@@ -6,13 +6,13 @@ import { serve } from '#server/http/serve.ts'
 import { createSurvey } from './create.ts'
 import { previewSurvey } from './preview.ts'
 
-/** Making surveys, and seeing before whom they would ask (rules/surveys.md#2.1). */
+/** Routes that create surveys and preview their participants (rules/surveys.md#2.1). */
 export function surveyCreateRoutes(app: FastifyInstance, deps: Deps): void {
   const { surveys } = api
 
   serve(app, deps, surveys.preview, async ({ query, me }) => {
     const { page, size, limit, offset } = pageOrAll(query)
-    // An address has no numbers.
+    // Values in a query string are text.
     const wanted = { ...query, year: Number(query.year) }
     const part = { keyword: query.keyword, limit, offset }
     const { total, preview } = await previewSurvey(deps, me, wanted, part)

@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
 })
 
-/** Nobody of these is in an organization: whose project it is decides. */
+/** None of these people belongs to an organization; the project's organization decides. */
 const expected = ['ann < ann self', 'ann < ann self', 'dee < dee self']
 const days = { fromDate: '2031-03-03', toDate: '2031-03-14' }
 const title = 'Mar 03, 2031 - Mar 14, 2031'

@@ -11,15 +11,15 @@ import type { Person } from '#server/http/person.ts'
 import { isReviewedIn } from '../aboutReader.ts'
 import { maySeeReviewers } from '../visibility.ts'
 
-/** A mail without an error that is not there any more was sent, so long ago that it was deleted since. */
+/** A mail that no longer exists and has no error was sent and deleted later. */
 const mails = (eventId: string) =>
   sql`(select s.*, coalesce(m.state, case when s.error = '' then 'sent' else 'none' end) as state, coalesce(m.last_error, s.error) as reason,
       coalesce(m.attempts, 0) as attempts, coalesce(m.updated_at, s.created_at) as at
     from survey_mails s left join mails m on m.id = s.mail_id where s.event_id = ${eventId}) s`
 
 /**
- * When something was done about the mail. Who is reviewed could send the own topic by itself and see later who got a mail just then, so of
- * a peer review he is told when it started.
+ * The time of the mail's last change. People reviewed in a peer review get the survey's start instead: they could send
+ * their own topic alone and then see who got a mail at that time.
  */
 const timeFor = (subtype: string, eventId: string, me: Person) =>
   subtype === 'peer-review'
@@ -28,9 +28,9 @@ const timeFor = (subtype: string, eventId: string, me: Person) =>
     : sql`s.at`
 
 /**
- * Mails that tell the caller nothing of who reviews him: whoever was asked about nobody but the caller is left out. Nor
- * is whoever is reviewed told of reminders: of somebody whose other forms are all done, one would mean that the form
- * about him still waits. As a mail more or less tells as much, nothing else is counted.
+ * Mails that do not reveal who reviews the caller. Leaves out people who were asked only about the caller. A reviewed
+ * caller does not see reminders either: one to a person whose other forms are done would mean that the form about the
+ * caller still waits. Counts use the same condition, because they would reveal as much.
  */
 function openTo(subtype: string, eventId: string, me: Person) {
   if (subtype !== 'peer-review') return sql`true`
@@ -39,10 +39,13 @@ function openTo(subtype: string, eventId: string, me: Person) {
     where r.event_id = ${eventId} and r.reviewer_id = s.employee_id and r.deleted_at is null and r.author_status <> 'draft')`
 }
 
-/** Whether the caller may know whose mails these are: of a peer review they tell who reviews. */
+/** True if the caller may know the recipients: in a peer review they are the reviewers. */
 const mayName = (subtype: string, me: Person) => sql`${maySeeReviewers({ subtype, about: '' }, me)}::boolean`
 
-/** A page of the mails of a survey, failed ones first, then by name, and how all of them stand; 404 without such a survey. */
+/**
+ * One page of a survey's mails, failed ones first, then by name, with the totals per state. Throws 404 if the survey
+ * does not exist.
+ */
 export async function listMails(db: Db, eventId: string, query: QueryOf<typeof surveys.mails>, me: Person) {
   const { page, size, offset, limit } = pageOrAll(query)
   const found = await sql<{ subtype: string }>`

@@ -38,7 +38,7 @@ const stored = (id: string) =>
 const deliver = (SMTP_URL?: string) => sendDueMails({ db: app.deps.db, env: { ...app.deps.env, SMTP_URL } })
 
 let names = 0
-/** Three people, by name. */
+/** Three people, sorted by name. */
 const three = async () => {
   const made: Made[] = []
   for (const name of ['an', 'bo', 'cy']) {
@@ -47,7 +47,7 @@ const three = async () => {
   }
   return made as [Made, Made, Made]
 }
-/** A draft in which each of these has one form of a topic of their own. */
+/** A draft in which each person has one form in an own topic. */
 const round = (people: Made[], subtype: SurveySubtype = 'engagement', columns: object = {}) =>
   makeSurvey(app, {
     subtype,
@@ -91,7 +91,7 @@ test('each person gets one mail once; a refused address fails alone, a retry sen
   const address = (from: string, to: string) =>
     sql`update mails set to_address = ${to} where to_address = ${from}`.execute(app.deps.db)
   await address(bob.teamEmail, '')
-  // As after the erasing of a person: there is nowhere to send it.
+  // As after erasing a person: there is no address to send to.
   expect((await call(retryMails, id)).body.data).toEqual({ count: 0 })
   await address('', bob.teamEmail)
   expect((await call(retryMails, id)).body.data).toEqual({ count: 1 })

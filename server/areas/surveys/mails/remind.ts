@@ -4,9 +4,9 @@ import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../ch
 import { countDue, writeMails } from './write.ts'
 
 /**
- * Reminds by mail whoever has a delivered form that is not finished, at most once a day each in the company's time
- * zone, and answers how many mails that are: null for whoever is reviewed in it, to whom the number would tell of those
- * who write about him. Whom nobody can write to is passed over. 400 when the survey is done.
+ * Queues a reminder for each person with a delivered, unfinished form, at most one per person and day in the company's
+ * time zone. Returns the number of mails, or null for callers reviewed in this survey, to whom the number would reveal
+ * something about their reviewers. Skips people without an address. Throws 400 if the survey is done.
  */
 export function remindUnanswered(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number | null> {
   const { env } = deps

@@ -4,9 +4,8 @@ import { maySeeCounts } from '../aboutReader.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
 
 /**
- * Puts the mails of a survey that failed back into the queue, due at once, and answers how many, null as in
- * `remindUnanswered`; those of people who were erased since have no address any more and stay. 400 when the survey is
- * done.
+ * Queues the failed mails of a survey again, due at once. Returns their number, or null as in `remindUnanswered`. Mails
+ * to erased people have no address any more and stay failed. Throws 400 if the survey is done.
  */
 export function retryFailed(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number | null> {
   return changeSurvey(deps, { ...change, action: 'survey.mails-retried' }, async (trx, survey) => {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { type Mailing, writeBatch } from './write.ts'
 
-/** The mailing to go on with, held against other servers, if its survey still runs; its survey is held against whoever would close it. */
+/**
+ * Queues one batch of the oldest mailing, if its survey is still running. Locks the mailing against other servers and
+ * the survey against closing. Returns false if there is no mailing.
+ */
 async function oneBatch({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Mailing>`select m.event_id as "eventId", m.kind, m.day from survey_mailings m
@@ -22,8 +25,8 @@ async function oneBatch({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<boolean>
 }
 
 /**
- * Writes the mails about large surveys that were left to be written, a thousand people in each transaction. Several servers may do so at
- * once, and any of them goes on where another one ended: who was written to stands with the mail.
+ * Queues the remaining mails of large surveys, a thousand people per transaction. Several servers can run it at once
+ * and continue each other's work, because each mail records its recipient.
  */
 export async function writeMailings(deps: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await oneBatch(deps)));

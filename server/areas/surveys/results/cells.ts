@@ -1,13 +1,13 @@
 import type { GroupSets } from './groupSets.ts'
 
-/** People who are in the same shown sets: whatever is computed tells of them only together. */
+/** People who are in the same shown sets. A sum can only refer to them together. */
 export interface Cell {
-  /** The sets by their places among the shown ones. */
+  /** Indexes of their sets among the shown sets. */
   places: number[]
   people: number
 }
 
-/** The cells of everyone, in an order that does not hang on how people are numbered. */
+/** The cells of all people. The order does not depend on how people are numbered. */
 export function cellsOf(sets: GroupSets, shown: readonly number[]): Cell[] {
   const place = new Map(shown.map((at, index) => [at, index]))
   const cells = new Map<string, Cell>()

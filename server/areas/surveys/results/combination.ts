@@ -2,12 +2,12 @@ import { type Cell, cellsOf } from './cells.ts'
 import type { GroupSets } from './groupSets.ts'
 import { noneTold } from './untold.ts'
 
-/** Below this a number is 0 that only rounding made. */
+/** A number below this is 0 with a rounding error. */
 const nothing = 1e-6
 
 /**
- * Which sets are needed to say everything that the shown ones say, and the inverse of how many people these have in common, negated; the
- * others are sums and differences of them.
+ * The shown sets that are linearly independent, and the negated inverse of the matrix of their common sizes. All other
+ * shown sets are sums and differences of these.
  */
 function independent({ common }: GroupSets, shown: readonly number[]) {
   const matrix = shown.map((one) => Float64Array.from(shown, (other) => common[one]?.[other] ?? 0))
@@ -32,9 +32,10 @@ function independent({ common }: GroupSets, shown: readonly number[]) {
 }
 
 /**
- * The set to hide because some way of adding and subtracting any number of the shown ones leaves just a few people who are in the same of
- * them, above all one person alone: the smallest set that takes part in it. Sums over sets tell the sum over such a cell exactly when its
- * projection onto them is the cell itself, which has the length of the cell; the inverse gives that length.
+ * The smallest set to hide so that a certain leak ends: some linear combination of shown sets isolates a cell with
+ * fewer than `minimum` people, possibly one person. Sums over sets reveal the sum over a cell exactly when the cell's
+ * projection onto the sets is the cell itself, that is, has the same length; the inverse gives that length. Returns
+ * undefined if there is no such leak.
  */
 export function combinationLeak(sets: GroupSets, shown: readonly number[], minimum: number): number | undefined {
   const everyone = sets.list.length - 1

@@ -1,23 +1,23 @@
-/** Who answered of one group. */
+/** The people of a group who answered. */
 export interface AnsweredGroup {
-  /** Unlike that of every other group, of whatever kind. */
+  /** Unique across all kinds of groups. */
   key: string
-  /** What it is a group by. */
+  /** What the group is by, such as chapter. */
   kind: string
-  /** The people who answered, each by a number from 0 on, each once. */
+  /** The people who answered, as unique numbers from 0. */
   people: readonly number[]
 }
 
-/** Groups in the order in which they would rather be hidden, the smallest first; everyone stands last. */
+/** Groups in the order in which to hide them, smallest first. The last set is everyone. */
 export interface GroupSets {
   list: readonly AnsweredGroup[]
-  /** How many people two sets have in common; of a set with itself: how many it has. */
+  /** The number of people two sets have in common; for a set with itself its size. */
   common: readonly Readonly<Uint32Array>[]
-  /** The sets that each person is in. */
+  /** The indexes of each person's sets. */
   setsOf: readonly (readonly number[])[]
 }
 
-/** Counts what groups have in common with each other, and with the set of everyone. */
+/** Counts the people that groups have in common with each other and with the set of everyone. */
 export function groupSets(groups: readonly AnsweredGroup[], everyone: number): GroupSets {
   const bySize = groups.toSorted((a, b) => a.people.length - b.people.length || (a.key < b.key ? -1 : 1))
   const all = { key: '', kind: '', people: Array.from({ length: everyone }, (_, person) => person) }

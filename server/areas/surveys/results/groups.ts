@@ -2,16 +2,16 @@ import type { Db } from '#server/deps.ts'
 import { type LaunchedGroup, launchedGroups } from './queries.ts'
 import { shownGroups } from './shownGroups.ts'
 
-/** A group with how many of it answered, and whether it may be shown. */
+/** A group with the number of its answers and whether it may be shown. */
 export interface WeighedGroup extends Omit<LaunchedGroup, 'people'> {
   answered: number
   isShown: boolean
 }
 
-/** Rounds whose weighing is kept: more than a dashboard looks back. */
+/** Maximum number of cached surveys: more than a dashboard looks back. */
 const mostKept = 12
 
-/** The weighings of closed surveys by database and survey, the one that was asked for last at the end. */
+/** Cached groups of closed surveys, by database and survey. The most recently used is last. */
 const kept = new WeakMap<Db, Map<string, Promise<WeighedGroup[]>>>()
 
 async function weigh(db: Db, event: { id: string; minimum_group_size: number }, answered: number) {
@@ -28,8 +28,8 @@ async function weigh(db: Db, event: { id: string; minimum_group_size: number }, 
 }
 
 /**
- * The groups of all kinds of a closed survey, by name, weighed together; `answered`: how many answered in all. Nothing of it changes once
- * the survey is closed, so it is weighed once by each server.
+ * The groups of all kinds of a closed survey by name, with whether each may be shown. They never change after closing,
+ * so each server computes them once. `answered` is the number of people who answered the survey.
  */
 export function weighedGroups(
   db: Db,
@@ -41,7 +41,7 @@ export function weighedGroups(
   const weighed = weighings.get(event.id) ?? weigh(db, event, answered)
   weighings.delete(event.id)
   weighings.set(event.id, weighed)
-  // What failed is tried anew by whoever asks next.
+  // A failed computation is not cached; the next call tries again.
   weighed.catch(() => weighings.delete(event.id))
   for (const oldest of weighings.keys()) {
     if (weighings.size <= mostKept) break

@@ -6,12 +6,14 @@ import type { Db } from '#server/deps.ts'
 /** The rows `r` that count: finished by the person, not closed by force. */
 export const finishedForm = sql<boolean>`(r.author_status = 'done' and not r.is_forced_done)`
 
-/** Keeps what an engagement survey that is closed now got: it never changes any more, and is read without its answers from then on. */
+/**
+ * Stores the sums of a closed engagement survey. They never change again, and results no longer read single answers.
+ */
 export async function keepResults(trx: Db, eventId: string): Promise<void> {
   await sql`select keep_results(${eventId})`.execute(trx)
 }
 
-/** Of a survey: how many were asked, and how many answered. A closed one knows it. */
+/** The number of participants and of those who answered. Closed surveys have it stored. */
 export async function takingPart(db: Db, eventId: string): Promise<{ asked: number; answered: number }> {
   const { rows } = await sql<{ asked: number; answered: number }>`
     select coalesce(e.asked, c.asked) as asked, coalesce(e.answered, c.answered) as answered
@@ -21,7 +23,7 @@ export async function takingPart(db: Db, eventId: string): Promise<{ asked: numb
   return rows[0] ?? { asked: 0, answered: 0 }
 }
 
-/** A question with the sum over those who answered it. */
+/** A question with the sum of its scores and the number of people who answered. */
 export interface QuestionSum extends Omit<QuestionResult, 'average'> {
   sum: number
   n: number
@@ -29,12 +31,12 @@ export interface QuestionSum extends Omit<QuestionResult, 'average'> {
 
 const chosen = sql.join(likertKeys.map((key, at) => sql`${sql.lit(key)}, w.counts[${sql.lit(at + 1)}]`))
 
-/** The sum of the scores of the row `w` of round_results. */
+/** The sum of the scores in row `w` of `round_results`. */
 export const sumOf = sql<number>`(select sum(c.times * c.score)::int from unnest(w.counts) with ordinality c (times, score))`
 
 /**
- * What was answered to each question of a closed survey, in the order of the form. Comments stand apart from the forms,
- * and are ordered by what they say.
+ * The sums, counts and comments per question of a closed survey, in order of the form. Comments are stored apart from
+ * forms and sorted by a hash of their text.
  */
 export async function questionSums(db: Db, eventId: string): Promise<QuestionSum[]> {
   const { rows } = await sql<QuestionSum>`
@@ -47,7 +49,10 @@ export async function questionSums(db: Db, eventId: string): Promise<QuestionSum
   return rows
 }
 
-/** A group as it was when the survey was sent, with those of it who answered: each a number from 0 on, the same in every group. */
+/**
+ * A group as it was when the survey was sent, with its people who answered. A person has the same number, from 0, in
+ * all groups.
+ */
 export interface LaunchedGroup {
   kind: GroupKind
   id: string
@@ -56,8 +61,8 @@ export interface LaunchedGroup {
 }
 
 /**
- * The groups of all kinds, by name. People are numbered in the order of their forms, so that every call weighs the same groups in the same
- * way.
+ * The groups of all kinds, by name. People are numbered in the order of their forms, so that each call computes the
+ * same result.
  */
 export async function launchedGroups(db: Db, eventId: string): Promise<LaunchedGroup[]> {
   const { rows } = await sql<LaunchedGroup>`
@@ -73,8 +78,8 @@ export async function launchedGroups(db: Db, eventId: string): Promise<LaunchedG
 }
 
 /**
- * The sums of scales in each group of one kind of which at least `minimum_group_size` answered; `n` is who answered. Which of
- * them may be told is for `shownGroups` to say.
+ * The sums of scales per group of one kind with at least `minimum_group_size` answers; `n` is the number of people who
+ * answered. `shownGroups` decides which of them may be shown.
  */
 export async function groupSums(
   db: Db,

@@ -1,6 +1,9 @@
 import type { GroupSets } from './groupSets.ts'
 
-/** How many people no set of a family holds that lies inside of `whole`, and how many each set holds alone, by its place in the list. */
+/**
+ * The number of people of `whole` who are in no set of the family, and for each set the number who are in no other, by
+ * its index.
+ */
 function heldAlone({ list, setsOf }: GroupSets, whole: number, family: readonly number[]) {
   const times = new Uint32Array(setsOf.length)
   for (const at of family) for (const person of list[at]?.people ?? []) times[person] = (times[person] ?? 0) + 1
@@ -11,9 +14,9 @@ function heldAlone({ list, setsOf }: GroupSets, whole: number, family: readonly 
 }
 
 /**
- * Whether taking sets of a family, all inside of `whole`, away from it could leave a few people, more than none and fewer than
- * `minimum`. Only sets that have nobody in common can be taken away together. What no set holds is left by every choice; and of two sets
- * that overlap one has to stay, with all who are in no other set.
+ * True if subtracting sets of a family, all inside `whole`, can leave between 1 and `minimum` - 1 people. Only disjoint
+ * sets can be subtracted together. People in no set remain for every choice. Of two overlapping sets one must stay,
+ * with all people who are in no other set.
  */
 function leavesFew(sets: GroupSets, whole: number, family: readonly number[], minimum: number): boolean {
   const { left, own, overlap } = heldAlone(sets, whole, family)
@@ -23,12 +26,12 @@ function leavesFew(sets: GroupSets, whole: number, family: readonly number[], mi
   return !large.some((one, i) => large.slice(i + 1).some((other) => (sets.common[one]?.[other] ?? 0) > 0))
 }
 
-/** The smallest set of a family without which no few are left. */
+/** The smallest set whose removal from the family ends the leak. */
 function mender(sets: GroupSets, whole: number, family: readonly number[], minimum: number) {
   const { left, own } = heldAlone(sets, whole, family)
   return family.find((one) => {
     if (family.length === 1) return true
-    // Without it, those whom it held alone are left too; only where that is nobody the others have to be looked at again.
+    // Without this set, its own people remain too. Only if it has none, the other sets are checked again.
     const then = left + (own.get(one) ?? 0)
     if (then > 0) return then >= minimum
     return !leavesFew(
@@ -40,7 +43,7 @@ function mender(sets: GroupSets, whole: number, family: readonly number[], minim
   })
 }
 
-/** The sets of each kind that lie inside of another one without being the same; of those with the same people one. */
+/** The sets of each kind that are proper subsets of `whole`. Of sets with the same people only one. */
 function inside({ list, common }: GroupSets, shown: readonly number[], whole: number): number[][] {
   const size = list[whole]?.people.length ?? 0
   const shared = common[whole]
@@ -59,8 +62,8 @@ function inside({ list, common }: GroupSets, shown: readonly number[], whole: nu
 }
 
 /**
- * The set to hide because groups of one kind, taken away from everyone or from a group that they lie in, leave too few: the smallest that
- * mends it, or the smallest of them where no single one does.
+ * The set to hide because subtracting groups of one kind from everyone, or from a group that contains them, leaves too
+ * few people: the smallest that ends the leak, or the smallest of all if no single one does.
  */
 export function remainderLeak(sets: GroupSets, shown: readonly number[], minimum: number): number | undefined {
   const everyone = sets.list.length - 1

@@ -22,7 +22,7 @@ const kinds = {
 } as const
 
 interface Form {
-  /** The score of each question. */
+  /** The score of every question. */
   score?: number
   state?: RowState
   groups?: Group[]
@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (let at = 0; at < 12; at += 1) people.push(await makePerson(app))
 })
 
-/** An engagement survey with a form for each person, and the groups that these were in. */
+/** An engagement survey with one form per person, and the groups of these people. */
 async function asked(forms: Form[], columns: object = { status: 'done' }): Promise<string> {
   const survey = await makeSurvey(app, {
     subtype: 'engagement',
@@ -177,7 +177,7 @@ describe('by group', () => {
   })
 
   test('which are shown weighs groups of all kinds, whatever is asked for', async () => {
-    // The project has all of the chapter and two more: one less the other would be those two.
+    // The project contains the whole chapter and two more people, so the difference would be those two.
     const id = await asked([
       ...scored([3, 3, 3, 3, 3], ['web', 'harbor']),
       ...scored([1, 1], ['harbor']),

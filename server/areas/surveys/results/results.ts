@@ -7,7 +7,7 @@ import { pointOf } from './point.ts'
 import { groupSums, questionSums, takingPart } from './queries.ts'
 import { stateOf } from './state.ts'
 
-/** Refuses what is no engagement survey. */
+/** Throws 404 for an unknown survey and 400 for one that is not an engagement survey. */
 async function engagementEvent(db: Db, id: string) {
   const event = await db
     .selectFrom('feedback_events')
@@ -20,7 +20,7 @@ async function engagementEvent(db: Db, id: string) {
   return event
 }
 
-/** The groups of one kind, each with its averages where it may be shown beside all groups of all kinds. */
+/** The groups of one kind, each with its averages if it may be shown beside all groups of all kinds. */
 async function groupResults(
   db: Db,
   event: { id: string; minimum_group_size: number },
@@ -39,8 +39,8 @@ async function groupResults(
 }
 
 /**
- * What an engagement survey says (docs/decisions/014-privacy-of-answers.md). Throws 404 for an unknown survey, 400 for one of another
- * kind.
+ * The results of an engagement survey (docs/decisions/014-privacy-of-answers.md). Throws 404 for an unknown survey, 400
+ * for one of another subtype.
  */
 export async function engagementResults(db: Db, id: string, by: GroupKind | undefined): Promise<EngagementResults> {
   const event = await engagementEvent(db, id)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/http/serve.ts'
 import { engagementResults } from './results.ts'
 
-/** The results of engagement surveys, as a whole and by group. */
+/** Routes for results of engagement surveys, overall and by group. */
 export function surveyResultRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, surveys.results, async ({ params, query }) => ({
     data: await engagementResults(deps.db, params.id, query.by),

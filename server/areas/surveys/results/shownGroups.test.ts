@@ -1,10 +1,10 @@
 import type { AnsweredGroup } from './groupSets.ts'
 import { shownGroups } from './shownGroups.ts'
 
-/** Numbers from the first up to the one before the last. */
+/** Numbers from `first` to `end` - 1. */
 const from = (first: number, end: number) => Array.from({ length: end - first }, (_, at) => first + at)
 
-/** `{ 'seniority/mid': people }` as groups. */
+/** Turns `{ 'seniority/mid': people }` into groups. */
 const groupsOf = (sets: Record<string, number[]>): AnsweredGroup[] =>
   Object.entries(sets).map(([key, people]) => ({ key, kind: key.split('/')[0] ?? '', people }))
 

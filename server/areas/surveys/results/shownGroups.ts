@@ -3,8 +3,8 @@ import { type AnsweredGroup, type GroupSets, groupSets } from './groupSets.ts'
 import { remainderLeak } from './remainder.ts'
 
 /**
- * The smaller of two sets that differ by too few people, counting those who are only in one and those who are only in the other. Looks at
- * large sets first: a group that is nearly everyone has to go, and then need not be told apart from others.
+ * The smaller of two sets that differ by too few people, counted in both directions. Checks large sets first: a group
+ * of nearly everyone must be hidden anyway, and then can't conflict with others.
  */
 function pairLeak({ common, list }: GroupSets, shown: readonly number[], minimum: number) {
   const sizeOf = (at: number) => list[at]?.people.length ?? 0
@@ -20,20 +20,23 @@ function pairLeak({ common, list }: GroupSets, shown: readonly number[], minimum
 }
 
 /**
- * The keys of the groups whose averages may be shown beside those of everyone. Takes the groups of all kinds together, so that asking by
- * one kind after the other tells no more than what was weighed here; knows who answered, never what.
+ * The keys of the groups whose averages may be shown beside the average of everyone. Considers the groups of all kinds
+ * together, so that results by one kind after another reveal no more. Uses who answered, never what.
  *
- * What is guaranteed, `few` meaning more than none and fewer than `minimum`, and everyone counting as a shown set:
+ * Guarantees, where `few` means at least one and fewer than `minimum` people, and everyone is a shown set too:
  * - no shown group has few people, or none;
  * - no two shown sets differ by few people;
- * - shown groups of one kind that have nobody in common, taken away from everyone or from a shown group that they lie in, never leave few;
- * - no adding and subtracting of any number of shown sets, of whatever kinds, leaves few people who are in the same groups. So nobody's
- *   answers can ever be computed alone.
+ * - subtracting disjoint shown groups of one kind from everyone, or from a shown group that contains them, never leaves
+ * few people;
+ * - no linear combination of shown sets, of any kinds, isolates few people who are in the same groups. So one person's
+ * answers can never be computed.
  *
- * What is not: a combination of three and more sets of different kinds may still tell of few people together who are in different groups; a
- * group that answered alike tells what each in it answered; and those who know what some of a group answered know the rest that much better.
+ * Not guaranteed: a combination of three or more sets of different kinds can isolate few people who are in different
+ * groups; a group with equal answers reveals each answer; and people who know some answers of a group know more about
+ * the rest.
  *
- * Hides the smallest group that mends a fault, by key among equals, until there is none. Groups of the same people may all be shown.
+ * Hides the smallest group that ends a leak (by key if equal in size) until there is no leak. Groups with the same
+ * people can all be shown.
  */
 export function shownGroups(groups: readonly AnsweredGroup[], everyone: number, minimum: number): ReadonlySet<string> {
   if (everyone < minimum) return new Set()

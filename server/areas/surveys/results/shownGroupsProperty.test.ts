@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import type { AnsweredGroup } from './groupSets.ts'
 import { shownGroups } from './shownGroups.ts'
 
-/** Numbers from 0 up to the one before the last. */
+/** Numbers from 0 to `end` - 1. */
 const upTo = (end: number) => Array.from({ length: end }, (_, at) => at)
 
 const subset = (items: number) => fc.uniqueArray(fc.nat(items - 1), { maxLength: 2 })
 
-/** A company in which each person has at most two chapters and projects, and at most one seniority. */
+/** A company in which each person has at most two chapters, two projects and one seniority. */
 const companies = fc.record({
   minimum: fc.integer({ min: 3, max: 5 }),
   people: fc.array(
@@ -24,7 +24,7 @@ function groupsIn(people: readonly Record<string, number[]>[]): AnsweredGroup[] 
   return Object.entries(sets).map(([key, people]) => ({ key, kind: key.split('/')[0] ?? '', people }))
 }
 
-/** Every choice of groups that have nobody in common, by who is in them. */
+/** The union of every choice of disjoint groups. */
 function disjointUnions(groups: readonly AnsweredGroup[]): Set<number>[] {
   return groups.reduce<Set<number>[]>(
     (unions, { people }) => [
@@ -37,7 +37,7 @@ function disjointUnions(groups: readonly AnsweredGroup[]): Set<number>[] {
   )
 }
 
-/** How many people stand out in each result of an attack; what they are is `few` when it must not be known. */
+/** The number of people that each attack isolates. A result of `few` people is a leak. */
 function* attacks(shownSets: readonly AnsweredGroup[], everyone: number): Generator<number> {
   const sets = [...shownSets, { key: '', kind: '', people: upTo(everyone) }]
   for (const one of sets) {
@@ -54,7 +54,7 @@ function* attacks(shownSets: readonly AnsweredGroup[], everyone: number): Genera
   }
 }
 
-/** Sums of up to four shown sets with weights from -2 to 2 that tell of one person, and of nobody else. */
+/** True if a sum of up to four shown sets with weights from -2 to 2 isolates one person. */
 function tellsOfOne(shownSets: readonly AnsweredGroup[], everyone: number): boolean {
   const sets = [...shownSets.map(({ people }) => people), upTo(everyone)]
   const search = (at: number, left: number, weights: readonly number[]): boolean => {

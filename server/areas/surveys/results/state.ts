@@ -1,6 +1,9 @@
 import type { EngagementResults } from '#contract/api/surveyResults.ts'
 
-/** Whether a survey says anything yet, by how many finished it themselves (docs/decisions/014-privacy-of-answers.md). */
+/**
+ * Whether a survey shows results, by the number of people who finished it themselves
+ * (docs/decisions/014-privacy-of-answers.md).
+ */
 export const stateOf = (
   event: { status: string; minimum_group_size: number },
   answered: number,

@@ -1,16 +1,16 @@
 import type { Cell } from './cells.ts'
 
-/** How far from 0 a value stays that rounding makes of 0. */
+/** A value within this distance of 0 is 0 with a rounding error. */
 const rounding = 1e-6
-/** Of what the search begins with, squared. */
+/** Relative to the square of the initial value: the search stops below it. */
 const enough = 1e-20
 
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
 /**
- * Whether no cell can be told by adding and subtracting sums over sets; `false` when one may be. Much faster than finding which: give each
- * cell some value, and take away what sums over sets can explain of these values (least squares, by conjugate gradients). Of a cell that can
- * be told everything is explained, so that nothing is left; of another one nothing is left only by chance.
+ * True if no linear combination of sums over sets isolates a cell; false if one might. Much faster than finding the
+ * cell: assigns a value to each cell and subtracts what sums over sets explain (least squares by conjugate gradients).
+ * A cell that can be isolated is explained completely, so its rest is 0; for another cell the rest is 0 only by chance.
  */
 export function noneTold(cells: readonly Cell[], isFew: (cell: Cell) => boolean, sets: number): boolean {
   const size = new Float64Array(sets)
@@ -26,7 +26,7 @@ export function noneTold(cells: readonly Cell[], isFew: (cell: Cell) => boolean,
     return sums
   }
 
-  // Values without a rule, and the same in every run: the answer must not depend on luck.
+  // Values without a pattern but the same in each run, so that the result is deterministic.
   const left = Float64Array.from(cells, (_cell, at) => Math.sin(at * at + 1))
   let slope = along(left)
   let direction = slope
