@@ -118,9 +118,8 @@ export async function editEntry(
     await writeParts(trx, kind, id, body)
     const set = given(body).map(({ column, value }) => sql`${column} = ${value}`)
     await withoutTwin(kind, () =>
-      sql`update ${sql.table(tableOf(kind))} set ${sql.join([...set, sql`updated_at = now()`])} where id = ${id}`.execute(
-        trx,
-      ),
+      sql`update ${sql.table(tableOf(kind))} set ${sql.join([...set, sql`updated_at = now()`])}
+        where id = ${id}`.execute(trx),
     )
     const [after] = await entryRows(trx, kind, sql`and id = ${id}`)
     await leaveTrail(trx, write, 'edited', before, after as Entry)

@@ -123,7 +123,8 @@ function usersBy(kind: KeptKind, { rows, column, by, of, owner }: Use, id?: stri
       : sql`not exists (select from ${sql.table(owners[of])} o where o.id = ${owning} and o.deleted_at is not null)`
   const from = sql`from ${sql.raw(rows)} u`
   if (by === 'id')
-    return sql`select ${named} as entry, ${owning} as owner ${from} where ${there} ${id ? sql`and ${named} = ${id}` : sql``}`
+    return sql`select ${named} as entry, ${owning} as owner ${from}
+      where ${there} ${id ? sql`and ${named} = ${id}` : sql``}`
   return sql`select k.id as entry, ${owning} as owner ${from} join ${sql.table(tableOf(kind))} k on k.name = ${named}
     where ${there} and k.deleted_at is null and ${meant(kind)} ${id ? sql`and k.id = ${id}` : sql``}`
 }
@@ -159,8 +160,7 @@ export async function carryName(trx: Db, kind: KeptKind, id: string, name: strin
   for (const { rows, column, by } of uses[kind] ?? []) {
     if (by !== 'name') continue
     await sql`update ${sql.table(rows)} u set ${sql.ref(column)} = ${name}, updated_at = now()
-      from ${sql.table(tableOf(kind))} k where k.id = ${id} and ${meant(kind)} and u.${sql.ref(column)} = k.name`.execute(
-      trx,
-    )
+      from ${sql.table(tableOf(kind))} k where k.id = ${id} and ${meant(kind)}
+        and u.${sql.ref(column)} = k.name`.execute(trx)
   }
 }

@@ -61,7 +61,7 @@ test('is one file with everything about the person, and a word on each part', as
   expect(data.sessions).toHaveLength(1)
 })
 
-test('has what the person answered, and of what others answered about them nothing, not even who they were', async () => {
+test("contains the person's own answers, but neither answers about them nor the names of their authors", async () => {
   const { data } = contentsOf((await fetchFile(person.id, await bearer('admin'))).rawPayload)
   const forms = new Set(data.forms?.map(({ id }) => id))
   expect(forms.size).toBe(3)
@@ -99,7 +99,7 @@ test.each(Object.keys(cast).filter((who) => !['admin', 'leaver', 'onBoarding'].i
   },
 )
 
-test('breaks off before the next file once the session has ended, and has an hour, like the export of a list', async () => {
+test('stops before the next file when the session ends; times out after an hour, like list exports', async () => {
   const admin = await makePerson(app, { roles: ['admin'] })
   const second = await buildApp(app.database, app.deps.env, unlimited)
   const limits: unknown[] = []

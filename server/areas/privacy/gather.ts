@@ -16,12 +16,14 @@ interface Reference {
 /** All foreign keys to tables that have a name column. */
 async function references(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
-    select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as target, k.attname as key,
+    select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as target,
+      k.attname as key,
       l.attname as label
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
     cross join lateral (select x.attname from pg_attribute x
-      join unnest('{display_name,name,title,number,content}'::text[]) with ordinality n (name, place) on n.name = x.attname
+      join unnest('{display_name,name,title,number,content}'::text[]) with ordinality n (name, place)
+        on n.name = x.attname
       where x.attrelid = c.confrelid order by n.place limit 1) l
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(db)
   return rows
@@ -35,7 +37,8 @@ function rowOf(section: Section, all: Reference[]): RawBuilder<object> {
     .filter((one) => one.table === table && (!columns || columns.includes(one.column)))
     .flatMap(({ column, target, key, label }) => [
       sql`${sql.lit(`${column.replace(/_id$/, '')}_name`)}::text`,
-      sql`(select ${sql.ref(`x.${label}`)}::text from ${sql.table(target)} x where ${sql.ref(`x.${key}`)} = ${sql.ref(`t.${column}`)})`,
+      sql`(select ${sql.ref(`x.${label}`)}::text from ${sql.table(target)} x
+        where ${sql.ref(`x.${key}`)} = ${sql.ref(`t.${column}`)})`,
     ])
   const own = columns
     ? sql`jsonb_build_object(${sql.join(columns.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(`t.${name}`)]))})`

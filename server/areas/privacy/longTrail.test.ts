@@ -19,9 +19,8 @@ test('looks through the trail for as long as it takes', async () => {
   const { db } = app.deps
   const { id } = await makePerson(app, { columns: { working_status: 'left' } })
   await sql`insert into audit_events (action, entity, entity_id, changes)
-    values ('employee.left', 'employee', ${id}, '[{"field": "note", "before": "", "after": "x", "masked": false}]')`.execute(
-    db,
-  )
+    values ('employee.left', 'employee', ${id},
+      '[{"field": "note", "before": "", "after": "x", "masked": false}]')`.execute(db)
   await sql`create function take_long() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.5); return new; end $$`.execute(db)
   await sql`create trigger audit_events_take_long before update on audit_events for each row

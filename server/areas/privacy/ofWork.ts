@@ -5,7 +5,8 @@ import { type Section, section } from './section.ts'
 import type { Subject } from './subject.ts'
 
 const without = (addresses: RawBuilder<unknown>, { addresses: own }: Subject) =>
-  sql`array(select a from unnest(${addresses}) with ordinality k (a, place) where lower(trim(a)) <> all (${own}::text[]) order by place)`
+  sql`array(select a from unnest(${addresses}) with ordinality k (a, place) where lower(trim(a)) <> all (${own}::text[])
+    order by place)`
 
 /**
  * Projects, audits and invoices. These records of the company stay correct; only texts about the person are removed.

@@ -11,7 +11,8 @@ afterAll(() => database.close())
 async function asked(phrases: Partial<Phrases>, values: string[]) {
   const all = { names: [], addresses: [], longerNames: [], ...phrases }
   const { rows } = await sql<{ isNamed: boolean; mayBe: boolean }>`
-    select ${names(sql`v`, all)} as "isNamed", ${mayName(sql`jsonb_build_array(jsonb_build_object('before', v))::text`, all)} as "mayBe"
+    select ${names(sql`v`, all)} as "isNamed",
+      ${mayName(sql`jsonb_build_array(jsonb_build_object('before', v))::text`, all)} as "mayBe"
     from unnest(${values}::text[]) with ordinality k (v, place) order by place`.execute(database.db)
   return rows
 }

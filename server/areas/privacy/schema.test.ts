@@ -47,7 +47,8 @@ test('every sort of rows about a person has a rule for each column that could sa
     table: string
     column: string
   }>`select table_name as table, column_name as column
-    from information_schema.columns where table_schema = current_schema() and table_name = any (${byColumns.map(({ table }) => table)})
+    from information_schema.columns where table_schema = current_schema()
+      and table_name = any (${byColumns.map(({ table }) => table)})
       and data_type not in ('uuid', 'timestamp with time zone', 'boolean', 'numeric') order by 1, 2`.execute(db)
   expect(rows.length).toBeGreaterThan(80)
   const open = byColumns.flatMap(({ name, table, fates }) =>

@@ -9,7 +9,8 @@ export const eraseAction = 'employee.erase'
 
 /** A condition on the event `a`: one of its values names the person. */
 const naming = (subject: Subject) => sql<boolean>`(${mayName(sql`a.changes::text`, subject)} and exists (
-    select from jsonb_array_elements(a.changes) c, unnest(array[c ->> 'before', c ->> 'after']) v where ${names(sql`v`, subject)}))`
+    select from jsonb_array_elements(a.changes) c, unnest(array[c ->> 'before', c ->> 'after']) v
+      where ${names(sql`v`, subject)}))`
 
 const emptyEvents = (trx: Db, which: RawBuilder<boolean>) =>
   sql`update audit_events a set changes = '[]', salt = null, erased_at = now()

@@ -30,7 +30,8 @@ async function insertProject(trx: Db, wanted: NewProject, env: Env): Promise<str
     const { rows } = await sql<{
       id: string
     }>`insert into projects (code, name, search_name, type, function, status,
-        start_date, country_id, project_email, client_email, bank_account_id, client_id, organization_id, important_level,
+        start_date, country_id, project_email, client_email, bank_account_id, client_id, organization_id,
+          important_level,
         audit_notion_id)
       values (${code}, ${name}, ${searchName(name)}, ${wanted.type || 'internal'}, ${wanted.function}, ${wanted.status},
         ${startDate || null}, ${wanted.countryID}, ${wanted.projectEmail ?? ''},

@@ -49,7 +49,8 @@ export async function writeGeneralInfo(trx: Db, before: StoredProject, info: Pro
   const { id } = before
   await requireParts(trx, info)
   await requireOwnAuditId(trx, info.auditNotionID, id)
-  await sql`update projects set name = ${info.name}, search_name = ${searchName(info.name)}, function = ${info.function},
+  await sql`update projects set name = ${info.name}, search_name = ${searchName(info.name)},
+    function = ${info.function},
     country_id = ${info.countryID}, start_date = ${startOf(info, before.startDate)},
     important_level = ${info.importantLevel}, lead_rating = ${info.leadRating}, account_rating = ${info.accountRating},
     delivery_rating = ${info.deliveryRating}, audit_notion_id = ${kept(info.auditNotionID, before.auditNotionID)},

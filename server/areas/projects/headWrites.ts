@@ -42,10 +42,10 @@ async function writeList(
   await sql`update project_heads h set commission_rate = wanted.rate, updated_at = now() from ${wanted}
     where ${mine} and h.employee_id = wanted.id and h.commission_rate <> wanted.rate`.execute(trx)
   await sql`insert into project_heads (project_id, employee_id, position, start_date, commission_rate, created_at)
-    select ${projectId}, wanted.id, ${position}, ${today}::date, coalesce(wanted.rate, 0), now() + wanted.at * interval '1 microsecond' from ${wanted}
-    where not exists (select from project_heads h where ${mine} and h.employee_id = wanted.id) order by wanted.at`.execute(
-    trx,
-  )
+    select ${projectId}, wanted.id, ${position}, ${today}::date, coalesce(wanted.rate, 0),
+      now() + wanted.at * interval '1 microsecond' from ${wanted}
+    where not exists (select from project_heads h where ${mine} and h.employee_id = wanted.id)
+      order by wanted.at`.execute(trx)
 }
 
 /** Throws 404 if one of the heads does not exist. */

@@ -107,7 +107,8 @@ export async function listPage(
   offset: number,
 ): Promise<Project[]> {
   const { by, joins } = orderOf(search, viewer)
-  const page = sql`from (select p.id, row_number() over (order by ${by}) as place from projects p ${joins} where ${whole(search, viewer)} order by place limit ${size} offset ${offset}) page
+  const page = sql`from (select p.id, row_number() over (order by ${by}) as place from projects p ${joins}
+    where ${whole(search, viewer)} order by place limit ${size} offset ${offset}) page
     join projects p on p.id = page.id`
   const query = selectProjects<ListedProject>(viewer, 'list', page, sql`order by page.place`)
   return (await query.execute(db)).rows.map(wholeProject)

@@ -25,7 +25,8 @@ export type ListedProject = Omit<Project, 'members'> & { members: Listed[] }
 /** A lateral join `team` for lists: `members` of project `p`, oldest membership first, and `revenue` as in `team`. */
 export function listTeam({ today }: Viewer): RawBuilder<unknown> {
   return sql`cross join lateral (select coalesce(json_agg(json_build_array(e.id, e.full_name, e.display_name, e.avatar,
-        e.username, m.status, lead.id is not null, m.deployment_type, m.rate) order by m.created_at, m.id), '[]') as members,
+        e.username, m.status, lead.id is not null, m.deployment_type, m.rate) order by m.created_at, m.id),
+          '[]') as members,
       coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue
     from project_members m join employees e on e.id = m.employee_id ${leadOf(today)}
     where m.project_id = p.id and m.deleted_at is null and (m.status = 'active' or p.status = 'closed')) team`

@@ -9,12 +9,14 @@ import { type ListedProject, listTeam } from './listTeam.ts'
 import { team } from './team.ts'
 
 /** Columns from the project's own row. */
-export const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_instant(p.updated_at) as "updatedAt", p.name, p.avatar,
+export const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_instant(p.updated_at) as "updatedAt",
+  p.name, p.avatar,
   p.code, p.type, p.status, p.project_email as "projectEmail", p.client_email as "clientEmail", '' as industry,
   p.allows_sending_survey as "allowsSendingSurvey", p.start_date as "startDate", p.end_date as "endDate",
   p.artifact_link as "artifactLink", p.source_link as "sourceLink", p.doc_link as "docLink", p.function,
   coalesce(p.audit_notion_id::text, '') as "auditNotionID", p.account_rating as "accountRating",
-  p.delivery_rating as "deliveryRating", p.lead_rating as "leadRating", coalesce(p.important_level, '') as "importantLevel"`
+  p.delivery_rating as "deliveryRating", p.lead_rating as "leadRating",
+    coalesce(p.important_level, '') as "importantLevel"`
 
 /** The bank account `b`, joined below. Number and owner stay blank (rules/projects.md#3.1). */
 const bankAccount = sql`case when b.id is not null then
@@ -23,7 +25,8 @@ const bankAccount = sql`case when b.id is not null then
 const currency = sql`case when c.id is not null then
   json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol, 'locale', c.locale, 'type', c.type) end`
 
-export const organization = sql`(select json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'avatar', o.avatar)
+export const organization = sql`(select json_build_object('id', o.id, 'code', o.code, 'name', o.name,
+  'avatar', o.avatar)
   from organizations o where o.id = p.organization_id)`
 
 /** Further columns of the detail. */
@@ -31,7 +34,8 @@ export const inDetail = sql`(select json_build_object('id', n.id, 'name', n.name
     from countries n where n.id = p.country_id) as country,
   (select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'country', l.country, 'description', '',
     'registrationNumber', '', 'contacts', json_build_array()) from clients l where l.id = p.client_id) as client,
-  (select json_build_object('id', i.id, 'name', i.name) from company_infos i where i.id = p.company_info_id) as "companyInfo",
+  (select json_build_object('id', i.id, 'name', i.name) from company_infos i
+    where i.id = p.company_info_id) as "companyInfo",
   ${listOf(
     sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar', k.avatar)`,
     sql`k.code collate "C"`,

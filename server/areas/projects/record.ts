@@ -33,8 +33,10 @@ const shareOf = ({ displayName, position, commissionRate }: PositionedHead) =>
  * The bank account of project `p` with number and owner, which lists and details leave blank. `name` identifies it in
  * the history.
  */
-const bankAccount = sql`(select json_build_object('id', b.id, 'accountNumber', b.account_number, 'bankName', b.bank_name,
-    'ownerName', b.owner_name, 'name', concat_ws(', ', nullif(b.name, ''), nullif(b.bank_name, ''), nullif(b.owner_name, '')))
+const bankAccount = sql`(select json_build_object('id', b.id, 'accountNumber', b.account_number,
+  'bankName', b.bank_name,
+    'ownerName', b.owner_name, 'name', concat_ws(', ', nullif(b.name, ''), nullif(b.bank_name, ''),
+      nullif(b.owner_name, '')))
   from bank_accounts b where b.id = p.bank_account_id)`
 
 /** A project for writes: all fields, without members, which have their own writes. */

@@ -12,7 +12,8 @@ const positions = sql`left join (select l.project_member_id, json_agg(json_build
       'name', k.name) order by ${byName('k')}) as list
     from project_members o join project_member_positions l on l.project_member_id = o.id
       join positions k on k.id = l.position_id and k.deleted_at is null
-    where o.project_id = p.id and o.deleted_at is null group by l.project_member_id) position on position.project_member_id = m.id`
+    where o.project_id = p.id and o.deleted_at is null
+      group by l.project_member_id) position on position.project_member_id = m.id`
 
 /**
  * A lateral join `team`: `members` of project `p` in its detail as JSON, leads first (rules/projects.md#3.1), and

@@ -33,7 +33,8 @@ const heading = ['technical-lead', 'delivery-manager', 'account-manager'] as con
 /** The viewer is a current technical lead, delivery manager or account manager of the project, member or not. */
 export function isHeadOf(p: string, { me, today }: Viewer): RawBuilder<boolean> {
   return sql`(${sql.ref(`${p}.id`)} = any (array(select h.project_id from project_heads h
-    where h.employee_id = ${me.id || null} and h.position = any (${[...heading]}::text[]) and ${headLives('h', today)})))`
+    where h.employee_id = ${me.id || null} and h.position = any (${[...heading]}::text[])
+      and ${headLives('h', today)})))`
 }
 
 /**

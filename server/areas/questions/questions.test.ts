@@ -56,7 +56,7 @@ describe('the public list', () => {
 })
 
 describe('saving a set', () => {
-  test('changes, adds, leaves out and moves at once, keeps who did it, and leaves forms that exist as they are', async () => {
+  test('edits, adds, removes and moves questions in one save, records the author, and keeps existing forms', async () => {
     const survey = await makeSurvey(app, {
       subtype: 'peer-review',
       topics: [{ about: cast.member, reviewers: [{ person: cast.member, answers: ['Clearly'] }] }],

@@ -76,7 +76,8 @@ async function write(trx: Db, subcategory: SurveySubtype, set: readonly Question
   const live = sql`category = 'survey' and subcategory = ${subcategory} and deleted_at is null`
   await sql`update questions set deleted_at = now() where ${live} and id <> all (${ids})`.execute(trx)
   await sql`update questions set "order" = -"order" where ${live}`.execute(trx)
-  await sql`update questions q set content = g.content, type = g.type, domain = g.domain, "order" = g."order", updated_at = now()
+  await sql`update questions q set content = g.content, type = g.type, domain = g.domain, "order" = g."order",
+    updated_at = now()
     from ${given} where q.id = g.id`.execute(trx)
   await sql`insert into questions (subcategory, content, type, domain, "order")
     select ${subcategory}, g.content, g.type, g.domain, g."order" from ${given} where g.id is null`.execute(trx)

@@ -19,10 +19,12 @@ async function changesOf(db: Db, role: RoleRecord, codes: readonly Permission[],
   if (codes.length === 0) return []
   const { rows } = await sql<GrantChange>`with ${absent(today)},
     sharing as materialized (select o.employee_id as id, array_agg(o.role_id order by o.role_id) as others
-      from employee_roles o where o.role_id <> ${role.id} and ${isThere('o')} and not exists (select from absent a where a.id = o.employee_id)
+      from employee_roles o where o.role_id <> ${role.id} and ${isThere('o')}
+        and not exists (select from absent a where a.id = o.employee_id)
         and o.employee_id in (select er.employee_id from employee_roles er where er.role_id = ${role.id})
       group by o.employee_id),
-    alike as materialized (select row_number() over () as number, others, count(*) as people from sharing group by others
+    alike as materialized (select row_number() over () as number, others, count(*) as people from sharing
+      group by others
       union all select 0, '{}', ${role.holders.present} - (select count(*) from sharing)),
     first as materialized (select number, id, sort_name from (select a.number, e.id, e.sort_name,
         row_number() over (partition by a.number order by e.sort_name, e.id) as place

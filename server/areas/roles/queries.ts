@@ -35,7 +35,8 @@ async function facesOf(db: Db, today: string, roleIds: string[]): Promise<Map<st
   if (roleIds.length === 0) return new Map()
   const parts = roleIds.map(
     (id) => sql`select ${id}::uuid as id, array(select ${basicEmployee} from employees e
-      where ${present('e', today)} and exists (select from employee_roles er where er.employee_id = e.id and er.role_id = ${id})
+      where ${present('e', today)} and exists (select from employee_roles er
+        where er.employee_id = e.id and er.role_id = ${id})
       order by e.sort_name, e.id limit ${faces}) as faces`,
   )
   const { rows } = await sql<{

@@ -33,18 +33,17 @@ async function people(db: Db, wanted: Wanted, viewer: Viewer): Promise<FoundPers
     await sql<FoundPerson>`select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar,
       e.username, e.working_status as status
     from employees e where ${conditions({}, viewer)} and ${match(sql`e.search_words`, wanted)}
-    order by e.working_status = 'left', ${begins(sql`e.sort_name`, wanted)} desc, e.sort_name, e.id limit ${most}`.execute(
-      db,
-    )
+    order by e.working_status = 'left', ${begins(sql`e.sort_name`, wanted)} desc, e.sort_name, e.id
+      limit ${most}`.execute(db)
   return rows
 }
 
 async function projects(db: Db, wanted: Wanted, viewer: Viewer): Promise<FoundProject[]> {
   const { rows } = await sql<FoundProject>`select p.id, p.code, p.name, p.avatar, p.status
-    from projects p where ${projectSeen('p', viewer)} and ${match(sql`search_words(p.search_name || ' ' || p.code)`, wanted)}
-    order by p.status = 'closed', ${begins(sql`p.search_name`, wanted)} desc, p.search_name, p.id limit ${most}`.execute(
-    db,
-  )
+    from projects p where ${projectSeen('p', viewer)}
+      and ${match(sql`search_words(p.search_name || ' ' || p.code)`, wanted)}
+    order by p.status = 'closed', ${begins(sql`p.search_name`, wanted)} desc, p.search_name, p.id
+      limit ${most}`.execute(db)
   return rows
 }
 
@@ -70,7 +69,8 @@ async function invoices(db: Db, env: Numbering, wanted: Wanted): Promise<FoundIn
     from ${invoiceTables} where i.deleted_at is null and i.id in (
       select i.id from invoices i where ${match(sql`search_words(i.search_text)`, wanted)}
       union all select i.id from invoices i join projects p on p.id = i.project_id
-        where i.billed is null and i.deleted_at is null and ${match(sql`search_words(p.search_name || ' ' || p.code)`, wanted)})
+        where i.billed is null and i.deleted_at is null
+          and ${match(sql`search_words(p.search_name || ' ' || p.code)`, wanted)})
     order by i.invoiced_at desc, i.created_at desc, i.id limit ${most}`.execute(db)
   return rows
 }

@@ -36,13 +36,15 @@ const positionNames = sql`k.name order by lower(k.name collate "C"), k.id`
  */
 export async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<Omit<StaffingBar, 'project'> & { projectId: string }>`with ${tables(scope)},
-    chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, m.seniority_id, m.deployment_type, m.status,
+    chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, m.seniority_id,
+      m.deployment_type, m.status,
         m.start_date, m.end_date from project_members m join seen on seen.id = m.project_id
       where m.deleted_at is null and ${inWindow('m.start_date', 'm.end_date', scope)} and ${narrowed}),
     named as (select l.project_member_id as id, array_agg(${positionNames}) as names
       from project_member_positions l join positions k on k.id = l.position_id
       where l.project_member_id in (select id from chosen) group by l.project_member_id)
-    select m.id, m.project_slot_id as "projectSlotID", m.id::text as "projectMemberID", ${entryTimes('s')}, m.project_id as "projectId", ${person},
+    select m.id, m.project_slot_id as "projectSlotID", m.id::text as "projectMemberID", ${entryTimes('s')},
+      m.project_id as "projectId", ${person},
       ${seniority('m')}, coalesce(n.names, '{}') as positions, m.deployment_type as "deploymentType", m.status,
       exists (select from project_heads h where h.project_id = m.project_id and h.employee_id = m.employee_id
         and h.position = 'technical-lead' and ${headLives('h', scope.viewer.today)}) as "isLead",
@@ -61,8 +63,10 @@ export async function vacantBars(db: Db, scope: Scope, narrowed: RawBuilder<unkn
   const { rows } = await sql<StaffingBar>`with ${tables(scope)}
     select s.id, s.id as "projectSlotID", '' as "projectMemberID", ${entryTimes('s')}, ${project}, null as person,
       ${seniority('s')},
-      coalesce((select array_agg(${positionNames}) from project_slot_positions l join positions k on k.id = l.position_id
-        where l.project_slot_id = s.id), '{}') as positions, s.deployment_type as "deploymentType", s.status, false as "isLead",
+      coalesce((select array_agg(${positionNames})
+        from project_slot_positions l join positions k on k.id = l.position_id
+        where l.project_slot_id = s.id), '{}') as positions, s.deployment_type as "deploymentType", s.status,
+          false as "isLead",
       ${openFrom('s', 'p', scope)} as "startDate", null as "endDate"
     from vacancy v join project_slots s on s.id = v.id join projects p on p.id = s.project_id
     where ${narrowed} order by "startDate", s.id`.execute(db)

@@ -99,9 +99,9 @@ export async function rowPage(db: Db, scope: Scope, size: number, offset: number
     total: number
     keys: RowKey[]
   }>`with ${tables(scope, undefined, only === 'over' ? 'busy' : 'everybody')}, wanted as (${wanted})
-    select (select count(*) from wanted) as total, coalesce(json_agg(page order by page.place, page.name, page.id), '[]') as keys
-    from (select kind, id, place, name from wanted order by place, name, id limit ${size} offset ${offset}) page`.execute(
-    db,
-  )
+    select (select count(*) from wanted) as total,
+      coalesce(json_agg(page order by page.place, page.name, page.id), '[]') as keys
+    from (select kind, id, place, name from wanted
+      order by place, name, id limit ${size} offset ${offset}) page`.execute(db)
   return rows[0] ?? { total: 0, keys: [] }
 }

@@ -4,7 +4,8 @@ import type { Person } from '#server/http/person.ts'
 
 /** Topics `o` of peer reviews about this person, deleted ones included. */
 const topicsAbout = (readerId: string) =>
-  sql`event_topics o join feedback_events v on v.id = o.event_id and v.subtype = 'peer-review' where o.employee_id = ${readerId}`
+  sql`event_topics o join feedback_events v on v.id = o.event_id and v.subtype = 'peer-review'
+    where o.employee_id = ${readerId}`
 
 /** A condition on a topic id: the topic is about the reader, so its forms would reveal who reviews them. */
 export const isTopicAbout = (topicId: RawBuilder<unknown>, readerId: string) =>

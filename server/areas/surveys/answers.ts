@@ -10,10 +10,12 @@ const levels = sql.raw(`array[${likertLevels.map((level) => `'${level}'`).join('
  * a scale becomes the name of its level.
  */
 export const answersOfRow: RawBuilder<unknown> = listOf(
-  sql`json_build_object('eventQuestionID', ${eventQuestionId}, 'content', q.content, 'note', coalesce(a.note, ''), 'type', q.type,
+  sql`json_build_object('eventQuestionID', ${eventQuestionId}, 'content', q.content, 'note', coalesce(a.note, ''),
+    'type', q.type,
     'order', q."order", 'domain', coalesce(q.domain, ''), 'answer', coalesce((${levels})[a.score], a.answer, ''))`,
   sql`q."order", q.id`,
-  sql`from round_questions q left join answers a on a.event_reviewer_id = r.id and a.round_question_id = q.id where ${onForm}`,
+  sql`from round_questions q left join answers a on a.event_reviewer_id = r.id and a.round_question_id = q.id
+    where ${onForm}`,
 )
 
 /** BasicProject from an alias of `projects`. */

@@ -105,9 +105,8 @@ test('a round asks whoever is added later what it asks the others, whatever the 
     await sql`update questions set content = content || ' Thật không?' where subcategory = 'peer-review'`.execute(db)
   expect(Number(changed.numAffectedRows)).toBe(7)
   await sql`update questions set deleted_at = now() where subcategory = 'peer-review' and "order" = 7`.execute(db)
-  await sql`update employees set working_status = 'full-time' where id = any (${[first.id, second.id]}::uuid[])`.execute(
-    db,
-  )
+  await sql`update employees set working_status = 'full-time'
+    where id = any (${[first.id, second.id]}::uuid[])`.execute(db)
   const params = { id, topicId: made[0]?.id ?? '' }
   const body = { reviewerIDs: [first.id, second.id] }
   expect((await app.as('admin')(surveys.setReviewers, { params, body })).status).toBe(200)

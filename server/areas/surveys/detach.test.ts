@@ -45,7 +45,7 @@ const form = async (at: number) => {
 const results = async () =>
   (await app.as('admin')(surveys.results, { params: { id: survey.id } })).body.data as EngagementResults
 
-test('until it is closed, words stand on the form; closing takes them off those that are finished, scores stay', async () => {
+test('keeps texts on forms until the survey closes, then detaches those of finished forms and keeps scores', async () => {
   expect(await review(0)).toMatchObject({ wordsDetached: false })
   expect((await review(0)).questions[0]).toMatchObject({ note: noteOf(0), answer: 'strongly-disagree' })
   expect((await form(0)).answers[0]?.note).toBe(noteOf(0))

@@ -11,4 +11,5 @@ export async function detachComments(trx: Db, eventId: string): Promise<void> {
 }
 
 /** A condition on event `e` and form `r`: its texts were detached. */
-export const isDetached: RawBuilder<boolean> = sql<boolean>`(e.subtype = 'engagement' and e.status = 'done' and ${finishedForm})`
+export const isDetached: RawBuilder<boolean> = sql<boolean>`(e.subtype = 'engagement' and e.status = 'done'
+  and ${finishedForm})`

@@ -10,10 +10,12 @@ const names = sql.raw(`array[${workDomains.map((name) => `'${name}'`).join(', ')
 
 /** The three domains in order, with average and counts (rules/surveys.md#4.2). */
 const domainsOf = (scores: RawBuilder<unknown>) =>
-  sql`(select json_agg(json_build_object('name', d.name, 'average', d.average, 'count', d.count) order by d.place) from (
+  sql`(select json_agg(json_build_object('name', d.name, 'average', d.average, 'count', d.count) order by d.place)
+    from (
     select n.name, n.place, coalesce(sum(s.score * s.times)::float8 / nullif(sum(s.times), 0), 0) as average,
       json_build_object(${counts}) as count
-    from unnest(${names}) with ordinality n (name, place) left join ${scores} s on s.domain = n.name group by n.name, n.place) d)`
+    from unnest(${names}) with ordinality n (name, place) left join ${scores} s on s.domain = n.name
+      group by n.name, n.place) d)`
 
 /** The domains of form `r` of a work survey. Blank answers do not count. */
 export const domainsOfForm = domainsOf(sql`(select q.domain, a.score, 1 as times from answers a
@@ -28,7 +30,8 @@ const named = sql.raw(places.map(({ domain, score, place }) => `('${domain}', ${
 
 /** The domains of the work survey `e` over all projects. Saved drafts count, blank answers do not. */
 export const domainsOfSurvey = domainsOf(sql`(select p.domain, p.score, c.counts[p.place] as times
-  from (select coalesce(e.scores, (select array[${added}]::int[] from work_scores w where w.event_id = e.id)) as counts) c
+  from (select coalesce(e.scores, (select array[${added}]::int[] from work_scores w
+    where w.event_id = e.id)) as counts) c
     cross join (values ${named}) p (domain, score, place))`)
 
 const sumOver = (domain: string, term: (one: { score: number; place: number }) => string) =>

@@ -34,12 +34,14 @@ function orderBy(asked: Order<keyof typeof orders>[]) {
 export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
   const { page, size, offset, limit } = pageOrAll(query)
   const sort = readSort(query.sort, names)
-  const found = sql`from feedback_events e where e.type = 'survey' and e.subtype = ${query.subtype} and e.deleted_at is null
+  const found = sql`from feedback_events e where e.type = 'survey' and e.subtype = ${query.subtype}
+    and e.deleted_at is null
     ${query.status ? sql`and e.status = ${query.status}` : sql``}
     ${query.ids?.length ? sql`and e.id = any (${query.ids})` : sql``}`
   const [rows, total] = await Promise.all([
     sql<Survey>`select e.id, ${surveyColumns}, c.count, c.rows
-      from (select e.*, row_number() over (order by ${orderBy(sort)}) as place ${found} order by place limit ${limit} offset ${offset}) e
+      from (select e.*, row_number() over (order by ${orderBy(sort)}) as place ${found}
+        order by place limit ${limit} offset ${offset}) e
       cross join lateral ${countsOf(sql`e.id`)} c order by e.place`.execute(db),
     sql<{ total: number }>`select count(*) as total ${found}`.execute(db),
   ])

@@ -41,7 +41,7 @@ test('reminders do not tell the person reviewed whose form about him still waits
   expect(await told(await app.tokenOf('admin'))).toEqual([...onlyInvited, [peer.id, 'reminder']])
 })
 
-test('no call on surveys gives an answer, a comment or a name of who reviews away to one who may not read answers', async () => {
+test("no survey call reveals answers, comments or reviewers to callers who can't read answers", async () => {
   const [reader, subject, peer] = [
     await makePerson(app, { may: ['surveys.read', 'surveys.create', 'surveys.edit'] }),
     await makePerson(app),

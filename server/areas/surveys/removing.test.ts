@@ -127,9 +127,8 @@ test('who answers while a round is deleted is waited for: the answer stays, or t
     const deleting = remove(manager, id)
     const question = row?.questions[0] ?? ''
     await sql`insert into answers (event_reviewer_id, round_question_id, answer)
-      select event_reviewer_id, round_question_id, 'Just now.' from ${questionsOnForms} q where q.id = ${question}`.execute(
-      trx,
-    )
+      select event_reviewer_id, round_question_id, 'Just now.' from ${questionsOnForms} q
+        where q.id = ${question}`.execute(trx)
     return { deleting }
   })
   expect((await attempt.deleting).status).toBe(403)

@@ -26,8 +26,10 @@ export function readReview(db: Db, params: Address, me: Person, requestId: strin
       Review & { subtype: string }
     >`select ${answersOfRow} as questions, t.title as "topicName",
         r.relationship, ${basic('s')} as employee, ${basic('o')} as reviewer, r.author_status as status,
-        r.is_forced_done as "isForcedDone", ${isDetached} as "wordsDetached", case when p.id is not null then ${basicProject('p')} end as project, e.subtype
-      from ${topicIn(params)} join event_reviewers r on r.topic_id = t.id and r.id = ${params.reviewId} and r.deleted_at is null
+        r.is_forced_done as "isForcedDone", ${isDetached} as "wordsDetached", case
+          when p.id is not null then ${basicProject('p')} end as project, e.subtype
+      from ${topicIn(params)} join event_reviewers r on r.topic_id = t.id and r.id = ${params.reviewId}
+        and r.deleted_at is null
         join employees o on o.id = r.reviewer_id left join projects p on p.id = t.project_id and p.deleted_at is null
       where t.project_id is null or p.id is not null`.execute(trx)
     if (!rows[0]) throw notFound('form')

@@ -8,7 +8,8 @@ import type { Db } from '#server/deps.ts'
 export async function keepQuestions(trx: Db, eventId: string): Promise<void> {
   await sql`insert into round_questions (event_id, question_id, type, content, "order", domain)
     select e.id, q.id, q.type, q.content, q."order", q.domain
-    from feedback_events e join questions q on q.category = e.type and q.subcategory = e.subtype and q.deleted_at is null
+    from feedback_events e join questions q on q.category = e.type and q.subcategory = e.subtype
+      and q.deleted_at is null
     where e.id = ${eventId} order by q."order"`.execute(trx)
 }
 

@@ -16,7 +16,8 @@ const participants = listOf(
 
 /** The topic `t` of a live event `e`, by the ids of a path. */
 export const topicIn = ({ id, topicId }: { id: string; topicId: string }) =>
-  sql`event_topics t join feedback_events e on e.id = t.event_id and e.id = ${id} and e.type = 'survey' and e.deleted_at is null
+  sql`event_topics t join feedback_events e on e.id = t.event_id and e.id = ${id} and e.type = 'survey'
+    and e.deleted_at is null
     join employees s on s.id = t.employee_id and t.id = ${topicId} and t.deleted_at is null`
 
 /**

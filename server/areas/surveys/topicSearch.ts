@@ -24,7 +24,8 @@ export function topicCondition({ keyword, status, projects }: TopicSearch): RawB
 }
 
 /** The only form of topic `t` in an engagement or work survey. */
-export const onlyRow = sql`(select x.id, x.author_status as status, x.is_forced_done as "isForcedDone" from event_reviewers x
+export const onlyRow = sql`(select x.id, x.author_status as status, x.is_forced_done as "isForcedDone"
+  from event_reviewers x
   where x.topic_id = t.id and x.deleted_at is null order by x.created_at, x.id limit 1)`
 
 const byTitle = sql`lower(t.title collate "C")`

@@ -76,7 +76,8 @@ export async function topicsOf(db: Db, event: EventOfTopics, search: TopicSearch
         from (select t.* ${found} order by ${topicOrder(sort)} limit ${limit} offset ${offset}) t)
     select (select count(*) ${found}) as total, c.count, c.rows, row_to_json(shown) as topic
     from ${countsOf(sql`${event.eventID}::uuid`)} c left join lateral (
-      select t.place, t.id, t.title, ${basic('s')} as employee, ${columnsOf(event)}, ${countOfTopic} as count, row_to_json(r) as row
+      select t.place, t.id, t.title, ${basic('s')} as employee, ${columnsOf(event)}, ${countOfTopic} as count,
+        row_to_json(r) as row
       from page t join employees s on s.id = t.employee_id left join projects p on p.id = t.project_id
         left join lateral ${onlyRow} r on ${isSingle}) shown on true
     order by shown.place`.execute(db)

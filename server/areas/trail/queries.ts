@@ -18,7 +18,8 @@ type Row = Omit<AuditEntry, 'changes'> & { seq: number; changes: Change[] }
 const named: Record<string, RawBuilder<unknown>> = {
   employee: sql`select display_name as name, username as key from employees where id = a.entity_id`,
   project: sql`select name, code as key from projects where id = a.entity_id and deleted_at is null`,
-  invoice: sql`select coalesce(i.number, p.name) as name, i.id::text as key from invoices i join projects p on p.id = i.project_id
+  invoice: sql`select coalesce(i.number, p.name) as name, i.id::text as key
+    from invoices i join projects p on p.id = i.project_id
     where i.id = a.entity_id and i.deleted_at is null`,
   survey: sql`select title as name, subtype || '/' || id as key from feedback_events
     where id = a.entity_id and deleted_at is null`,
@@ -39,7 +40,8 @@ const nameAndKey = sql`case a.entity ${sql.join(
 )} end`
 
 /** The record of event `a`: kind, id, current name and page key. Name and key are `""` if there are none. */
-export const aboutEvent = sql`(select json_build_object('kind', a.entity, 'id', a.entity_id, 'name', coalesce(n.named ->> 'name', ''),
+export const aboutEvent = sql`(select json_build_object('kind', a.entity, 'id', a.entity_id, 'name',
+  coalesce(n.named ->> 'name', ''),
   'key', coalesce(n.named ->> 'key', '')) from (select ${nameAndKey} as named) n)`
 
 const kindsInUse = sql`with recursive found as (

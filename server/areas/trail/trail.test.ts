@@ -63,7 +63,8 @@ test('fields closed to an admin, and fields that nobody declared, are left out',
   })
   const fieldsOf = async () => (await trail({ request: requestId })).data[0]?.changes.map(({ field }) => field)
   expect(await fieldsOf()).toEqual(['seniority', 'phoneNumber'])
-  const taken = sql`from role_permissions rp using roles r, permissions p where r.id = rp.role_id and p.id = rp.permission_id
+  const taken = sql`from role_permissions rp using roles r, permissions p
+    where r.id = rp.role_id and p.id = rp.permission_id
     and r.code = 'admin' and p.code = 'employees.read.generalInfo.fullAccess'`
   await sql`delete ${taken}`.execute(app.deps.db)
   expect(await fieldsOf()).toEqual(['seniority'])
@@ -88,9 +89,8 @@ test.each<[string, Partial<AuditEvent>, (left: AuditEvent) => Record<string, str
 test('narrows by days of the company, wherever the server stands', async () => {
   const entityId = randomUUID()
   const at = (instant: string) =>
-    sql`insert into audit_events (at, action, entity, entity_id) values (${instant}, 'x', 'employee', ${entityId})`.execute(
-      app.deps.db,
-    )
+    sql`insert into audit_events (at, action, entity, entity_id)
+      values (${instant}, 'x', 'employee', ${entityId})`.execute(app.deps.db)
   for (const instant of [
     '2020-03-01T16:59:59Z',
     '2020-03-01T17:00:00Z',

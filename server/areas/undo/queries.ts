@@ -24,9 +24,8 @@ export async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
       (select ${basic('s')} from employees s where s.id = a.subject_id) as subject
     from undos u cross join lateral (select a.*, count(*) over ()::int as others from audit_events a
       where a.request_id = u.request_id and a.actor_id = u.employee_id order by a.seq desc limit 1) a
-    where u.employee_id = ${me.id} and ${isOpen} and u.undone_at is null and u.rights <@ ${permissions.filter(me.can)}::text[] order by u.at desc limit 50`.execute(
-    db,
-  )
+    where u.employee_id = ${me.id} and ${isOpen} and u.undone_at is null
+      and u.rights <@ ${permissions.filter(me.can)}::text[] order by u.at desc limit 50`.execute(db)
   return rows.map(({ changes, ...row }) => ({
     ...row,
     changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can),

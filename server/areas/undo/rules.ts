@@ -45,9 +45,8 @@ async function peopleOf(trx: Db, { id }: Undoing): Promise<Touched[]> {
       bool_or(table_name = 'employee_roles') as "hasOtherRoles",
       bool_or(table_name = 'base_salaries' or ${sql.join(guarded.map(differs), sql` or `)}) as "hasGuarded"
     from undo_rows cross join lateral coalesce(after, before) value
-    where undo_id = ${id} and table_name in ('employees', 'employee_roles', 'base_salaries') group by 1 order by 1`.execute(
-      trx,
-    )
+    where undo_id = ${id} and table_name in ('employees', 'employee_roles', 'base_salaries') group by 1
+      order by 1`.execute(trx)
   return rows
 }
 

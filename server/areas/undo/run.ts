@@ -51,7 +51,8 @@ async function requireUntouched(trx: Db, { me, request }: Undoing): Promise<void
     from audit_events mine cross join lateral jsonb_array_elements(mine.changes) c
     cross join lateral (select a.actor_id, d ->> 'after' as after from audit_events a, jsonb_array_elements(a.changes) d
       where a.entity = mine.entity and a.entity_id = mine.entity_id and a.seq > mine.seq
-        and a.subject_id is not distinct from mine.subject_id and d ->> 'field' = c ->> 'field' order by a.seq desc limit 1) last
+        and a.subject_id is not distinct from mine.subject_id and d ->> 'field' = c ->> 'field'
+          order by a.seq desc limit 1) last
     left join employees e on e.id = last.actor_id
     where mine.request_id = ${request} and mine.actor_id = ${me.id} and mine.action !~ '^project[.](member|slot)-'
       and last.after <> c ->> 'after' limit 1`.execute(trx)

@@ -17,9 +17,11 @@ const heldByOwner = sql`employee_roles h join roles r on r.id = h.role_id and r.
 export async function viewRows(db: Db, me: Person, id: string | null = null): Promise<View[]> {
   const { rows } = await sql<Row>`select v.id, v.page, v.name, v.search, v.columns, v.is_shared as "isShared",
       e.display_name as owner, v.owner_id = ${me.id} as "isMine",
-      array(select p.code from ${heldByOwner} join role_permissions g on g.role_id = r.id join permissions p on p.id = g.permission_id
+      array(select p.code from ${heldByOwner} join role_permissions g on g.role_id = r.id
+        join permissions p on p.id = g.permission_id
         where h.employee_id = v.owner_id) as "ownerMay",
-      coalesce((select bool_or(x.code = 'admin' and x.level = x.top) from (select r.code, r.level, min(r.level) over () as top
+      coalesce((select bool_or(x.code = 'admin' and x.level = x.top)
+        from (select r.code, r.level, min(r.level) over () as top
         from ${heldByOwner} where h.employee_id = v.owner_id) x), false) as "ownerIsAdmin"
     from views v join employees e on e.id = v.owner_id
     where (v.owner_id = ${me.id} or v.is_shared) and (${id}::uuid is null or v.id = ${id})

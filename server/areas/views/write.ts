@@ -30,7 +30,8 @@ export async function insertView(trx: Db, me: Person, view: BodyOf<typeof views.
   if (view.isShared) requireShareable(view.page, me)
   const { rows } = await withoutTwin(
     sql<{ id: string }>`insert into views (page, name, search, columns, owner_id, is_shared)
-      select ${view.page}, ${view.name}, ${ownQuery(view.search)}, ${json(view.columns)}, ${me.id}::uuid, ${view.isShared}::boolean
+      select ${view.page}, ${view.name}, ${ownQuery(view.search)}, ${json(view.columns)}, ${me.id}::uuid,
+        ${view.isShared}::boolean
       where (select count(*) from views where owner_id = ${me.id}) < ${mostViews} returning id`.execute(trx),
   )
   const [made] = rows

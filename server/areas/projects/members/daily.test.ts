@@ -179,9 +179,8 @@ describe('once a day', () => {
   test('a run that fails leaves the day to the next', async () => {
     await forget(1)
     const { read, events } = await memberWith({ end_date: day(0) })
-    await sql`alter table audit_events add constraint no_more check (action <> 'project.member-edited') not valid`.execute(
-      app.deps.db,
-    )
+    await sql`alter table audit_events add constraint no_more
+      check (action <> 'project.member-edited') not valid`.execute(app.deps.db)
     await expect(moveMemberships(app.deps)).rejects.toThrow(/no_more/)
     expect([(await read())?.status, await events()]).toEqual(['active', []])
     await sql`alter table audit_events drop constraint no_more`.execute(app.deps.db)

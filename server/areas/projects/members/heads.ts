@@ -34,7 +34,8 @@ export async function appointLead(trx: Db, led: Led, rate: number | undefined): 
 export async function dismissLead(trx: Db, led: Led): Promise<void> {
   const { projectId, employeeId, startDate, endDate, today } = led
   await sql`update project_heads set start_date = ${startDate}, end_date = ${endDate ?? today}, updated_at = now()
-    where project_id = ${projectId} and employee_id = ${employeeId} and position = 'technical-lead' and deleted_at is null
+    where project_id = ${projectId} and employee_id = ${employeeId} and position = 'technical-lead'
+      and deleted_at is null
       and (end_date is null or end_date > ${today}::date)`.execute(trx)
 }
 
@@ -42,7 +43,8 @@ export async function dismissLead(trx: Db, led: Led): Promise<void> {
 export async function followPeriod(trx: Db, led: Led, endedOn: string | null): Promise<void> {
   const { projectId, employeeId, startDate, endDate, today } = led
   await sql`update project_heads set start_date = ${startDate}, end_date = ${endDate}, updated_at = now()
-    where project_id = ${projectId} and employee_id = ${employeeId} and position = 'technical-lead' and deleted_at is null
+    where project_id = ${projectId} and employee_id = ${employeeId} and position = 'technical-lead'
+      and deleted_at is null
       and (end_date is null or end_date > ${today}::date or end_date = ${endedOn}::date)`.execute(trx)
 }
 

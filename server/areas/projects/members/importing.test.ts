@@ -78,7 +78,7 @@ test('who may not set rates cannot import them', async () => {
   expect(lines[0]?.errors).toEqual(['Rate: You cannot set this field.'])
 })
 
-test('whoever is on the project already is changed in the columns of the file, and comes back with one undo', async () => {
+test('edits current members in the columns of the file, and one undo restores them', async () => {
   const seatOf = async () => (await seats()).find(({ employeeID }) => employeeID === cast.member.id)
   const before = await seatOf()
   const count = (await seats()).length

@@ -231,7 +231,8 @@ class History {
     const { rows: seats } = await sql<{
       seat: string
     }>`select concat_ws(',', s.id, (select count(*) from project_members m
-        where m.project_slot_id = s.id and m.deleted_at is null and m.status <> 'inactive'), (s.status = 'pending')::text) as seat
+        where m.project_slot_id = s.id and m.deleted_at is null and m.status <> 'inactive'),
+          (s.status = 'pending')::text) as seat
       from project_slots s where s.project_id = ${this.projectId}`.execute(app.deps.db)
     return {
       totals,

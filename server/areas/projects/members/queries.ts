@@ -34,7 +34,8 @@ const columns = sql`coalesce(m.id::text, '') as "projectMemberID", s.id as "proj
   coalesce(e.id::text, '') as "employeeID", coalesce(e.full_name, '') as "fullName",
   coalesce(e.display_name, '') as "displayName", coalesce(e.avatar, '') as avatar, coalesce(e.username, '') as username,
   coalesce(m.status, s.status) as status, h.id is not null as "isLead",
-  coalesce(m.deployment_type, s.deployment_type) as "deploymentType", m.start_date as "startDate", m.end_date as "endDate",
+  coalesce(m.deployment_type, s.deployment_type) as "deploymentType", m.start_date as "startDate",
+    m.end_date as "endDate",
   coalesce(m.rate, s.rate)::float8 as rate, coalesce(m.discount, s.discount)::float8 as discount,
   coalesce(m.upsell_commission_rate, 0)::float8 as "upsellCommissionRate",
   coalesce(h.commission_rate, 0)::float8 as "leadCommissionRate", coalesce(m.note, s.note) as note,
@@ -43,7 +44,8 @@ const columns = sql`coalesce(m.id::text, '') as "projectMemberID", s.id as "proj
 const upsellPerson = sql`(select ${basic('u')} from employees u where u.id = m.upsell_person_id)`
 
 const relations = sql`json_build_object('id', y.id, 'code', y.code, 'name', y.name) as seniority,
-  case when m.id is null then ${positionsOf('project_slot', 's.id')} else ${positionsOf('project_member', 'm.id')} end as positions`
+  case when m.id is null then ${positionsOf('project_slot', 's.id')} else ${positionsOf('project_member', 'm.id')}
+    end as positions`
 
 /** The relations in a row: `bare` none, `list` those of the list, `record` also an upsell person without a currency. */
 export type Shown = 'bare' | 'list' | 'record'
@@ -54,7 +56,8 @@ const more: Record<Shown, RawBuilder<unknown>> = {
   record: sql`${relations}, ${upsellPerson} as "upsellPerson"`,
 }
 
-const currency = sql`case when m.id is not null then (select json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
+const currency = sql`case
+  when m.id is not null then (select json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
   'locale', c.locale, 'type', c.type) from currencies c where c.id = b.currency_id) end as currency`
 
 /** All memberships of a project with their place, and all open roles, as `(slot, member)`. */

@@ -40,7 +40,8 @@ export async function insertPeople(trx: Db, { projectId, unitId, people, today }
  */
 export async function replacePeople(trx: Db, { projectId, unitId, people, today }: UnitPeople): Promise<void> {
   const ids = [...people]
-  await sql`update work_unit_members set status = 'inactive', end_date = ${today}, deleted_at = now(), updated_at = now()
+  await sql`update work_unit_members set status = 'inactive', end_date = ${today}, deleted_at = now(),
+    updated_at = now()
     where work_unit_id = ${unitId} and deleted_at is null and employee_id <> all (${ids}::uuid[])`.execute(trx)
   await sql`insert into work_unit_members (work_unit_id, employee_id, project_id, start_date, status, end_date)
     select distinct u.id, asked.id, ${projectId}::uuid, ${today}::date,

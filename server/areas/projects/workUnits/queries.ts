@@ -9,7 +9,8 @@ import type { Db } from '#server/deps.ts'
  */
 export function selectUnits(members: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<WorkUnit> {
   const people = listOf(
-    sql`json_build_object('employeeID', e.id, 'fullName', e.full_name, 'displayName', e.display_name, 'avatar', e.avatar,
+    sql`json_build_object('employeeID', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
+      'avatar', e.avatar,
       'username', e.username)`,
     sql`w.created_at, e.sort_name, e.id`,
     sql`from work_unit_members w join employees e on e.id = w.employee_id
@@ -18,10 +19,13 @@ export function selectUnits(members: RawBuilder<unknown>, rest: RawBuilder<unkno
   const stacks = listOf(
     sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar', k.avatar)`,
     sql`k.code collate "C"`,
-    sql`from work_unit_stacks l join stacks k on k.id = l.stack_id and k.deleted_at is null where l.work_unit_id = u.id`,
+    sql`from work_unit_stacks l join stacks k on k.id = l.stack_id and k.deleted_at is null
+      where l.work_unit_id = u.id`,
   )
-  return sql<WorkUnit>`select u.id, wire_instant(u.created_at) as "createdAt", wire_instant(u.updated_at) as "updatedAt",
-      u.name, u.source_url as url, u.type, u.status, ${people} as members, ${stacks} as stacks, u.project_id as "projectID", p.code
+  return sql<WorkUnit>`select u.id, wire_instant(u.created_at) as "createdAt",
+    wire_instant(u.updated_at) as "updatedAt",
+      u.name, u.source_url as url, u.type, u.status, ${people} as members, ${stacks} as stacks,
+        u.project_id as "projectID", p.code
     from work_units u join projects p on p.id = u.project_id where u.deleted_at is null and ${rest}`
 }
 

@@ -18,9 +18,8 @@ export async function insertUnit(trx: Db, projectId: string, unit: NewWorkUnit, 
   const { rows } = await sql<{
     id: string
   }>`insert into work_units (project_id, name, type, status, source_url)
-    values (${projectId}, ${unit.name}, ${unit.type}, ${unit.status}, ${wholeAddress(unit.url ?? '')}) returning id`.execute(
-    trx,
-  )
+    values (${projectId}, ${unit.name}, ${unit.type}, ${unit.status}, ${wholeAddress(unit.url ?? '')})
+      returning id`.execute(trx)
   const { id } = rows[0] as { id: string }
   await replaceLinks(trx, stackLinks, id, unit.stacks)
   await insertPeople(trx, { projectId, unitId: id, people, today })
@@ -32,9 +31,8 @@ export async function writeUnit(trx: Db, before: WorkUnit, edit: WorkUnitEdit, t
   const { id, projectID: projectId } = before
   const url = edit.url === undefined ? before.url : wholeAddress(edit.url ?? '')
   await requireNamed(trx, ['stacks', 'stack', edit.stacks, 'stacks'])
-  await sql`update work_units set name = ${edit.name}, type = ${edit.type}, source_url = ${url} where id = ${id}`.execute(
-    trx,
-  )
+  await sql`update work_units set name = ${edit.name}, type = ${edit.type}, source_url = ${url}
+    where id = ${id}`.execute(trx)
   await replaceLinks(trx, stackLinks, id, edit.stacks)
   if (edit.members === undefined) return
   const people = edit.members ?? []

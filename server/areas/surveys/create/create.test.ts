@@ -141,11 +141,11 @@ test('of two at once exactly one stands', async () => {
 test('a fault in the middle leaves nothing', async () => {
   const { db } = app.deps
   await sql`create function break_down() returns trigger language plpgsql as $$ begin
-    if (select count(*) from round_questions where event_id = new.event_id) > 5 then raise exception 'broken down'; end if;
+    if (select count(*) from round_questions where event_id = new.event_id) > 5 then raise exception 'broken down';
+      end if;
     return new; end $$`.execute(db)
-  await sql`create trigger breaks_down before insert on round_questions for each row execute function break_down()`.execute(
-    db,
-  )
+  await sql`create trigger breaks_down before
+    insert on round_questions for each row execute function break_down()`.execute(db)
   const { status } = await refused(db, () => make({ ...engagement, year: 2090 }))
   await sql`drop trigger breaks_down on round_questions`.execute(db)
   expect(status).toBe(500)
@@ -155,7 +155,8 @@ test('a fault in the middle leaves nothing', async () => {
 test('the history keeps who made it', async () => {
   await app.as('engineeringManager')(create, { body: { ...engagement, year: 2095 } })
   const { rows } = await sql`select a.action, a.changes, e.created_by, e.title, e.type, e.subtype, e.minimum_group_size
-    from feedback_events e join audit_events a on a.entity = 'survey' and a.entity_id = e.id and a.actor_id = e.created_by
+    from feedback_events e join audit_events a on a.entity = 'survey' and a.entity_id = e.id
+      and a.actor_id = e.created_by
     where e.title = 'Q1, 2095'`.execute(app.deps.db)
   expect(rows).toEqual([
     {

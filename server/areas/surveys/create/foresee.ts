@@ -11,7 +11,8 @@ const fullTime = (e: string) =>
 const active = (w: string) => sql`(${sql.ref(`${w}.deleted_at`)} is null and ${sql.ref(`${w}.status`)} = 'active')`
 
 /** Project `p` takes part in work surveys. */
-export const takesPart: RawBuilder<boolean> = sql`(p.deleted_at is null and p.status = 'active' and p.allows_sending_survey)`
+export const takesPart: RawBuilder<boolean> = sql`(p.deleted_at is null and p.status = 'active'
+  and p.allows_sending_survey)`
 
 const ownPeople = ({ DEFAULT_ORGANIZATION }: Env) => sql`
   select e.id as subject, null::uuid as project from employees e
@@ -42,10 +43,12 @@ const reviewers = sql`
   union all
   select t.topic, t.subject, t.project, r.id, 'line-manager', array[]::text[]
   from topics t join employees s on s.id = t.subject
-    join employees r on r.id = s.line_manager_id and r.id <> s.id and r.deleted_at is null and r.working_status <> 'left'`
+    join employees r on r.id = s.line_manager_id and r.id <> s.id and r.deleted_at is null
+      and r.working_status <> 'left'`
 
 const themselves = sql`
-  select t.topic, t.subject, t.project, t.subject as reviewer, 'self' as relationship, array[]::text[] as units from topics t`
+  select t.topic, t.subject, t.project, t.subject as reviewer, 'self' as relationship, array[]::text[] as units
+    from topics t`
 
 /**
  * Participants of a survey created now, as two tables for a `with` (rules/surveys.md#2.2): `topics` (topic, subject,

@@ -158,7 +158,8 @@ test('a form waits to be sent, with the questions of the bank', async () => {
     select e.status || ' ' || coalesce(e.launched_at::text, 'unsent') as event,
       (select string_agg(distinct concat_ws(' ', r.author_status, r.reviewer_status, r.is_read, r.is_forced_done), ',')
         from event_reviewers r where r.event_id = e.id) as states,
-      (select json_agg(json_build_array(q.question_id, q.type, q.content, q."order", q.domain, q.answer, q.note) order by q."order")
+      (select json_agg(json_build_array(q.question_id, q.type, q.content, q."order", q.domain, q.answer, q.note)
+        order by q."order")
         from ${questionsOnForms} q where q.event_reviewer_id = v.id) as questions,
       (select json_agg(json_build_array(q.id, q.type, q.content, q."order", q.domain, '', '') order by q."order")
         from questions q where q.subcategory = 'peer-review') as bank

@@ -24,7 +24,8 @@ const counts = sql`(select count(*) from topics) as topics, (select count(*) fro
   (select count(*) from topics t where not exists (select from forms f where f.topic = t.topic)) as alone`
 
 const form = sql`json_build_object('employee', ${basic('s')}, 'relationship', f.relationship,
-  'workUnits', array(select u from unnest(f.units) u order by lower(u collate "C"), u), 'project', coalesce(p.name, ''))`
+  'workUnits', array(select u from unnest(f.units) u order by lower(u collate "C"), u), 'project',
+    coalesce(p.name, ''))`
 
 /**
  * Conditions on forms `f`: `shown` if the viewer sees the recipient, `told` if they also see whom the form is about.
@@ -49,10 +50,12 @@ function foresee(tables: RawBuilder<unknown>, { shown, told }: Sight, { keyword,
       where ${found} group by e.id),
     part as (select * from found order by sort_name, id limit ${limit} offset ${offset}),
     about as (select f.reviewer, json_agg(${form} order by s.sort_name, s.id, p.search_name, p.id) as list
-      from part join forms f on f.reviewer = part.id join employees s on s.id = f.subject left join projects p on p.id = f.project
+      from part join forms f on f.reviewer = part.id join employees s on s.id = f.subject
+        left join projects p on p.id = f.project
       where ${told} group by f.reviewer)
     select ${counts}, (select count(*) from found) as total, ${listOf(
-      sql`json_build_object('id', e.id, 'person', ${basic('e')}, 'forms', part.forms, 'about', coalesce(about.list, '[]'))`,
+      sql`json_build_object('id', e.id, 'person', ${basic('e')}, 'forms', part.forms, 'about',
+        coalesce(about.list, '[]'))`,
       sql`part.sort_name, part.id`,
       sql`from part join employees e on e.id = part.id left join about on about.reviewer = part.id`,
     )} as recipients`

@@ -55,7 +55,8 @@ test('whoever works full-time on a project that takes part is asked once about e
   expect(await pairsOf(app, title)).toEqual(expected)
   const { rows: topics } = await sql<{ title: string; state: string; domains: string; event: string }>`
     select t.title, concat_ws(' ', r.author_status, r.reviewer_status) as state, p.name as project, e.status as event,
-      (select string_agg(q.domain, ' ' order by q."order") from ${questionsOnForms} q where q.event_reviewer_id = r.id) as domains
+      (select string_agg(q.domain, ' ' order by q."order") from ${questionsOnForms} q
+        where q.event_reviewer_id = r.id) as domains
     from feedback_events e join event_topics t on t.event_id = e.id join event_reviewers r on r.topic_id = t.id
       join projects p on p.id = t.project_id
     where e.title = ${title} order by t.title`.execute(app.deps.db)

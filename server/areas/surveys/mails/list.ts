@@ -13,7 +13,8 @@ import { maySeeReviewers } from '../visibility.ts'
 
 /** A mail that no longer exists and has no error was sent and deleted later. */
 const mails = (eventId: string) =>
-  sql`(select s.*, coalesce(m.state, case when s.error = '' then 'sent' else 'none' end) as state, coalesce(m.last_error, s.error) as reason,
+  sql`(select s.*, coalesce(m.state, case when s.error = '' then 'sent' else 'none' end) as state,
+    coalesce(m.last_error, s.error) as reason,
       coalesce(m.attempts, 0) as attempts, coalesce(m.updated_at, s.created_at) as at
     from survey_mails s left join mails m on m.id = s.mail_id where s.event_id = ${eventId}) s`
 
@@ -23,7 +24,8 @@ const mails = (eventId: string) =>
  */
 const timeFor = (subtype: string, eventId: string, me: Person) =>
   subtype === 'peer-review'
-    ? sql`case when ${isReviewedIn(sql`${eventId}::uuid`, me.id)} then (select coalesce(e.launched_at, e.created_at) from feedback_events e
+    ? sql`case when ${isReviewedIn(sql`${eventId}::uuid`, me.id)} then (select coalesce(e.launched_at, e.created_at)
+      from feedback_events e
         where e.id = ${eventId}) else s.at end`
     : sql`s.at`
 
@@ -36,7 +38,8 @@ function openTo(subtype: string, eventId: string, me: Person) {
   if (subtype !== 'peer-review') return sql`true`
   return sql`(s.kind = 'invitation' or not ${isReviewedIn(sql`${eventId}::uuid`, me.id)})
     and exists (select from event_reviewers r join event_topics t on t.id = r.topic_id and t.employee_id <> ${me.id}
-    where r.event_id = ${eventId} and r.reviewer_id = s.employee_id and r.deleted_at is null and r.author_status <> 'draft')`
+    where r.event_id = ${eventId} and r.reviewer_id = s.employee_id and r.deleted_at is null
+      and r.author_status <> 'draft')`
 }
 
 /** True if the caller may know the recipients: in a peer review they are the reviewers. */
@@ -49,9 +52,8 @@ const mayName = (subtype: string, me: Person) => sql`${maySeeReviewers({ subtype
 export async function listMails(db: Db, eventId: string, query: QueryOf<typeof surveys.mails>, me: Person) {
   const { page, size, offset, limit } = pageOrAll(query)
   const found = await sql<{ subtype: string }>`
-    select e.subtype from feedback_events e where e.id = ${eventId} and e.type = 'survey' and e.deleted_at is null`.execute(
-    db,
-  )
+    select e.subtype from feedback_events e where e.id = ${eventId} and e.type = 'survey'
+      and e.deleted_at is null`.execute(db)
   const survey = found.rows[0]
   if (!survey) throw notFound('survey')
   const open = openTo(survey.subtype, eventId, me)

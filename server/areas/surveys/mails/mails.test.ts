@@ -60,7 +60,7 @@ const round = (people: Made[], subtype: SurveySubtype = 'engagement', columns: o
 const whole = (id: string, type: SurveySubtype = 'engagement') =>
   app.as('admin')(send, { params: { id }, body: { type, everyone: true } })
 
-test('each person gets one mail once; a refused address fails alone, a retry sends only that one, a reminder goes to the unanswered', async () => {
+test('sends one mail per person; only a refused address fails and is retried; reminders go to open forms', async () => {
   const [ann, bob, cam] = await three()
   const { id, topics } = await round([ann, bob, cam])
   let isRefusing = true
@@ -138,7 +138,7 @@ test('each person gets one mail once; a refused address fails alone, a retry sen
   expect((await call(remind, id)).body.data).toEqual({ count: 2 })
 })
 
-test('the link is the form where there is one, the inbox where there are several; nobody is told who sent it', async () => {
+test('links to the form if there is one, otherwise to the inbox; does not name the sender', async () => {
   const [ann, bob] = await three()
   const { id, topics } = await makeSurvey(app, {
     subtype: 'peer-review',
@@ -166,7 +166,7 @@ test('the link is the form where there is one, the inbox where there are several
   for (const mail of [toAnn, toBob]) expect(`${mail?.subject}${mail?.text}`).not.toMatch(/Ada|Minh|Fotis/)
 })
 
-test('an engagement survey promises its privacy with the smallest group, a survey that is over names no day', async () => {
+test('names the smallest group in an engagement survey, and no date for a survey that is over', async () => {
   const [ann] = await three()
   const { id } = await round([ann], 'engagement', { end_date: '2031-01-02', start_date: '2020-01-01' })
   await app.deps.db.updateTable('feedback_events').set({ end_date: '2020-03-31' }).where('id', '=', id).execute()

@@ -12,9 +12,8 @@ export function retryFailed(deps: Deps, change: Omit<SurveyChange, 'action'>): P
     requireOpen(survey)
     const { numAffectedRows } = await sql`update mails set state = 'waiting', attempts = 0, last_error = '',
         next_attempt_at = now(), updated_at = now()
-      where state = 'failed' and to_address <> '' and id in (select mail_id from survey_mails where event_id = ${survey.id})`.execute(
-      trx,
-    )
+      where state = 'failed' and to_address <> '' and id in (select mail_id from survey_mails
+        where event_id = ${survey.id})`.execute(trx)
     const count = Number(numAffectedRows ?? 0)
     const isTold = await maySeeCounts(trx, survey, change.me)
     return { result: isTold ? count : null, changes: countChange('mails', count) }

@@ -51,7 +51,8 @@ const hasLeft = sql<boolean>`(e.working_status = 'left' or e.deleted_at is not n
  */
 const due = ({ eventId, kind, day }: Mailing) => sql`event_reviewers r join employees e on e.id = r.reviewer_id
   where r.event_id = ${eventId} and r.deleted_at is null and r.author_status = 'sent'
-    and not exists (select from survey_mails s where s.event_id = ${eventId} and s.employee_id = r.reviewer_id and s.kind = ${kind}
+    and not exists (select from survey_mails s where s.event_id = ${eventId} and s.employee_id = r.reviewer_id
+      and s.kind = ${kind}
       ${kind === 'reminder' ? sql`and s.day = ${day}` : sql``})
     ${kind === 'reminder' ? sql`and not ${hasLeft} and ${address} <> ''` : sql``}`
 
@@ -64,7 +65,8 @@ export async function countDue(trx: Db, mailing: Mailing): Promise<number> {
 
 async function askedOf(trx: Db, mailing: Mailing, most: number): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
-    select e.id, e.display_name as "displayName", e.full_name as "fullName", ${hasLeft} as "hasLeft", ${address} as address,
+    select e.id, e.display_name as "displayName", e.full_name as "fullName", ${hasLeft} as "hasLeft",
+      ${address} as address,
       count(*) as forms, min(r.topic_id::text) as "topicId"
     from ${due(mailing)} group by e.id order by e.sort_name collate "C", e.id limit ${most}`.execute(trx)
   return rows

@@ -17,7 +17,8 @@ export async function keepResults(trx: Db, eventId: string): Promise<void> {
 export async function takingPart(db: Db, eventId: string): Promise<{ asked: number; answered: number }> {
   const { rows } = await sql<{ asked: number; answered: number }>`
     select coalesce(e.asked, c.asked) as asked, coalesce(e.answered, c.answered) as answered
-    from feedback_events e left join lateral (select count(*)::int as asked, count(*) filter (where ${finishedForm})::int as answered
+    from feedback_events e
+      left join lateral (select count(*)::int as asked, count(*) filter (where ${finishedForm})::int as answered
       from event_reviewers r where r.event_id = e.id and r.deleted_at is null) c on e.asked is null
     where e.id = ${eventId}`.execute(db)
   return rows[0] ?? { asked: 0, answered: 0 }
@@ -32,7 +33,8 @@ export interface QuestionSum extends Omit<QuestionResult, 'average'> {
 const chosen = sql.join(likertKeys.map((key, at) => sql`${sql.lit(key)}, w.counts[${sql.lit(at + 1)}]`))
 
 /** The sum of the scores in row `w` of `round_results`. */
-export const sumOf = sql<number>`(select sum(c.times * c.score)::int from unnest(w.counts) with ordinality c (times, score))`
+export const sumOf = sql<number>`(select sum(c.times * c.score)::int
+  from unnest(w.counts) with ordinality c (times, score))`
 
 /**
  * The sums, counts and comments per question of a closed survey, in order of the form. Comments are stored apart from
@@ -67,7 +69,8 @@ export interface LaunchedGroup {
 export async function launchedGroups(db: Db, eventId: string): Promise<LaunchedGroup[]> {
   const { rows } = await sql<LaunchedGroup>`
     with asked as (
-      select r.id, case when ${finishedForm} then row_number() over (partition by ${finishedForm} order by r.id) - 1 end as person
+      select r.id, case when ${finishedForm} then row_number() over (partition by ${finishedForm}
+        order by r.id) - 1 end as person
       from event_reviewers r where r.event_id = ${eventId} and r.deleted_at is null
     )
     select g.kind, g.group_id as id, min(g.name) as name,
