@@ -8,7 +8,7 @@ afterAll(() => site.close())
 const { muster, call, signIn, tokenOf } = site
 
 let at = 0
-/** A mailbox that the attacker holds. */
+/** A new mailbox under the attacker's control. */
 const mailbox = () => `own-${++at}@elsewhere.example`
 
 const general = ({ username }: Pick<Made, 'username'>, email: string) => ({
@@ -25,7 +25,7 @@ const personal = (personalEmail: string) => ({
   city: 'Hamburg',
 })
 
-/** The ways to put another address on somebody, each as the attacker calls it. */
+/** The calls by which an attacker can set another person's address. */
 const ways = {
   'general info': ({ id, username }: Made, email: string, token: string) =>
     call('PUT', `/employees/${id}/general-info`, token, general({ username }, email)),
@@ -33,7 +33,7 @@ const ways = {
     call('PUT', `/employees/${id}/personal-info`, token, personal(email)),
 }
 
-/** The mails to an address, as `/dev/outbox` has them. */
+/** The mails to an address, as `/dev/outbox` lists them. */
 async function mailsTo(address: string): Promise<{ kind: string; text: string }[]> {
   const { rows } = await sql<{ kind: string; text: string }>`select kind, text from mails
     where to_address = ${address} and state <> 'failed' order by created_at`.execute(muster.deps.db)
@@ -76,7 +76,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('another address by %s
         ? { teamEmail: own, teamEmailInUse: before, personalEmailInUse: victim.personalEmail }
         : { personalEmail: own, personalEmailInUse: before, teamEmailInUse: victim.teamEmail },
     )
-    // Whoever loses something by it is told, at every address that signs in.
+    // The person who loses the address gets a notice at each address that signs in.
     for (const address of [victim.teamEmail, victim.personalEmail])
       expect((await mailsTo(address)).map(({ kind }) => kind)).toEqual(['address-notice'])
     expect((await mailsTo(before))[0]?.text).toContain(own)
@@ -130,7 +130,7 @@ test('an undo does not bring another address to sign in with', async () => {
   expect((await call('POST', `/undo/${data[0]?.request}`, manager)).status).toBe(200)
   expect([(await signIn(other)).status, (await signIn(own)).status]).toEqual([403, 200])
 
-  // The change before: its address has been confirmed since, so what the undo brings back waits.
+  // Undoes the earlier change. Its address has been confirmed since, so the restored one must be confirmed again.
   expect((await call('POST', `/undo/${data[1]?.request}`, manager)).status).toBe(200)
   expect([(await signIn(victim.teamEmail)).status, (await signIn(own)).status]).toEqual([403, 200])
   expect((await confirm(await tokenSentTo(victim.teamEmail))).status).toBe(200)

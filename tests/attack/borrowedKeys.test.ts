@@ -5,7 +5,7 @@ import { type Caller, overHttp } from '#tests/support/overHttp.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** Somebody who uses the key of another request, and somebody whose name is a formula. */
+/** A person who reuses the idempotency key of another request, and one whose name is a spreadsheet formula. */
 const muster = testServer()
 let call: Caller
 let admin: string

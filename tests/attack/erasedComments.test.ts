@@ -11,7 +11,7 @@ let surveyId: string
 let admin: string
 const noteOf = (at: number) => `Comment ${at}: кофе, trà đá, ${['harbor', 'lantern', 'quartz'][at % 3]}`
 
-/** An engagement survey that six people have finished, each with a comment, and that was closed then. */
+/** A closed engagement survey that six people finished, each with a comment. */
 beforeAll(async () => {
   call = await overHttp(app)
   people = []

@@ -22,12 +22,12 @@ test('a file of nine megabytes is read while others are answered', async () => {
   delay.enable()
   const body = { method: 'POST', headers: { authorization }, body: form }
   const answer = await fetch(`${url}/api/v1${api.employeeImports.check.path}`, body)
-  // A delay is known once it is over.
+  // The event loop reports a delay only after it has ended.
   await wait(5)
   delay.disable()
   expect(answer.status).toBe(200)
   await answer.arrayBuffer()
-  // As long as it takes to read it at once, on this machine and beside what else it does now.
+  // The time to parse the file in one go, on this machine under its current load.
   const start = performance.now()
   csvRecords(csv, 20_001)
   const atOnce = performance.now() - start

@@ -17,7 +17,7 @@ beforeAll(async () => {
   call = await overHttp(app)
 })
 
-/** A round about a manager who runs surveys, and about somebody else. */
+/** A peer review about a manager who runs surveys, and about a colleague. */
 async function roundAbout(state: 'prepared' | 'finished', status: string) {
   const manager = await makePerson(app, { may: running })
   const [colleague, peer] = [await makePerson(app), await makePerson(app)]

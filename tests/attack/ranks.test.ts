@@ -14,7 +14,7 @@ const csvOf = (csv: string) => {
   return form
 }
 
-/** All that is stored of somebody which locks out or pays. */
+/** The stored values of a person that affect sign-in and payment. */
 async function stateOf(id: string) {
   const { rows } =
     await sql`select working_status, is_keep_fwd_email, left_date, wise_recipient_id, wise_account_number,
@@ -80,7 +80,7 @@ test('a manager neither locks an admin out nor turns his money elsewhere', async
   })
 
   expect(await stateOf(admin.id)).toEqual(stored)
-  // What is only sent back as it is, is no change.
+  // A value that is sent back unchanged does not count as a change.
   expect((await call('PUT', `${path}/general-info`, manager, general({ email, wiseAccountNumber: '1' }))).status).toBe(
     200,
   )

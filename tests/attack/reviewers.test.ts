@@ -5,9 +5,7 @@ import { makeSurvey, type MadeSurvey } from '#tests/support/surveys.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/**
- * Two companies that differ only in who writes about Anna, who is an admin: Mai, Kim and Pia, or Linh, Lee and Pete.
- */
+/** Two companies that differ only in who reviews Anna, an admin: Mai, Kim and Pia, or Linh, Lee and Pete. */
 const [one, other] = [testServer(), testServer()]
 
 const names = ['anna', 'boss', 'bob', 'mai', 'linh', 'kim', 'lee', 'pia', 'pete'] as const
@@ -23,7 +21,7 @@ interface Company {
 
 const surveyId = '00000000-0000-4000-8000-00000000aaaa'
 
-/** As `who`, by HTTP; fails unless it succeeds. */
+/** Calls as `who` over HTTP and expects 200. */
 async function act({ call, people }: Company, who: Name, method: string, path: string, body?: unknown) {
   const answer = await call(method, `/api/v1${path}`, people[who].token, body)
   expect([method, path, answer.status, answer.body.error]).toEqual([method, path, 200, undefined])
@@ -38,8 +36,8 @@ async function fill(company: Company, who: Name, topicId: string): Promise<void>
 }
 
 /**
- * A round about Anna and Bob. Those who write about Anna: one who also wrote about Bob, one who was asked about nobody
- * else, one who is erased.
+ * A peer review about Anna and Bob. Anna's reviewers: one who also reviewed Bob, one who was asked about nobody else,
+ * and one who is erased.
  */
 async function reviewAnna(app: TestApp, [author, lone, erased]: [Name, Name, Name]): Promise<Company> {
   const people = {} as Record<Name, Made>
@@ -93,8 +91,8 @@ const known = new Set<string>([...names.map(idOf), surveyId])
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
 /**
- * An answer without ids and times that each company makes for itself; lists in an order of their own, as ids are often
- * the order.
+ * An answer without the ids and times that each company generates. Lists are sorted, because ids often decide their
+ * order.
  */
 function comparable(value: unknown): unknown {
   if (typeof value === 'string')
@@ -107,7 +105,7 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, comparable(part)]))
 }
 
-/** What somebody is answered, as text. A zip is what is in it. */
+/** The answer to a person, as text; for a zip, its files. */
 async function heard({ call, people }: Company, who: Name, method: string, path: string): Promise<string> {
   const { status, body, bytes } = await call(method, path, people[who].token)
   expect([path, status]).toEqual([path, 200])

@@ -6,13 +6,13 @@ import { limits } from '#server/http/limits.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** Somebody with few rights who wants everybody else to wait, and somebody who tries codes. */
+/** A person with few permissions who tries to slow the server down for others, and one who guesses codes. */
 const muster = testServer()
 let server: FastifyInstance
 let url: string
 
 beforeAll(async () => {
-  // With the limits of the product.
+  // With the limits of production.
   server = (await buildApp(muster.database, muster.deps.env)).app
   url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/v1`
 })
@@ -44,7 +44,7 @@ test('a filter of sixty thousand codes is refused with its limit', async () => {
   expect((await post('/employees/search', token, { positions: codes.slice(0, 200) })).status).toBe(200)
 })
 
-/** A call whose body never comes; the status that it is refused with. */
+/** A call whose body never arrives, and the status of its refusal. */
 function half(token: string): { status: Promise<number>; leave: () => void } {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -53,7 +53,7 @@ function half(token: string): { status: Promise<number>; leave: () => void } {
   }
   const asking = request(`${url}/employees/search`, { method: 'POST', headers, agent: false })
   const status = once(asking, 'response').then(([answer]) => Number((answer as IncomingMessage).statusCode))
-  // Those that are left are broken off.
+  // Calls still open at the end are aborted.
   status.catch(() => undefined)
   asking.flushHeaders()
   return { status, leave: () => void asking.destroy() }
@@ -63,7 +63,7 @@ test('calls that one person keeps open are refused beyond a number, and nobody e
   const [token, other] = [await attacker(), await attacker()]
   const me = async (bearer: string) =>
     (await fetch(`${url}/auth/me`, { headers: { authorization: `Bearer ${bearer}` } })).status
-  // So many are at work and wait; twelve are too many.
+  // The number of running and queued calls, plus twelve too many.
   const calls = Array.from({ length: limits.atOnce + 100 + 12 }, () => half(token))
   let refused = 0
   await new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ test('calls that one person keeps open are refused beyond a number, and nobody e
   })
   expect([await me(other), await me(token)]).toEqual([200, 429])
   for (const { leave } of calls) leave()
-  // The server learns of each connection that ended in its turn.
+  // The server notices closed connections one after the other.
   let after = 429
   while (after === 429) after = await me(token)
   expect(after).toBe(200)
@@ -93,7 +93,7 @@ test('codes are guessed against the address, whatever session and address the gu
   const guesses: number[] = []
   for (let at = 0; at <= limits.guess; at++) {
     const forged = { 'x-forwarded-for': `198.51.100.${at}` }
-    // As many persons as he can get hold of.
+    // From as many people as the attacker can act as.
     const token = at % 40 ? '' : await attacker()
     guesses.push((await post('/auth', token, {}, forged)).status)
   }

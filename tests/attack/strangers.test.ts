@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { type DemoCompany, openDemoCompany } from '#tests/support/demoCompany.ts'
 
-/** A contractor goes through every id of the company, and looks for a way to somebody whom the list does not show. */
+/** A contractor tries every id of the company, to open people that the list does not show. */
 
 let company: DemoCompany
 let base: string
@@ -27,7 +27,7 @@ const everybody = async () =>
 
 type Answer = { status: number; data: never; text: string }
 
-/** Asks as somebody over the network. */
+/** Calls as this person over the network. */
 async function callerOf(username: string) {
   const { rows } = await sql<{ id: string }>`select id from employees where username = ${username}`.execute(
     company.deps.db,
@@ -52,7 +52,7 @@ async function listOf({ ask }: Caller): Promise<string[]> {
   return usernames((await ask('/employees/search', { preload: true, size: 1000 })).data).toSorted()
 }
 
-/** Whom the rule opens: those of the list, oneself, the own manager and mentees, as far as they are present. */
+/** People whom the rule opens: those in the list, oneself, one's line manager and mentees, unless they left. */
 function expectedOf(people: Somebody[], me: Caller, list: string[]): string[] {
   const own = people.find(({ id }) => id === me.id)
   const opens = ({ id, username, boss }: Somebody) =>
@@ -60,7 +60,7 @@ function expectedOf(people: Somebody[], me: Caller, list: string[]): string[] {
   return usernames(people.filter((one) => one.status !== 'left' && opens(one)))
 }
 
-/** The answer without what differs from call to call. */
+/** The answer without parts that differ between calls. */
 const plain = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`
 
 test.each(['james', 'petar'])('%s opens nobody whom the rule does not open', async (username) => {
@@ -80,7 +80,7 @@ test.each(['james', 'petar'])('%s opens nobody whom the rule does not open', asy
     else for (const answer of answers) refusals.add(plain(answer))
   }
   expect(opened).toEqual(expected)
-  // They are told what they would be told of somebody who is not there.
+  // The answer is the same as for a person who does not exist.
   expect([...refusals]).toEqual([plain(await me.ask('/employees/00000000-0000-4000-8000-00000000dead'))])
 
   expect((await me.ask('/employees/options/openable')).data).toEqual(expected)
@@ -117,7 +117,7 @@ test.each(['james', 'petar'])('search, pickers and exports show %s the people of
 test('who may edit people, and sees only colleagues, reaches nobody else by any call of a record', async () => {
   const { db } = company.deps
   const me = await callerOf('james')
-  // As an admin would: grants for the work, without that of seeing everybody.
+  // An admin's likely mistake: permissions for editing, without the one to see all people.
   await sql`insert into role_permissions (role_id, permission_id)
     select r.id, p.id from roles r, permissions p where r.code = 'contractor' and p.code in ('employees.edit', 'employees.create',
       'employeeRoles.read', 'employees.read.personalInfo.fullAccess') on conflict do nothing`.execute(db)

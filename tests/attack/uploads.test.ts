@@ -6,7 +6,7 @@ import { makeInvited } from '#tests/support/joining.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/** As the defaults, only smaller: three files of five megabytes for a person, four for a target. */
+/** The default quotas scaled down: three files of 5 MB per person, four per target. */
 const app = testServer({ UPLOAD_MB_PER_PERSON: '16', UPLOAD_MB_PER_TARGET: '21' })
 let server: string
 beforeAll(async () => {
@@ -18,7 +18,7 @@ interface Answer {
   code: string | undefined
 }
 
-/** Sends a document of five megabytes that nothing presses together. */
+/** Uploads a document of 5 MB that can't be compressed. */
 async function upload(token: string, fields: Record<string, string> = {}): Promise<Answer> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ type: 'doc', targetType: 'employees', ...fields })) form.set(name, value)

@@ -7,7 +7,9 @@ import { dashboardScenarios } from './dashboardScenarios.ts'
 import type { Scenario } from './scenarios.ts'
 import { type Column, measureScenarios, printTable } from './tables.ts'
 
-/** Forms of a round that both companies have, since people joined over the years and early rounds were small. */
+/**
+ * A number of forms that surveys of both companies reach: people joined over the years, and early surveys were small.
+ */
 const forms = 2_000
 
 interface Round {
@@ -16,7 +18,7 @@ interface Round {
   forms: number
 }
 
-/** Of each kind the closed round whose number of forms is nearest to so many. */
+/** For each subtype, the closed survey whose number of forms is nearest to `wanted`. */
 async function roundsNear(db: Db, wanted: number): Promise<Round[]> {
   const { rows } = await sql<Round>`select distinct on (e.subtype) e.id, e.subtype, n.forms from feedback_events e
       join lateral (select count(*)::int as forms from event_reviewers r where r.event_id = e.id) n on true
@@ -44,7 +46,7 @@ const onRounds = (rounds: Round[], size: string): Scenario[] =>
       : []),
   ])
 
-/** Surveys of equal size beside few and many answers; the largest, which have ten times the forms; dashboards. */
+/** Surveys of equal size among few and many answers, the largest surveys (ten times the forms), and dashboards. */
 async function scenarios({ company: { db }, env }: BenchCompany): Promise<Scenario[]> {
   const [equal, largest] = [await roundsNear(db, forms), await roundsNear(db, 1e9)]
   for (const { subtype, forms: count } of [...equal, ...largest])
@@ -58,8 +60,8 @@ async function scenarios({ company: { db }, env }: BenchCompany): Promise<Scenar
 }
 
 /**
- * Prints calls on surveys and dashboards beside two numbers of answers.
- * @param people the same in both companies; each gives about 270 answers in five years
+ * Prints times of survey and dashboard calls for several numbers of answers.
+ * @param people the same in all companies; each person gives about 270 answers in five years
  */
 export async function benchAnswers(people: number, counts: number[], runs: number): Promise<void> {
   const postgres = await startPostgres()

@@ -1,18 +1,19 @@
 /**
  * npm run bench [-- --only NAME] [--engine postgres|pglite] [--people 100000] [--answers 1000000] [--runs 40]
- *   [--seconds 5]
+ * [--seconds 5]
  *
- * Without `--only` it prints the tables of all areas on both databases (a company of 1,000 people with a tenth of the
- * answers beside the large one; dashboards on 200 and 2,000 projects, invoices 2,000 and 20,000), and ours beside the limit.
+ * Without `--only` it prints the tables of all areas on both databases, and the server compared with the limit. It
+ * compares a company of 1,000 people and a tenth of the answers with the large one. Dashboards run on 200 and 2,000
+ * projects, invoices on 2,000 and 20,000.
  *
- * `--only people|projects|config|surveys|dashboards|invoices` prints the table of one area. Scenes of their own, all on
+ * `--only people|projects|config|surveys|dashboards|invoices` prints the table of one area. Other benchmarks, all on
  * PostgreSQL:
- * - `limit`: our server beside the plainest one, over HTTP
- * - `writes`: writes beside pgbench with a disk that takes 5 ms
- * - `servers`: two servers on one database against one
- * - `live`: many open pages while a survey goes out
- * - `rounds`: making and sending a peer review of 5,000 people and an engagement survey of 100,000
- * - `answers`: surveys and dashboards beside two numbers of answers, `--answers 1000000,10000000`
+ * - `limit`: the server compared with the simplest possible one, over HTTP
+ * - `writes`: writes compared with pgbench, on a disk that takes 5 ms per flush
+ * - `servers`: two servers on one database compared with one
+ * - `live`: many open pages while a survey is sent
+ * - `rounds`: creating and sending a peer review of 5,000 people and an engagement survey of 100,000
+ * - `answers`: surveys and dashboards for several numbers of answers, `--answers 1000000,10000000`
  * - `profile`: the functions that take most of the server's time
  */
 import { parseArgs } from 'node:util'
@@ -50,7 +51,7 @@ const scenes: Record<string, () => Promise<void>> = {
     ),
   writes: () => benchWrites({ people: people(5_000) }, seconds(10)),
   servers: () => benchServers({ people: people(5_000) }, seconds(5)),
-  // As many as a survey asks, and those who have left.
+  // As many people as the survey asks, plus those who have left.
   live: () => onCompany({ people: 7_000 }, benchLive),
   rounds: () => benchRounds(values.people ? large : undefined),
   answers: () => benchAnswers(people(40_000), (values.answers ?? '1000000,10000000').split(',').map(Number), runs),
@@ -59,7 +60,7 @@ const scenes: Record<string, () => Promise<void>> = {
 
 const names = only ? [only] : areaNames
 const answers = Number(values.answers ?? 1_000_000)
-/** Only the calls of these areas need them, and making them takes minutes. */
+/** Only these areas need answers, and inserting them takes minutes. */
 const sizeOf = (count: number): Size => ({
   people: count,
   answers: names.some((name) => ['surveys', 'dashboards'].includes(name))
@@ -71,7 +72,7 @@ const sizeOf = (count: number): Size => ({
   ...(only === 'dashboards' && { projects: count === large ? 2_000 : 200 }),
 })
 
-/** The tables on one kind of database; `last` is done with the large company before it is closed. */
+/** Prints the tables for one kind of database. `last` runs on the large company before it is closed. */
 async function printTables(
   title: string,
   addressOf: (people: number) => Promise<string | undefined>,

@@ -1,7 +1,8 @@
 /**
- * `node --import tsx tests/bench/commits.ts [seconds]`: how many small writes with one event a PostgreSQL server commits each second, by 16 and
- * 64 writers, with a flush that takes 5 ms. `plain`: the same two statements on a table of events without triggers. `product`: ours, with
- * the sealer at work. In turns, by pgbench; medians of three.
+ * `node --import tsx tests/bench/commits.ts [seconds]`: the number of small writes with one event that a PostgreSQL
+ * server commits per second, with 16 and 64 writers and a flush of 5 ms. `plain`: the same two statements on an event
+ * table without triggers. `product`: Muster's tables, with the sealer running. Measured by pgbench in turns; medians of
+ * three.
  */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -38,7 +39,7 @@ const fileOf = (events: string) => {
   return file
 }
 
-/** Commits a second. */
+/** Commits per second. */
 async function commits(events: string, writers: number): Promise<number> {
   const options = [
     '-n',

@@ -13,7 +13,7 @@ import { jobs } from '#server/jobs/jobs.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.mjs'
 import { unlimited } from '#tests/support/testApp.ts'
 
-/** How large a company is. Without a number of projects there is one for twenty-five people. */
+/** The size of a company. By default one project per 25 people. */
 export interface Size {
   people: number
   answers?: number
@@ -21,13 +21,13 @@ export interface Size {
   projects?: number
 }
 
-/** A company of the bench: its database and the environment of its servers. */
+/** A benchmark company: its database and the environment of its servers. */
 export interface BenchCompany {
   company: OpenDatabase
   env: Env
 }
 
-/** Does what the jobs of a server find to do when it starts, so that none of it is left when something is measured. */
+/** Runs the jobs of a starting server once, so that they don't disturb the measurement. */
 async function doJobs({ company, env }: BenchCompany): Promise<void> {
   const { app, deps } = await buildApp(company, env, unlimited)
   const { signal } = new AbortController()
@@ -35,7 +35,7 @@ async function doJobs({ company, env }: BenchCompany): Promise<void> {
   await app.close()
 }
 
-/** Fills a company that nobody is in. A statement may take as long as it must: some write millions of rows. */
+/** Fills an empty company. There is no statement timeout, because some statements write millions of rows. */
 async function fill(size: Size, env: Env): Promise<void> {
   const { DATABASE_URL } = env
   const address = DATABASE_URL && `${DATABASE_URL}?statement_timeout=0`
@@ -45,14 +45,14 @@ async function fill(size: Size, env: Env): Promise<void> {
     if (rows.length > 0) return
     await seedLarge(company.db, { years: 5, today: today(env), ...size })
     await doJobs({ company, env })
-    // As the database itself does within a day; indexes tell all of a row only then.
+    // Autovacuum would do this within a day. Index-only scans need it.
     await sql`vacuum (analyze)`.execute(company.db)
   } finally {
     await company.close()
   }
 }
 
-/** Opens the company of a database, embedded without an address, and fills it when nobody is in it. */
+/** Opens the company in a database (embedded without `databaseUrl`), and fills it if it is empty. */
 export async function openBenchCompany(size: Size, databaseUrl?: string): Promise<BenchCompany> {
   const dataDir = join(import.meta.dirname, '../../.cache/bench', String(size.people))
   mkdirSync(dataDir, { recursive: true })
@@ -70,7 +70,7 @@ export async function openBenchCompany(size: Size, databaseUrl?: string): Promis
   return { company: await openCompany(env, 'bench'), env }
 }
 
-/** Makes an empty database on a server; answers its address. */
+/** Creates an empty database on a server and returns its URL. */
 export async function newDatabase({ url }: Postgres, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -79,12 +79,12 @@ export async function newDatabase({ url }: Postgres, name: string): Promise<stri
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-/** What a scene is given: a company on a PostgreSQL of its own, and the process of that. */
+/** A company with its own PostgreSQL server, and that server. */
 export interface Scene extends BenchCompany {
   postgres: Postgres
 }
 
-/** Runs a scene on a company of its own and takes everything away. `given` is for `startPostgres`. */
+/** Runs a scene on a new company and deletes the company afterwards. `given` are options of `startPostgres`. */
 export async function onCompany(
   size: Size,
   scene: (given: Scene) => Promise<void>,
@@ -103,7 +103,7 @@ export async function onCompany(
   }
 }
 
-/** A session of an admin. */
+/** The token of an admin's session. */
 export async function adminToken(db: Db, { SESSION_SECRET = '', PUBLIC_URL }: Env): Promise<string> {
   const { rows } = await sql<{ id: string }>`select e.id from employees e
     join employee_roles l on l.employee_id = e.id join roles r on r.id = l.role_id and r.code = 'admin'
@@ -111,7 +111,7 @@ export async function adminToken(db: Db, { SESSION_SECRET = '', PUBLIC_URL }: En
   return makeTokens(SESSION_SECRET, 86_400, PUBLIC_URL).issueSession(db, rows[0]?.id ?? '')
 }
 
-/** The environment of a server that is launched on the company. */
+/** The environment for a server process on this company. */
 export function serverVariables(env: Env): Record<string, string> {
   const { SESSION_SECRET = '', DATABASE_URL = '', OIDC_ISSUER = '' } = env
   const { PUBLIC_URL, COMPANY_NAME, DEFAULT_ORGANIZATION, DATA_DIR } = env

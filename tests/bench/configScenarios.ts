@@ -8,7 +8,7 @@ interface Somebody {
   role: string
 }
 
-/** Calls of Config, of the trail and of what stands around every page. */
+/** Calls of Settings, the trail, and those that every page makes. */
 export async function configScenarios(db: Db): Promise<Scenario[]> {
   const { rows } = await sql<Somebody>`select e.id, (select id from roles where code = 'full-time') as role
     from employees e where e.working_status = 'full-time' order by e.sort_name limit 1`.execute(db)

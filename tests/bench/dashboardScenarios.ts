@@ -6,7 +6,7 @@ import type { Call, Scenario } from './scenarios.ts'
 
 const { dashboardProjects: projects, dashboardResources: resources, dashboardEngagement: engagement } = api
 
-/** Each call of a tab by itself, and then all together, as opening the tab makes them. */
+/** Each call of a tab alone, then all of them at once as opening the tab does. */
 function tab(name: string, calls: readonly (Call & { name: string })[]): Scenario[] {
   const [first, ...beside] = calls as [Call & { name: string }, ...Call[]]
   return [...calls, { ...first, name: `tab ${name}, all at once`, beside }]
@@ -18,7 +18,7 @@ const called = (name: string, endpoint: Endpoint, query: Record<string, string> 
   query,
 })
 
-/** The dashboards of a large company, whole and for the project with the most people. */
+/** The dashboards of a large company: overall, and for the project with the most people. */
 export async function dashboardScenarios(db: Db, today: string): Promise<Scenario[]> {
   const { rows } = await sql<{ project: string; start: string }>`
     select (select m.project_id from project_members m join projects p on p.id = m.project_id and p.status = 'active'

@@ -4,7 +4,7 @@ import * as api from '#contract/api/index.ts'
 import type { ExportRequest } from '#contract/exports.ts'
 import { addressOf } from '#tests/support/address.ts'
 
-/** Lists whose whole content is asked for as a file, by the area whose calls are measured. */
+/** Lists to export completely, by area. */
 const exported: Record<string, ExportRequest[]> = {
   people: [{ list: 'employees' }, { list: 'employees', format: 'xlsx' }],
   projects: [{ list: 'projects' }, { list: 'projects', format: 'xlsx' }],
@@ -41,7 +41,10 @@ async function dryRun(app: FastifyInstance, authorization: string) {
     throw new Error(`The dry run answered ${answer.statusCode}: ${error ?? `${data.create} new people`}`)
 }
 
-/** Seconds and size of each file of these areas, and with people of the dry run of an import; the company is the large one. */
+/**
+ * Prints seconds and size of each export of these areas, and for people the dry run of an import. Uses the large
+ * company.
+ */
 export async function printFiles(app: FastifyInstance, token: string, areas: string[]): Promise<void> {
   const authorization = `Bearer ${token}`
   const table: Record<string, object> = {}

@@ -4,15 +4,15 @@ import type { Db } from '#server/deps.ts'
 import type { Scenario } from './scenarios.ts'
 
 interface Billed {
-  /** The sent invoice in the middle of all. */
+  /** The sent invoice in the middle of the list. */
   id: string
   number: string
   project: string
-  /** The word of its client's name to look for. */
+  /** The first word of its client's name, to search for. */
   client: string
 }
 
-/** Calls on the invoices of a large company, on one of the projects with the most. */
+/** Calls on the invoices of a large company, for one of the projects with the most invoices. */
 export async function invoiceScenarios(db: Db, today: string): Promise<Scenario[]> {
   const { rows } = await sql<Billed>`with most as (select project_id from invoices where deleted_at is null
       group by project_id order by count(*) desc, project_id limit 1)

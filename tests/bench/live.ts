@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --only live`: what a moment costs in which much is told to many open pages. A server listens with
- * 2,000 streams of 2,000 people; meanwhile another process asks `GET /auth/me` every 5 ms. Two moments: the words alone
- * that a survey to 5,000 people is told with, and that survey itself, sent over the API. Each six times, and their medians.
+ * `npm run bench -- --only live`: the cost of notifying many open pages at once. A server has 2,000 streams of 2,000
+ * people, while another process calls `GET /auth/me` every 5 ms. Two cases: only the notifications of a survey to 5,000
+ * people, and that whole survey sent through the API. Medians of six runs each.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ async function order<Answer>(child: ChildProcess, message: Order): Promise<Answe
   return (await answer)[0]
 }
 
-/** Prints a line for each moment. The people of the company are made before, at least 6,000 of them. */
+/** Prints one line per case. The company must have at least 6,000 people. */
 export async function benchLive({ company, env }: BenchCompany): Promise<void> {
   const { db } = company
   const { app, deps } = await buildApp(company, env, unlimited)
@@ -73,7 +73,7 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
     const begun = performance.now()
     await work()
     let [told, lastTold] = [0, performance.now()]
-    // Some of those who follow may be on leave, and not asked.
+    // Some of the people with streams may be on leave and not asked.
     while (told < streams && performance.now() < lastTold + 2_000) {
       await wait(50)
       const more = (await order<Report>(following, { report: true })).told
@@ -83,7 +83,7 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
     const took = lastTold - begun
     const { user, system } = process.cpuUsage(busy)
     delay.disable()
-    // What was asked in the moment may be answered after it.
+    // Calls made meanwhile may be answered later.
     await wait(500)
     const { millis } = await order<Report>(probing, { report: true })
     const figures = [told, took, millis.length, quantile(millis, 0.5), quantile(millis, 0.99), Math.max(...millis)]

@@ -1,21 +1,20 @@
 /**
- * A process of its own beside the server that `live.ts` measures: as `follow` it holds streams and counts what they are
- * told, as `probe` it asks one call again and again and keeps how long each answer took. Its parent says what to do,
- * one message for each step.
+ * A process beside the server that `live.ts` measures. As `follow` it opens streams and counts their notifications; as
+ * `probe` it repeats one call and records the times. The parent sends one message per step.
  */
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { livePath } from '#contract/live.ts'
 
-/** What the parent says. */
+/** A message from the parent. */
 export type Order =
   | { follow: { url: string; tokens: string[] } }
   | { probe: { url: string; token: string } }
   | { report: true }
 
 /**
- * What `report` answers: streams that were told of an inbox since the last report, and milliseconds of each answer
- * since.
+ * The answer to `report`, since the last report: the number of streams with a notification about the inbox, and the
+ * milliseconds of each call.
  */
 export interface Report {
   told: number
@@ -36,7 +35,7 @@ const opened = (url: string, token: string) =>
     }).on('error', reject)
   })
 
-/** Fifty at a time, as many as a server takes on at once. */
+/** Fifty at a time, the number of connections that a server accepts at once. */
 async function follow(url: string, tokens: string[]) {
   for (let at = 0; at < tokens.length; at += 50)
     await Promise.all(tokens.slice(at, at + 50).map((token) => opened(url, token)))
@@ -50,8 +49,8 @@ const answered = (url: string, token: string, agent: Agent) =>
   })
 
 /**
- * A call each 5 ms, whether the one before is answered or not: a server that stands still meets as many as one that
- * answers.
+ * Starts a call every 5 ms, whether or not the previous one has ended, so that a blocked server gets as many calls as a
+ * responsive one.
  */
 async function probe(url: string, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { addressOf } from '#tests/support/address.ts'
 import type { Call, Scenario } from './scenarios.ts'
 
-/** Times of one scenario in milliseconds: the very first call, median and 95th percentile of later ones. */
+/** Times of a scenario in ms: the very first call, then median and 95th percentile of later calls. */
 export interface Measured {
   first: number
   call: number
   p95: number
 }
 
-/** The time that this share of them keeps within. */
+/** The quantile of the times at `share`. */
 export const quantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
-/** Times a call in this process. @throws Error when it is refused */
+/** Measures a call in this process. @throws Error if the call fails */
 export async function measure(
   app: FastifyInstance,
   token: string,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import type { Statement } from './statements.ts'
 
-/** Whether pgbench is installed here. */
+/** True if pgbench is installed. */
 export function hasPgbench(): boolean {
   try {
     execFileSync('pgbench', ['--version'], { stdio: 'ignore' })
@@ -18,14 +18,14 @@ export function hasPgbench(): boolean {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** The one field that each call of `calls.ts` changes. */
+/** Recognises the field that each call of `calls.ts` changes. */
 const isAddress = (text: string) => /^Quay \d+$/.test(text)
 
 /**
- * Makes a script that does over and over what some calls did: client N of pgbench has the parameters of call N, which it
- * reads once from a table of ours. An id or an address that differs between `calls[0]` and the same call made `again` is
- * a new one each time.
- * @param calls the statements of each call, the same ones in the same order
+ * Writes a script that repeats the statements of these calls. Client N of pgbench uses the parameters of call N, read
+ * once from a table. An id or address that differs between `calls[0]` and the same call made `again` is generated for
+ * each repetition.
+ * @param calls the statements of each call; all have the same statements in the same order
  */
 export async function writeScript(client: pg.Client, calls: Statement[][], again: Statement[]): Promise<string> {
   const columns: { name: string; values: string[] }[] = []
@@ -67,7 +67,7 @@ export async function writeScript(client: pg.Client, calls: Statement[][], again
   ].join('\n')
 }
 
-/** Transactions a second of a script, prepared, by so many clients. */
+/** Transactions per second of a script, with prepared statements and this number of clients. */
 export async function pgbench(
   databaseUrl: string,
   script: string,

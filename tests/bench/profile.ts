@@ -6,7 +6,7 @@ import { callsOf, type Measured } from './limit/calls.ts'
 import { launch, oursSource } from './load/launch.ts'
 import { load } from './load/load.ts'
 
-/** What Node writes as a `.cpuprofile`; times in microseconds. */
+/** The format of a `.cpuprofile` from Node; times in microseconds. */
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string } }[]
   endTime: number
@@ -15,13 +15,13 @@ interface Profile {
   timeDeltas: number[]
 }
 
-/** A file of ours by its path, a package by its name, what is built into Node by its module. */
+/** The path of a source file, the name of a package, or a built-in module. */
 const moduleOf = (url: string) =>
   /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ??
   /\/((?:server|contract|tests)\/.*?\.ts)/.exec(url)?.[1] ??
   (url || 'built in')
 
-/** Time of each function by itself in its last seconds, most first; waiting left out. In microseconds. */
+/** Self time per function in the last seconds, longest first, without idle time. In microseconds. */
 function selfTimes({ nodes, startTime, endTime, samples, timeDeltas }: Profile, seconds: number) {
   const names = new Map(
     nodes.map(({ id, callFrame: { functionName, url } }) => [
@@ -59,7 +59,10 @@ async function profileOf({ env, postgres }: Scene, call: Measured, token: string
   }
 }
 
-/** Prints the ten functions that take most of the server's processor while one person is read, and while one is changed. */
+/**
+ * Prints the ten functions that take most of the server's processor time while a person is read, and while one is
+ * changed.
+ */
 export async function benchProfile(scene: Scene, seconds: number): Promise<void> {
   const { company, env } = scene
   const token = await adminToken(company.db, env)

@@ -11,7 +11,10 @@ interface Somewhere {
   start: string
 }
 
-/** Calls on the projects of a large company; the project opened and edited has the most people of those that run. */
+/**
+ * Calls on the projects of a large company. The project that is opened and edited is the active one with the most
+ * people.
+ */
 export async function projectScenarios(db: Db, today: string): Promise<Scenario[]> {
   const { rows } = await sql<Somewhere>`select p.id, p.code, min(m.id::text) as member, min(m.start_date) as start
     from projects p join project_members m on m.project_id = p.id and m.deleted_at is null and m.status = 'active'

@@ -11,10 +11,10 @@ import { usedByFamily } from './load/processor.ts'
 interface Round {
   type: 'peer-review' | 'engagement'
   quarter: string
-  /** Of the company; those who are asked are about so many as the name says. */
+  /** The number of people in the company; the name says about how many of them are asked. */
   people: number
   name: string
-  /** Seconds for making and sending it together. */
+  /** Target in seconds for creating and sending together. */
   aim: number
 }
 
@@ -23,7 +23,7 @@ const rounds: Round[] = [
   { type: 'engagement', quarter: 'q1', people: 168_000, name: 'engagement of 100,000', aim: 30 },
 ]
 
-/** Puts everybody into a work unit of eleven, so that each is reviewed by ten. */
+/** Adds all people to work units of eleven, so that each person has ten reviewers. */
 async function shareUnits(db: Db): Promise<void> {
   await sql`with people as materialized (select id, (row_number() over (order by id) - 1) / 11 as unit
       from employees where working_status = 'full-time' and deleted_at is null),
@@ -62,7 +62,7 @@ async function time(scene: Scene, server: Running, { type, quarter, name, aim }:
     const answer = await fetch(server.url + addressOf(endpoint, params), request)
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
   }
-  /** Seconds until the answer and until all is done, of both and of the database's processor. */
+  /** Seconds until the answer, until all is done, and of the database's processor time. */
   const timed = async (work: () => Promise<void>, isDone: (forms: Forms) => boolean) => {
     const busy = usedByFamily(postgres.pid())
     const begun = performance.now()
@@ -94,8 +94,8 @@ async function time(scene: Scene, server: Running, { type, quarter, name, aim }:
 }
 
 /**
- * Prints how long a large company's rounds take to make and to send over HTTP, and until every form is there and delivered.
- * @param people of both companies, instead of as many as each round wants
+ * Prints how long creating and sending large surveys takes over HTTP, and until all forms exist and are delivered.
+ * @param people of each company, instead of the survey's default
  */
 export async function benchRounds(people?: number): Promise<void> {
   console.log(`Seconds; database: of its processor until the answer

@@ -3,19 +3,19 @@ import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/deps.ts'
 
-/** A call as a person of the company would make it. */
+/** A call as a person of the company makes it. */
 export interface Call {
   endpoint: Endpoint
   params?: Record<string, string>
   query?: Record<string, string>
-  /** Made anew for each run where no two may be the same. */
+  /** A function if each run needs a different body. */
   body?: object | (() => object)
 }
 
 /** One row of the table. */
 export interface Scenario extends Call {
   name: string
-  /** Calls that a page makes at the same time: the row tells how long all of them take. */
+  /** Calls that a page makes at the same time. The row has the time until all are answered. */
   beside?: Call[]
 }
 
@@ -29,14 +29,14 @@ interface Somebody {
   address: string
   country: string
   city: string
-  /** Of somebody who manages people. */
+  /** The id of a person who leads others. */
   manager: string
-  /** Of somebody who has not handed in the onboarding form. */
+  /** The id of a person who has not completed the onboarding form. */
   invited: string
   role: string
 }
 
-/** Calls on a large company; the person looked for and edited stands in its middle. */
+/** Calls on a large company. The person in the calls is in the middle of the list. */
 export async function scenariosOf(db: Db): Promise<Scenario[]> {
   const { rows } = await sql<Somebody>`select id, username, full_name, personal_email, address, country, city,
       (select line_manager_id from employees where line_manager_id is not null order by sort_name limit 1) as manager,

@@ -5,12 +5,12 @@ import { load, medianOf, show, type Turn } from './load/load.ts'
 import { slowDisk } from './writes.ts'
 
 const turns = 3
-/** Of a flush, long beside the processor that a write takes. */
+/** Duration of a flush; long compared with the processor time of a write. */
 const flushMillis = 20
-/** The least that a server takes: two writes at a time. */
+/** The smallest pool of a server: two writes at a time. */
 const smallPool = '2'
 
-/** Turns of one server and of both, one after the other; medians. */
+/** Measures one server and both servers in turns; returns medians. */
 async function inTurns(
   servers: Running[],
   call: Measured,
@@ -73,7 +73,7 @@ ${''.padEnd(40)}      one      two     gain (aim 1.6)`,
   })
 }
 
-/** Prints what a second server on the same database brings, for reads and writes. */
+/** Prints the gain from a second server on the same database, for reads and writes. */
 export const benchServers = (size: Size, seconds: number): Promise<void> =>
   onCompany(size, (scene) => compare(scene, seconds), {
     isDurable: true,

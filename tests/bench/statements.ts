@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** A statement as PostgreSQL was given it; parameters as text, in their order. */
+/** A statement as PostgreSQL received it, with its parameters as text in order. */
 export interface Statement {
   text: string
   values: (string | null)[]
 }
 
-/** How PostgreSQL has to log so that its statements can be read again. */
+/** Log settings that make statements readable for this parser. */
 export const logSettings = ['log_line_prefix=@@%p ']
 
 const entry = /^@@(\d+) (\w+): {2}/m
@@ -19,7 +19,8 @@ const valuesOf = (detail: string) =>
   )
 
 /**
- * A statement that begins a transaction together with another one, as two: what stands in quotes there is a value that differs from call to call.
+ * Splits a statement that follows `begin` in the same query. Its quoted values become parameters, because they differ
+ * between calls.
  */
 function apart(statement: Statement): Statement[] {
   const [, begin, next] = /^(start transaction|begin); ([\s\S]*)/i.exec(statement.text) ?? []
@@ -35,14 +36,14 @@ function apart(statement: Statement): Statement[] {
   ]
 }
 
-/** What stands in a piece of the log, by the order in which it ran. */
+/** The statements in a piece of the log, in the order of execution. */
 function statementsIn(log: string): Statement[] {
   const [, ...parts] = log.split(entry)
   const found: Statement[] = []
   const open = new Map<string, Statement>()
   for (let at = 0; at + 2 < parts.length; at += 3) {
     const [pid = '', level, text = ''] = parts.slice(at, at + 3)
-    // Further lines of one message begin with a tab.
+    // Continuation lines of a message begin with a tab.
     const message = text.trimEnd().replaceAll('\n\t', '\n')
     const [, sql] = /^(?:statement|execute [^:]*): ([\s\S]*)/.exec(message) ?? []
     if (level === 'LOG' && sql) {
@@ -54,15 +55,15 @@ function statementsIn(log: string): Statement[] {
   return found.flatMap(apart)
 }
 
-/** Keeps what a PostgreSQL server says, and finds in it what a piece of work made it do. */
+/** Collects the log of a PostgreSQL server and finds the statements of a piece of work in it. */
 export class StatementLog {
   #text = ''
   #pieces = 0
   readonly hear = (text: string): void => void (this.#text += text)
 
   /**
-   * The statements that `work` sends; the server must log all of them. `client` is of the same server, and marks where
-   * they begin and end.
+   * The statements that `work` sends. The server must log all statements. `client` is connected to the same server and
+   * marks where the work begins and ends.
    */
   async of(client: pg.Client, work: () => Promise<unknown>): Promise<Statement[]> {
     const piece = ++this.#pieces
@@ -73,7 +74,7 @@ export class StatementLog {
     while (!this.#text.includes(end)) await wait(10)
     const found = statementsIn(this.#text.slice(this.#text.indexOf(begin), this.#text.indexOf(end)))
     this.#text = ''
-    // The first is the mark itself.
+    // The first one is the mark itself.
     return found.slice(found[0]?.text.includes(begin) ? 1 : 0)
   }
 }

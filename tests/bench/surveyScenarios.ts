@@ -10,7 +10,7 @@ interface Round {
   review: string
 }
 
-/** Of each kind the closed survey with the most topics, with one of its finished forms. */
+/** For each subtype, the closed survey with the most topics, with one of its finished forms. */
 async function roundsOf(db: Db): Promise<Map<string, Round>> {
   const { rows } = await sql<Round>`select distinct on (e.subtype) e.id, e.subtype, r.topic_id as topic, r.id as review
     from feedback_events e join lateral (select count(*) as topics from event_topics t where t.event_id = e.id) n on true
@@ -19,7 +19,7 @@ async function roundsOf(db: Db): Promise<Map<string, Round>> {
   return new Map(rows.map((round) => [round.subtype, round]))
 }
 
-/** Calls on surveys. The last one makes surveys: nothing may be measured after it. */
+/** Calls on surveys. The last one creates surveys, so no measurement may follow it. */
 export async function surveyScenarios(db: Db): Promise<Scenario[]> {
   const rounds = await roundsOf(db)
   const { feedbacks, surveys } = api

@@ -21,23 +21,23 @@ const areas: Record<string, Scenarios> = {
   projects: ({ company, env }) => projectScenarios(company.db, today(env)),
   config: ({ company }) => configScenarios(company.db),
   invoices: ({ company, env }) => invoiceScenarios(company.db, today(env)),
-  // Before those of surveys, which make some.
+  // Must run before `surveys`, which creates some.
   dashboards: ({ company, env }) => dashboardScenarios(company.db, today(env)),
   surveys: ({ company }) => surveyScenarios(company.db),
 }
 export const areaNames = Object.keys(areas)
 
-/** What was measured on one company. */
+/** The measurements of one company. */
 export interface Column {
   name: string
   calls: Map<string, Measured>
-  /** 99th percentile of the delay of the event loop while calls were made, in milliseconds. */
+  /** 99th percentile of the event loop delay during the calls, in ms. */
   lag: number
-  /** Memory of the process afterwards in MB; on the embedded database with that in it. */
+  /** Memory of the process afterwards in MB, including an embedded database. */
   rss: number
 }
 
-/** Opens our server in this process on a company. */
+/** Starts the server in this process on a company. */
 async function withApp<Result>(
   { company, env }: BenchCompany,
   work: (app: FastifyInstance, token: string) => Promise<Result>,
@@ -50,7 +50,7 @@ async function withApp<Result>(
   }
 }
 
-/** Times some scenarios on a company, one after the other. */
+/** Measures scenarios on a company, one after the other. */
 export async function measureScenarios(
   name: string,
   bench: BenchCompany,
@@ -77,13 +77,13 @@ export const scenariosIn =
     return found
   }
 
-/** Times and sizes of whole lists as files. */
+/** Prints times and sizes of exports. */
 export const measureFiles = (bench: BenchCompany, names: string[]) =>
   withApp(bench, (app, token) => printFiles(app, token, names))
 
 const show = (value: number) => value.toFixed(value < 10 ? 2 : 1).padStart(9)
 
-/** Two companies side by side. */
+/** Prints two companies side by side. */
 export function printTable(title: string, runs: number, [small, large]: [Column, Column]): void {
   console.log(
     `\n${title}: milliseconds of ${runs} runs, medians and 95th percentiles; growth = large / small; first = the first call on the large company`,

@@ -17,8 +17,7 @@ const connections = 64
 const turns = 3
 
 /**
- * A disk that takes some milliseconds for each flush: whoever commits waits as long before it, those who come meanwhile
- * go with it.
+ * Settings that simulate a disk with a slow flush: a commit waits first, and concurrent commits join it.
  * @param millis at most 100
  */
 export const slowDisk = (millis: number) => [
@@ -30,14 +29,14 @@ export const slowDisk = (millis: number) => [
 const textsOf = (statements: Statement[]) => statements.map(({ text }) => text)
 
 /**
- * Reads from the server's log what each of the 64 calls sends, and once more the first; nothing that a job sends beside
- * them.
+ * Reads the statements of each of the 64 calls from the server's log, and of the first one again. No job runs
+ * meanwhile.
  */
 async function recordCalls(log: StatementLog, client: pg.Client, env: Env, call: Measured, token: string) {
   const company = await openCompany(env, 'bench')
   const { app } = await buildApp(company, env, unlimited)
   let times = 0
-  // Each time with another address, so that there is something to change.
+  // A different address each time, so that there is a change.
   const record = (person: number) =>
     log.of(client, async () => {
       const { path, body, ...request } = requestOf(call, token, person + connections * times++)
@@ -79,14 +78,17 @@ async function scriptOf(log: StatementLog, { company, env }: Scene, call: Measur
   }
 }
 
-/** How long one write waits at least that nobody else is beside: no less than the flush, or the disk is not slow. */
+/**
+ * The minimum duration of a single write without concurrency. It must not be shorter than the flush, otherwise the disk
+ * is not slow.
+ */
 async function loneWrite({ env }: Scene): Promise<number> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL })
   await client.connect()
   const times: number[] = []
   for (let write = 0; write < 20; write++) {
     const begun = performance.now()
-    // Writes to the log of PostgreSQL and to no table.
+    // Writes to PostgreSQL's log but to no table.
     await client.query(`select pg_logical_emit_message(true, 'bench', 'moment')`)
     times.push(performance.now() - begun)
   }
@@ -129,7 +131,7 @@ async function besidePgbench(log: StatementLog, scene: Scene, seconds: number): 
   }
 }
 
-/** Prints how many changes of a person our server writes in a second, beside pgbench with the same statements. */
+/** Prints the number of changes to people per second, compared with pgbench and the same statements. */
 export async function benchWrites(size: Size, seconds: number): Promise<void> {
   if (!hasPgbench()) {
     console.log(

@@ -7,7 +7,7 @@ const broken = (files: Source[], allowed: (name: string, from: string) => boolea
     imports.filter((name) => !allowed(name, path)).map((name) => `${path} imports ${name}`),
   )
 
-/** What is a part of a project or a survey belongs to it: their pages hold its lists. */
+/** Parts of a project or a survey belong to it, because its pages contain their lists. */
 const parents: Record<string, string> = {
   members: 'projects',
   workUnits: 'projects',
@@ -53,7 +53,7 @@ test('a resource does not know another resource', () => {
   expect(broken(inside, other)).toEqual([])
 })
 
-/** What a file must not say, unless it stands in one of these folders. */
+/** Files that match the pattern and are not in one of these folders. */
 const sayings = (pattern: RegExp, folders: readonly string[]): string[] =>
   sources('src')
     .filter(({ path }) => !folders.some((folder) => path.startsWith(folder)))

@@ -11,7 +11,7 @@ import { root, sources } from './sources.ts'
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 
-/** Names of values, kinds of plurals and tags in a message; two languages have them alike. */
+/** Values, plural forms and tags of a message; a translation must have the same. */
 function partsOf(message: string): string[] {
   const values = (tokens: unknown): string[] => {
     if (!Array.isArray(tokens)) return []
@@ -36,7 +36,7 @@ test.each(catalogueNames)('the catalogues of %s have every message of the code, 
     const isId = new Set(ids)
     const idOf = ({ message, context }: (typeof entries)[number]) =>
       isId.has(message) ? message : generateMessageId(message, context)
-    // Run `npx lingui extract --clean`, then translate what is new.
+    // If this fails, run `npx lingui extract --clean` and translate the new messages.
     expect(entries.map(idOf).sort()).toEqual(ids)
   }
 })

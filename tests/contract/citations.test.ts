@@ -4,7 +4,7 @@ import { root } from './sources.ts'
 
 const folders = ['contract', 'deploy', 'docs', 'languages', 'scripts', 'server', 'src', 'tests']
 const isText = /\.(ts|tsx|mjs|css|html|md|sql|po|json|ya?ml)$/
-/** Released migrations are never edited, not even in a comment: each database keeps their hash. */
+/** Released migrations are never edited, not even comments: databases store their hash. */
 const isLeftOut = /^server\/db\/migrations\/|^tests\/contract\/citations\.test\.ts$/
 
 interface Text {
@@ -21,18 +21,18 @@ const texts: Text[] = [...folders.flatMap((folder) => namesIn(folder)), ...names
 
 const ruleTexts = texts.filter(({ path }) => path.startsWith('docs/rules/'))
 
-/** `## <a id="2"></a>2 Title` and `### <a id="2.1"></a>2.1 Title`: the numbers of a text, in their order. */
+/** The section numbers of a text, in order, from `## <a id="2"></a>2 Title` and `### <a id="2.1"></a>2.1 Title`. */
 const numbersOf = (text: string): string[] => [...text.matchAll(/^#{2,3} <a id="([\d.]+)"/gm)].map(([, id = '']) => id)
 
 const known = new Map(ruleTexts.map(({ path, text }) => [basename(path), new Set(numbersOf(text))]))
 
-/** A file of rules and a number in it; without a number the file alone. */
+/** A rules file and a section; without a number, the whole file. */
 interface Citation {
   file: string
   number: string | undefined
 }
 
-/** `rules/people.md#2.1` anywhere, and between the rules `people.md#2.1` and `#2.1`, as links. */
+/** Citations: `rules/people.md#2.1` in any text; in the rules also links to `people.md#2.1` and `#2.1`. */
 function citationsOf({ path, text }: Text): Citation[] {
   const named = [...text.matchAll(/\brules\/([\w-]+\.md)(?:#(\d+(?:\.\d+)*))?/g)]
   const linked = path.startsWith('docs/rules/') ? [...text.matchAll(/\]\(([\w-]+\.md)?(?:#(\d+(?:\.\d+)*))?\)/g)] : []
@@ -46,14 +46,14 @@ const unknownIn = (one: Text): string[] =>
     .filter((citation) => !isKnown(citation))
     .map(({ file, number = '' }) => `${one.path} cites ${file}#${number}`)
 
-/** Documents that may go by their name alone: all but rules, which are cited by number. */
+/** Documents that can be cited by file name: all except rules, which are cited by number. */
 const byName = new Set(texts.filter((one) => !ruleTexts.includes(one)).map(({ path }) => basename(path)))
 
-/** Whether a document that a text names is in the repository: from its top, from `docs`, beside the text, or by name. */
+/** True if the repository has the document: relative to the root, to `docs`, to the text, or by file name. */
 const isHere = (name: string, from: string) =>
   byName.has(name) || ['', 'docs', dirname(from)].some((folder) => existsSync(join(root, folder, name)))
 
-/** What sends readers elsewhere: documents that are not in the repository, and sections that name no document. */
+/** References to documents that the repository does not have, and to sections without a document. */
 function outsideIn({ path, text }: Text): string[] {
   const documents = [...text.matchAll(/(?:[\w.-]+\/)*[\w-]+\.md\b/g)].map(([name]) => name)
   const sections = [...text.matchAll(/\bsections? \d/gi)].map(([words]) => words)

@@ -27,7 +27,7 @@ test('no two errors say the same', () => {
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
 })
 
-/** Refusals of addresses beside the API, and of single records or lines, which are told in the answer of a call of many. */
+/** Errors outside the API, and errors of single records or rows inside an answer. */
 const elsewhere = new Set<ErrorCode>([
   'metrics.closed',
   'mail.outboxClosed',
@@ -71,7 +71,7 @@ test('every code has a test that meets it', () => {
 
 test.each(tested)('$code is met in $path', ({ code, path }) => {
   const source = read(path)
-  // The server of such a file looks whether it answers the error.
+  // The server of such a test file checks the errors that it sends.
   const isWatched = /\btestServer\(/.test(source)
   expect(isWatched || source.includes(`'${code}'`) || source.includes(pieceOf(code))).toBe(true)
 })

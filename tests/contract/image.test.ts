@@ -9,7 +9,7 @@ const copied = lines('Dockerfile')
   .flatMap((line) => line.split(' ').slice(1, -1))
   .filter((path) => path !== '.')
 
-// Everything is left out of what the image is built from but what stands there.
+// .dockerignore excludes everything except the paths listed there.
 test('what the image is made from is not hidden from it', () => {
   expect(copied).toContain('languages')
   expect(lines('.dockerignore')).toEqual(expect.arrayContaining(copied.map((path) => `!${path}`)))

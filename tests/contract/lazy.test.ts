@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, sources } from './sources.ts'
 
 const kit = 'src/admin/layout/lazy.tsx'
-/** Whole screens before the sign-in: the boundary around all of them says what is wrong. */
+/** Whole screens before sign-in: the outer error boundary covers them. */
 const screens = ['src/App.tsx', 'src/pages/onboarding/Onboarding.tsx']
 
 test('code that comes later has a boundary of its own, so that it takes nothing with it', () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root, sources } from './sources.ts'
 
 /**
- * What `scripts/leanContract.ts` leaves out of the browser's copy of an endpoint: there it reads as nothing, though
- * types say otherwise.
+ * Properties that `scripts/leanContract.ts` removes from the browser's copy of an endpoint. They are undefined there,
+ * although the types allow them.
  */
 const leftOut =
   /\b(endpoint|calls\.\w+|\w+Api\.\w+|api\.\w+\.\w+)[?!]?\.(summary|description|refusals|params|response)\b/

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { root, sources } from './sources.ts'
 
 /**
- * Where colours are named: the theme, the palettes of rules/screens.md#5, drawings, and paper, white in both themes.
+ * Files that may name colours: the theme, the palettes of rules/screens.md#5, drawings, and paper, which is white in
+ * both themes.
  */
 const palettes = [
   'src/admin/theme/',
@@ -13,14 +14,14 @@ const palettes = [
   'src/pages/FullScreen.tsx',
   'src/pages/Login.tsx',
 ]
-/** Attributes of SVG, which know no variables. */
+/** SVG attributes, which can't use variables. */
 const drawn = ['src/admin/theme/', 'src/dashboards/charts.tsx']
 
 const colour = /['"`](#[0-9a-f]{3,8}\b|rgba?\(|hsla?\()/i
 const size = /fontSize: ['"]?\d|borderRadius: ['"]?(?!50%|0\b)\d|borderRadius: '[^']*\dpx|fontSize: '[\d.]+(px|rem)/
 const width = /\((max|min)-width: ?(599|600|899|900)(\.\d+)?px\)/
 
-/** Lines of a text that say a value which the theme has a name for. */
+/** Lines of a text with a literal value that the theme has a name for. */
 function literals(path: string, text: string): string[] {
   const isIn = (places: string[]) => places.some((place) => path.startsWith(place))
   const rules = [!isIn(palettes) && colour, !isIn(drawn) && size, width].filter((rule) => rule !== false)

@@ -6,12 +6,9 @@ import { root, sources } from './sources.ts'
 
 const { employees, employeeErase, employeeImports, invoices, projects, surveys } = api
 
-/**
- * Each file with a question before a call: the calls that it asks about, and why it asks where one of them can be
- * undone.
- */
+/** The files with a confirmation: the calls that it is for, and why it asks if one of them can be undone. */
 const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a choice' | 'effects' }> = {
-  // Nothing goes to the server.
+  // No call to the server.
   'src/admin/form/useUnsavedGuard.tsx': { calls: [] },
   'src/pages/onboarding/JoinPage.tsx': { calls: [] },
   'src/resources/projects/NewMembers.tsx': { calls: [] },
@@ -20,21 +17,21 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
   'src/resources/employees/InvitationCard.tsx': {
     calls: [employees.revokeInvitation, employees.invite],
   },
-  // Whether mail is forwarded from now on is chosen in it.
+  // The dialog offers to forward mail.
   'src/resources/employees/StatusRolesCard.tsx': { calls: [employees.changeStatus], why: 'a choice' },
   'src/resources/invoices/InvoiceDialogs.tsx': { calls: [invoices.send] },
-  // Whether thanks are mailed is chosen in it; a status that can be undone is set at once (canUndoMove).
+  // The dialog offers to send a thank-you mail. A status that can be undone is set without asking (canUndoMove).
   'src/resources/invoices/InvoiceActions.tsx': {
     calls: [invoices.sendDraft, invoices.changeStatus],
     why: 'a choice',
   },
   'src/resources/profile/Sessions.tsx': { calls: [api.sessions.endOthers] },
-  // Everybody leaves the project with the next daily run, which no undo of the call brings back.
+  // The next daily run removes all members, which undo can't restore.
   'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },
   'src/resources/surveys/MailsPanel.tsx': { calls: [surveys.remind] },
   'src/resources/surveys/PeerReviewSendDialog.tsx': { calls: [surveys.send] },
   'src/resources/surveys/SendDialog.tsx': { calls: [surveys.send] },
-  // Also the frame of others in this list.
+  // Also the frame of other dialogs in this list.
   'src/resources/surveys/SurveyDialogs.tsx': { calls: [surveys.markDone, surveys.remove] },
   'src/resources/topics/PeerReviewTopicList.tsx': { calls: [surveys.removeTopic] },
   'src/resources/topics/TopicShow.tsx': { calls: [surveys.removeReviewers] },

@@ -17,7 +17,7 @@ const listed = resourceNames.flatMap((name) => {
   return list ? [{ name, list }] : []
 })
 
-/** What a list call takes, in its query or its body. */
+/** The parameters of a list call, in its query or body. */
 const takenBy = ({ query, body }: Endpoint): z.ZodRawShape => ({ ...query?.shape, ...body?.shape })
 
 test.each(listed)('what the line of $name says of its list, the call takes', ({ name, list }) => {
@@ -26,7 +26,7 @@ test.each(listed)('what the line of $name says of its list, the call takes', ({ 
   expect(taken).toEqual(expect.arrayContaining(Object.keys(filters?.shape ?? {})))
   expect(taken).toEqual(expect.arrayContaining(Object.keys(options ?? {})))
   expect(!sorts || taken.includes(sortKey)).toBe(true)
-  // Stacks can be had in pages, and come whole without any.
+  // Stacks can be paged, and without a size all of them are returned.
   expect(isWhole === true || taken.includes('size')).toBe(true)
 })
 
@@ -39,14 +39,14 @@ test('a list is exported by the call that lists it', () => {
   expect(exported.length).toBe(Object.keys(exportedLists).length)
 })
 
-/** Pages with views that show no list of one resource. */
+/** Pages with views that are not the list of one resource. */
 const withoutList = ['/config', '/dashboard']
 
 test('a page with views opens by what its list needs, and belongs to a resource', () => {
   const shown = listed.flatMap(({ name, list }) =>
     (resourceOf(name).pages ?? []).map((page) => ({ page, access: list.access })),
   )
-  // The call of the trail refuses whoever is no admin by itself.
+  // The trail's call itself refuses callers who are not admins.
   const needed = (page: ViewedPage) => (page === '/audit' ? 'session' : [viewedPages[page]].flat().join())
   expect(shown.filter(({ page, access }) => needed(page) !== access)).toEqual([])
   expect([...shown.map(({ page }) => page), ...withoutList].toSorted()).toEqual(Object.keys(viewedPages).toSorted())

@@ -4,7 +4,7 @@ import { keptKinds } from '#contract/api/keptKinds.ts'
 import type { Kind } from '#contract/api/keeping.ts'
 import { root, sources } from './sources.ts'
 
-/** The arguments of a call, from its opening bracket on. */
+/** The arguments of a call, from the opening bracket. */
 function argumentsAt(text: string, start: number): string {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -14,7 +14,7 @@ function argumentsAt(text: string, start: number): string {
   return text.slice(start)
 }
 
-/** The calls of `const column = columnsOf(Schema)` in a file, by whether the cell is drawn by the schema. */
+/** The calls of `const column = columnsOf(Schema)` in a file: true if the schema draws the cell. */
 function columnsIn(text: string): boolean[] {
   const factory = /const (\w+) =\s+columnsOf\(\w+/g
   const makers = new Set([...text.matchAll(factory)].map(([, name]) => name))
@@ -25,7 +25,7 @@ function columnsIn(text: string): boolean[] {
   )
 }
 
-/** Those of Config: one call there draws the fields of every kind, but for these and for names beside a picture. */
+/** Columns in Settings: one call draws the fields of all kinds, except these and names beside a picture. */
 const ownCells = ['avatar', 'info', 'currencyID']
 const ofKinds = Object.values(keptKinds).flatMap(({ input, columns = Object.keys(input.shape) }: Kind) => [
   ...('avatar' in input.shape ? [] : ['name']),

@@ -8,7 +8,7 @@ const chapters = ['asvs-input-and-browser.md', 'asvs-identity.md', 'asvs-operati
 const tables = chapters.map((name) => read(join(folder, name)))
 const rows = tables.flatMap((text) => [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*) \| (.*) \| (.*) \|$/gm)])
 
-/** OWASP ASVS 5.0: for each section how many of its requirements are of level 1 or 2; they are the first ones of each. */
+/** OWASP ASVS 5.0: the number of level 1 and 2 requirements per section. They come first in each section. */
 const counts: Record<string, number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],

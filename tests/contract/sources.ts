@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** One file of the product, with what it imports: paths from the top for our own files, names for packages. */
+/** A source file and its imports: paths from the root for project files, names for packages. */
 export type Source = { path: string; lines: number; imports: string[] }
 
 const alias = /^#(contract|server|src|tests)\//
@@ -14,7 +14,7 @@ const target = (from: string, name: string): string => {
   return alias.test(name) ? name.slice(1) : name
 }
 
-/** The paths a file's text imports, `from` being its own path from the top. */
+/** The paths that a file's text imports. `from` is the file's path from the root. */
 export const importsOf = (from: string, text: string): string[] =>
   [...text.matchAll(imported)].map((match) => target(from, match[1] ?? match[2] ?? ''))
 
@@ -23,7 +23,7 @@ const read = (path: string): Source => {
   return { path, lines: text.trimEnd().split('\n').length, imports: importsOf(path, text) }
 }
 
-/** Every TypeScript file below the given folders, without tests and generated files. */
+/** All TypeScript files in these folders, without tests and generated files. */
 export const sources = (...folders: string[]): Source[] =>
   folders
     .flatMap((folder) =>

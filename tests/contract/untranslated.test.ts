@@ -14,14 +14,14 @@ interface Node {
   quasis?: { value: { cooked: string } }[]
 }
 
-/** Three words or more, one after the other. */
+/** Three or more words in a row. */
 const prose = /(^|[\s(])\p{L}[\p{L}’'-]*[,.;:)]*(\s[\p{L}’'({][\p{L}’'{}-]*[,.;:)]*){2,}/u
 const word = /\p{L}{2}/u
 
-/** Attributes that people read or hear. */
+/** Attributes that users read or hear. */
 const read = new Set(['title', 'label', 'aria-label', 'placeholder', 'alt', 'help', 'aria-description'])
 
-/** Literals that look like sentences and are none for people of this language, each with the reason. */
+/** Literals that look like sentences but are not texts for users, by reason. */
 const passedOver: Record<string, RegExp> = {
   'selectors, styles and movements':
     /textarea|color-mix|a, button, input|linear-gradient\(|from \{ transform:|\bmedia\b/,
@@ -34,7 +34,7 @@ const passedOver: Record<string, RegExp> = {
 }
 const isPassedOver = (text: string) => Object.values(passedOver).some((reason) => reason.test(text))
 
-/** Texts that no macro of Lingui takes into the catalogues. */
+/** Texts that no Lingui macro extracts into the catalogues. */
 function* untranslated(node: unknown, attribute = ''): Generator<string> {
   if (!node || typeof node !== 'object') return
   if (Array.isArray(node)) {

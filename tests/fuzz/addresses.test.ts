@@ -63,7 +63,7 @@ const headersOf = async (who: CastName | null): Promise<Record<string, string>> 
 
 beforeAll(() => giveDocument(app, cast.member))
 
-/** Ids of things that have no file at such an address, a private file by its own path, and endings that there are not. */
+/** Ids without a file at such a path, a private file by its storage path, and unknown extensions. */
 async function strangeFiles(): Promise<string[]> {
   const kept = await app.deps.db.selectFrom('contents').select(['id', 'path']).where('is_private', '=', true).execute()
   const ids = [
@@ -87,7 +87,7 @@ test.each(askers)('no file is given to %s by an address that is none, and the re
   for (const folder of ['', 'invoices/', 'people/', 'employees/', 'INVOICES/', '%2e%2e/people/']) {
     for (const end of ends) {
       const url = `/files/${folder}${end}`
-      // Some are read as another address altogether.
+      // Some are parsed as a different path.
       if (!new URL(url, 'http://localhost').pathname.startsWith('/files/')) continue
       const { statusCode, headers: got, body } = await app.app.inject({ url, headers })
       const isTold = String(got['content-type']).startsWith('application/json') && /"error":"[A-Z][^"]*\."/.test(body)

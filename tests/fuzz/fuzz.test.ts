@@ -4,12 +4,12 @@ import { often } from '#tests/support/long.ts'
 import { verifySealed } from '#tests/support/sealed.ts'
 import { fuzz } from './run.ts'
 
-// Always the same requests in `npm test`; other ones each time in the long tests.
+// The same requests in each `npm test`, random ones in the long tests.
 const seed = Number(process.env.FUZZ_SEED ?? often(335375, Date.now() % 1_000_000))
 const rounds = Array.from({ length: often(1, 10) }, (_, round) => seed + round)
 const calls = often(250, 2000)
 
-/** What no request may break, each a query of the rows that do. */
+/** Invariants of the data, each as a query for the rows that violate it. */
 const invariants: Record<string, string> = {
   'a member in a seat of another project': `select from project_members m join project_slots s on s.id = m.project_slot_id
     where s.project_id <> m.project_id`,
@@ -20,7 +20,7 @@ const invariants: Record<string, string> = {
     and not exists (select from audits a where a.audit_cycle_id = c.id and a.deleted_at is null)`,
 }
 
-// The seed is in the name of the test: FUZZ_SEED sends the same requests again.
+// The test name contains the seed: set FUZZ_SEED to repeat the requests.
 test.each(rounds)(
   'every answer is declared and fits its schema, and the data stays whole: seed %i',
   async (round) => {
@@ -28,7 +28,7 @@ test.each(rounds)(
     try {
       const { statuses, wrong } = await fuzz(company, round, calls)
       expect(wrong).toEqual([])
-      // One call with many lists behind it.
+      // One call that serves many lists.
       const lists = await fuzz(company, round, often(60, 500), ({ operationId }) => operationId === 'exporting.list')
       expect(lists.wrong).toEqual([])
       expect([...lists.statuses.keys()]).toEqual(

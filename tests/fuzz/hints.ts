@@ -1,4 +1,4 @@
-/** Values that a field of such a name takes where its schema only says "text" or "number"; the first that fits counts. */
+/** Values for fields by name, where the schema only says text or number. The first match counts. */
 const hints: [RegExp, readonly unknown[]][] = [
   [/rating$|^grade$|^score$/i, [1, 3, 5]],
   [/^batch$/i, [1, 15]],
@@ -20,7 +20,7 @@ const hints: [RegExp, readonly unknown[]][] = [
   [/date|until|deadline|At$/i, ['2024-02-29', '2026-10-15', '2026-10-15T00:00:00.000Z']],
 ]
 
-/** What fits a field of this name and type (none: any), if its name says so. */
+/** Values that suit a field of this name and type (undefined: any), or undefined if the name gives no hint. */
 export function hintOf(name: string, type: string | undefined): readonly unknown[] | undefined {
   const found = hints.find(([pattern]) => pattern.test(name))?.[1]
   const plain = type === 'integer' ? 'number' : type

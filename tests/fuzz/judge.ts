@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { ApiDocument, Operation } from './operations.ts'
 
-/** An answer as the judge looks at it. */
+/** The parts of an answer that are checked. */
 export interface Answered {
   statusCode: number
   headers: Record<string, unknown>
@@ -10,8 +10,8 @@ export interface Answered {
 }
 
 /**
- * A judge of answers by the document alone: `undefined` for one that is declared with its status and fits its schema, otherwise
- * what is wrong with it. A 500 is wrong unless it is declared and says what to do (rules/invoices.md#4.4).
+ * Checks answers against the API document. Returns undefined if the status is declared and the body fits its schema,
+ * otherwise the fault. A 500 is a fault unless it is declared and says what to do (rules/invoices.md#4.4).
  */
 export function judgeOf(document: ApiDocument): (operation: Operation, answer: Answered) => string | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
@@ -31,7 +31,7 @@ export function judgeOf(document: ApiDocument): (operation: Operation, answer: A
     const type = String(headers['content-type'])
     const json = declared.content['application/json']
     if (!(json ? type.startsWith('application/json') : type in declared.content)) return `content type ${type}`
-    // What stands in a file is tested elsewhere.
+    // Other tests check the contents of files.
     if (!json) return undefined
     const validate = validatorOf(json.schema)
     return validate(JSON.parse(body))

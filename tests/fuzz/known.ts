@@ -4,14 +4,14 @@ import type { Db } from '#server/deps.ts'
 import { type Place, placesOf } from '#tests/support/places.ts'
 import type { Operation } from './operations.ts'
 
-/** What is in the database, for requests that come far. */
+/** Values from the database, so that requests get past validation. */
 export interface Known {
-  /** Ids of the kind that a field of this name asks for; sometimes of another kind. */
+  /** Ids of the kind that a field of this name needs, and some of other kinds. */
   id: (name: string) => fc.Arbitrary<string>
-  /** Names, codes, numbers; words of people who search. */
+  /** Names, codes, numbers, and words to search for. */
   word: (name: string) => fc.Arbitrary<string>
   addresses: string[]
-  /** What the parameters of each address name. */
+  /** The parameters of each path. */
   places: Map<string, Place[]>
 }
 
@@ -45,7 +45,7 @@ const list = async (db: Db, query: string): Promise<string[]> => {
   return rows.map(({ value }) => value)
 }
 
-/** Reads what these operations can be asked about. */
+/** Reads the values that these operations need. */
 export async function readKnown(db: Db, operations: readonly Operation[]): Promise<Known> {
   const ids: [string, string[]][] = []
   for (const [kind, table] of Object.entries(tables)) ids.push([kind, await list(db, `select id from ${table}`)])

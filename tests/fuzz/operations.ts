@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A JSON schema as the document has them; only what the tests read. */
+/** A JSON schema of the document, as far as the tests use it. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -19,16 +19,16 @@ export interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** One call as `/api/openapi.json` declares it. */
+/** One operation of `/api/openapi.json`. */
 export interface Operation {
   operationId: string
   method: string
-  /** With its parameters in braces. */
+  /** With parameters in braces. */
   path: string
   parameters: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[]
-  /** Of the body, and how it is sent. */
+  /** The schema of the body, and whether it is sent as a form. */
   body: { schema: Schema; isForm: boolean } | undefined
-  /** By status, the media types of the answer. */
+  /** The media types of the answer, by status. */
   responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
 
@@ -36,18 +36,18 @@ type Declared = Pick<Operation, 'operationId' | 'parameters' | 'responses'> & {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** The document that a server gives out. */
+/** The API document of a server. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Declared>>
 }
 
-/** Reads the document from the server, as any client would. */
+/** Reads the document from the server, like a client. */
 export async function readDocument(app: FastifyInstance): Promise<ApiDocument> {
   const { body } = await app.inject({ url: '/api/openapi.json' })
   return JSON.parse(body) as ApiDocument
 }
 
-/** Every call of the document. */
+/** All operations of the document. */
 export const operationsOf = (document: ApiDocument): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters, responses, requestBody }]) => {

@@ -15,10 +15,10 @@ export interface Request {
   payload: string | Buffer | undefined
 }
 
-/** Encodes whatever it is given, also halves of characters, which `encodeURIComponent` refuses alone. */
+/** Encodes any text, including lone surrogates, for which `encodeURIComponent` throws. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString())
 
-/** Nothing, and dots, would make it the address of another call. */
+/** An empty segment or dots would turn it into the path of another operation. */
 const segment = (text: string) => encoded(/^\.{0,2}$/.test(text) ? ' ' : text)
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -29,7 +29,7 @@ function pathOf({ path, parameters }: Operation, source: Source): fc.Arbitrary<s
   const isUuid = names.some(({ name, schema }) => name === 'id' && schema.format === 'uuid')
   const all = source.known.places.get(path) ?? []
   const fitting = isUuid ? all.filter(({ id }) => id && /^[\da-f-]{36}$/.test(id)) : all
-  // Where the company has nothing of the kind, ids of other things stand in.
+  // If the company has nothing of this kind, other ids are used.
   const places = fitting.length ? fitting : [{}]
   const made = fc.record(
     Object.fromEntries(
@@ -76,7 +76,7 @@ const files = fc.constantFrom(
   { name: '', bytes: Buffer.alloc(0) },
 )
 
-/** The body as it goes over the wire, and its content type. */
+/** The encoded body and its content type. */
 type Sent = Pick<Request, 'headers' | 'payload'>
 
 const json = (value: unknown): Sent => ({
@@ -160,11 +160,11 @@ function requestTo(operation: Operation, source: Source): fc.Arbitrary<Request> 
     }))
 }
 
-/** Requests to all operations alike: a third right in all parts, a third with something wrong, a third with much wrong. */
+/** Requests to all operations: one third valid, one third with a few wrong values, one third with many. */
 export const requests = (operations: readonly Operation[], known: Known, wrongs = [0, 4, 25]): fc.Arbitrary<Request> =>
   fc.oneof(...operations.flatMap((operation) => wrongs.map((wrong) => requestTo(operation, { known, wrong }))))
 
-/** As the server is given it in tests. */
+/** The request for `app.inject`. */
 export const injected = ({ method, url, headers, payload }: Request, token: string | undefined): InjectOptions => ({
   method: method as 'GET',
   url,
@@ -172,7 +172,7 @@ export const injected = ({ method, url, headers, payload }: Request, token: stri
   ...(payload !== undefined && { payload }),
 })
 
-/** As anybody can repeat it. */
+/** The request as a curl command. */
 export function asCurl({ method, url, headers, payload }: Request): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
   const head = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)

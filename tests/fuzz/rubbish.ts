@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { randomWords } from '#tests/support/words.ts'
 
-/** Text that somebody once forgot to think of: NUL, halves of characters, other directions, patterns of SQL and HTML, very long. */
+/**
+ * Texts that programs tend to forget: NUL, lone surrogates, right-to-left text, SQL and HTML patterns, very long text.
+ */
 const texts = [
   '',
   ' ',
@@ -41,7 +43,7 @@ const texts = [
   'constructor',
 ]
 
-/** Days and instants that are none, or lie where no calendar of ours ends. */
+/** Invalid or extreme dates and timestamps. */
 const dates = [
   '2024-02-30',
   '2023-02-29',
@@ -72,7 +74,7 @@ const ids = [
 
 const nested = (depth: number): unknown => (depth ? [nested(depth - 1)] : [])
 
-/** Text that fits nowhere, or hardly. */
+/** Text that is invalid almost everywhere. */
 export const oddText = fc.oneof(
   fc.constantFrom(...texts),
   fc.constantFrom(...dates),
@@ -83,7 +85,7 @@ export const oddText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 50 }),
 )
 
-/** Anything that JSON can say, seldom what was asked for. */
+/** Any JSON value, rarely a valid one. */
 export const rubbish: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   fc.constantFrom<unknown>(null, true, false, ...numbers),
@@ -95,7 +97,7 @@ export const rubbish: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Whole bodies that are no JSON, or JSON of another kind than an object with its fields. */
+/** Bodies that are not JSON, or JSON but not an object with the expected fields. */
 export const brokenJson = fc.constantFrom(
   '',
   '{',

@@ -6,21 +6,24 @@ import { readKnown } from './known.ts'
 import { type Operation, operationsOf, readDocument } from './operations.ts'
 import { asCurl, injected, type Request, requests } from './requests.ts'
 
-/** What came of a run: calls by operation and status, such as `projects.one 404`, and each wrong answer with the call as curl. */
+/**
+ * The result of a run: the number of calls by operation and status, such as `projects.one 404`, and each wrong answer
+ * with its curl command.
+ */
 export interface Outcome {
   statuses: Map<string, number>
   wrong: string[]
 }
 
-/** Admins come through most often, and so furthest. */
+/** Admins are chosen most often, because their requests get furthest. */
 const caller = fc.oneof(
   { weight: 8, arbitrary: fc.constant<CallerName>('admin') },
   { weight: 10, arbitrary: fc.constantFrom(...callers) },
 )
 
 /**
- * Sends so many requests made from the document that the server gives out, to all of its operations or to those that `isMeant` says; the same
- * ones for the same seed and company.
+ * Sends random requests built from the API document, to all operations or those that `isMeant` accepts. The same seed
+ * and company give the same requests.
  */
 export async function fuzz(
   company: DemoCompany,
@@ -36,7 +39,7 @@ export async function fuzz(
   const ask = async (who: CallerName, request: Request) => {
     if (!tokens.has(who)) tokens.set(who, await tokenOf(company, who))
     const answer = await company.app.inject(injected(request, tokens.get(who)))
-    // Signed out, or no longer what he was: the next call signs in again.
+    // The session ended or the role changed, so the next call signs in again.
     if (answer.statusCode === 401) tokens.delete(who)
     return answer
   }

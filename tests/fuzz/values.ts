@@ -5,7 +5,7 @@ import type { Schema } from './operations.ts'
 import { randomWords } from '#tests/support/words.ts'
 import { oddText, rubbish } from './rubbish.ts'
 
-/** What values are made from: real ids and words, and how many of a hundred values are to be wrong. */
+/** The source of values: real ids and words, and the percentage of wrong values. */
 export interface Source {
   known: Known
   wrong: number
@@ -28,7 +28,7 @@ function textOf(schema: Schema, name: string, { known }: Source): fc.Arbitrary<u
     minLength: schema.minLength ?? 0,
     maxLength: Math.min(most, 60),
   })
-  // Just as long as it may be, and no shorter once the database has packed it.
+  // Text of the maximum length, random so that the database can't compress it.
   const full = fc.nat().map((seed) => randomWords(seed, Math.max(most, 1)))
   return fc.oneof({ weight: 4, arbitrary: known.word(name) }, { weight: 4, arbitrary: plain }, full)
 }
@@ -42,7 +42,7 @@ function numberOf({ minimum = -10, maximum = 1000 }: Schema, isInteger: boolean)
 
 const usual = ['id', 'page', 'size', 'sort', 'keyword', 'status', 'subtype', 'order', 'before', '__proto__']
 
-/** Where the schema leaves it open which fields there are: those that calls often have. */
+/** Common fields, for objects whose schema leaves the fields open. */
 function openObject({ known, wrong }: Source): fc.Arbitrary<unknown> {
   const id = known.id('project')
   if (wrong === 0) return fc.record({ id }, { requiredKeys: [] })
@@ -102,7 +102,7 @@ function rightOf(schema: Schema, name: string, source: Source): fc.Arbitrary<unk
   }
 }
 
-/** Values for a place in a request that is called `name`: what its schema asks for, and as often as told something else. */
+/** Values for the part of a request called `name`: valid ones, and wrong ones as often as `source.wrong` says. */
 export function valueOf(schema: Schema, name: string, source: Source): fc.Arbitrary<unknown> {
   const right = rightOf(schema, name, source)
   if (source.wrong === 0) return right

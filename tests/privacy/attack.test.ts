@@ -10,7 +10,7 @@ const isLong = often(0, 1) === 1
 test(
   'nobody learns what is hidden from him, and who may see it does',
   async () => {
-    // One round with every secret and the people who may see none, always the same.
+    // One fixed round with every secret and the people who can't see any.
     const rounds = isLong ? attack({ some: 6, every: 4 }) : attack({ some: 2, every: 61 }, 'all but every secret')
     const ended: Round[] = []
     for await (const round of rounds) ended.push(round)
@@ -21,7 +21,7 @@ test(
   often(120_000, 7_200_000),
 )
 
-/** Permissions that a field of this answer asks for. */
+/** The permissions that fields of this answer need. */
 function readsIn(schema: z.ZodType): string[] {
   const inner = unwrap(schema)
   const own = [factsOf(schema)?.read ?? []].flat()

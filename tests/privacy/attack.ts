@@ -5,7 +5,8 @@ const oneLine = (text: string) => text.replaceAll('\n', ' ')
 const [, , every = '1', who] = process.argv
 const rounds: Round[] = []
 
-// `npm run attack [n] [who]`: every n-th call only, and of the rounds that of this person. Exits with 1 when anything was found.
+// `npm run attack [n] [who]`: only every n-th call, and only the round of this person. Exits with 1 if a leak was
+// found.
 for await (const round of attack({ some: 12, every: Number(every) }, who)) {
   const { who, hidden, calls, answered, findings, blind } = round
   rounds.push(round)

@@ -10,21 +10,21 @@ import { type Read, readsOf } from './reads.ts'
 import { isWrite, untried, writesOf } from './writes.ts'
 import type { Secret } from './secrets.ts'
 
-/** What told two databases apart. */
+/** A call whose answers differ between the two databases. */
 export interface Finding {
   attacker: string
   call: string
-  /** Where the answers part, in both. */
+  /** The differing parts of both answers. */
   answers: [string, string]
 }
 
-/** How much of everything is asked: each `every`-th call, about `some` things of each kind. */
+/** The extent of the attack: every `every`-th call, for `some` records of each kind. */
 export interface Extent {
   some: number
   every: number
 }
 
-/** Some of the values that differ, from both sides, whole and their beginnings. */
+/** Some of the values that differ, from both databases, whole and as prefixes. */
 async function wordsOf(sides: readonly DemoCompany[], secrets: readonly Secret[]): Promise<string[]> {
   const words = new Set(['a', 'linh', 'harbor-pilot', 'Zebra', 'backend'])
   for (const { words: query } of secrets) {
@@ -42,7 +42,7 @@ async function wordsOf(sides: readonly DemoCompany[], secrets: readonly Secret[]
   return [...words]
 }
 
-/** Addresses outside of the document that give out what is kept of people and invoices. */
+/** Paths outside the API document that return data about people and invoices. */
 async function filesOf({ deps }: DemoCompany): Promise<Read[]> {
   const { rows } = await sql<{ url: string }>`
     (select '/files/invoices/' || number || e as url from invoices, unnest(array['.pdf', '.xml']) e order by 1 limit 6)
@@ -52,7 +52,7 @@ async function filesOf({ deps }: DemoCompany): Promise<Read[]> {
   return rows.map(({ url }) => ({ operationId: 'files', method: 'GET', url }))
 }
 
-/** Whether somebody who may see the secret sees the difference: otherwise the attack would be blind. */
+/** True if a person with access sees the difference. Otherwise the attack could not find a leak. */
 async function isSeen({ first, ask }: Pair, { shows }: Secret): Promise<boolean> {
   const operations = operationsOf(await readDocument(first.app)).filter((one) => one.operationId === shows)
   const { places } = await readKnown(first.deps.db, operations)
@@ -61,25 +61,27 @@ async function isSeen({ first, ask }: Pair, { shows }: Secret): Promise<boolean>
   return false
 }
 
-/** A call as a person reads it. */
+/** A call in readable form. */
 function wordsFor({ method, url, body, sent, isRehearsed }: Read): string {
   const content = sent?.payload ?? (body && JSON.stringify(body)) ?? ''
   return `${isRehearsed ? '(rehearsed) ' : ''}${method} ${url} ${String(content).slice(0, 1000)}`
 }
 
-/** What came of asking; `blind`: secrets that not even somebody sees who may. */
+/** The result of a round. `blind`: secrets whose difference not even a person with access sees. */
 export interface Outcome {
   findings: Finding[]
   blind: string[]
   calls: number
-  /** With 200. */
+  /** Calls answered with 200. */
   answered: number
 }
 
-/** Somebody to whom an address is closed is refused before the rest of a request is read: of its variants every so many-th is tried. */
+/**
+ * Operations closed to a person refuse before they read the rest of the request, so only every n-th variant is tried.
+ */
 const ofClosed = 20
 
-/** Says of each read whether this attacker should try it, and is told what came of it. */
+/** Decides which reads an attacker tries, from the results so far. */
 function choosing() {
   const closed = new Map<string, number>()
   const keyOf = ({ key, method, url }: Read) => key ?? `${method} ${url.split('?')[0]}`
@@ -95,7 +97,7 @@ function choosing() {
   }
 }
 
-/** All that is asked of two companies. */
+/** All requests for two companies. */
 async function offered({ first, second }: Pair, secrets: readonly Secret[], { some, every }: Extent): Promise<Read[]> {
   const { db } = first.deps
   const operations = operationsOf(await readDocument(first.app))
@@ -115,13 +117,13 @@ async function offered({ first, second }: Pair, secrets: readonly Secret[], { so
   return [
     ...each(reads, every),
     ...each(files, every),
-    // There are few of them, and each asks about many things.
+    // They are few, and each covers many records.
     ...each(dryRuns, Math.ceil(every / 5)),
     ...each(writes, Math.ceil(every / 5)),
   ]
 }
 
-/** Asks two companies that differ in these secrets as each of these people, and in the end as somebody who sees all. */
+/** Asks two companies that differ in these secrets as each attacker, and last as a person who sees everything. */
 export async function compare(
   secrets: readonly Secret[],
   attackers: readonly Attacker[],

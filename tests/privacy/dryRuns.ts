@@ -13,7 +13,7 @@ const csv = (lines: readonly (readonly unknown[])[]) =>
 
 const all = async <Row>(db: Db, query: string): Promise<Row[]> => (await sql.raw<Row>(query).execute(db)).rows
 
-/** A cell of each column that is read without a fault, so that it is compared with what is stored. */
+/** A valid value for each column, so that it is compared with the stored one. */
 const cells: Record<string, readonly string[]> = {
   status: ['Contractor', 'Left'],
   joinedDate: ['2024-01-01', '2026-12-31'],
@@ -36,8 +36,9 @@ const cells: Record<string, readonly string[]> = {
 const fields = importFields.filter((field) => field !== 'teamEmail')
 
 /**
- * Imports of employees that are only checked: everybody is named, each with another column, until everybody had every column. Whatever takes any text
- * gets the words of hidden values too, but for addresses: that one is taken is told.
+ * Dry runs of employee imports that name all people, each with a different column, until all columns were used for all
+ * people. Columns of free text also get the words of hidden values, except addresses, because an import may tell that
+ * one is taken.
  */
 async function importsOf(db: Db, words: readonly string[]): Promise<Read[]> {
   const people = await all<{ address: string }>(
@@ -67,7 +68,7 @@ const to = (operationId: string, path: string) => ({
   key: operationId,
 })
 
-/** Everybody as a new member of these projects, with and without days and amounts. */
+/** All people as new members of these projects, with and without days and amounts. */
 async function membersOf(db: Db, projects: readonly string[]): Promise<Read[]> {
   const people = await all<{ username: string }>(db, 'select username from employees order by id')
   const more: Record<string, string>[] = [
@@ -92,7 +93,7 @@ interface HealthLine {
   name: string
 }
 
-/** All that these projects have of audits, with other values, and some that they have not. */
+/** Audits of these projects with other values, and some that they don't have. */
 async function auditsOf(db: Db, projects: readonly string[]): Promise<Read[]> {
   const values = [
     {
@@ -137,7 +138,7 @@ async function auditsOf(db: Db, projects: readonly string[]): Promise<Read[]> {
   return reads
 }
 
-/** Invoices of these projects that are not made, paid to each of some accounts. */
+/** Previews of invoices for these projects, with each of some bank accounts. */
 async function previewsOf(db: Db, projects: readonly string[]): Promise<Read[]> {
   const banks = await all<{ id: string }>(db, 'select id from bank_accounts order by id limit 3')
   return projects.flatMap((projectID) =>
@@ -159,7 +160,7 @@ async function previewsOf(db: Db, projects: readonly string[]): Promise<Read[]> 
 
 type Changes<Bulk> = { [Field in keyof Required<Bulk>]: readonly unknown[] }
 
-/** Every kind of change of many people and of many projects. */
+/** Every kind of bulk change to people and projects. */
 async function bulksOf(db: Db, people: readonly string[], projects: readonly string[]): Promise<Read[]> {
   const idsOf = async (table: string) => {
     const rows = await all<{ id: string }>(db, `select id from ${table} order by id limit 2`)
@@ -201,7 +202,7 @@ const some = (places: readonly Place[], count: number) =>
     .filter((_, at, ids) => at % Math.max(1, Math.floor(ids.length / count)) === 0)
     .slice(0, count)
 
-/** What can be tried before it is written: imports, changes of many, invoices. */
+/** Calls that preview a write: imports, bulk changes, invoices. */
 export async function dryRunsOf(
   db: Db,
   places: ReadonlyMap<string, Place[]>,

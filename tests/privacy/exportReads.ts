@@ -5,10 +5,10 @@ import { fieldsOf, type Read, triesOf } from './reads.ts'
 
 const url = `/api/v1${exporting.list.path}`
 
-/** How many filters of a list pass for one that is tried: the list itself is asked with each of them. */
+/** Every n-th filter of a list is tried, because the list itself is tried with all. */
 const ofFilters = 5
 
-/** Every list as a file of every kind, with filters and orders, and each field of its rows as its only column. */
+/** Exports of every list in every format, with filters and sorts, and with each field as the only column. */
 export function exportsOf(
   operations: readonly Operation[],
   places: ReadonlyMap<string, Place[]>,

@@ -16,7 +16,7 @@ const settings = {
   more: { key: 'attack', prepare: makeAttackers },
 }
 
-/** Two equal databases, then the values of these secrets changed in the second, `own` being the callers. */
+/** Two equal databases; the second one then gets changed secrets. `own` are the callers. */
 async function openBoth(secrets: readonly Secret[], attackers: readonly Attacker[]) {
   const [first, second] = [await openDemoCompany(settings), await openDemoCompany(settings)]
   const usernames = attackers.flatMap(({ username }) => username ?? [])
@@ -29,7 +29,7 @@ async function openBoth(secrets: readonly Secret[], attackers: readonly Attacker
       for (const statement of secret.change) changes.push((await sql.raw(statement).execute(trx)).numAffectedRows)
       if (!changes.every(Boolean)) throw new Error(`Nothing to change of ${secret.name}: ${changes.join(', ')} rows.`)
     }
-    // As they would be had these answers been there when the surveys were closed.
+    // Recomputes stored results, as if the surveys had been closed with these answers.
     await sql`select keep_results(id) from feedback_events where subtype = 'engagement' and status = 'done'`.execute(
       trx,
     )
@@ -45,17 +45,17 @@ const uncompared = new Set(['date', 'x-request-id', 'content-length', 'connectio
 
 const attempts = 5
 
-/** What a read sends, by this person. */
+/** The request of a read, with this person's token. */
 function sentBy({ method, url, body, sent }: Read, token: string | undefined): InjectOptions {
   const headers = { ...sent?.headers, ...(token && { authorization: `Bearer ${token}` }) }
   const payload = sent ? sent.payload : body
   return { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) }
 }
 
-/** What would be in the trail is not asked for. */
+/** Identifies rehearsed calls; the trail is not compared. */
 const ofNobody = { requestId: '', actorId: '00000000-0000-4000-8000-000000000000' }
 
-/** Asks until there is an answer: a slow machine, which one of two may meet alone, is told with 503. */
+/** Repeats a call until it gets an answer other than 503, which a slow machine can cause for one of the two. */
 async function ask({ app }: DemoCompany, read: Read, token: string | undefined) {
   for (let at = 1; ; at++) {
     const answers: LightMyRequestResponse[] = []
@@ -68,7 +68,7 @@ async function ask({ app }: DemoCompany, read: Read, token: string | undefined) 
   }
 }
 
-/** What stands in an answer. A workbook is packed with the time of day. */
+/** The content of an answer. A workbook is unzipped, because it contains the time of day. */
 function contentOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
   if (!String(headers['content-type']).includes('spreadsheetml')) return body
   return Object.values(unzipSync(rawPayload))
@@ -76,10 +76,10 @@ function contentOf({ headers, body, rawPayload }: LightMyRequestResponse): strin
     .join('\n')
 }
 
-/** Told to whom an address is closed, whatever the rest of the request says. */
+/** The error for callers to whom the operation is closed, whatever the rest of the request. */
 const closing = /"code":"permission\.(missing|adminOnly)"/
 
-/** An answer as two of them can be compared: all of it but the ids, tokens and times that this very request made. */
+/** The comparable part of an answer: without ids, tokens and times that this request created. */
 async function answerTo(
   company: DemoCompany,
   read: Read,
@@ -97,7 +97,7 @@ async function answerTo(
   return { status: answer.statusCode, isClosed, text }
 }
 
-/** Every id that a database holds. */
+/** All ids in a database. */
 async function idsOf({ deps }: DemoCompany): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`
     select string_agg(format('select %I from %I', column_name, table_name), ' union ') as query from information_schema.columns
@@ -115,24 +115,24 @@ function parting(one: string, other: string): [string, string] {
   return [around(one), around(other)]
 }
 
-/** What a call answered: its status in the first, and where both part, if they do. */
+/** The result of a call: the status in the first database, and where the answers differ. */
 export interface Compared {
   status: number
-  /** The caller may not make such calls at all. */
+  /** The operation is closed to the caller. */
   isClosed: boolean
   parting: [string, string] | undefined
 }
 
-/** Two companies that differ in the values of some secrets only. Close them after use. */
+/** Two companies that differ only in the values of some secrets. Close them after use. */
 export interface Pair {
   first: DemoCompany
   second: DemoCompany
-  /** Asks both the same, as this person. */
+  /** Sends the same request to both, as this person. */
   ask: (attacker: Attacker, read: Read) => Promise<Compared>
   close: () => Promise<void>
 }
 
-/** Opens two; the own values of `attackers` are the same in both. */
+/** Opens a pair. The attackers' own values are the same in both. */
 export async function openPair(secrets: readonly Secret[], attackers: readonly Attacker[]): Promise<Pair> {
   const since = new Date(Date.now() - 1000).toISOString()
   const { first, second, close } = await openBoth(secrets, attackers)

@@ -10,11 +10,11 @@ import type { Db } from '#server/deps.ts'
 import { testSecret } from '#tests/support/testApp.ts'
 import { reviewed, type Secret, secrets } from './secrets.ts'
 
-/** Somebody who attacks. */
+/** A person who attacks. */
 export interface Attacker {
   name: string
   grants: readonly Permission[]
-  /** Username of the demo company, or of one whom `makeAttackers` makes; none of those who have no session. */
+  /** A username of the demo company or of `makeAttackers`; absent for people without a session. */
   username?: string
 }
 
@@ -25,28 +25,28 @@ const byRole: Attacker[] = staffRoles.map(({ code, grants }) => {
 
 const slug = (text: string) => text.replace(/\W+/g, '-')
 
-/** May do everything but see this secret: the strongest one against it. */
+/** All permissions except those that show this secret: the strongest attacker. */
 export const allBut = ({ name, seenBy, about }: Secret): Attacker => ({
   name: `all but ${name}`,
   username: about ?? `all-but-${slug(name)}`,
   grants: permissions.filter((permission) => about || !seenBy.includes(permission)),
 })
 
-/** May do everything that shows no secret. */
+/** All permissions that show no secret. */
 export const blindest: Attacker = {
   name: 'all but every secret',
   username: 'all-but-every-secret',
   grants: permissions.filter((permission) => secrets.every(({ seenBy }) => !seenBy.includes(permission))),
 }
 
-/** May do one thing only, besides what everybody may. */
+/** One permission, plus those that all people have. */
 const only = (permission: Permission): Attacker => ({
   name: `only ${permission}`,
   username: `only-${slug(permission)}`,
   grants: [...new Set<Permission>(['auth.read', permission])],
 })
 
-/** May see all, and is in no survey: who shows that the attack would see a difference. */
+/** All permissions, but not in any survey. Proves that the attack would see a difference. */
 export const witness: Attacker = { name: 'another admin', username: 'another-admin', grants: permissions }
 
 export const outsiders: Attacker[] = [
@@ -59,17 +59,17 @@ export const specialists = permissions.map(only)
 
 const trying: readonly Permission[] = ['employees.create', 'projectMembers.create']
 
-/** May do one thing only, which is tried out before it is written. */
+/** People with only one permission whose calls have a preview. */
 export const triers = specialists.filter(({ grants }) => trying.some((one) => grants.includes(one)))
 
-/** Several secrets may be about the same person. */
+/** Several secrets can be about the same person. */
 const made = [
   ...new Map([witness, blindest, ...almighty, ...specialists].map((one) => [one.username, one] as const)).values(),
 ]
 export const idOf = (username: string) => seedId('attacker', username)
 const jtiOf = (username: string) => seedId('attack', username)
 
-/** Adds the attackers that the demo company has not, and a session of each with a session; all with the same ids in every database. */
+/** Adds the attackers that the demo company lacks and their sessions, with the same ids in each database. */
 export async function makeAttackers(db: Db): Promise<void> {
   const rows = made.map(({ username = '', grants }) => ({ id: idOf(username), username, grants }))
   await insertRows(
@@ -101,7 +101,7 @@ export async function makeAttackers(db: Db): Promise<void> {
     role_id: seedId('role', 'admin'),
   }))
   await insertRows(db, 'employee_roles', [...rows.map(({ id }) => ({ employee_id: id, role_id: id })), ...admins])
-  // The form about somebody that most people finished is about this one instead.
+  // Moves the topic with the most finished forms to this person.
   await sql`update event_topics set employee_id = ${idOf(reviewed)} where id = (
     select t.id from event_topics t join event_reviewers r on r.topic_id = t.id and r.reviewer_status = 'done' and not r.is_forced_done
     join feedback_events e on e.id = t.event_id and e.subtype = 'peer-review' and e.status = 'done'
@@ -123,7 +123,7 @@ export async function makeAttackers(db: Db): Promise<void> {
 
 const key = new TextEncoder().encode(testSecret)
 
-/** A token that every database takes. Of the invited it is that of the open invitation, which `invitation` says. */
+/** A token that is valid in every database. For the invited person it is that of the open `invitation`. */
 export async function tokenOf(
   { name, username }: Attacker,
   ids: ReadonlyMap<string, string>,

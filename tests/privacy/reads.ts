@@ -2,21 +2,21 @@ import type { Operation, Schema } from '#tests/fuzz/operations.ts'
 import type { Request } from '#tests/fuzz/requests.ts'
 import type { Place } from '#tests/support/places.ts'
 
-/** A request that changes nothing, as the attack sends it. */
+/** A request of the attack that changes nothing. */
 export interface Read {
   operationId: string
   method: string
   url: string
   body?: object
-  /** In the place of a body of JSON. */
+  /** Instead of a JSON body. */
   sent?: Pick<Request, 'headers' | 'payload'>
-  /** What one permission closes: this, or else the address. */
+  /** The key of what a permission closes; by default the path. */
   key?: string
-  /** It would change something, so it is only rehearsed: what it writes is rolled back. */
+  /** A write that is only rehearsed: its transaction is rolled back. */
   isRehearsed?: true
 }
 
-/** Calls that read although they are POST, and take the same things as a list. */
+/** POST calls that only read, with the parameters of a list. */
 export const searches = ['employees.search', 'roles.previewGrants']
 
 export const addressOf = (place: Place, path: string) =>
@@ -25,14 +25,14 @@ export const addressOf = (place: Place, path: string) =>
 const plain = (schema: Schema): Schema => plainOf(schema.anyOf?.find((one) => one.type !== 'null')) ?? schema
 const plainOf = (schema: Schema | undefined) => schema && plain(schema)
 
-/** Names of all fields in an answer: what somebody could try to sort by. */
+/** The names of all fields in an answer: possible sort parameters. */
 export function fieldsOf(schema: Schema | undefined): string[] {
   if (!schema) return []
   const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items]
   return [...Object.keys(schema.properties ?? {}), ...inner.flatMap(fieldsOf)]
 }
 
-/** Values that somebody would try in a field of a request. */
+/** Values to try in a field of a request. */
 function tried(name: string, given: Schema, words: readonly string[], fields: readonly string[]): string[] {
   const schema = plain(given)
   const one = schema.type === 'array' ? plain(schema.items ?? {}) : schema
@@ -57,7 +57,7 @@ function variantsOf(operation: Operation, fields: Operation['parameters'], words
       name === 'sort' || name === 'order' ? withPage(name, value) : [{ [name]: value }],
     ),
   )
-  // Some calls answer nothing without certain parameters.
+  // Some calls need certain parameters to return anything.
   const first = Object.fromEntries(
     fields.flatMap(({ name, schema }) =>
       tried(name, schema, words, answered)
@@ -79,7 +79,7 @@ const bodyOf = (schema: Schema, variant: Record<string, string>) =>
     }),
   )
 
-/** Some of the things that an address can be about, evenly spread, each with every choice in the address itself. */
+/** Some of the records for a path, evenly spread, with every choice in the path itself. */
 export function someOf(
   { path, parameters }: Pick<Operation, 'path' | 'parameters'>,
   places: ReadonlyMap<string, Place[]>,
@@ -96,14 +96,17 @@ export function someOf(
   )
 }
 
-/** One way of asking: about what, and what is sent, in the query or in the body. */
+/** One request: its path parameters, and its query or body. */
 export interface Try {
   place: Place
   variant: Record<string, string>
   body: object | undefined
 }
 
-/** Every way of asking a call: about some of its things, with every value of every filter, every order in both directions, pages, and these words. */
+/**
+ * All requests of a call: for some of its records, with every value of every filter, every sort in both directions,
+ * pages, and these words.
+ */
 export function triesOf(
   operation: Operation,
   places: ReadonlyMap<string, Place[]>,
@@ -128,8 +131,8 @@ export function triesOf(
 }
 
 /**
- * Every way of reading that the document offers by GET and by search.
- * @param some how many things each address is tried with
+ * All GET and search requests of the document.
+ * @param some the number of records per path
  */
 export function readsOf(
   operations: readonly Operation[],

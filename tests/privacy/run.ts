@@ -2,13 +2,13 @@ import { compare, type Extent, type Outcome } from './compare.ts'
 import { almighty, type Attacker, blindest, outsiders, roles, specialists, triers } from './people.ts'
 import { type Secret, secrets, sees } from './secrets.ts'
 
-/** One round: these people against these secrets, and what came of it. */
+/** One round: these people against these secrets, with the result. */
 export interface Round extends Outcome {
   who: string
   hidden: string
 }
 
-/** Whether a round came out as it must not: something was found, or the attack could not have seen it. */
+/** True if a leak was found, or if the attack could not have seen one. */
 export const isWrong = ({ findings, blind }: Round): boolean => findings.length + blind.length > 0
 
 interface Plan {
@@ -18,7 +18,7 @@ interface Plan {
 
 const isBlindTo = ({ grants }: Attacker, secret: Secret) => !sees(secret, (one) => grants.includes(one))
 
-/** People from whom the same is hidden try together. */
+/** Groups attackers from whom the same secrets are hidden. */
 function together(attackers: readonly Attacker[]): Plan[] {
   const plans = new Map<string, { secrets: Secret[]; attackers: Attacker[] }>()
   for (const attacker of attackers) {
@@ -40,7 +40,7 @@ const others = specialists.filter((one) => !triers.includes(one))
 
 const all = [...together([...roles, ...outsiders, blindest, ...triers]), ...strongest, ...together(others)]
 
-/** Attacks with every round, or with the one that `who` is in, and tells of each what came of it. */
+/** Runs all rounds, or the one with `who`, and yields the result of each. */
 export async function* attack(extent: Extent, who?: string): AsyncGenerator<Round> {
   const plans = all.filter(({ attackers }) => !who || attackers.some(({ name }) => name === who))
   if (plans.length === 0) throw new Error(`Nobody of the attack is called "${who}".`)

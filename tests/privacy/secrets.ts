@@ -1,23 +1,23 @@
 import type { Can, Permission } from '#contract/permissions.ts'
 
-/** Values that not everybody may see, as the attack changes them in one of two databases. */
+/** Hidden values, as the attack changes them in one of the two databases. */
 export interface Secret {
   name: string
-  /** Holders of one of these may see them, or what is counted from them. */
+  /** Permissions that show them or numbers computed from them; one is enough. */
   seenBy: readonly Permission[]
   /**
-   * Statements that change them and nothing else. `own` in them is a table of the ids of the callers, whose own values everybody sees.
+   * Statements that change only these values. The table `own` has the ids of the callers, who may see their own values.
    */
   change: readonly string[]
-  /** A call that shows them to who may see them. */
+  /** A call that shows them to a person with access. */
   shows: string
-  /** They are about this person of the attack, by username, who may not see them with any permission. */
+  /** The username of an attacker whom they are about, who may never see them. */
   about?: string
-  /** What these values are, before and after: words to search for. */
+  /** A query for the values before and after, as words to search for. */
   words?: string
 }
 
-/** May do everything, as an admin, and is reviewed. */
+/** An admin who is reviewed. */
 export const reviewed = 'reviewed'
 
 const others = 'not in (select id from own)'
@@ -25,7 +25,7 @@ const people = (columns: string) => `update employees set ${columns} where id ${
 const zebra = (column: string) => `${column} = 'Zebra ${column} ' || left(md5(id::text), 6)`
 const moved = (day: string) => `case when ${day} < current_date then ${day} - 4 else ${day} + 4 end`
 
-/** An event in the history that tells of this field alone. */
+/** An event in the history that changes only this field. */
 const event = (entity: 'employee' | 'project', field: string, masked = false) => `
   insert into audit_events (id, at, actor_id, action, entity, entity_id, subject_id, changes)
   select md5('${field}' || t.id)::uuid, '2026-02-03', (select id from employees where username = 'linh'),
@@ -39,9 +39,7 @@ const answered = (where: string) => `
   from event_reviewers r join event_topics t on t.id = r.topic_id join feedback_events e on e.id = r.event_id
   where q.event_reviewer_id = r.id and (${where})`
 
-/**
- * Other values in the audits and action items of those projects whose cycles, audits and items `t` fulfil a condition.
- */
+/** Changes the audits and action items of projects whose cycles, audits and items `t` meet a condition. */
 const audited = (where: string, turned: (score: string) => string) => [
   `update audit_cycles t set average_score = ${turned('coalesce(average_score, 0)')},
     flag = case flag when 'red' then 'green' when 'green' then 'yellow' else 'red' end,
@@ -52,7 +50,7 @@ const audited = (where: string, turned: (score: string) => string) => [
   `update action_item_snapshots t set high = high + 1 where ${where}`,
 ]
 
-/** A form about the person reviewed that somebody has finished. */
+/** A finished form about the reviewed person. */
 const aboutReviewed = `select w.id from event_reviewers w join event_topics d on d.id = w.topic_id
   join feedback_events v on v.id = w.event_id and v.subtype = 'peer-review'
   where d.employee_id = (select id from employees where username = '${reviewed}') and w.reviewer_status = 'done'
@@ -64,7 +62,7 @@ const personalTexts = `address place_of_residence city country lat long mbti loc
   local_bank_number local_bank_currency identity_card_photo_front identity_card_photo_back passport_photo_front passport_photo_back`
 const allZebra = (columns: string) => columns.split(/\s+/).map(zebra).join(', ')
 
-/** Two people of one closed round in the same shown groups, who differ in groups too small to be shown. */
+/** Two people of a closed survey in the same shown groups, who differ only in groups too small to be shown. */
 const alike = `
   with sized as (
     select g.event_id, g.kind, g.group_id, count(*) as size from event_reviewer_groups g
@@ -80,7 +78,7 @@ const alike = `
     select distinct on (a.event_id) a.id as one, b.id as other from person a join person b
     on a.event_id = b.event_id and a.id < b.id and a.shown = b.shown and a.small is distinct from b.small order by a.event_id, a.id, b.id)`
 
-/** Everything that the contract hides from somebody, by what opens it. */
+/** All values that the contract hides, by the permission that shows them. */
 export const secrets: readonly Secret[] = [
   {
     name: 'salaries',
@@ -95,7 +93,7 @@ export const secrets: readonly Secret[] = [
   {
     name: 'general info of people',
     shows: 'employees.one',
-    // Who left when is counted in the charts about people's time.
+    // Charts about people's time count when people left.
     seenBy: ['employees.read.generalInfo.fullAccess', 'dashboards.resources.read'],
     change: [
       people(
@@ -133,7 +131,7 @@ export const secrets: readonly Secret[] = [
       'dashboards.resources.read',
     ],
     change: [
-      // Whoever led until the membership ended does so in both: that he did is shown by what a lead's row does, not by its day.
+      // A lead until the end of the membership stays one in both: the lead's row shows it, not its date.
       `update project_heads h set end_date = ${moved('h.end_date')} from project_members m
         where m.project_id = h.project_id and m.employee_id = h.employee_id and h.position = 'technical-lead' and h.end_date = m.end_date
           and m.employee_id ${others} and m.start_date < current_date`,
@@ -221,7 +219,7 @@ export const secrets: readonly Secret[] = [
     about: reviewed,
     seenBy: ['employeeEventQuestions.read'],
     change: [
-      // Somebody else who has answered in the round has written it, and somebody has read that.
+      // Replaces the author by another person who answered the survey, and adds that the form was read.
       `update event_reviewers r set reviewer_id = (select o.reviewer_id from event_reviewers o
           where o.event_id = r.event_id and o.reviewer_status = 'done' and not o.is_forced_done and o.reviewer_id ${others}
             and not exists (select from event_reviewers x where x.topic_id = r.topic_id and x.reviewer_id = o.reviewer_id)
@@ -236,7 +234,7 @@ export const secrets: readonly Secret[] = [
   {
     name: 'answers of work surveys',
     shows: 'surveys.review',
-    // Their scales stand in the list of forms, as the wire says.
+    // The list of forms shows their scales to these readers.
     seenBy: ['employeeEventQuestions.read', 'surveys.read', 'dashboards.projects.read', 'dashboards.resources.read'],
     change: [answered(`e.subtype = 'work' and r.reviewer_id ${others}`)],
   },
@@ -279,5 +277,5 @@ export const secrets: readonly Secret[] = [
   },
 ]
 
-/** Whether somebody may see the values of a secret. */
+/** True if a person may see the values of a secret. */
 export const sees = ({ seenBy }: Secret, can: Can): boolean => seenBy.some(can)

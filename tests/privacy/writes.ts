@@ -6,7 +6,7 @@ import { type Read, searches } from './reads.ts'
 
 const inUse = 'that an entry is in use where one may not look is told, which deleting it there would be worse than'
 
-/** Calls that are not tried, and why. */
+/** Calls that are not tried, with the reason. */
 export const untried: Record<string, string> = {
   'auth.signIn': 'asks the identity provider',
   'auth.signOut': 'ends what the attack goes on with',
@@ -15,7 +15,7 @@ export const untried: Record<string, string> = {
   'metadata.banksDelete': inUse,
 }
 
-/** Calls that the attack makes as they are: they change nothing. */
+/** Calls that are sent as they are, because they change nothing. */
 export const asked = [
   ...searches,
   'employeeImports.check',
@@ -24,14 +24,14 @@ export const asked = [
   'exporting.list',
 ]
 
-/** Whether a call changes something, so that it is only rehearsed. */
+/** True if a call changes something and is therefore rehearsed. */
 export const isWrite = ({ method, operationId }: Pick<Operation, 'method' | 'operationId'>): boolean =>
   method !== 'GET' && !asked.includes(operationId) && !(operationId in untried)
 
 const seed = 20_261
 
 /**
- * Writes as somebody makes them who does not know what is stored, right ones and wrong ones: some of each call, always the same. They are
+ * Valid and invalid writes by a person who does not know the stored values: some per call, always the same. They are
  * rehearsed.
  */
 export function writesOf(operations: readonly Operation[], known: Known, some: number): Read[] {

@@ -19,11 +19,11 @@ interface Said {
   before?: State
   answers?: { invoice?: { id: string; number: string } }[]
   statements?: number
-  /** Which of the statements ended a transaction: that of the invoice, then that of its files. */
+  /** The indexes of the statements that ended a transaction: the invoice's, then that of its files. */
   commits?: number[]
 }
 
-/** Processes open it one after the other, on a server also at once. */
+/** Processes open it one after the other; on PostgreSQL also at the same time. */
 let company: SharedCompany
 let project: BilledProject
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => company?.remove())
 
-/** Runs a process that sends; answers what it could say before it ended. */
+/** Runs a process that sends invoices. Returns what it printed before it ended. */
 async function run(bodies: object[], more: Record<string, string> = {}): Promise<Said> {
   const env = environment({ ...company.variables, BODIES: JSON.stringify(bodies), ...more })
   const child = spawn(process.execPath, [await program('tests/support/sendingChild.ts')], { cwd: root, env })
@@ -57,7 +57,7 @@ const whole: State = { ...issued, attachments: 2, files: 2 }
 const plus = (state: State, more: State): State =>
   Object.fromEntries(Object.entries(more).map(([key, value]) => [key, state[key as keyof State] + value])) as State
 
-/** What the job of a server makes of what others have left, once it is due. */
+/** Runs the job that creates the missing files of due mails. */
 const makeWhatIsMissing = () =>
   company.withDatabase(async ({ db }) => {
     await sql`update mails set next_attempt_at = now() where state = 'waiting'`.execute(db)
@@ -71,7 +71,7 @@ test('a process that dies between two steps of sending leaves nothing, or an inv
   expect([commits.length, issuing > 10, filing > issuing]).toEqual([2, true, true])
   let stored = plus(before as State, whole)
 
-  // Each step costs a process, so the short form takes those around the ends of both transactions.
+  // Each step needs a process, so the short form tests only the steps around both commits.
   const ends = [issuing, issuing + 1, filing]
   const others = Array.from({ length: statements }, (_, at) => 1 + at).filter((step) => !ends.includes(step))
   let withoutFiles = 0
@@ -136,7 +136,7 @@ test('servers that send invoices at once give numbers without gap or double, and
   const each = often(6, 17)
   const bodies = Array.from({ length: each }, (_, at) => invoiceBody(projects[at % 5] as BilledProject))
   const same = invoiceBody(project, { requestKey: crypto.randomUUID() })
-  // A folder belongs to one server at a time.
+  // Only one server at a time can use a data folder.
   const servers = isPostgres ? 3 : 1
   const said = await Promise.all(Array.from({ length: servers }, () => run([...bodies, same, same])))
   const numbers = said.flatMap(({ answers = [] }) => answers.map(({ invoice }) => invoice?.number ?? ''))

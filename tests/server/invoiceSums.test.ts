@@ -18,10 +18,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-/**
- * Numbers that look thrown, the same in every run: there are too many of them for what a library would do to shrink
- * each.
- */
+/** Pseudo-random numbers, the same in each run. A property library would take too long to shrink so many. */
 function dice(seed: number) {
   let state = seed
   return (max: number) => {
@@ -34,8 +31,7 @@ const decimal = (max: number, places: number) => roll(max) / 10 ** places
 const mostly = <Value>(value: Value) => (roll(4) ? value : null)
 
 /**
- * Typed cells: 5 decimals of quantity and 3 of price, as the form allows; a cost as it follows from them, or any other
- * one.
+ * Cells with up to 5 decimals of quantity and 3 of price, as in the form. The cost follows from them or is arbitrary.
  */
 function line(): InvoiceValues['lineItems'][0] {
   const cells = {
@@ -73,9 +69,9 @@ const sumsIn = ({ subTotal, tax, discount, total, conversionAmount }: Stored | I
   conversionAmount,
 ]
 
-/** What arrives of a form, and what the server makes of it; nothing where it refuses. */
+/** The body the server receives from a form, and what it stores; undefined if it refuses. */
 function received(values: InvoiceValues, parties: Parties, bankID: string) {
-  // A forged sum counts for nothing, and one below 0 would be refused before.
+  // A forged sum is ignored; a negative one would be refused.
   const sent = { ...bodyOf(values, { projectID: parties.projectId, bankID }), subtotal: 1, total: 1 }
   const body = JSON.parse(JSON.stringify(sent)) as InvoiceEdit
   try {
@@ -87,7 +83,7 @@ function received(values: InvoiceValues, parties: Parties, bankID: string) {
 }
 type Received = ReturnType<typeof received>
 
-/** A second computation, which knows nothing of ours: by the decimal numbers of the database. */
+/** An independent computation with the decimal numbers of the database. */
 async function computed(db: Db, bodies: InvoiceEdit[]): Promise<Sums[]> {
   const { rows } = await sql<{ sums: Sums }>`
     select jsonb_build_array(round(s.costs, 2), s.tax, s.discount, round(s.costs + s.tax - s.discount, 2),
@@ -99,7 +95,7 @@ async function computed(db: Db, bodies: InvoiceEdit[]): Promise<Sums[]> {
   return rows.map(({ sums }) => sums)
 }
 
-/** Costs of lines that follow from quantity, price and discount, likewise. */
+/** The costs of lines from quantity, price and discount, computed in the database too. */
 async function computedCosts(db: Db, lines: InvoiceValues['lineItems']): Promise<number[]> {
   const { rows } = await sql<{ cost: string }>`
     select coalesce(round(l.quantity * l."unitCost" * (100 - coalesce(l.discount, 0)) / 100, 2), 0) as cost
@@ -108,7 +104,7 @@ async function computedCosts(db: Db, lines: InvoiceValues['lineItems']): Promise
   return rows.map(({ cost }) => Number(cost))
 }
 
-/** Stores them all, under the checks of the table, and reads them as the list does, in the order given. */
+/** Stores the invoices under the table's constraints and reads them with the list's query, in the given order. */
 async function listed(db: Db, made: Stored[]): Promise<InvoiceRow[]> {
   const rows = made.map((values, at) => ({
     ...columnsOf(values),
@@ -125,13 +121,13 @@ async function listed(db: Db, made: Stored[]): Promise<InvoiceRow[]> {
   return rows.map(({ number }) => byNumber.get(number) as InvoiceRow)
 }
 
-/** The same as it would be listed, if the database gave back what it got. */
+/** The list's rows without storing them, if the database returned what it got. */
 const unlisted = (values: Stored, at: number) =>
   ({ ...values, number: `N-${at}`, status: 'sent', paidAt: null }) as unknown as InvoiceRow
 
 const numberIn = (text = '') => Number(text.replace(/[^\d.]/g, ''))
 
-/** What the PDF prints: of the sums what is not left out, and the costs of the lines. */
+/** The figures in the PDF: the sums it shows and the costs of the lines. */
 function printed(document: Stored) {
   const { rows, totals } = invoiceFigures({ ...document, number: 'N' })
   const of = new Map(totals.map(([label, amount]) => [label, numberIn(amount)]))
@@ -173,7 +169,7 @@ test(`form, stored row, list, PDF and export of ${count} random invoices agree w
       one.made ? [{ ...one, made: one.made, naive: naive[place] as Sums }] : [],
     )
     const values = taken.map(({ made }) => made)
-    // The database is what takes long, so it gets every fifth batch.
+    // The database is slow, so only every fifth batch is stored.
     const rows = at % (5 * batch) ? values.map(unlisted) : await listed(db, values)
     const lines = exported(rows)
     for (const [place, one] of taken.entries()) {

@@ -16,7 +16,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Runs a program of ours to its end. */
+/** Runs a program of the project to its end. */
 async function run(source: string, args: string[], variables: Record<string, string>) {
   const file = await program(source)
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
@@ -27,7 +27,7 @@ async function run(source: string, args: string[], variables: Record<string, str
   })
 }
 
-/** Starts a server that is gone when the tests are. */
+/** Starts a server that is stopped after the tests. */
 async function start(variables: Record<string, string>): Promise<ServerProcess> {
   const server = await startServer(variables)
   servers.push(server)
@@ -62,7 +62,7 @@ test('production refuses to start on what is for local use', async () => {
   expect(stderr).toContain('PUBLIC_URL must be an https address')
 })
 
-/** One for all, empty until one of them fills it: making its database takes longest of all. */
+/** One data folder for several tests, because creating its database takes longest. */
 const shared = newFolder()
 
 test('one server owns a data folder: others are told by whom and do nothing', async () => {

@@ -19,10 +19,7 @@ import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import type { Given } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-/*
- * The data provider of the browser against the real server: each method of each resource, as contract/resources
- * declares it.
- */
+/* The browser's data provider with the real server: each method of each resource, as contract/resources declares it. */
 const app = testServer()
 const realFetch = globalThis.fetch
 
@@ -30,7 +27,7 @@ let target: Made
 let admin: Made
 let nobody: Made
 
-/** What the browser would send over the network goes into the server. */
+/** Passes requests of the browser to the server without a network. */
 const throughServer: typeof fetch = async (input, init) => {
   init?.signal?.throwIfAborted()
   const response = await app.app.inject({
@@ -79,7 +76,7 @@ interface Row {
   section: string
 }
 
-/** Each resource that has a method, with its call, or with the call of each section. */
+/** Each resource with this method, with its call or with one per section. */
 function rowsOf(method: 'list' | 'one' | 'create' | 'update' | 'updateMany' | 'delete'): Row[] {
   return resourceNames.flatMap((resource) => {
     const call = resourceOf(resource).calls[method]
@@ -91,14 +88,14 @@ function rowsOf(method: 'list' | 'one' | 'create' | 'update' | 'updateMany' | 'd
 
 const nameOfCall = (endpoint: Endpoint) => endpoints.find((one) => one.endpoint === endpoint)?.name ?? ''
 
-/** What the access test sends to a call. */
+/** The sample of the access tests for a call. */
 function sampleOf(endpoint: Endpoint): Given {
   const sample = samples[nameOfCall(endpoint)]
   if (sample) return sample(target)
   throw new Error(`tests/support/samples.ts has no sample of ${nameOfCall(endpoint)}.`)
 }
 
-/** The id and the `meta` that react-admin has where the sample has parameters of a path. */
+/** The id and `meta` that react-admin passes for the sample's path parameters. */
 function asked({ resource, endpoint, section }: Row): { id: Identifier; meta: Record<string, unknown> } {
   const { parent } = resourceOf(resource)
   const { params = {} } = sampleOf(endpoint)
@@ -118,7 +115,7 @@ const first = (over: Partial<GetListParams> = {}) => ({
   ...over,
 })
 
-/** What lists cannot do without. */
+/** Parameters that these lists require. */
 const needed: Partial<Record<ResourceName, object>> = {
   surveys: { subtype: 'peer-review' },
   staffing: { by: 'people', from: '2026-01-01', to: '2027-01-01' },
@@ -193,7 +190,7 @@ describe.each(rowsOf('one'))('one of $resource', (row) => {
   test('is read by its id, and no unknown one', async () => {
     const { id, meta } = asked(row)
     const { data } = await dataProvider.getOne(row.resource, { id, meta })
-    // People and projects are found by name, too.
+    // People and projects can also be found by name.
     expect([data.id, data.username, data.code]).toContain(id)
     await expect(dataProvider.getOne(row.resource, { id: randomUUID(), meta })).rejects.toEqual(refused(404))
   })
@@ -205,7 +202,7 @@ describe.each(rowsOf('one'))('one of $resource', (row) => {
     })
 })
 
-/** Surveys are made by many at once, and their answer names none. */
+/** Creating surveys returns no id. */
 const unnamed: readonly ResourceName[] = ['surveys']
 
 describe.each(rowsOf('create'))('a new one of $resource', (row) => {
@@ -220,7 +217,7 @@ describe.each(rowsOf('create'))('a new one of $resource', (row) => {
   })
 })
 
-/** Views are each person's own, and ending a session would end that of the test: these have no sample. */
+/** Views belong to a person, and ending a session would end the test's: they have no sample. */
 const sampled = ({ endpoint }: Row) => samples[nameOfCall(endpoint)] !== undefined
 
 describe.each(rowsOf('update').filter(sampled))('$resource $section', (row) => {
@@ -236,7 +233,7 @@ describe.each(rowsOf('update').filter(sampled))('$resource $section', (row) => {
       meta,
     })) as { data: RaRecord; meta?: { undo?: string } }
     expect(result.data.id).toBeTruthy()
-    // A change of nothing leaves nothing to undo.
+    // An unchanged record has no undo.
     expect(!result.meta?.undo || endpoint.undoable).toBe(true)
   })
 

@@ -1,11 +1,14 @@
 /**
  * npm run bench:browser [-- --runs 3] [--only /employees]
  *
- * Prints first how the list of people compares with the stock app of `tests/bench/stock`, both measured in turn: cold, warm, on a
- * slow network, with a slow processor, and from the list to a person and back. Then for every route of the demo company, in Chromium
- * at 1440 by 900, what a first visit (empty cache) and a second one take: compressed script, requests, first contentful paint, time
- * until the page has what it shows, what the main thread worked, time during which it could not answer, and how much it jumped. In the
- * end the memory of one window before and after 50 changes of pages. Run `npm run build` first.
+ * First compares the list of people with the stock app of `tests/bench/stock`, in turns: cold, warm, with a slow
+ * network, with a slow processor, and from the list to a person and back.
+ *
+ * Then measures each route of the demo company in Chromium at 1440 x 900, on the first visit (empty cache) and on the
+ * second: compressed scripts, requests, first contentful paint, time until the content is shown, time of the main
+ * thread, blocked time and layout shift. Last, the memory of a window before and after 50 page changes.
+ *
+ * Run `npm run build` first.
  */
 import { parseArgs } from 'node:util'
 import type { BrowserContext } from 'playwright-core'

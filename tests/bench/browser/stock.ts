@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type Cost, median, prepare, visit } from './visit.ts'
 
-/** A list of the same people: ours, and what react-admin makes of our API as it comes. */
+/** An app with a list of the same people: Muster, or a stock react-admin app on the same API. */
 interface App {
   name: string
-  /** Another one at each visit, so that a cache never has the document. */
+  /** Differs for each visit, so that the document is never cached. */
   path: (run: number) => string
   /** The heading of a person's page. */
   person: string
@@ -12,7 +12,7 @@ interface App {
 
 const rows = 50
 
-/** How somebody comes: as `bare` as the machine is, on a slow network, with a slow processor. */
+/** Conditions of a visit: no limits, a slow network, or a slow processor. */
 const ways = {
   cold: async () => undefined,
   warm: async () => undefined,
@@ -31,7 +31,7 @@ const ways = {
   },
 }
 
-/** Milliseconds from a click until what follows stands there. */
+/** Milliseconds from an action until its result is shown. */
 async function timed(page: Page, act: () => Promise<unknown>, stands: () => Promise<unknown>): Promise<number> {
   const start = await page.evaluate(() => performance.now())
   await act()
@@ -39,7 +39,7 @@ async function timed(page: Page, act: () => Promise<unknown>, stands: () => Prom
   return (await page.evaluate(() => performance.now())) - start
 }
 
-/** From the list to a person and back, when both were seen before. */
+/** From the list to a person and back, when both were visited before. */
 async function thereAndBack(page: Page, { person }: App): Promise<[number, number]> {
   const toPerson = () => page.getByText(person, { exact: true }).first().waitFor()
   const toRows = () => page.waitForFunction((least) => document.querySelectorAll('tbody tr').length >= least, rows)
@@ -54,7 +54,7 @@ async function thereAndBack(page: Page, { person }: App): Promise<[number, numbe
   return [await timed(page, click, toPerson), await timed(page, back, toRows)]
 }
 
-/** Measures both, one visit of each in turn, and prints how they compare. */
+/** Measures both apps in turns and prints the comparison. */
 export async function besideStock(
   browser: Browser,
   origin: string,

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { settled } from '../../e2e/support/settled.ts'
 
-/** Notes what the browser tells only once, before the page's own scripts run. */
+/** Records performance entries that the browser reports only once. Runs before the page's scripts. */
 function observe(): void {
   const noted = { blocked: 0, shift: 0 }
   Object.assign(globalThis, { noted })
@@ -17,7 +17,7 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Whether the page has its heading or its rows, and waits for nothing any more. */
+/** True if the page has its heading or rows, and no loading indicator is left. */
 const stands = (rows: number) =>
   (rows ? document.querySelectorAll('tbody tr').length >= rows : document.querySelector('h1') !== null) &&
   document.querySelector(
@@ -29,7 +29,7 @@ interface Request {
   end: number
 }
 
-/** How many requests wait for others: each round starts after one of the round before has ended. */
+/** The length of the chain of dependent requests: a round starts after a request of the previous round has ended. */
 export function roundsOf(requests: readonly Request[]): number {
   let rounds = 0
   let left = [...requests].sort((a, b) => a.start - b.start)
@@ -42,7 +42,7 @@ export function roundsOf(requests: readonly Request[]): number {
 }
 
 export interface Cost {
-  /** Scripts that were here when the page had its rows, those that load ahead of need among them. */
+  /** Scripts loaded when the page had its rows, preloaded ones included. */
   'kB until rows': number
   'script kB': number
   'requests until rows': number
@@ -50,7 +50,7 @@ export interface Cost {
   requests: number
   'paint ms': number
   'rows ms': number
-  /** What the main thread worked until then, and how much of that were scripts. */
+  /** Time of the main thread until then, and the part of scripts. */
   'busy ms': number
   'script ms': number
   'blocked ms': number
@@ -67,13 +67,13 @@ const metricsOf = async (devtools: CDPSession) => {
 }
 
 export interface VisitOptions {
-  /** How many rows the page has at least; without it its heading counts. */
+  /** Minimum number of rows; if absent, the heading is awaited instead. */
   rows?: number
-  /** Goes on until nothing more loads. */
+  /** Continues until all loading has ended. */
   whole?: boolean
 }
 
-/** Makes a tab ready to be measured, before its first visit. */
+/** Prepares a tab for measuring, before its first visit. */
 export async function prepare(page: Page): Promise<CDPSession> {
   await page.addInitScript(observe)
   const devtools = await page.context().newCDPSession(page)
@@ -81,7 +81,7 @@ export async function prepare(page: Page): Promise<CDPSession> {
   return devtools
 }
 
-/** What a visit to a path costs; scripts as they are served, compressed with Brotli. A cache has them at no cost. */
+/** The cost of visiting a path. Script sizes are as served, compressed with Brotli; cached scripts count 0. */
 export async function visit(
   page: Page,
   devtools: CDPSession,
@@ -129,7 +129,7 @@ interface Noted {
   noted: { blocked: number; shift: number }
 }
 
-/** The middle of each cost. */
+/** The median of each cost. */
 export const median = (costs: readonly Cost[]): Cost => {
   const of = (name: keyof Cost) =>
     costs.map((cost) => cost[name]).sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0

@@ -8,7 +8,7 @@ import { rivals, timesDirectus } from './rivals.ts'
 const connections = 16
 const turns = 3
 
-/** One answer, without what differs between two writes. */
+/** One answer, without the value that differs between two writes. */
 async function answerOf(server: Running, call: Measured, token: string, count: number): Promise<unknown> {
   const text = await ask(server, call, token, count)
   const isWrite = call.request(count).method === 'PUT'
@@ -33,7 +33,7 @@ function print(name: string, ours: Turn, limit: Turn): void {
   console.log(`${''.padEnd(40)}${'limit'.padEnd(8)}${cells(limit)}`)
 }
 
-/** Only said at the size of that other run, since a list costs more in a larger company. */
+/** Printed only at the number of people of the earlier run, because lists cost more in a larger company. */
 function printRivals(seen: Map<string, [Turn, Turn]>): void {
   console.log(`
 Beside Directus. Its figures and those of our earlier version are of one run of another day, in which neither the limit nor this version took part.
@@ -62,10 +62,10 @@ Beside Directus. Its figures and those of our earlier version are of one run of 
 }
 
 /**
- * Prints our server beside the limit: both answer the same calls in turns, with as many connections, and every answer of ours must
- * equal the limit's before anything is measured.
+ * Compares the server with the limit server. Both answer the same calls in turns with the same number of connections.
+ * Before measuring, each answer must equal the limit server's.
  * @param database process id of the PostgreSQL server
- * @param seconds of a turn
+ * @param seconds per turn
  */
 export async function benchBesideLimit(
   { company, env }: BenchCompany,
@@ -88,7 +88,7 @@ export async function benchBesideLimit(
       await compareAnswers(ours, limit, call, token)
       const given = { token, database, connections }
       const taken: [Turn[], Turn[]] = [[], []]
-      // The first turn of each warms it up.
+      // The first turn of each is a warm-up.
       for (let turn = 0; turn <= turns; turn++)
         for (const [at, server] of [ours, limit].entries()) {
           const one = await load([server], call, { ...given, seconds: turn === 0 ? 1 : seconds })

@@ -8,10 +8,10 @@ export interface Asked {
   body?: object
 }
 
-/** One row of the table: the requests that are sent again and again, in turn. */
+/** One row of the table: requests that are repeated in turn. */
 export interface Measured {
   name: string
-  /** The `count`th request. */
+  /** The request with this number. */
   request: (count: number) => Asked
 }
 
@@ -25,7 +25,10 @@ interface Somebody {
   city: string
 }
 
-/** The calls that both servers answer. Those about people go through sixty-four of them, so that writers do not wait for each other. */
+/**
+ * The calls that both servers answer. Calls on people use 64 different people, so that writers don't wait for each
+ * other.
+ */
 export async function callsOf(db: Db): Promise<Measured[]> {
   const { rows: people } =
     await sql<Somebody>`select id, username, date_of_birth as dob, gender, personal_email, country, city

@@ -1,7 +1,7 @@
-/** Below which address pictures are told. */
+/** The origin for URLs of pictures. */
 export const publicUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000'
 
-/** The whole address of a picture. */
+/** The absolute URL of a picture. */
 export const picture = (column: string) =>
   `case when ${column} like '/files/%' then '${publicUrl}' || ${column} else ${column} end`
 

@@ -1,6 +1,9 @@
 import { named, picture } from './parts.ts'
 
-/** Statements about people, written by hand for one role that may see everything. `$1` is the day. */
+/**
+ * Handwritten statements about people, for one role that can see everything. The comment above a statement lists its
+ * parameters.
+ */
 
 const name = (t: string) => `lower(${t}.name collate "C"), ${t}.id`
 
@@ -90,8 +93,8 @@ const position = `from employee_positions l join positions k on k.id = l.positio
   where l.employee_id = e.id and k.code =`
 
 /**
- * Day, status, position, size, offset. Asked of each person in the order of the list, who has the position: a join would sort all of them, as its
- * plan does not know how few the page takes.
+ * Day, status, position, size, offset. Checks the position per person in the list's order: for a join the planner would
+ * sort all people, because it does not know how few the page needs.
  */
 export const list = `select ${columns('list')} from (select e.* from employees e where e.deleted_at is null and e.working_status = $2
     and (select true ${position} $3 limit 1)
@@ -119,7 +122,7 @@ export const update = `update employees set date_of_birth = $2, gender = $3, per
     personal_email as "personalEmail", address, place_of_residence as "placeOfResidence", gender,
     date_of_birth as birthday, country, city`
 
-/** A plain table beside the trail, which has neither a chain nor a notification. */
+/** A plain table instead of the trail, without hash chain and notification. */
 export const historyTable = `create table if not exists limit_history (id bigint generated always as identity primary key,
   at timestamptz not null default now(), actor_id uuid, action text, entity text, entity_id uuid, changes jsonb)`
 

@@ -1,6 +1,9 @@
 import { named, picture } from './parts.ts'
 
-/** Statements about projects and the inbox, written by hand for one role that may see everything. */
+/**
+ * Handwritten statements about projects and the inbox, for one role that can see everything. The comment above a
+ * statement lists its parameters.
+ */
 
 const chip = (t: string) => `'id', ${t}.id, 'fullName', ${t}.full_name, 'displayName', ${t}.display_name,
   'avatar', ${picture(`${t}.avatar`)}, 'username', ${t}.username`
@@ -76,7 +79,7 @@ from projects p left join bank_accounts b on b.id = p.bank_account_id left join 
     where m.project_id = p.id and m.deleted_at is null and is_running(m.start_date, m.end_date, $1::date)) team
 where p.code = $2 and p.deleted_at is null`
 
-/** First day of the quarter, code of the own organization. The trends are worked out by the server. */
+/** First day of the quarter, code of the company's organization. The server computes the trends. */
 export const summary = `select p.id, p.name, p.code, ${picture('p.avatar')} as avatar, m.size::int as size, m.before::int as before, c.cycles
 from projects p join organizations o on o.id = p.organization_id and o.code = $2 and o.deleted_at is null
   join (select project_id, count(*) as size, count(*) filter (where active) as active, count(*) filter (where before) as before

@@ -1,16 +1,19 @@
 /**
- * Directus, our own version before this one, and how that stood to the limit. The first two come from one run of another day
- * (100,000 people, PostgreSQL 15, 16 connections, two cores), the third from one run of ours: the bridge between that day and now.
+ * Measurements of Directus and of an earlier version of Muster. `directus`, `earlier` and `processor` are from one run
+ * on another day (100,000 people, PostgreSQL 15, 16 connections, two cores). `ofLimit` is from a later run and connects
+ * that day with today.
  */
 interface Known {
-  /** Requests a second in the run of that day. */
+  /** Requests per second in that run. */
   directus: number
   earlier: number
-  /** Requests a second of the earlier version by those of the limit, in one run at 100,000 people. */
+  /**
+   * Requests per second of the earlier version divided by those of the limit server, in one run with 100,000 people.
+   */
   ofLimit: number
-  /** Milliseconds of processor for each call of the earlier version in the run of that day: server and database together. */
+  /** Processor milliseconds per call of the earlier version in that run, server and database together. */
   processor?: number
-  /** What it should be against Directus. */
+  /** The target ratio to Directus. */
   aim: number
 }
 
@@ -28,8 +31,8 @@ export const rivals: Record<string, Known> = {
 }
 
 /**
- * How a call stands to Directus, by the way over the limit that all runs of ours have in common.
- * @param ofLimit requests a second of ours by those of the limit, in one run
+ * The speed of a call relative to Directus, computed through the limit server that all later runs share.
+ * @param ofLimit requests per second divided by those of the limit server, in one run
  */
 export const timesDirectus = ({ directus, earlier, ofLimit: before }: Known, ofLimit: number) =>
   (earlier / directus) * (ofLimit / before)

@@ -1,6 +1,7 @@
 /**
- * The plainest server that gives the same answers: Fastify, pg, prepared statements written by hand, and the rights of one role written out.
- * No product is faster on the same tables without giving something up, so it is the limit that ours is measured against.
+ * The simplest server that gives the same answers: Fastify, pg, handwritten prepared statements, and the permissions of
+ * one role. A product on the same tables can't be faster without giving something up, so this is the limit to compare
+ * with.
  *
  * Environment: PORT, DATABASE_URL, PUBLIC_URL, SESSION_SECRET, COMPANY_NAME, DEFAULT_ORGANIZATION, TODAY.
  */
@@ -30,7 +31,7 @@ const pool = new pg.Pool({
 
 type Client = Pick<pg.Pool, 'query'>
 
-/** Each statement is planned once for each connection. */
+/** Named statements, so that each connection plans them once. */
 const rows = async <Row>(name: string, text: string, values: unknown[], client: Client = pool) =>
   (await client.query({ name, text, values })).rows as Row[]
 
@@ -39,7 +40,7 @@ const who = `select s.employee_id as id from sessions s join employees e on e.id
     and e.working_status in ('probation', 'full-time', 'contractor') and exists (select from employee_roles l
       join roles r on r.id = l.role_id and r.code = 'admin' and r.deleted_at is null where l.employee_id = e.id)`
 
-/** The admin behind the token of a request. */
+/** The id of the admin in the request's token. */
 async function caller(request: FastifyRequest): Promise<string> {
   const [head = '', body = '', signature = ''] = (request.headers.authorization ?? '').slice(7).split('.')
   const right = createHmac('sha256', SESSION_SECRET).update(`${head}.${body}`).digest()

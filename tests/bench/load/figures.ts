@@ -1,13 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 
-/** What a server tells of itself: 99th percentile of the delay of its event loop in milliseconds, and its memory in MB. */
+/** Values that a server reports about itself: 99th percentile of its event loop delay in ms, and its memory in MB. */
 export interface Figures {
   lag99: number
   rss: number
 }
 
-/** Serves `/figures`: those since the last question. For both servers alike, so that they are measured in one way. */
+/**
+ * Serves `/figures`, the values since the last request. Both servers use it, so that they are measured in the same way.
+ */
 export function serveFigures(app: Pick<FastifyInstance, 'get'>): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

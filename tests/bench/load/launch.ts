@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { freePort } from '#tests/support/freePort.ts'
 import { program } from '#tests/support/program.ts'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Running {
   url: string
   pid: number
-  /** Ends it, and waits until it has ended. */
+  /** Stops the server and waits for its end. */
   stop(): Promise<void>
 }
 
-/** Ours as in production, and the plainest one that gives the same answers. */
+/** The source files of the production server and of the limit server. */
 export const [oursSource, limitSource] = ['tests/bench/load/ours.ts', 'tests/bench/limit/server.ts']
 const root = join(import.meta.dirname, '../../..')
 
@@ -31,8 +31,8 @@ async function started(child: ChildProcess, source: string, port: number): Promi
 
 /**
  * Starts a server on a free port and waits until it answers.
- * @param env what it gets beside PATH and PORT
- * @param flags of Node; with some it runs from its sources, so that a profile names the modules
+ * @param env its environment besides PATH and PORT
+ * @param flags of Node; if given, it runs from source, so that a profile has module names
  */
 export async function launch(source: string, env: Record<string, string>, flags?: string[]): Promise<Running> {
   const port = await freePort()

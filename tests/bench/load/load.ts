@@ -4,9 +4,9 @@ import type { Figures } from './figures.ts'
 import type { Running } from './launch.ts'
 import { usedBy, usedByFamily } from './processor.ts'
 
-/** What one turn of load saw; times in milliseconds, of processor for each call. Of several servers the worst figures. */
+/** The results of one turn: times in ms, processor time in ms per call. For several servers the worst values. */
 export interface Turn extends Figures {
-  /** Calls a second. */
+  /** Calls per second. */
   rate: number
   p50: number
   p99: number
@@ -18,14 +18,14 @@ export interface Load {
   token: string
   /** Process id of the PostgreSQL server. */
   database: number
-  /** Of all servers together. */
+  /** Total for all servers. */
   connections: number
   seconds: number
 }
 
 const base = '/api/v1'
 
-/** The address and the rest of one request, as a browser would send it. */
+/** The path and options of one request, as a browser sends it. */
 export function requestOf(call: Measured, token: string, count: number) {
   const { method, path, body } = call.request(count)
   const headers = {
@@ -35,7 +35,7 @@ export function requestOf(call: Measured, token: string, count: number) {
   return { method, path: base + path, headers, ...(body && { body: JSON.stringify(body) }) }
 }
 
-/** The text of one answer. @throws Error when it is refused */
+/** The text of one answer. @throws Error if the request fails */
 export async function ask({ url }: Running, call: Measured, token: string, count: number): Promise<string> {
   const { path, ...request } = requestOf(call, token, count)
   const response = await fetch(url + path, request)
@@ -44,7 +44,7 @@ export async function ask({ url }: Running, call: Measured, token: string, count
   return text
 }
 
-/** One turn of a call against these servers at the same time. @throws Error when an answer is refused or fails */
+/** One turn of a call against these servers at the same time. @throws Error if a request fails */
 export async function load(
   servers: Running[],
   call: Measured,
@@ -85,7 +85,7 @@ export async function load(
 
 export const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Medians of several turns, each figure for itself. */
+/** The median of each value over several turns. */
 export function medianOf(turns: Turn[]): Turn {
   const of = (name: keyof Turn) => middle(turns.map((turn) => turn[name]))
   return {
@@ -99,5 +99,5 @@ export function medianOf(turns: Turn[]): Turn {
   }
 }
 
-/** A number with as many digits as say something, nine wide. */
+/** A number with a sensible number of digits, padded to 9 characters. */
 export const show = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0).padStart(9)

@@ -1,5 +1,5 @@
 /**
- * Our server as in production, with its jobs, without limits of requests and with the same `/figures` as the limit server.
+ * The server as in production, with jobs, but without rate limits and with `/figures` like the limit server.
  * Environment as for `npm start`.
  */
 import { buildApp } from '#server/app.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Fields of `/proc/PID/stat` after the name of the program; the first is the state. */
+/** Fields of `/proc/PID/stat` after the program's name; the first is the state. */
 const fieldsOf = (pid: number | string) => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -9,10 +9,10 @@ const fieldsOf = (pid: number | string) => {
 /** Linux counts processor time in hundredths of a second. */
 const millisOf = (fields: string[], ...places: number[]) => places.reduce((sum, at) => sum + Number(fields[at]), 0) * 10
 
-/** Milliseconds of processor that a process has used. */
+/** Processor time of a process in ms. */
 export const usedBy = (pid: number) => millisOf(fieldsOf(pid), 11, 12)
 
-/** What a process has used when it is a child of another one; nothing when it is not, or has ended meanwhile. */
+/** Processor time of a process if it is a child of `parent`. 0 if it is not, or has ended. */
 function usedByChild(pid: string, parent: number): number {
   try {
     const fields = fieldsOf(pid)
@@ -22,7 +22,7 @@ function usedByChild(pid: string, parent: number): number {
   }
 }
 
-/** Milliseconds of processor that a PostgreSQL server has used with all of its connections, those that ended included. */
+/** Processor time in ms of a PostgreSQL server with all its connections, ended ones included. */
 export function usedByFamily(pid: number): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return (

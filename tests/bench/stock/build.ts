@@ -5,7 +5,9 @@ import { webFolder } from '#server/http/web.ts'
 // @ts-expect-error a script without types
 import { compress } from '../../../scripts/compress.mjs'
 
-/** Builds the stock app among the assets of ours, so that the same server sends it with the same headers; answers its address. */
+/**
+ * Builds the stock app into Muster's assets, so that the same server sends it with the same headers. Returns its path.
+ */
 export async function buildStock(): Promise<string> {
   const outDir = join(webFolder, 'assets/stock')
   await build({

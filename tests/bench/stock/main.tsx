@@ -1,6 +1,6 @@
 /**
- * The plainest app that react-admin makes of our API: one resource, a list with eight columns, a page for one person. Our own pages are
- * measured beside it (`npm run bench:browser`).
+ * The simplest react-admin app on the API: one resource, a list with eight columns, a page for one person. `npm run
+ * bench:browser` compares Muster's pages with it.
  */
 import { createRoot } from 'react-dom/client'
 import {
@@ -50,7 +50,7 @@ const chips = (source: string) => (
   </ArrayField>
 )
 
-/** As our own list starts: without who has left. */
+/** The default filter of Muster's list: without people who have left. */
 const filter = { workingStatuses: ['on-boarding', 'probation', 'full-time', 'contractor'] }
 
 const EmployeeList = () => (
