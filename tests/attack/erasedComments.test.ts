@@ -49,7 +49,7 @@ test('whoever erases people one by one sees no comment vanish', async () => {
   }
 })
 
-test('nor does any call say who wrote one: neither the form of a person, nor the archive of a person, nor the own form', async () => {
+test('no call reveals the author of a comment: neither forms, nor archives, nor the own form', async () => {
   const [, , person] = people
   const round = (await call('GET', `/api/v1/surveys/${surveyId}`, admin)).body.data
   const { topics } = round as { topics: { id: string; reviewID: string; employee: { id: string } }[] }

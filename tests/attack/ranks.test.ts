@@ -115,9 +115,8 @@ test('ADMIN_EMAIL opens nothing while there is an admin, to an erased one neithe
   expect((await signIn('first@tidewater.example')).status).toBe(403)
 
   await sql`update employees set working_status = 'left' where id = ${cast.admin.id}`.execute(db)
-  await sql`delete from employee_roles where role_id = ${seedId('role', 'admin')} and employee_id <> ${cast.admin.id}`.execute(
-    db,
-  )
+  await sql`delete from employee_roles where role_id = ${seedId('role', 'admin')}
+    and employee_id <> ${cast.admin.id}`.execute(db)
   const first = await signIn('First@tidewater.example')
   expect(roles(first)).toEqual(['admin'])
   const { id } = (first.body.data as { employee: { id: string } }).employee

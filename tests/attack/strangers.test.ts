@@ -119,7 +119,8 @@ test('who may edit people, and sees only colleagues, reaches nobody else by any 
   const me = await callerOf('james')
   // An admin's likely mistake: permissions for editing, without the one to see all people.
   await sql`insert into role_permissions (role_id, permission_id)
-    select r.id, p.id from roles r, permissions p where r.code = 'contractor' and p.code in ('employees.edit', 'employees.create',
+    select r.id, p.id from roles r, permissions p where r.code = 'contractor'
+      and p.code in ('employees.edit', 'employees.create',
       'employeeRoles.read', 'employees.read.personalInfo.fullAccess') on conflict do nothing`.execute(db)
   const list = await listOf(me)
   const own = (await everybody()).find(({ id }) => id === me.id)

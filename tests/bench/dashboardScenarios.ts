@@ -23,9 +23,8 @@ export async function dashboardScenarios(db: Db, today: string): Promise<Scenari
   const { rows } = await sql<{ project: string; start: string }>`
     select (select m.project_id from project_members m join projects p on p.id = m.project_id and p.status = 'active'
         where m.status = 'active' group by 1 order by count(*) desc, 1 limit 1) as project,
-      (select to_char(max(start_date), 'YYYY-MM-DD') from feedback_events where subtype = 'engagement' and status = 'done') as start`.execute(
-    db,
-  )
+      (select to_char(max(start_date), 'YYYY-MM-DD') from feedback_events
+        where subtype = 'engagement' and status = 'done') as start`.execute(db)
   const { project, start } = rows[0] as { project: string; start: string }
   const one = { projectID: project }
   const quarter = `Q${Math.floor((Number(today.slice(5, 7)) - 1) / 3) + 1}/${today.slice(0, 4)}`

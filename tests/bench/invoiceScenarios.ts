@@ -16,7 +16,8 @@ interface Billed {
 export async function invoiceScenarios(db: Db, today: string): Promise<Scenario[]> {
   const { rows } = await sql<Billed>`with most as (select project_id from invoices where deleted_at is null
       group by project_id order by count(*) desc, project_id limit 1)
-    select i.id, i.number, i.project_id as project, split_part(i.billed -> 'client' ->> 'clientCompany', ' ', 1) as client
+    select i.id, i.number, i.project_id as project,
+      split_part(i.billed -> 'client' ->> 'clientCompany', ' ', 1) as client
     from invoices i join most on most.project_id = i.project_id
     where i.billed is not null order by i.created_at desc, i.id limit 1`.execute(db)
   const { id, number, project, client } = rows[0] as Billed

@@ -38,9 +38,8 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
     admin: boolean
   }>`select e.id, exists (select from employee_roles er
       join roles r on r.id = er.role_id where er.employee_id = e.id and r.code = 'admin') as admin from employees e
-    where working_status in ('full-time', 'probation') and deleted_at is null order by admin desc, e.id limit ${asked}`.execute(
-    db,
-  )
+    where working_status in ('full-time', 'probation') and deleted_at is null
+      order by admin desc, e.id limit ${asked}`.execute(db)
   const people = rows.map(({ id }) => id)
   const admin = await deps.tokens.issueSession(db, people[0] as string)
   const tokens: string[] = []
@@ -113,9 +112,8 @@ export async function benchLive({ company, env }: BenchCompany): Promise<void> {
     console.log(`${''.padEnd(24)}    told    took      me  median     p99     max  loop99 loopmax     cpu`)
     await repeated('words', () =>
       during(() =>
-        sql`insert into untold (word) select 'survey' union all select 'inbox ' || id from unnest(${people}::uuid[]) id`.execute(
-          db,
-        ),
+        sql`insert into untold (word) select 'survey' union all select 'inbox ' || id
+          from unnest(${people}::uuid[]) id`.execute(db),
       ),
     )
     await repeated('survey', async (run) => {

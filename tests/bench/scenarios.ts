@@ -40,7 +40,8 @@ interface Somebody {
 export async function scenariosOf(db: Db): Promise<Scenario[]> {
   const { rows } = await sql<Somebody>`select id, username, full_name, personal_email, address, country, city,
       (select line_manager_id from employees where line_manager_id is not null order by sort_name limit 1) as manager,
-      (select i.employee_id from invitations i where i.completed_at is null and i.deleted_at is null limit 1) as invited,
+      (select i.employee_id from invitations i where i.completed_at is null and i.deleted_at is null
+        limit 1) as invited,
       (select id from roles where code = 'full-time') as role
     from employees where working_status = 'full-time' and country <> '' order by sort_name
     offset (select count(*) / 3 from employees) limit 1`.execute(db)

@@ -13,7 +13,8 @@ interface Round {
 /** For each subtype, the closed survey with the most topics, with one of its finished forms. */
 async function roundsOf(db: Db): Promise<Map<string, Round>> {
   const { rows } = await sql<Round>`select distinct on (e.subtype) e.id, e.subtype, r.topic_id as topic, r.id as review
-    from feedback_events e join lateral (select count(*) as topics from event_topics t where t.event_id = e.id) n on true
+    from feedback_events e join lateral (select count(*) as topics from event_topics t
+      where t.event_id = e.id) n on true
       join event_reviewers r on r.event_id = e.id and r.author_status = 'done'
     where e.status = 'done' order by e.subtype, n.topics desc, e.id, r.id`.execute(db)
   return new Map(rows.map((round) => [round.subtype, round]))

@@ -6,7 +6,7 @@ import { openStage } from './support/stage.ts'
 const stage = openStage()
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** The link in the newest mail to this address, as an admin reads it in the outbox. */
+/** The link in the newest mail to this address, as an admin sees it in the outbox. */
 async function linkFromOutbox(page: Page, address: string): Promise<string> {
   await page.goto('/dev/outbox')
   const row = page.getByRole('row').filter({ hasText: address }).filter({ hasText: 'Confirm your address' })
@@ -37,7 +37,7 @@ it('changes an address; its owner opens the link, and signs in anew', async () =
   await button(graces, 'Confirm the address').waitFor()
   expect(new URL(graces.url()).hash).toBe('')
   expect(await breaches(graces)).toEqual([])
-  // Whatever the page asked with the session that has ended.
+  // The page may make calls with the session that has ended.
   watch.expect(/^401 /)
   await graces.reload()
   await button(graces, 'Confirm the address').click()

@@ -9,7 +9,7 @@ interface Person {
   discordName: string
 }
 
-/** Takes away the way to code that is not here yet, until it is given back; without a name all of it. */
+/** Blocks code that is not loaded yet, all of it or the files of this name. Returns a function that unblocks it. */
 async function withoutCode(page: Page, name = ''): Promise<() => Promise<void>> {
   const files = `**/assets/${name}*`
   await page.route(files, (route) => route.abort())
@@ -18,7 +18,7 @@ async function withoutCode(page: Page, name = ''): Promise<() => Promise<void>> 
 
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: "Couldn't load this part" })
 
-/** Sees that a part does not come, then gives the code back and tries again. */
+/** Waits for the error of a missing part, unblocks the code and tries again. */
 async function tryAgain(page: Page, giveBack: () => Promise<void>): Promise<void> {
   await missing(page).waitFor()
   await giveBack()
@@ -33,12 +33,12 @@ it('keeps page and typed text while panel and conflict do not come, and fetches 
   watch.expect(/^409 PUT /)
   const edit = (tab: Page) => tab.getByRole('button', { name: 'Edit profile' })
   const panelOf = (tab: Page) => tab.getByRole('dialog', { name: 'Edit general info' })
-  // What opens over pages comes as one file as soon as the first page is idle: here it does not.
+  // Overlays are one file that loads when the first page is idle. Here it is blocked.
   const giveOverlays = await withoutCode(page, 'overlays-')
   await page.goto(new URL('/employees/noah', page.url()).href)
   await edit(page).waitFor()
 
-  // The panel of the form.
+  // The code of the form's panel.
   let giveBack = await withoutCode(page)
   await edit(page).click()
   await missing(page).waitFor()
@@ -49,7 +49,7 @@ it('keeps page and typed text while panel and conflict do not come, and fetches 
   await discord.fill('typed-by-linh')
   await panel.getByLabel('Phone').fill('+84 900 000 111')
 
-  // What somebody else did meanwhile.
+  // Another person's change meanwhile.
   const other = await stage.visit('linh', '/employees/noah')
   await edit(other.page).click()
   await panelOf(other.page).getByLabel('Discord').fill('typed-elsewhere')

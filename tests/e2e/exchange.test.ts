@@ -12,7 +12,7 @@ async function axe(page: Page): Promise<void> {
   expect(await breaches(page)).toEqual([])
 }
 
-/** Chooses an entry of the menu Export, and reads the file that comes. */
+/** Chooses an item of the Export menu and reads the downloaded file. */
 async function exported(page: Page, choice: string): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
@@ -26,7 +26,7 @@ it('exports the employees that the list shows', async () => {
   const filter = encodeURIComponent(JSON.stringify({ workingStatuses: ['contractor'] }))
   const { page } = await stage.visit('linh', `/employees?filter=${filter}&sort=displayName&order=ASC`)
   const links = page.getByRole('table', { name: 'Employees' }).locator('tbody tr')
-  // Before that, rows without words stand there.
+  // Until then the rows are placeholders.
   await settled(page)
   const shown = await links.count()
   const { name, bytes } = await exported(page, 'CSV, all columns')
@@ -74,7 +74,7 @@ it('imports people from a file with a broken line, and takes the import back', a
     })
   await choose([line('una', '2026-02-01'), line('vito', '2026-02-31')])
   await page.getByText('2 rows have errors.').waitFor()
-  // The column that nothing knows by its name.
+  // The column whose name is not recognised.
   await page.getByRole('combobox', { name: 'Pay' }).click()
   await page.getByRole('option', { name: /^Salary/ }).click()
   await page.getByText('1 row has errors.').waitFor()

@@ -6,7 +6,7 @@ const stage = openStage()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Edit general info' })
 const openPanel = (page: Page) => page.getByRole('button', { name: 'Edit profile' }).click()
 
-/** Requests of one method that left the page so far. */
+/** URLs of the requests with this method that the page has sent so far. */
 function sentFrom(page: Page, method: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => request.method() === method && sent.push(request.url()))
@@ -21,7 +21,7 @@ async function openAvatar(page: Page): Promise<void> {
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel('Image file').setInputFiles(file)
 
-/** One grey pixel. */
+/** A PNG of one grey pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -76,7 +76,7 @@ it('marks the field when an e-mail address is taken, in whatever letter case', a
   expect(await panel(page).getByLabel('Discord').inputValue()).toBe('typed before')
 })
 
-it('what was typed is found again after its tab was closed, and is gone from the browser once it is saved', async () => {
+it('restores a draft after the tab was closed, and removes it from the browser once it is saved', async () => {
   const { page, context } = await stage.visit('linh', '/employees/noah/edit')
   const general = (tab: Page) => tab.getByRole('region', { name: 'General info' })
   await general(page).getByLabel('Discord').fill('noah-from-a-closed-tab')

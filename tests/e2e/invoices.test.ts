@@ -8,7 +8,7 @@ import { openStage } from './support/stage.ts'
 
 const stage = openStage()
 const harbor = seedId('project', 'harbor-pilot')
-/** Milliseconds that a whole journey may take on a busy machine. */
+/** Timeout in ms for a whole journey on a busy machine. */
 const patience = 180_000
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {})
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -24,14 +24,14 @@ async function choose(page: Page, project: string): Promise<void> {
   await page.getByRole('option', { name: project }).click()
 }
 
-/** The session cookie opens files, as a link in the browser does. */
+/** Downloads a file with the session cookie, like a link in the browser. */
 async function bytesOf(page: Page, address: string): Promise<Buffer> {
   const response = await page.request.get(address)
   expect(response.status()).toBe(200)
   return response.body()
 }
 
-/** Goes through the form by keyboard; answers what has the focus behind the bar at its end. */
+/** Tabs through the form. Returns the focused elements that the bar at the bottom covered. */
 async function coveredOnTheWay(page: Page): Promise<string[]> {
   const covered = new Set<string>()
   await page.getByRole('textbox', { name: 'Email' }).focus()
@@ -81,13 +81,13 @@ it(
     await page.getByRole('textbox', { name: 'Discount of line 1' }).fill('10')
     // 0.5 x 4200.125 x 0.9 = 1890.05625
     await page.getByText('1,890.06').first().waitFor()
-    // Nothing lies half behind the bar at the end then.
+    // At the end of the page the bar covers nothing partly.
     await page.getByRole('heading', { name: 'Terms' }).scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await axe(page)
 
     await button(page, 'Preview').click()
-    // Written as those do who pay in euros.
+    // In the number format of a client who pays in euros.
     await dialog(page, 'Preview').getByText('1.890,06').first().waitFor()
     await axe(page)
     await page.keyboard.press('Escape')
@@ -156,7 +156,7 @@ it(
     await page.getByRole('textbox', { name: /^Note/ }).fill('Thank you for your trust')
     await page.getByText(/^Saved at/).waitFor()
 
-    // Somebody who leaves before that is taken along once it is saved.
+    // Leaving before it is saved waits for the save, then continues.
     await page.getByRole('textbox', { name: /^Note/ }).fill('Thank you for your great trust')
     await page.getByRole('link', { name: 'All invoices' }).click()
     await page.waitForURL(/\/invoices$/)
@@ -179,7 +179,7 @@ it(
     expect(await coveredOnTheWay(other.page)).toEqual([])
 
     await other.page.goto(`/invoices?invoice=${id}`)
-    // The stream may tell of the deletion while the panel is still on its way out.
+    // The deletion may arrive through the stream while the panel is still closing.
     other.watch.expect(new RegExp(`^404 GET /api/v1/invoices/${id}`))
     await drawer.getByRole('button', { name: 'Delete' }).click()
     await other.page

@@ -12,7 +12,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 }).waitFor()
 
-/** The link in the newest mail to this address, as an admin reads it in the outbox. */
+/** The link in the newest mail to this address, as an admin sees it in the outbox. */
 async function linkFromOutbox(page: Page, address: string): Promise<string> {
   await page.goto('/dev/outbox')
   const row = page.getByRole('row').filter({ hasText: address }).first()
@@ -123,14 +123,14 @@ it('takes a person from the invitation to the last day', async () => {
   await hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
   await hers.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
 
-  // Whatever the open page asks for after that is refused.
+  // Calls of the open page are refused from then on.
   watch.expect(/^401 /)
   await choose(page, 'Status', 'Left')
   const question = page.getByRole('dialog', { name: 'Mark Noémie as left?' })
   await question.getByRole('checkbox', { name: 'Keep forwarding email' }).check()
   await question.getByRole('button', { name: 'Mark as left' }).click()
   await toast(page, 'Status updated').first().waitFor()
-  // With the news of the change, or with the next page at the latest.
+  // The page learns of the change through the stream, or with its next call at the latest.
   await hers.goto('/employees')
   await hers.waitForURL('**/login')
   await section(page, /Offboarding/).waitFor()

@@ -25,7 +25,7 @@ it(
     await press(page, button(form, 'Save'))
     await toast(page, 'General info updated')
     await form.waitFor({ state: 'detached' })
-    // Who closed a panel goes on where it was opened.
+    // Closing a panel returns the focus to the element that opened it.
     expect(await hasFocus(pencil)).toBe(true)
 
     await press(page, page.getByRole('combobox', { name: /^Status/ }))
@@ -71,7 +71,7 @@ it(
     await reach(page, page.getByRole('combobox', { name: 'Project' }))
     await page.keyboard.type('Harbor')
     await page.getByRole('option', { name: 'Harbor Pilot' }).waitFor()
-    // What the server finds may still take the place of what stood there already, and of the choice in it.
+    // Results from the server may still replace the options and the selection.
     await settled(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -85,7 +85,7 @@ it(
     const roles = await stage.call<RoleRecord[]>('linh', 'GET', '/roles')
     const member = roles.find(({ code }) => code === 'member')
     expect(member?.permissions).toContain('employees.baseSalary.read')
-    // The question that had the focus is gone; it comes back to the panel a moment later.
+    // The focused question is gone; the focus returns to the panel a moment later.
     await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'))
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
@@ -137,7 +137,7 @@ it(
       'E-mail,Full name,Status,Joined,Personal email,Seniority,Salary,Roles',
       'kira@tidewater.example,Kira Keys,Probation,2026-02-01,kira@home.example,Mid,1500,Probation',
     ]
-    // The window in which a file is chosen is the system's.
+    // The file chooser belongs to the operating system.
     await reach(page, button(page, 'Choose a file'))
     await page
       .getByLabel('CSV file')

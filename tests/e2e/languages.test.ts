@@ -8,10 +8,10 @@ import { openStage } from './support/stage.ts'
 
 const stage = openStage()
 
-/** A name in the data that is a text of ours, too. */
+/** A name in the data that is also a message of the catalogue. */
 const names = new Set(['United States'])
 
-/** Texts of the catalogue that stand on a page in English. A single word may be a name. */
+/** Messages of the catalogue that a page shows in English. Single words may be names. */
 async function leftInEnglish(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -37,13 +37,13 @@ it('a person chooses Vietnamese, every device follows, and English comes back', 
   await settled(page)
   expect(await breaches(page)).toEqual([])
 
-  // A refusal of the server, in the language of the page.
+  // An error of the server is in the page's language.
   await page.getByRole('button', { name: 'Chỉnh sửa' }).first().click()
   const form = page.getByRole('dialog')
   await form.waitFor()
   expect(await leftInEnglish(page)).toEqual([])
 
-  // Another browser learns it when the person signs in there.
+  // Another browser learns the language when the person signs in.
   const other = await stage.visit(null, '/login')
   await other.page.getByRole('button', { name: /^Sign in with/ }).click()
   await other.page.locator('button[value="huong"]').click()
@@ -62,7 +62,7 @@ it('the language changes under a form, which keeps what is typed', async () => {
   await page.getByRole('button', { name: 'Edit' }).first().click()
   const phone = page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })
   await phone.fill('912 345 678')
-  // The form lies over the page, so nobody would reach it; another way to it may come.
+  // The form covers the select, but there may be another way to it.
   await page.locator('select').filter({ hasText: 'Tiếng Việt' }).selectOption('vi', { force: true })
   await page.getByRole('button', { name: inVietnamese('Save') }).waitFor()
   const same = page.getByRole('dialog').getByRole('textbox', { name: inVietnamese('Phone') })
@@ -80,7 +80,7 @@ it('the sign-in page offers the other language', async () => {
   expect(await breaches(page)).toEqual([])
 })
 
-/** Every fifth page in the short form of the tests, each of them in the long one. */
+/** Every fifth page in the short form of the tests, all pages in the long one. */
 const pages = halves
   .flat()
   .flatMap(below)
@@ -90,7 +90,7 @@ it('no page leaves a text in English', async () => {
   const { page, context } = await stage.visit('linh', '/profile')
   await context.addCookies([{ name: 'muster-language', value: 'vi', url: stage.product.url }])
   const left: object[] = []
-  // Histories tell what people wrote, such as a position that has the name of a field.
+  // Histories contain people's words, such as a position with the name of a field.
   const data = dataOf(page)
   for (const [path] of pages) {
     await page.goto(path)

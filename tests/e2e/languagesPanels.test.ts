@@ -8,7 +8,9 @@ import { openStage } from './support/stage.ts'
 
 const stage = openStage()
 
-/** A window in Vietnamese that notes what is English in it; `look` names the place and waits for it, `glance` does not wait. */
+/**
+ * A window in Vietnamese that collects English texts. `look` waits for a place and names it; `glance` does not wait.
+ */
 async function open(username: string) {
   const { page, context } = await stage.visit(null, '/login')
   const token = await stage.tokenOf(username)
@@ -79,7 +81,7 @@ it('forms and questions speak Vietnamese', async () => {
   await glance('somebody leaves')
 
   await page.goto(`/invoices/new?projectID=${seedId('project', 'harbor-pilot')}`)
-  // What the client reads stays English.
+  // Texts for the client stay in English.
   await page.getByText('This invoice is for our work on Harbor Pilot').first().waitFor()
   await look('new invoice')
 

@@ -5,11 +5,11 @@ import { openStage } from './support/stage.ts'
 
 const stage = openStage()
 
-/** Waits until the page follows what others do. */
+/** Waits until the page receives changes. */
 const followed = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/v1/events'))
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employees' })
-/** Told by its own link: others have the same name as line manager. */
+/** Finds the row by its own link, because other rows have the same name as line manager. */
 const rowOf = (page: Page, name: string) =>
   table(page)
     .getByRole('row')
@@ -20,7 +20,7 @@ interface Person {
   id: string
   displayName: string
 }
-/** The first in the order of names whose status can be changed and changed back. */
+/** The first full-time person by name; their status can be changed and restored. */
 async function somebody(): Promise<Person> {
   const body = { page: 1, size: 1, order: 'displayName', workingStatuses: ['full-time'] }
   const [person] = await stage.call<Person[]>('linh', 'POST', '/employees/search', body)
@@ -47,7 +47,7 @@ it('a list follows others within two seconds, in place, and never moves what som
     await rowOf(page, person.displayName).getByText(word).waitFor({ timeout: 10_000 })
     waits.push(performance.now() - since)
   }
-  // The middle one, as a machine with much else to do may hold up any of them.
+  // The median, because a busy machine can delay single updates.
   expect(waits.toSorted((a, b) => a - b)[3]).toBeLessThan(2_000)
 
   await frameOf(page).evaluate((frame) => frame.scrollTo(0, 200))

@@ -14,7 +14,7 @@ it('never shows the shell without a person when the server fails at the start', 
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   watch.expect(/^503 GET \/api\/v1\/profile/)
   await page.route('**/api/v1/profile', (route) => route.fulfill({ status: 503, body: '{}' }))
-  // A server that cannot say who is here sends the document without it.
+  // A server that can't identify the person sends the document without them.
   await page.route('**/employees', async (route) => {
     const response = await route.fetch()
     const html = await response.text()
@@ -69,7 +69,7 @@ it('loads itself anew when an upgrade has taken away the code of a page', async 
 it('keeps sessions over a restart, and offers another try while the server is away', async () => {
   const { page, watch } = await stage.visit('linh', '/dashboard')
   await heading(page, 'Dashboard')
-  // A script that was on its way breaks off.
+  // A script that is being loaded fails.
   watch.expect(/^net::ERR_(CONNECTION|SOCKET|CONTENT_LENGTH_MISMATCH)/)
   watch.expect(/^console error: TypeError: Failed to fetch dynamically imported module/)
   await stage.product.kill()

@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const words = (page: Page) => page.getByRole('combobox', { name: 'Search or run a command' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-/** Types into the palette and presses Enter once the line is there and chosen. */
+/** Types into the palette, waits until the line is selected, and presses Enter. */
 async function run(page: Page, typed: string, line: RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
   await words(page).waitFor()
@@ -32,7 +32,7 @@ it('finds a person, a project and an invoice, by keys alone', async () => {
   await page.getByRole('dialog', { name: `Invoice ${number}` }).waitFor()
   await page.keyboard.press('Escape')
 
-  // While the panel still closes.
+  // While the panel is still closing.
   await page.keyboard.press('Control+k')
   await option(page, /^Harbor Pilot/).waitFor()
   expect((await page.getByRole('option').allInnerTexts()).slice(0, 2).map((text) => text.split('\n')[0])).toEqual([

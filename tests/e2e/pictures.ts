@@ -33,14 +33,14 @@ import { engagement, peerReview, runningEngagement, topicOf, work } from './supp
 import { settled } from './support/settled.ts'
 import { cookieOf } from './support/cookie.ts'
 
-/** Takes the pictures of docs/pictures: each page at two widths in both themes. Run it by hand after a change of looks. */
+/** Takes the pictures of docs/pictures: each page at two widths in both themes. Run it after changes of the design. */
 
 interface Shot {
   name: string
-  /** Demo person; nobody without. */
+  /** Username of a demo person; absent for signed-out pages. */
   as?: string
   path: string
-  /** Brings the page into the state to be shown. */
+  /** Brings the page into the state to show. */
   prepare?: Prepare
 }
 
@@ -188,7 +188,7 @@ const shots: Shot[] = [
   { name: 'shortcuts', as: 'linh', path: '/projects', prepare: listShortcuts },
 ]
 
-/** WebP: a third of the weight of PNG, and no difference to be seen. */
+/** WebP has a third of the size of PNG without a visible difference. */
 async function keep(name: string, picture: Buffer) {
   const { size } = await sharp(picture)
     .webp({ quality: 82 })
@@ -205,7 +205,7 @@ async function take(browser: Browser, product: Product, shot: Shot, token: strin
     await page.goto(product.url + shot.path)
     await settled(page)
     await shot.prepare?.(page, product.url)
-    // The page follows the system's theme while it is open, so it is prepared once for both.
+    // The page follows the system's theme, so one preparation is enough for both.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await settled(page)
@@ -215,7 +215,7 @@ async function take(browser: Browser, product: Product, shot: Shot, token: strin
   }
 }
 
-/** The PDF of an invoice with all that it can have. */
+/** The PDF of an invoice with every optional part. */
 async function takeInvoice(browser: Browser) {
   const note = 'Please name the number of the invoice in your transfer.'
   const pdf = await renderInvoice(printedInvoice({ tax: 4213.5, discount: 250, note }))

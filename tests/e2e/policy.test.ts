@@ -17,12 +17,12 @@ it('serves the pages of the application with the policy, and lets browsers ask f
   }
 })
 
-// A page that breaks its policy says so in the console, and the stage fails the test for it.
+// A page that violates its policy logs it to the console, which makes the stage fail the test.
 it(
   'keeps pages that are no part of the application within their policies',
   async () => {
     const { page } = await stage.visit('linh', '/api/docs')
-    // Hundreds of calls take a busy machine a while.
+    // Rendering hundreds of calls takes a while on a busy machine.
     await page.getByRole('heading', { name: /Muster API/ }).waitFor({ timeout: patience })
     await page.getByText('Sign in with the code of the identity provider').click()
     await page.goto('/dev/outbox')

@@ -22,7 +22,7 @@ beforeAll(async () => {
     .sort()
 })
 
-/** What nobody but a few may know of the others. */
+/** Values of other people that only few may see. */
 function secrets(): { texts: Set<string>; amounts: Set<number> } {
   const others = company.filter(({ id }) => id !== own.id)
   const texts = others.flatMap((person) => [
@@ -44,7 +44,10 @@ function leaves(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]
 }
 
-/** Keeps every answer of the API that goes to the page, also of a call that it waits for no more; not the stream of changes, which never ends and holds kinds alone. */
+/**
+ * Records every API answer that reaches the page, also of calls that it no longer waits for. Leaves out the stream of
+ * changes, which never ends and contains only kinds.
+ */
 async function record(page: Page): Promise<() => Promise<{ address: string; body: unknown }[]>> {
   const told: { address: string; body: unknown }[] = []
   const isAnswer = ({ pathname }: URL) => pathname.startsWith('/api/') && !pathname.endsWith(livePath)
@@ -88,7 +91,7 @@ it('shows a contractor the colleagues of his projects and nothing private, on th
     expect(await table.getByRole('columnheader', { name: hidden }).count()).toBe(0)
   texts.push(await page.locator('body').textContent())
 
-  // A colleague, and the own line manager: both open, as empty as any other.
+  // A colleague and the own line manager: both open, with the same hidden fields as others.
   for (const username of [colleagues.find((one) => one !== 'james'), 'katarzyna']) {
     await page.goto(`/employees/${username}`)
     await page.getByRole('region', { name: 'Skills' }).waitFor()

@@ -14,7 +14,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 }).waitFor()
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
-/** Types the beginning of a name into a picker and takes the person. */
+/** Types the beginning of a name into a picker and chooses the person. */
 async function pick(scope: Page | Locator, field: string | RegExp, words: string): Promise<void> {
   const page = 'page' in scope && typeof scope.page === 'function' ? scope.page() : (scope as Page)
   await scope.getByRole('combobox', { name: field }).fill(words)
@@ -24,7 +24,7 @@ async function pick(scope: Page | Locator, field: string | RegExp, words: string
     .click()
 }
 
-/** Fills the panel of a seat; without a person it is vacant. */
+/** Fills the panel of a member; without a person it is an open role. */
 async function seat(page: Page, position: string, person?: string): Promise<void> {
   await page.getByRole('button', { name: 'Add member' }).click()
   const panel = page.getByRole('dialog', { name: 'Assign member' })

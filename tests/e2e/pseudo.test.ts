@@ -13,14 +13,14 @@ const stage = openStage()
 
 const accents: Record<string, string> = { a: 'á', e: 'ê', i: 'ï', o: 'ø', u: 'ü', y: 'ÿ', c: 'ç', n: 'ñ', s: 'š' }
 
-/** A third longer, as German is, and with letters that English does not have; tags stay. */
+/** Makes a text a third longer, like German, with letters that English does not have. Keeps tags. */
 const longer = (text: string) =>
   text
     .split(/(<\/?\w+\/?>)/)
     .map((part, at) => (at % 2 ? part : part.replaceAll(/[aeiouycns]/g, (letter) => accents[letter] ?? letter)))
     .join('') + '·'.repeat(text.includes(' ') ? Math.ceil(text.length / 3) : 0)
 
-/** Says the words of a compiled message so, without its values. */
+/** Converts the words of a compiled message, but not its values. */
 function pseudo(token: unknown): unknown {
   if (typeof token === 'string') return longer(token)
   if (!Array.isArray(token)) return token
@@ -42,12 +42,12 @@ function catalogue(name: 'web' | 'contract'): string {
   return `export const messages = ${JSON.stringify(Object.fromEntries(messages))}`
 }
 
-/** Files of the Vietnamese catalogues, which are exchanged. */
+/** The files of the Vietnamese catalogues, which are replaced. */
 const manifest = JSON.parse(
   readFileSync(new URL('../../dist/web/.vite/manifest.json', import.meta.url), 'utf8'),
 ) as Record<string, { file: string }>
 
-/** Buttons, tabs, links and headings whose text does not fit, unless it ends in an ellipsis or wraps. */
+/** Buttons, tabs, links and headings whose text is cut off without an ellipsis or wrapping. */
 const clipped = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, [role="tab"], h1, h2, th, label')]

@@ -24,7 +24,7 @@ it.each([
   ['a draft in the form', 'draft', '/invoices/new?draft=', 'Invoice - New | Muster'],
 ])('%s is accessible in both themes and fits a phone', async (_what, status, path, title) => {
   const [invoice] = await stage.call<InvoiceRow[]>('linh', 'GET', `/invoices?status=${status}&size=1`)
-  // So high that no field lies half behind the bar at the end of the form.
+  // Tall enough that the bar at the bottom covers no field partly.
   const { page } = await stage.visit('linh', path + invoice?.id, { viewport: { width: 1440, height: 2400 } })
   const heading = page.getByRole('heading', {
     name: new RegExp(`(Invoice|Draft, would be) ${invoice?.number}$`),
@@ -32,7 +32,7 @@ it.each([
   await heading.waitFor()
   const { headings, ...rest } = await inspect(page)
   expect(rest).toEqual({ ...sound, title })
-  // Behind the panel nothing is read aloud.
+  // The page behind the panel is hidden from screen readers.
   expect(headings).toEqual(status === 'draft' ? [`Draft, would be ${invoice?.number}`] : [])
 })
 

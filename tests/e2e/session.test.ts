@@ -12,7 +12,7 @@ const addressOf = (page: Page) => page.url().replace(stage.product.url, '')
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
 
-/** A window with a session of its own, which a test may end. */
+/** A window with its own session, which a test can end. */
 async function visitAlone(username: string, path: string): Promise<Visit & { token: string }> {
   const visit = await stage.visit(null, '/login')
   const token = await signInAs(stage.product.url, username)
@@ -67,7 +67,7 @@ it('says that a session was ended from outside and goes on where it stopped', as
   watch.expect(/^401 /)
   await revoke(token)
   const ended = page.getByText('Your session has ended. Sign in to continue.')
-  // The page that follows what happens may know it before the first letter.
+  // The page may learn of it through the stream before the first key.
   await page.getByRole('searchbox').or(ended).first().click()
   await page.keyboard.type('linh')
   await ended.waitFor()
@@ -84,7 +84,7 @@ it('ends the open session of somebody who left with the next click', async () =>
   const { id } = await stage.call<{ id: string }>('linh', 'GET', '/employees/rosa')
   await stage.call('linh', 'PUT', `/employees/${id}/employee-status`, { employeeStatus: 'left' })
   const ended = page.getByText('Your session has ended.')
-  // The page that follows what happens may know it before the click.
+  // The page may learn of it through the stream before the click.
   await people(page).or(ended).first().click()
   await ended.waitFor()
   await page.goto('/employees')

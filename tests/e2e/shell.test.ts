@@ -145,7 +145,7 @@ it('shows unread forms below the bell, and the way from it to them is open', asy
   await bell.hover()
   await first.waitFor()
   const title = ((await first.textContent()) ?? '').replace(/, unread$/, '')
-  // Through the card, not in one leap.
+  // Moves across the card in steps, as a hand does.
   const place = await first.boundingBox()
   if (!place) throw new Error('The first form is not drawn.')
   await page.mouse.move(place.x + 8, place.y + 8, { steps: 12 })

@@ -21,7 +21,7 @@ async function axe(page: Page): Promise<void> {
   expect(await breaches(page)).toEqual([])
 }
 
-/** The person's form in the survey, opened from the inbox. */
+/** The link from the inbox to the person's form in the survey. */
 const open = (page: Page) => page.getByRole('link', { name: new RegExp(`^Jonas.*${title}`) })
 
 it('asks colleagues about each other, from the preview to the closed round', async () => {
@@ -69,7 +69,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await anna.page.getByText(/^Saved at/).waitFor()
   await other.getByRole('link', { name: `Inbox, ${before - 1} unread` }).waitFor({ timeout: 3000 })
   await axe(anna.page)
-  // From here on in the dark: the form here, its preview below.
+  // From here on in dark mode: the form here, its preview below.
   await darken(anna.page)
   await axe(anna.page)
 
@@ -91,7 +91,7 @@ it('asks colleagues about each other, from the preview to the closed round', asy
   await page.getByRole('link', { name: 'View Jonas' }).click()
   await page.getByRole('button', { name: 'View answers of Anna' }).click()
   const answers = page.getByRole('dialog', { name: 'Answers' })
-  // She sees Jonas, and may read all of it.
+  // She reviews Jonas and can read all of it.
   expect(await answers.getByText('Clear, kind and in time.').textContent()).toBe(long)
   await axe(page)
   await answers.getByRole('button', { name: 'Close' }).click()

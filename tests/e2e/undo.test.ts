@@ -66,7 +66,7 @@ it('many are changed at once: a preview, one refused, and one undo for all', asy
   await page.getByRole('option', { name: 'Remove chapters' }).click()
   await panel.getByRole('combobox', { name: /^Remove chapters/ }).fill(chapter.name)
   await page.getByRole('option', { name: chapter.name, exact: true }).click()
-  // The list stays open for another.
+  // The list stays open for further choices.
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Preview' }).click()
   await panel.getByText('2 will change, 0 stay the same, 1 will be refused.').waitFor()

@@ -31,7 +31,7 @@ it('a view is saved, shared, opened from its link, and the page opens with it', 
   const link = await views.getByRole('textbox', { name: 'Link to Contractors' }).inputValue()
   expect(link).toContain('saved=')
 
-  // Another browser of the same person knows the columns, and opens with the view.
+  // Another browser of the same person has the columns and opens with the view.
   const other = await stage.visit('linh', '/employees')
   await settled(other.page)
   await other.page.getByRole('button', { name: 'Views', exact: true }).waitFor()
@@ -44,7 +44,8 @@ it('a view is saved, shared, opened from its link, and the page opens with it', 
   await settled(other.page)
   expect(await rows(other.page).count()).toBe(people)
 
-  // A colleague finds it among the views, opens its short link with its columns, which do not become the colleague's own, and cannot change it.
+  // A colleague finds the view and opens its short link with its columns. They do not replace the colleague's own
+  // columns, and the colleague can't change the view.
   const id = new URL(link).searchParams.get('saved') ?? ''
   const colleague = await stage.visit('marek', '/employees')
   await settled(colleague.page)
@@ -68,7 +69,7 @@ it('a view is saved, shared, opened from its link, and the page opens with it', 
   await theirs.getByText('Make default').waitFor()
   expect(await theirs.getByRole('button', { name: 'Delete' }).count()).toBe(0)
 
-  // The owner has filtered for others since, and has the view hold that.
+  // The owner has since changed the filters and updated the view.
   await page.keyboard.press('Escape')
   const others = encodeURIComponent(JSON.stringify({ workingStatuses: ['probation'] }))
   await page.goto(`/employees?filter=${others}&sort=displayName&order=ASC`)

@@ -11,7 +11,8 @@ const calls = often(250, 2000)
 
 /** Invariants of the data, each as a query for the rows that violate it. */
 const invariants: Record<string, string> = {
-  'a member in a seat of another project': `select from project_members m join project_slots s on s.id = m.project_slot_id
+  'a member in a seat of another project': `select
+    from project_members m join project_slots s on s.id = m.project_slot_id
     where s.project_id <> m.project_id`,
   'an invoice that does not add up': 'select from invoices where total <> sub_total + tax - discount',
   'an address that nobody knows as his': `select from employee_emails m join employees e on e.id = m.employee_id

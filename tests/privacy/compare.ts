@@ -33,9 +33,8 @@ async function wordsOf(sides: readonly DemoCompany[], secrets: readonly Secret[]
       const source = sql.raw(query.replaceAll('(select id from own)', '(select id from employees limit 0)'))
       const { rows } = await sql<{
         value: string
-      }>`select value::text as value from (${source}) v (value) where value <> '' order by md5(value::text) limit 2`.execute(
-        deps.db,
-      )
+      }>`select value::text as value from (${source}) v (value) where value <> ''
+        order by md5(value::text) limit 2`.execute(deps.db)
       for (const { value } of rows) words.add(value).add(value.slice(0, 5))
     }
   }

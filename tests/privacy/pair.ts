@@ -100,7 +100,8 @@ async function answerTo(
 /** All ids in a database. */
 async function idsOf({ deps }: DemoCompany): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`
-    select string_agg(format('select %I from %I', column_name, table_name), ' union ') as query from information_schema.columns
+    select string_agg(format('select %I from %I', column_name, table_name), ' union ') as query
+      from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid'`.execute(deps.db)
   const found = await sql<{
     id: string

@@ -103,7 +103,8 @@ export async function makeAttackers(db: Db): Promise<void> {
   await insertRows(db, 'employee_roles', [...rows.map(({ id }) => ({ employee_id: id, role_id: id })), ...admins])
   // Moves the topic with the most finished forms to this person.
   await sql`update event_topics set employee_id = ${idOf(reviewed)} where id = (
-    select t.id from event_topics t join event_reviewers r on r.topic_id = t.id and r.reviewer_status = 'done' and not r.is_forced_done
+    select t.id from event_topics t join event_reviewers r on r.topic_id = t.id and r.reviewer_status = 'done'
+      and not r.is_forced_done
     join feedback_events e on e.id = t.event_id and e.subtype = 'peer-review' and e.status = 'done'
     group by t.id order by count(*) desc, t.id limit 1)`.execute(db)
   const employees = await db.selectFrom('employees').select(['id', 'username']).execute()

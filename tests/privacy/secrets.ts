@@ -5,9 +5,7 @@ export interface Secret {
   name: string
   /** Permissions that show them or numbers computed from them; one is enough. */
   seenBy: readonly Permission[]
-  /**
-   * Statements that change only these values. The table `own` has the ids of the callers, who may see their own values.
-   */
+  /** Statements that change only these values. The table `own` has the ids of the callers, who see their own values. */
   change: readonly string[]
   /** A call that shows them to a person with access. */
   shows: string
@@ -29,7 +27,8 @@ const moved = (day: string) => `case when ${day} < current_date then ${day} - 4 
 const event = (entity: 'employee' | 'project', field: string, masked = false) => `
   insert into audit_events (id, at, actor_id, action, entity, entity_id, subject_id, changes)
   select md5('${field}' || t.id)::uuid, '2026-02-03', (select id from employees where username = 'linh'),
-    '${entity}.${entity === 'employee' ? 'personal-info' : 'general-info'}', '${entity}', t.id, ${entity === 'employee' ? 't.id' : 'null'},
+    '${entity}.${entity === 'employee' ? 'personal-info' : 'general-info'}', '${entity}', t.id,
+      ${entity === 'employee' ? 't.id' : 'null'},
     '[{"field": "${field}", "before": "Aardvark", "after": "Zebra", "masked": ${masked}}]' from ${entity}s t
   where t.id ${others}`
 
@@ -44,9 +43,12 @@ const audited = (where: string, turned: (score: string) => string) => [
   `update audit_cycles t set average_score = ${turned('coalesce(average_score, 0)')},
     flag = case flag when 'red' then 'green' when 'green' then 'yellow' else 'red' end,
     action_item_high = action_item_high + 1 where ${where}`,
-  `update audits t set score = ${turned('score')}, auditor_id = (select id from employees where username = 'marek') where score between 1 and 4 and ${where}`,
-  `update audit_items i set grade = ${turned('grade')}, notes = 'Zebra notes', name = i.name || ' Zebra' from audits t where t.id = i.audit_id and ${where}`,
-  `update action_items t set name = name || ' Zebra', description = 'Zebra', due_date = due_date + 1, need_help = not need_help where ${where}`,
+  `update audits t set score = ${turned('score')}, auditor_id = (select id from employees where username = 'marek')
+    where score between 1 and 4 and ${where}`,
+  `update audit_items i set grade = ${turned('grade')}, notes = 'Zebra notes', name = i.name || ' Zebra' from audits t
+    where t.id = i.audit_id and ${where}`,
+  `update action_items t set name = name || ' Zebra', description = 'Zebra', due_date = due_date + 1,
+    need_help = not need_help where ${where}`,
   `update action_item_snapshots t set high = high + 1 where ${where}`,
 ]
 
@@ -56,27 +58,33 @@ const aboutReviewed = `select w.id from event_reviewers w join event_topics d on
   where d.employee_id = (select id from employees where username = '${reviewed}') and w.reviewer_status = 'done'
   order by w.id limit 1`
 
-const generalTexts = `phone_number wise_recipient_id wise_account_number wise_recipient_email wise_recipient_name wise_currency
-  beneficiary_bank_name beneficiary_bank_postcode beneficiary_bank_address beneficiary_bank_city beneficiary_routing_number`
-const personalTexts = `address place_of_residence city country lat long mbti local_branch_name local_bank_branch local_bank_recipient_name
-  local_bank_number local_bank_currency identity_card_photo_front identity_card_photo_back passport_photo_front passport_photo_back`
+const generalTexts = `phone_number wise_recipient_id wise_account_number wise_recipient_email
+  wise_recipient_name wise_currency beneficiary_bank_name beneficiary_bank_postcode beneficiary_bank_address
+  beneficiary_bank_city beneficiary_routing_number`
+const personalTexts = `address place_of_residence city country lat long mbti local_branch_name local_bank_branch
+  local_bank_recipient_name local_bank_number local_bank_currency identity_card_photo_front identity_card_photo_back
+  passport_photo_front passport_photo_back`
 const allZebra = (columns: string) => columns.split(/\s+/).map(zebra).join(', ')
 
 /** Two people of a closed survey in the same shown groups, who differ only in groups too small to be shown. */
 const alike = `
   with sized as (
     select g.event_id, g.kind, g.group_id, count(*) as size from event_reviewer_groups g
-    join event_reviewers r on r.id = g.event_reviewer_id and r.reviewer_status = 'done' and not r.is_forced_done group by 1, 2, 3),
+    join event_reviewers r on r.id = g.event_reviewer_id and r.reviewer_status = 'done' and not r.is_forced_done
+      group by 1, 2, 3),
   person as (
-    select r.event_id, r.id, string_agg(g.kind || g.group_id, ',' order by g.kind, g.group_id) filter (where s.size >= 5) as shown,
+    select r.event_id, r.id,
+      string_agg(g.kind || g.group_id, ',' order by g.kind, g.group_id) filter (where s.size >= 5) as shown,
       string_agg(g.kind || g.group_id, ',' order by g.kind, g.group_id) filter (where s.size < 5) as small
-    from event_reviewers r join feedback_events e on e.id = r.event_id and e.subtype = 'engagement' and e.status = 'done'
+    from event_reviewers r join feedback_events e on e.id = r.event_id and e.subtype = 'engagement'
+      and e.status = 'done'
     join event_reviewer_groups g on g.event_reviewer_id = r.id
     join sized s on s.event_id = g.event_id and s.kind = g.kind and s.group_id = g.group_id
     where r.reviewer_status = 'done' and not r.is_forced_done and r.reviewer_id ${others} group by 1, 2),
   pair as (
     select distinct on (a.event_id) a.id as one, b.id as other from person a join person b
-    on a.event_id = b.event_id and a.id < b.id and a.shown = b.shown and a.small is distinct from b.small order by a.event_id, a.id, b.id)`
+    on a.event_id = b.event_id and a.id < b.id and a.shown = b.shown and a.small is distinct from b.small
+      order by a.event_id, a.id, b.id)`
 
 /** All values that the contract hides, by the permission that shows them. */
 export const secrets: readonly Secret[] = [
@@ -85,7 +93,8 @@ export const secrets: readonly Secret[] = [
     shows: 'employees.one',
     seenBy: ['employees.baseSalary.read'],
     change: [
-      `update base_salaries set personal_account_amount = personal_account_amount * 3 + 17, company_account_amount = company_account_amount + 1.5,
+      `update base_salaries set personal_account_amount = personal_account_amount * 3 + 17,
+        company_account_amount = company_account_amount + 1.5,
         batch = 16 - batch where employee_id ${others}`,
       event('employee', 'baseSalary', true),
     ],
@@ -96,17 +105,16 @@ export const secrets: readonly Secret[] = [
     // Charts about people's time count when people left.
     seenBy: ['employees.read.generalInfo.fullAccess', 'dashboards.resources.read'],
     change: [
-      people(
-        `${allZebra(generalTexts)}, is_keep_fwd_email = not is_keep_fwd_email, joined_date = joined_date - 3, left_date = left_date - 2`,
-      ),
-      people(
-        `referred_by = case when referred_by is null and username <> 'marek' then (select id from employees where username = 'marek') end`,
-      ),
+      people(`${allZebra(generalTexts)}, is_keep_fwd_email = not is_keep_fwd_email,
+        joined_date = joined_date - 3, left_date = left_date - 2`),
+      people(`referred_by = case when referred_by is null and username <> 'marek'
+        then (select id from employees where username = 'marek') end`),
       `update social_accounts set name = 'Zebra', account_id = 'Zebra', email = 'zebra@zebra.example'
         where type in ('notion', 'linkedin') and employee_id ${others}`,
       event('employee', 'phoneNumber'),
     ],
-    words: `select phone_number from employees where id ${others} union all select wise_recipient_name from employees where id ${others}`,
+    words: `select phone_number from employees where id ${others} union all select wise_recipient_name from employees
+      where id ${others}`,
   },
   {
     name: 'personal info of people',
@@ -119,7 +127,8 @@ export const secrets: readonly Secret[] = [
       event('employee', 'address'),
       event('employee', 'localBankNumber', true),
     ],
-    words: `select personal_email from employees where id ${others} union all select address from employees where id ${others}`,
+    words: `select personal_email from employees where id ${others} union all select address from employees
+      where id ${others}`,
   },
   {
     name: 'kind and time of memberships',
@@ -133,11 +142,12 @@ export const secrets: readonly Secret[] = [
     change: [
       // A lead until the end of the membership stays one in both: the lead's row shows it, not its date.
       `update project_heads h set end_date = ${moved('h.end_date')} from project_members m
-        where m.project_id = h.project_id and m.employee_id = h.employee_id and h.position = 'technical-lead' and h.end_date = m.end_date
-          and m.employee_id ${others} and m.start_date < current_date`,
+        where m.project_id = h.project_id and m.employee_id = h.employee_id and h.position = 'technical-lead'
+          and h.end_date = m.end_date and m.employee_id ${others} and m.start_date < current_date`,
       `update project_members set start_date = start_date - 5, end_date = ${moved('end_date')}
         where employee_id ${others} and start_date < current_date`,
-      `update project_members set deployment_type = case deployment_type when 'official' then 'shadow' else 'official' end where employee_id ${others}`,
+      `update project_members set deployment_type = case deployment_type when 'official' then 'shadow' else 'official'
+        end where employee_id ${others}`,
     ],
   },
   {
@@ -148,22 +158,26 @@ export const secrets: readonly Secret[] = [
       `update clients set name = 'Zebra ' || left(md5(id::text), 6), address = 'Zebra'`,
       `update client_contacts set name = 'Zebra', emails = '{zebra@zebra.example}'`,
       `update company_infos set name = 'Zebra ' || left(md5(id::text), 6), registration_number = 'Zebra'`,
-      `update bank_accounts set account_number = 'Zebra ' || left(md5(id::text), 6), bank_name = 'Zebra', owner_name = 'Zebra'`,
-      `update projects set client_email = '{zebra@zebra.example}', account_rating = 5 - account_rating, delivery_rating = 5 - delivery_rating,
-        lead_rating = 5 - lead_rating, audit_notion_id = md5(id::text)::uuid,
+      `update bank_accounts set account_number = 'Zebra ' || left(md5(id::text), 6), bank_name = 'Zebra',
+        owner_name = 'Zebra'`,
+      `update projects set client_email = '{zebra@zebra.example}', account_rating = 5 - account_rating,
+        delivery_rating = 5 - delivery_rating, lead_rating = 5 - lead_rating, audit_notion_id = md5(id::text)::uuid,
         important_level = case important_level when 'high' then 'low' when 'low' then 'medium' else 'high' end`,
-      `update projects p set client_id = (select id from clients where id is distinct from p.client_id order by md5(p.id::text || id::text) limit 1)`,
+      `update projects p set client_id = (select id from clients where id is distinct from p.client_id
+        order by md5(p.id::text || id::text) limit 1)`,
       `update project_members set upsell_person_id = (select id from employees where username = 'marek')`,
       event('project', 'clientEmail'),
     ],
-    words: `select name from clients union all select audit_notion_id::text from projects union all select account_number from bank_accounts`,
+    words: `select name from clients union all select audit_notion_id::text from projects union all
+      select account_number from bank_accounts`,
   },
   {
     name: 'rates of members',
     shows: 'projectMembers.list',
     seenBy: ['projectMembers.rate.read', 'projects.read.monthlyRevenue', 'invoices.read', 'invoices.create'],
     change: [
-      `update project_members set rate = coalesce(rate, 0) * 2 + 100 * (ascii(left(id::text, 1)) % 7), discount = 100 - coalesce(discount, 0)`,
+      `update project_members set rate = coalesce(rate, 0) * 2 + 100 * (ascii(left(id::text, 1)) % 7),
+        discount = 100 - coalesce(discount, 0)`,
       `update project_slots set rate = coalesce(rate, 0) * 2 + 31, discount = 50`,
     ],
   },
@@ -221,13 +235,15 @@ export const secrets: readonly Secret[] = [
     change: [
       // Replaces the author by another person who answered the survey, and adds that the form was read.
       `update event_reviewers r set reviewer_id = (select o.reviewer_id from event_reviewers o
-          where o.event_id = r.event_id and o.reviewer_status = 'done' and not o.is_forced_done and o.reviewer_id ${others}
-            and not exists (select from event_reviewers x where x.topic_id = r.topic_id and x.reviewer_id = o.reviewer_id)
+          where o.event_id = r.event_id and o.reviewer_status = 'done' and not o.is_forced_done
+            and o.reviewer_id ${others} and not exists (select from event_reviewers x
+              where x.topic_id = r.topic_id and x.reviewer_id = o.reviewer_id)
           order by o.id limit 1)
         where r.id = (${aboutReviewed})`,
       `insert into audit_events (id, at, actor_id, action, entity, entity_id, subject_id, changes)
-        select md5('read' || r.id)::uuid, '2026-02-03', (select id from employees where username = 'linh'), 'survey.answers-read', 'survey',
-          r.event_id, r.reviewer_id, jsonb_build_array(jsonb_build_object('field', 'topicName', 'before', '', 'after', t.title, 'masked', false))
+        select md5('read' || r.id)::uuid, '2026-02-03', (select id from employees where username = 'linh'),
+          'survey.answers-read', 'survey', r.event_id, r.reviewer_id,
+            jsonb_build_array(jsonb_build_object('field', 'topicName', 'before', '', 'after', t.title, 'masked', false))
         from event_reviewers r join event_topics t on t.id = r.topic_id where r.id = (${aboutReviewed})`,
     ],
   },
@@ -270,8 +286,10 @@ export const secrets: readonly Secret[] = [
     shows: 'invoices.one',
     seenBy: ['invoices.read', 'invoices.create'],
     change: [
-      `update invoices set sub_total = sub_total + 100, total = total + 100, conversion_amount = conversion_amount + 100, email = 'zebra@zebra.example',
-        note = 'Zebra', description = 'Zebra', due_at = due_at + 1, line_items = line_items || '[{"description": "Zebra", "quantity": 1, "unitCost": 100, "discount": 0, "cost": 100, "isExternal": false}]'`,
+      `update invoices set sub_total = sub_total + 100, total = total + 100,
+        conversion_amount = conversion_amount + 100, email = 'zebra@zebra.example', note = 'Zebra',
+        description = 'Zebra', due_at = due_at + 1,
+        line_items = line_items || '[{"description": "Zebra", "quantity": 1, "unitCost": 100, "discount": 0, "cost": 100, "isExternal": false}]'`,
     ],
     words: 'select number from invoices',
   },

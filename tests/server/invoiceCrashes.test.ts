@@ -64,7 +64,7 @@ const makeWhatIsMissing = () =>
     await makeAwaitedFiles({ db, env: readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }) })
   })
 
-test('a process that dies between two steps of sending leaves nothing, or an invoice whose files are made later; no number is missing', async () => {
+test('a crash between two steps of sending leaves nothing, or an invoice whose files are made later', async () => {
   const body = invoiceBody(project)
   const { before, statements = 0, commits = [] } = await run([body])
   const [issuing = 0, filing = 0] = commits
@@ -100,7 +100,7 @@ test('a process that dies between two steps of sending leaves nothing, or an inv
   )
 }, 1_200_000)
 
-test('one that dies while the transaction ends has stored all or nothing; the repeat makes it one, mailed once', async () => {
+test('a crash during the commit stores all or nothing; a repeat leads to one invoice and one mail', async () => {
   const mailServer = await startMailServer()
   const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', SMTP_URL: mailServer.url })
   const mail = () => company.withDatabase(({ db }) => sendDueMails({ db, env }))
@@ -127,7 +127,7 @@ test('one that dies while the transaction ends has stored all or nothing; the re
   await mailServer.close()
 }, 300_000)
 
-test('servers that send invoices at once give numbers without gap or double, and know a repeat of each other', async () => {
+test('concurrent servers give numbers without gaps or duplicates, and recognise repeated requests', async () => {
   const others = await company.withDatabase(async ({ db }) => {
     await sql`truncate invoices, invoice_counters, mails cascade`.execute(db)
     return Promise.all([1, 2, 3, 4].map(() => makeBilledProject({ deps: { db } as never })))

@@ -89,7 +89,8 @@ async function computed(db: Db, bodies: InvoiceEdit[]): Promise<Sums[]> {
     select jsonb_build_array(round(s.costs, 2), s.tax, s.discount, round(s.costs + s.tax - s.discount, 2),
       round(round(s.costs + s.tax - s.discount, 2) * ${rate}::numeric, 0)) as sums
     from jsonb_array_elements(${JSON.stringify(bodies)}::jsonb) with ordinality b (body, place), lateral (
-      select coalesce((select sum((l ->> 'cost')::numeric) from jsonb_array_elements(b.body -> 'lineItems') l), 0) as costs,
+      select coalesce((select sum((l ->> 'cost')::numeric)
+        from jsonb_array_elements(b.body -> 'lineItems') l), 0) as costs,
         round((b.body ->> 'tax')::numeric, 2) as tax, round((b.body ->> 'discount')::numeric, 2) as discount) s
     order by b.place`.execute(db)
   return rows.map(({ sums }) => sums)
@@ -99,7 +100,8 @@ async function computed(db: Db, bodies: InvoiceEdit[]): Promise<Sums[]> {
 async function computedCosts(db: Db, lines: InvoiceValues['lineItems']): Promise<number[]> {
   const { rows } = await sql<{ cost: string }>`
     select coalesce(round(l.quantity * l."unitCost" * (100 - coalesce(l.discount, 0)) / 100, 2), 0) as cost
-    from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (quantity numeric, "unitCost" numeric, discount numeric))
+    from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (quantity numeric, "unitCost" numeric,
+      discount numeric))
       with ordinality l (quantity, "unitCost", discount, place) order by l.place`.execute(db)
   return rows.map(({ cost }) => Number(cost))
 }
@@ -145,7 +147,7 @@ const exported = (rows: InvoiceRow[]) => rows.map((row) => exportColumns.map((co
 const count = often(5_000, 100_000)
 const batch = count / 20
 
-test(`form, stored row, list, PDF and export of ${count} random invoices agree with each other and with the database`, async () => {
+test(`form, row, list, PDF and export of ${count} random invoices agree with the database`, async () => {
   const { db } = app.deps
   const project = await makeBilledProject(app, { currency: 'USD' })
   const parties = (await partiesOf(db, project.id)) as Parties

@@ -8,7 +8,7 @@ import type { TestApp } from './testApp.ts'
 
 type App = Pick<TestApp, 'deps'>
 
-/** Makes an organization the one whose people are asked; answers its id. The cast is in none but its own. */
+/** Creates an organization and makes it the one that surveys ask. Returns its id. The cast does not belong to it. */
 export async function makeOwnOrganization({ deps }: App, code: string): Promise<string> {
   const id = randomUUID()
   await insertRows(deps.db, 'organizations', [{ id, code, name: code }])
@@ -16,7 +16,10 @@ export async function makeOwnOrganization({ deps }: App, code: string): Promise<
   return id
 }
 
-/** Makes a full-time person, in an organization if one is named; the username starts with the name, and is the display name. */
+/**
+ * Creates a full-time person, in this organization if given. The username, which is also the display name, starts with
+ * `username`.
+ */
 export async function makeColleague(
   app: App,
   username: string,
@@ -31,7 +34,7 @@ export async function makeColleague(
 
 type InUnit = Partial<Insertable<DB['work_unit_members']>>
 
-/** Makes an active work unit with people in it: `[person, columns]`. */
+/** Creates an active work unit with people: `[person, columns]`. */
 export async function makeUnit(
   app: App,
   name: string,
@@ -48,7 +51,7 @@ export async function makeUnit(
   return { id, project: { id: project_id } }
 }
 
-/** The forms of a survey by its title, each as `subject < reviewer relationship`, in order. */
+/** The forms of the survey with this title as `subject < reviewer relationship`, sorted. */
 export async function pairsOf({ deps }: App, title: string): Promise<string[]> {
   const { rows } = await sql<{
     pair: string
@@ -59,7 +62,7 @@ export async function pairsOf({ deps }: App, title: string): Promise<string[]> {
   return rows.map(({ pair }) => pair).sort()
 }
 
-/** The same of what a preview foresees. */
+/** The same for the recipients of a preview. */
 export const foreseenPairs = (recipients: Recipient[]) =>
   recipients
     .flatMap(({ person, about }) =>

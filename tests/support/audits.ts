@@ -19,23 +19,23 @@ interface WantedAudit {
 interface WantedCycle {
   project: { id: string }
   cycle?: number
-  /** `YYYY-MM-DD`; tells the quarter. */
+  /** `YYYY-MM-DD`; determines the quarter. */
   date?: string
   averageScore?: number | null
   audits?: WantedAudit[]
-  /** The stored counters, whatever action items there are: `[high, medium, low]`. */
+  /** The stored counters `[high, medium, low]`, independent of action items. */
   counters?: readonly [number, number, number]
   columns?: Row<'audit_cycles'>
 }
 
-/** A cycle made for one test, with the ids of its audits in the order in which they were asked for. */
+/** A cycle for one test, with the ids of its audits in the requested order. */
 export interface MadeCycle {
   id: string
   projectId: string
   audits: string[]
 }
 
-/** Writes an audit cycle with its audits and items straight into the tables; nothing is derived. */
+/** Inserts an audit cycle with audits and items directly, without derived values. */
 export async function makeCycle({ deps: { db } }: App, wanted: WantedCycle): Promise<MadeCycle> {
   const { project, cycle = 1, date = '2026-02-10', averageScore = null, audits = [], columns } = wanted
   const [high, medium, low] = wanted.counters ?? [0, 0, 0]
@@ -95,7 +95,7 @@ interface WantedActionItem {
   columns?: Row<'action_items'>
 }
 
-/** Writes an action item straight into its table; counters stay as they are. */
+/** Inserts an action item directly, without updating counters. */
 export async function makeActionItem({ deps: { db } }: App, wanted: WantedActionItem): Promise<string> {
   const { project, cycle = null, priority = null, status = 'pending', columns } = wanted
   const id = columns?.id ?? randomUUID()
@@ -115,7 +115,7 @@ export async function makeActionItem({ deps: { db } }: App, wanted: WantedAction
   return id
 }
 
-/** Writes the counters that a cycle had from `first` to `last`, days as `YYYY-MM-DD`. */
+/** Inserts the counters of a cycle from `first` to `last`, both `YYYY-MM-DD`. */
 export async function makeSnapshot(
   { deps: { db } }: App,
   cycle: MadeCycle,

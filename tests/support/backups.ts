@@ -12,7 +12,7 @@ import { openTestDatabase } from './testDatabase.ts'
 
 const company = { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' }
 
-/** The cast and their projects; the demo company. */
+/** The cast with their projects, or the demo company. */
 export const fillings = {
   cast: {
     key: 'cast',
@@ -30,7 +30,7 @@ export const fillings = {
   },
 }
 
-/** A folder of the test file, removed after its last test. Use it inside tests only. */
+/** A folder for the test file, deleted after its last test. Use it inside tests only. */
 export function ownFolder(): { path: (name: string) => string } {
   const folder = { path: (name: string) => name }
   beforeAll(() => {
@@ -52,23 +52,24 @@ export function databases() {
     return database
   }
   return {
-    /** Migrated and without a row; with `filling`, with a company. */
+    /** A migrated database, empty or with a company (`filling`). */
     open: async (filling?: keyof typeof fillings, engine?: 'pglite' | 'postgres') =>
       keep(await openTestDatabase(filling && fillings[filling], engine)),
   }
 }
 
-/** Backs up to the file; answers its name. */
+/** Writes a backup to the file and returns its name. */
 export async function backupTo(file: string, database: OpenDatabase): Promise<string> {
   await writeBackup(database, file)
   return file
 }
 
-/** Tables with every type of value and the references that are hard to load; no company has them. */
+/** Adds tables with every type of value and with references that are hard to restore. No company has them. */
 export async function addOddTables({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   await sql`create table "Odd ""things"", all" (
     id bigint primary key generated always as identity (start 7),
-    "order" text not null, texts text[], bytes bytea, whole jsonb, amount numeric, price numeric(20, 4), at timestamptz, day date,
+    "order" text not null, texts text[], bytes bytea, whole jsonb, amount numeric, price numeric(20, 4),
+      at timestamptz, day date,
     is_so boolean, small int, uuid uuid, ratio float8, twice text generated always as ("order" || "order") stored,
     next_id bigint references "Odd ""things"", all")`.execute(db)
   await sql`create table odd_left (id int primary key, right_id int)`.execute(db)
@@ -77,14 +78,13 @@ export async function addOddTables({ db }: Pick<OpenDatabase, 'db'>): Promise<vo
     on delete cascade deferrable initially deferred`.execute(db)
 }
 
-/** All that a backup answers for, by table: every row as the database writes it, in an order of its text. */
+/** All data that a backup must contain, by table: each row as the database prints it, sorted. */
 export async function everything({ db }: Pick<OpenDatabase, 'db'>): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not in ('schema_migrations', 'sessions', 'kept_settings', 'data_versions')`.execute(
-    db,
-  )
+    where table_schema = 'public'
+      and table_name not in ('schema_migrations', 'sessions', 'kept_settings', 'data_versions')`.execute(db)
   const found: Record<string, string[]> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t
@@ -96,7 +96,7 @@ export async function everything({ db }: Pick<OpenDatabase, 'db'>): Promise<Reco
   return { ...found, schema_migrations: migrations.map(({ row }) => row) }
 }
 
-/** How the tables are made: constraints, triggers and whether they fire, indexes. Comparable within an engine. */
+/** The schema: constraints, triggers with their state, indexes. Comparable within one engine. */
 export async function schemaOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as line

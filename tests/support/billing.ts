@@ -4,7 +4,7 @@ import type { InvoiceDetail } from '#contract/api/invoice.ts'
 import type { BilledProject } from './invoices.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A body of POST /invoices/send for a project: one line of 8400. */
+/** A body of POST /invoices/send for a project, with one line of 8400. */
 export const invoiceBody = (project: Pick<BilledProject, 'id' | 'bankId'>, over: Record<string, unknown> = {}) => ({
   projectID: project.id,
   bankID: project.bankId,
@@ -19,7 +19,7 @@ export const invoiceBody = (project: Pick<BilledProject, 'id' | 'bankId'>, over:
   ...over,
 })
 
-/** Posts it as the admin, who must be allowed to. */
+/** Sends it as the admin. Throws if it is refused. */
 export async function postInvoice(app: TestApp, body: unknown): Promise<{ id: string; number: string }> {
   const { status, body: answer, text } = await app.as('admin')(api.invoices.send, { body })
   if (status !== 200) throw new Error(`Sending answered ${status}: ${text}`)
@@ -32,10 +32,11 @@ export async function readInvoice(app: TestApp, { id }: { id: string }): Promise
   return body.data as InvoiceDetail
 }
 
-/** Everything that an invoice leaves in the database, counted: invoices, what the counters have come to, mails, files, events. */
+/** Counts everything that invoices add to the database: invoices, numbers given, mails, files, events. */
 export async function billingState({ deps }: Pick<TestApp, 'deps'>) {
   const { rows } = await sql<Record<'invoices' | 'given' | 'mails' | 'attachments' | 'files' | 'events', number>>`
-    select (select count(*) from invoices) as invoices, (select coalesce(sum(number), 0)::int from invoice_counters) as given,
+    select (select count(*) from invoices) as invoices, (select coalesce(sum(number), 0)::int
+      from invoice_counters) as given,
       (select count(*) from mails) as mails, (select count(*) from mail_attachments) as attachments,
       (select count(*) from contents where target_type = 'invoices') as files,
       (select count(*) from audit_events where entity = 'invoice') as events`.execute(deps.db)
@@ -44,7 +45,10 @@ export async function billingState({ deps }: Pick<TestApp, 'deps'>) {
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-/** All numbers that a year has given, in any order: each running number once, from 1 on, of the company and of each project. */
+/**
+ * Expects the numbers of a year, in any order, to have no gap and no duplicate: from 1 for the company and for each
+ * project.
+ */
 export function expectNoGap(numbers: readonly string[], year: number): void {
   const parts = numbers.map((number) => new RegExp(`^${year}(\\d+)-(.+)-(\\d{3,})$`).exec(number) ?? [])
   const running = (values: (string | undefined)[]) => values.map(Number).sort((a, b) => a - b)

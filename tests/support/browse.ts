@@ -1,13 +1,13 @@
-/** A page as it came, after all redirects that stay below `stopBefore`. */
+/** The page after all redirects, or before the first that `stopBefore` accepts. */
 export interface Page {
-  /** Where the browser stands, or where it was about to go when it had to stop. */
+  /** The URL of the page, or the one at which it stopped. */
   url: string
   status: number
   headers: Headers
   text: string
 }
 
-/** A browser without a screen: keeps cookies and follows redirects, but never loads an address that `stopBefore` accepts. */
+/** A minimal browser that keeps cookies and follows redirects. Does not load URLs that `stopBefore` accepts. */
 export function browser(stopBefore: (url: string) => boolean) {
   const cookies = new Map<string, { value: string; path: string }>()
 
@@ -39,7 +39,7 @@ export function browser(stopBefore: (url: string) => boolean) {
   return { go }
 }
 
-/** The value of a parameter of an address. */
+/** A query parameter of a URL. */
 export function parameter(url: string, name: string): string | null {
   return new URL(url).searchParams.get(name)
 }

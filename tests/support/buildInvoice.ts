@@ -36,7 +36,7 @@ const companyInfo: InvoiceDetail['companyInfo'] = {
   accountingEmail: '',
 }
 
-/** An invoice over 1,234.5 euro of two lines, sent, due on 29 November 2026, its mail gone out. */
+/** A sent invoice of two lines over EUR 1,234.50, due on 29 November 2026, with its mail sent. */
 export function buildInvoice(over: Partial<InvoiceDetail> = {}): InvoiceDetail {
   return {
     id: uuid(3),
@@ -89,6 +89,6 @@ export function buildInvoice(over: Partial<InvoiceDetail> = {}): InvoiceDetail {
   }
 }
 
-/** The same while it is a draft. */
+/** The same invoice as a draft. */
 export const buildDraft = (over: Partial<InvoiceDetail> = {}): InvoiceDetail =>
   buildInvoice({ status: 'draft', mail: null, invoiceFileURL: '', eInvoiceURL: '', threadID: '', ...over })

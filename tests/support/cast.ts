@@ -12,7 +12,7 @@ const member = (username: string) => ({
   personalEmail: `${username}@home.example`,
 })
 
-/** One person for each role that people hold, with that role only, and two who may not sign in. */
+/** One person per role, who has only that role, and two people who can't sign in. */
 export const cast = {
   admin: member('admin'),
   engineeringManager: member('engineering-manager'),
@@ -22,14 +22,14 @@ export const cast = {
   fullTime: member('full-time'),
   probation: member('probation'),
   contractor: member('contractor'),
-  /** Left on 2024-06-30; still carries role `full-time` and a line manager. */
+  /** Left on 2024-06-30. Still has the role `full-time` and a line manager. */
   leaver: member('leaver'),
-  /** Joins on 2099-01-01; role `probation`. */
+  /** Joins on 2099-01-01. Has the role `probation`. */
   onBoarding: member('on-boarding'),
 }
 export type CastName = keyof typeof cast
 
-/** Both active. `harbor`: project lead, contractor, leaver (ended). `beacon`: project lead, probation, member. */
+/** Both are active. `harbor`: project lead, contractor, leaver (ended). `beacon`: project lead, probation, member. */
 export const castProjects = {
   harbor: { id: seedId('cast-project', 'harbor'), code: 'harbor' },
   beacon: { id: seedId('cast-project', 'beacon'), code: 'beacon' },
@@ -62,8 +62,8 @@ const seniorities: Partial<Record<CastName, string>> = {
 const joined = Object.fromEntries((Object.keys(cast) as CastName[]).map((name, year) => [name, `${2014 + year}-03-01`]))
 
 /**
- * Fills a database that has its reference data with the smallest company that tests need. The engineering manager manages
- * everybody but the admin, who manages the engineering manager; the leaver was referred by the member.
+ * Fills a database that has reference data with a minimal company. The engineering manager leads all people except the
+ * admin, who leads the engineering manager. The member referred the leaver.
  */
 export async function seedCast(db: Kysely<DB>): Promise<void> {
   const people = Object.entries(cast) as [CastName, ReturnType<typeof member>][]

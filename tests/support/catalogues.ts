@@ -8,7 +8,7 @@ type CatalogueName = (typeof catalogueNames)[number]
 const itemsOf = (language: Language, name: CatalogueName) =>
   PO.parse(readFileSync(new URL(`../../languages/${language}/${name}.po`, import.meta.url), 'utf8')).items
 
-/** The entries of a catalogue of `languages/`, those that are no longer used too. */
+/** The entries of a catalogue in `languages/`, obsolete ones included. */
 export const entriesOf = (language: Language, name: CatalogueName) =>
   itemsOf(language, name).map(({ msgid, msgctxt, msgstr: [text = ''], obsolete }) => ({
     message: msgid,
@@ -17,7 +17,7 @@ export const entriesOf = (language: Language, name: CatalogueName) =>
     obsolete,
   }))
 
-/** What a language says for each English message, in all of its catalogues. */
+/** The translation of each English message, from all catalogues of a language. */
 export const translations = (language: Language): ReadonlyMap<string, string> =>
   new Map(
     catalogueNames.flatMap((name) => entriesOf(language, name).map(({ message, text }) => [message, text] as const)),

@@ -8,13 +8,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast of two colours as WCAG 2 counts it. */
+/** The contrast ratio of two colours by WCAG 2. */
 export function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** What `color-mix(in srgb, one share%, other)` gives. */
+/** The result of `color-mix(in srgb, one share%, other)`. */
 export function mixed(one: string, share: number, other: string): string {
   const others = parts(other)
   const mix = parts(one).map((part, at) => Math.round((part * share + (others[at] ?? 0) * (100 - share)) / 100))

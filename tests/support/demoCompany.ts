@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { testSecret, unlimited } from './testApp.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
-/** A server over a demo company of its own, as it is today. Close it after its last use. */
+/** A server on its own demo company as of today. Close it after use. */
 export interface DemoCompany {
   app: FastifyInstance
   deps: Deps
@@ -18,13 +18,13 @@ export interface DemoCompany {
 }
 
 interface Wanted {
-  /** Of the environment. */
+  /** Environment variables. */
   variables?: Record<string, string>
-  /** What the database gets besides the company, once; named, because it is kept. */
+  /** Additional data for the database. The key names it in the cache. */
   more?: { key: string; prepare: (db: Db) => Promise<void> }
 }
 
-/** Opens one on the engine of the tests. */
+/** Opens a demo company on the engine under test. */
 export async function openDemoCompany({ variables, more }: Wanted = {}): Promise<DemoCompany> {
   const env = readEnv({
     LOG_LEVEL: 'silent',
@@ -51,11 +51,11 @@ export async function openDemoCompany({ variables, more }: Wanted = {}): Promise
   return { app, deps, close }
 }
 
-/** The eight people of the demo company who hold one role each, the invited one, and nobody. */
+/** The eight people of the demo company with one role each, the invited person, and a signed-out caller. */
 export const callers = [...demoPeople.map(({ role }) => role), 'invited', 'nobody'] as const
 export type CallerName = (typeof callers)[number]
 
-/** A token of this caller, none of nobody: a new session, or the open invitation of the newest. */
+/** The caller's token: a new session, the newest open invitation, or undefined for `nobody`. */
 export async function tokenOf({ deps }: DemoCompany, caller: CallerName): Promise<string | undefined> {
   if (caller === 'nobody') return undefined
   const { db, tokens } = deps

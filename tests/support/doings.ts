@@ -11,7 +11,7 @@ interface Named {
 }
 export type UnitType = keyof typeof workUnitTypes
 
-/** Writes a work unit of a project with these people in it, whether they are on the project or not. */
+/** Inserts a work unit with these people, who need not be on the project. */
 export async function addUnit(
   { deps }: App,
   project: Named,
@@ -32,7 +32,7 @@ export async function addUnit(
   return id
 }
 
-/** Makes somebody responsible for a project. */
+/** Makes a person a head of a project. */
 export async function addHead(
   { deps }: App,
   project: Named,

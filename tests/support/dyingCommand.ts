@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A command of ours (the arguments after this file) that is killed before the statement number KILL_AT goes to the database, for tests of
- * what is left then. Without KILL_AT it runs to its end and prints how many there were.
+ * Runs a command (the arguments after this file) and kills it before statement number KILL_AT is sent, to test what
+ * remains. Without KILL_AT it runs to its end and prints the number of statements.
  */
 const killAt = Number(process.env.KILL_AT)
 let statements = 0

@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from './fakeServer.ts'
 
-/** A UUID that is easy to tell apart. */
+/** A UUID that is easy to recognise. */
 export const uuid = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
 
 const times = { createdAt: '2024-05-01T08:30:00Z', updatedAt: null }
@@ -39,7 +39,7 @@ const atlas = {
   endDate: null,
 }
 
-/** Somebody with a value in every field. */
+/** An employee with a value in every field. */
 export function buildEmployee(over: Partial<EmployeeDetail> = {}): EmployeeDetail {
   return {
     id: uuid(0),
@@ -113,7 +113,7 @@ export function buildEmployee(over: Partial<EmployeeDetail> = {}): EmployeeDetai
   }
 }
 
-/** Everything that an administrator holds on people. */
+/** All permissions of an administrator about people. */
 export const everything: Permission[] = [
   'employees.read.projects.readActive',
   'employees.read',
@@ -129,7 +129,7 @@ export const everything: Permission[] = [
   'employeeRoles.edit',
 ]
 
-/** What somebody handed in who was never asked. */
+/** The onboarding data of an employee who was never asked for it. */
 export const noOnboardingData = {
   mbti: '',
   horoscope: '',
@@ -141,7 +141,7 @@ export const noOnboardingData = {
   documents: [],
 }
 
-/** Answers of every list to choose from, and of the cards that stand beside a person. */
+/** Answers of all lists of choices, and of the cards on a person's page. */
 export const lists: Answer[] = [
   [api.metadata.positions, () => ({ data: [{ ...backend, ...times }] })],
   [api.metadata.seniorities, () => ({ data: [{ ...senior, level: 3, ...times }] })],

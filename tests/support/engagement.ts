@@ -4,24 +4,27 @@ import { insertRows } from '#server/db/seed/insertRows.ts'
 import { makeSurvey, type RowState } from './surveys.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A group as of launch: `chapter/Backend`. Each name is one group. */
+/** A group at launch, such as `chapter/Backend`. Each name is one group. */
 export type GroupName = `${GroupKind}/${string}`
 
 /** One form of an engagement survey. */
 export interface Form {
-  /** One for every question, or one each, as stored; `3` without. */
+  /** One stored answer for all questions, or one per question; default `3`. */
   answers?: string | string[]
-  /** `finished` without. */
+  /** Default `finished`. */
   state?: RowState
   groups?: GroupName[]
 }
 
 const hex = (text: string) => Buffer.from(text).toString('hex').slice(0, 12).padStart(12, '0')
 
-/** The id of a group that `askEngagement` makes. */
+/** The id of a group created by `askEngagement`. */
 export const groupIdOf = (group: GroupName) => `00000000-0000-4000-8000-${hex(group.split('/')[1] ?? '')}`
 
-/** An engagement survey, closed unless told otherwise, with a form for each of these people and the groups that they were in; answers its id. */
+/**
+ * Creates an engagement survey, closed by default, with one form per person and the groups of these people. Returns its
+ * id.
+ */
 export async function askEngagement(
   app: Pick<TestApp, 'deps'>,
   people: readonly { id: string }[],

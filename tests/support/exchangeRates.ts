@@ -8,10 +8,10 @@ const spareId = (index: number) => seedId('spare', `exchange rate ${index}`)
 const spareDay = (index: number) => addDays('1990-01-01', index)
 
 let made = 0
-/** Body of a rate that collides with no other one of the tests. */
+/** The body of a rate that does not conflict with other rates of the tests. */
 export const newRate = () => ({ currency: 'XTS', since: addDays('2000-01-01', made++), perUsd: 2.5 })
 
-/** Rates of a currency that nobody uses, which the samples of PUT and DELETE may use up. */
+/** Rates of an unused currency, for the samples of PUT and DELETE. */
 export async function makeSpareRates(db: Db): Promise<void> {
   const rows = Array.from({ length: spares }, (_, index) => ({
     id: spareId(index),
@@ -23,9 +23,7 @@ export async function makeSpareRates(db: Db): Promise<void> {
 }
 
 let used = 0
-/**
- * Inputs for the calls of exchange rates; see `samples.ts`. Only the last spare one is edited, so it is not deleted.
- */
+/** Samples for the calls of exchange rates; see `samples.ts`. Only the last spare is edited, so it is never deleted. */
 export const exchangeRateSamples = {
   'exchangeRates.list': () => ({}),
   'exchangeRates.one': () => ({ params: { id: spareId(spares - 1) } }),

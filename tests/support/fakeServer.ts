@@ -2,29 +2,29 @@ import type { BodyIn, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import type { FieldError } from '#contract/errors.ts'
 import { livePath } from '#contract/live.ts'
 
-/** What the fake server was asked. */
+/** A request to the fake server. */
 export interface Asked<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyIn<E>
   /** The file of a multipart call. */
   file: File | null
-  /** Bearer token, if one came. */
+  /** The bearer token, if present. */
   token: string | undefined
-  /** The version in `If-Match`, if one came. */
+  /** The version in `If-Match`, if present. */
   version: string | undefined
 }
 
-/** One endpoint and what it answers. Throw `refuse(...)` for anything else than 200. */
+/** An endpoint and its answer. Throw `refuse(...)` for a status other than 200. */
 export type Answer<E extends Endpoint = Endpoint> = [
   endpoint: E,
   answer: (asked: Asked<E>) => ResponseOf<E> | Promise<ResponseOf<E>>,
 ]
 
-/** A broken field; screens show its words, whatever its code. */
+/** An error at a field. Screens show its text, independent of its code. */
 type Broken = Pick<FieldError, 'field' | 'msg'>
 
-/** A refusal as the server writes it. */
+/** An error in the server's format. */
 export class Refusal extends Error {
   status: number
   errors: Broken[] | undefined
@@ -37,14 +37,14 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse(409, 'The e-mail is taken.', [{ field: 'email', msg: 'Taken.' }])` */
+/** Use: `throw refuse(409, 'The e-mail is taken.', [{ field: 'email', msg: 'Taken.' }])`. */
 export const refuse = (status: number, error: string, errors?: Broken[]) => new Refusal(status, error, errors)
 
-/** `throw changedBy('Linh Ngo')`: somebody else changed the record meanwhile. */
+/** Use: `throw changedBy('Linh Ngo')` when another person changed the record meanwhile. */
 export const changedBy = (name: string) =>
   new Refusal(409, `${name} changed this record at 10:42. Load it again.`, undefined, name)
 
-/** A call that arrived: `POST /employees/search`, with its body. */
+/** A call that arrived, such as `POST /employees/search`, with its body. */
 export interface Call {
   name: string
   body: unknown
@@ -65,7 +65,7 @@ function match(pattern: string, path: string): Record<string, string> | undefine
   return params
 }
 
-/** The parsed JSON, or the text parts of a form where it has any. */
+/** The parsed JSON, or the text parts of a form if it has any. */
 function bodyOf(sent: RequestInit['body']): unknown {
   if (typeof sent === 'string') return JSON.parse(sent)
   if (!(sent instanceof FormData)) return undefined
@@ -74,8 +74,8 @@ function bodyOf(sent: RequestInit['body']): unknown {
 }
 
 /**
- * Answers `fetch` by the contract's endpoints, the last entry for an endpoint first. A call without an answer fails the test:
- * it is collected in `missing`.
+ * Answers `fetch` with the given answers; the last one for an endpoint wins. A call without an answer is collected in
+ * `missing` and fails the test.
  */
 export function fakeServer(answers: readonly Answer[]) {
   const calls: Call[] = []
@@ -84,7 +84,7 @@ export function fakeServer(answers: readonly Answer[]) {
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), location.origin)
     const path = url.pathname.replace(/^\/api\/v1/, '')
-    // Nobody else changes anything here, so the stream of news is silent.
+    // No other person changes data here, so the stream of changes is silent.
     if (path === livePath) return new Promise(() => undefined)
     const method = init.method ?? 'GET'
     const file = init.body instanceof FormData ? (init.body.get('file') as File) : null
@@ -99,7 +99,7 @@ export function fakeServer(answers: readonly Answer[]) {
       const version = headers.get('if-match')?.replaceAll('"', '')
       try {
         const asked = { params, query, body: body as Record<string, unknown>, file, token, version }
-        // Each change that can be undone has a request of its own.
+        // Each undoable change has a different request id.
         const undo: Record<string, string> = endpoint.undoable ? { 'x-undo': `request-${calls.length}` } : {}
         return json(await answer(asked), 200, undo)
       } catch (error) {

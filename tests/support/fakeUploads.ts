@@ -1,6 +1,6 @@
 /**
- * Stands in for XMLHttpRequest where jsdom's would look for a real server: hands the request to `fetch`, tells once that half of
- * it is sent, and passes the answer on.
+ * Replaces jsdom's XMLHttpRequest, which needs a real server. Passes the request to `fetch`, reports one progress event
+ * at half, and returns the answer.
  */
 class FakeUpload extends EventTarget {
   readonly upload = new EventTarget()
@@ -49,7 +49,7 @@ class FakeUpload extends EventTarget {
   }
 }
 
-/** From now on uploads reach the fake server, and pictures have local addresses. */
+/** Directs uploads to the fake server and gives pictures local URLs. */
 export function fakeUploads(): void {
   globalThis.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest
   URL.createObjectURL = () => 'blob:picture'

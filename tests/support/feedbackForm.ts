@@ -46,7 +46,7 @@ export const form: FeedbackForm = {
   lastUpdated: '2026-01-05T09:00:00Z',
   minimumGroupSize: null,
 }
-/** A peer review of Bea. */
+/** A peer review about Bea. */
 export const review: FeedbackForm = {
   ...form,
   subtype: 'peer-review',
@@ -72,18 +72,18 @@ export const item: FeedbackItem = {
   dueDate: form.dueDate,
 }
 
-/** Its address with the three keys of the wire. */
+/** Its path with the three parameters of the API. */
 export const address = `/feedbacks/inbox/${form.topicID}?type=survey&subtype=work&eventID=${form.eventID}`
 
 interface Opening {
   form?: FeedbackForm
   at?: string
   permissions?: Permission[]
-  /** Stands before each save; throw `refuse(...)`, or wait. */
+  /** Runs before each save; can throw `refuse(...)` or wait. */
   onSubmit?: (body: FeedbackSubmit) => void | Promise<void>
 }
 
-/** Opens a form on a server that keeps what is saved. */
+/** Opens a form on a server that stores what is saved. */
 export function openForm({
   form: first = form,
   at = address,
@@ -131,7 +131,7 @@ export function openForm({
   return {
     ...app,
     stored,
-    /** Bodies of the saves so far, each as status and what it says to which question. */
+    /** The bodies of saves so far, each as status and answers. */
     saves: () =>
       app.calls
         .filter(({ name }) => name.endsWith('/submit'))

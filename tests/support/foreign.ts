@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { browser, parameter } from './browse.ts'
 import { freePort } from './freePort.ts'
 
-/** Two clients of the foreign provider, which show their secret in different ways. Signs in a secret are there on purpose. */
+/**
+ * Two clients of the foreign provider that send their secret in different ways. The special characters in a secret are
+ * intended.
+ */
 export const foreignClients = [
   {
     client_id: 'by-header',
@@ -15,10 +18,10 @@ export const foreignClients = [
   { client_id: 'by-body', client_secret: 'another secret', token_endpoint_auth_method: 'client_secret_post' },
 ] as const
 
-/** The bare origin, which libraries like to write with a slash, and a page with a query. */
+/** The bare origin, to which libraries tend to add a slash, and a page with a query. */
 export const foreignRedirects = ['https://muster.example', 'https://muster.example/login?from=here']
 
-/** What a page keeps of its own request until the code comes back. */
+/** The values of a page's own request that it needs when the code arrives. */
 export interface CodeRequest {
   code: string
   redirectUrl: string
@@ -42,7 +45,7 @@ export async function startForeignProvider() {
   ])
   const issuer = `http://127.0.0.1:${port}/realm`
 
-  /** A code for this account, asked for with PKCE and nonce. */
+  /** Requests a code for this account with PKCE and nonce. */
   async function codeFor(
     account: string,
     clientId = 'by-header',

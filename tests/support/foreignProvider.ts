@@ -1,5 +1,5 @@
-// A provider of somebody else, run as a process of its own: node --import tsx tests/support/foreignProvider.ts <port>
-// Everything that may differ from the embedded one does: path, key, PKCE demanded, no address in the id token.
+// An independent identity provider in its own process: node --import tsx tests/support/foreignProvider.ts <port>
+// Differs from the embedded one in all that may differ: path, key, PKCE required, no address in the id token.
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
@@ -45,7 +45,7 @@ const provider = new Provider(issuer, {
 
 const handle = provider.callback()
 
-// No page, no button: whoever the request hints at is signed in.
+// There is no page: the account in the request's login hint is signed in.
 const server = createServer((request, response) => {
   if (request.url?.startsWith('/realm/sign-in/')) {
     void provider.interactionDetails(request, response).then(({ params }) => {

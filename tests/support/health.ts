@@ -4,7 +4,7 @@ import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { makeProject } from './people.ts'
 import type { Given, TestApp } from './testApp.ts'
 
-/** The calls on audits and action items of one project, as the admin unless a token says otherwise. */
+/** The calls on audits and action items of a project, by default as the admin. */
 export function healthCalls(app: TestApp, { id }: { id: string }) {
   const call = app.as('admin')
   const { health } = api
@@ -35,7 +35,7 @@ export function healthCalls(app: TestApp, { id }: { id: string }) {
   }
 }
 
-/** A project without audits, the calls on it, and the same that answer what they made. */
+/** A project without audits, the calls on it, and variants that return what they created. */
 export async function auditedProject(app: TestApp) {
   const project = await makeProject(app)
   const calls = healthCalls(app, project)

@@ -10,22 +10,24 @@ import type { Given, TestApp } from './testApp.ts'
 
 type Value = string | boolean | null
 
-/** One hidden field of the subject: values it can have, the first being the usual one, and how the database gets them. */
+/**
+ * A hidden field of the subject: possible values (the first one is the default) and how to write one to the database.
+ */
 export interface HiddenValue {
   values: readonly Value[]
   write: (db: Db, value: Value) => Promise<unknown>
-  /** Calls that show the field to whoever may call them at all. */
+  /** Calls that show the field to all their callers. */
   openIn?: readonly Endpoint[]
 }
 
-/** A field of the contract that not everybody may read, and its values if the test knows some. */
+/** A field of the contract with restricted reading, and its values if the test knows some. */
 export interface HiddenField {
   name: string
   reads: readonly Permission[]
   hidden: HiddenValue | undefined
 }
 
-/** Who asks: each role of the seed, and somebody who may do everything but see hidden fields. */
+/** A caller: each role of the seed, and a person with all permissions except those for hidden fields. */
 export interface Caller {
   name: string
   token: string
@@ -34,14 +36,14 @@ export interface Caller {
 
 export type Battery = [Endpoint, Given][]
 
-/** The hidden fields of an object of the contract, named behind `prefix`. */
+/** The hidden fields of a contract object, with `prefix` before their names. */
 export const hiddenFieldsOf = (object: z.ZodObject, values: Record<string, HiddenValue>, prefix = ''): HiddenField[] =>
   Object.entries(object.shape).flatMap(([name, schema]) => {
     const reads = [factsOf(schema as z.ZodType)?.read ?? []].flat()
     return reads.length ? [{ name: prefix + name, reads, hidden: values[prefix + name] }] : []
   })
 
-/** Makes one caller of each role, and the editor, who comes last; `place` says what else makes them callers. */
+/** Creates one caller per role and the editor, who is last. `place` adds what else they need to make the calls. */
 export async function makeCallers(
   app: Pick<TestApp, 'deps'>,
   fields: readonly HiddenField[],
@@ -60,7 +62,7 @@ export async function makeCallers(
   return [...callers, { name: 'editor', grants, token }]
 }
 
-/** All answers, byte for byte but for the request's own id. */
+/** All answers, byte for byte except the request id. */
 export async function answersTo(app: TestApp, token: string, calls: Battery): Promise<string[]> {
   const texts: string[] = []
   for (const [endpoint, given] of calls) {
@@ -72,32 +74,32 @@ export async function answersTo(app: TestApp, token: string, calls: Battery): Pr
 }
 
 interface Suite {
-  /** Inside of tests. */
+  /** Use inside tests only. */
   app: TestApp
   fields: readonly HiddenField[]
-  /** Names of the fields that values are known of. */
+  /** Names of the fields with known values. */
   named: readonly string[]
   /** Filled before the tests. */
   callers: readonly Caller[]
-  /** Requests whose answers could betray a hidden value. */
+  /** Requests whose answers could reveal a hidden value. */
   battery: () => Battery
   /** Searches for these values. */
   byWord?: (words: readonly Value[]) => Battery
-  /** Fields that `look` shows to whoever may read them. */
+  /** True for fields that `look` shows to people with access. */
   inSight: (name: string) => boolean
   look: (token: string) => Promise<string>
 }
 
-/** Declares the tests that nobody learns anything of a hidden field, and that those who may read it do. */
+/** Declares the tests that hidden fields are not revealed, and that people with access can read them. */
 export function testHiddenFields({ app, fields, named, callers, battery, byWord, inSight, look }: Suite): void {
   const known = fields.flatMap(({ name, reads, hidden }) => (hidden ? [{ name, reads, hidden }] : []))
   type Known = (typeof known)[number]
   const needs = ({ reads }: Known) => reads.join(' and ')
 
-  /** What a caller is answered while every hidden value is the usual one, call by call. */
+  /** Each caller's answers with all hidden values at their defaults. */
   const usual = new Map<string, string[]>()
 
-  /** Answers that differ when these fields get their values number `at`, which they lose again. */
+  /** Answers that differ if these fields have their values number `at`. Restores the values afterwards. */
   async function betrayed(token: string, changed: readonly Known[], at: number): Promise<string[]> {
     const calls = battery()
     const isOpen = (endpoint: Endpoint) => changed.some(({ hidden }) => hidden.openIn?.includes(endpoint))
@@ -127,7 +129,8 @@ export function testHiddenFields({ app, fields, named, callers, battery, byWord,
     const changed = known.filter((field) => needs(field) === read)
     const blind = callers.filter(({ grants }) => !changed[0]?.reads.every((one) => grants.includes(one)))
     expect(blind.length).toBeGreaterThanOrEqual(6)
-    // The last, who may do most, and in the short form some of the others: the privacy attack asks as all of them.
+    // The last caller, who has the most permissions, and in the short form some of the others; the privacy attack uses
+    // all of them.
     const asking = blind.filter((_, at) => (blind.length - 1 - at) % often(8, 1) === 0)
     for (const { name, token } of asking) expect([name, await betrayed(token, changed, 1)]).toEqual([name, []])
   })

@@ -9,7 +9,7 @@ import { whole } from './wholeProject.ts'
 
 type Values = HiddenValue['values']
 
-/** A second one of each thing that the project hangs on. */
+/** A second one of each record that the project refers to. */
 const second = {
   account: seedId('second', 'account'),
   client: seedId('second', 'client'),
@@ -40,8 +40,8 @@ const upsellRate = () => ofMember('upsell_commission_rate', ['2.5', '50', '0'])
 const leadRate = () => ofHead('project_heads', ['50', '1', '0'])
 
 /**
- * Hidden fields of a project, of a member in it (`members.`), of a head (`heads.`) and of a seat (`seats.`), by their name on the wire.
- * A new one needs its line here, or the hidden-field test fails. The currency of a member is the project's, which everybody sees.
+ * Hidden fields of a project, of members (`members.`), heads (`heads.`) and places (`seats.`), by their API name. A new
+ * one needs a line here, or the hidden-field test fails. A member's currency is the project's, which is public.
  */
 export const hiddenOfProjects: Record<string, HiddenValue> = {
   clientEmail: {
@@ -54,7 +54,7 @@ export const hiddenOfProjects: Record<string, HiddenValue> = {
   deliveryRating: column('delivery_rating', ['2', '5', '0']),
   leadRating: column('lead_rating', ['2', '5', '0']),
   importantLevel: column('important_level', ['medium', 'high', null]),
-  // Both of one currency, which is no secret.
+  // Both have the same currency, which is public.
   bankAccount: column('bank_account_id', [whole.account, second.account]),
   client: column('client_id', [whole.client, second.client, null]),
   companyInfo: column('company_info_id', [whole.company, second.company, null]),
@@ -75,7 +75,7 @@ export const hiddenOfProjects: Record<string, HiddenValue> = {
   'seats.upsellPerson': upsellPerson(),
 }
 
-/** Makes what these values name, and gives the other projects values in between, so that an order would move. */
+/** Creates the records of these values, and gives other projects values in between, so that a sort would change. */
 export async function makeNeighbours(db: Db): Promise<void> {
   const currency_id = seedId('currency', 'EUR fiat')
   await insertRows(db, 'bank_accounts', [{ id: second.account, account_number: 'Zebra', currency_id }])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cast } from './cast.ts'
 import type { HiddenValue } from './hiddenFields.ts'
 
-/** The person whose hidden values change, and the membership of that person whose do. */
+/** The person and the membership whose hidden values change. */
 export const subject = { id: '5ab1ec70-0000-4000-8000-000000000001', username: 'subject' }
 export const membership = '5ab1ec70-0000-4000-8000-000000000002'
 
@@ -14,9 +14,8 @@ const text = (name: string): HiddenValue => column(name, [`${name} Aardvark`, `$
 const account = (type: string, name: string): HiddenValue => ({
   values: [`${type} ${name} Aardvark`, `${type} ${name} Zebra`, ''],
   write: (db, value) =>
-    sql`update social_accounts set ${sql.ref(name)} = ${value} where employee_id = ${subject.id} and type = ${type}`.execute(
-      db,
-    ),
+    sql`update social_accounts set ${sql.ref(name)} = ${value}
+      where employee_id = ${subject.id} and type = ${type}`.execute(db),
 })
 const ofMembership = (name: string, values: HiddenValue['values']): HiddenValue => ({
   values,
@@ -24,7 +23,7 @@ const ofMembership = (name: string, values: HiddenValue['values']): HiddenValue 
     sql`update project_members set ${sql.ref(name)} = ${value} where id = ${membership}`.execute(db),
 })
 
-/** Hidden fields of an employee, by their name on the wire. A new one needs its line here, or the hidden-field test fails. */
+/** Hidden fields of an employee, by their API name. A new one needs a line here, or the hidden-field test fails. */
 export const hiddenOfEmployee: Record<string, HiddenValue> = {
   phoneNumber: text('phone_number'),
   notionID: account('notion', 'account_id'),
@@ -32,7 +31,7 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
   notionEmail: account('notion', 'email'),
   linkedInName: account('linkedin', 'name'),
   joinedDate: column('joined_date', ['2018-08-08', '2001-01-01', null]),
-  // Not in the past: who has left is no mentee and needs no manager, which everybody may see.
+  // Not in the past: who has left is no mentee and needs no manager, and that is public.
   leftDate: column('left_date', [null, '2098-01-01', '2099-12-31']),
   referredBy: column('referred_by', [cast.member.id, cast.admin.id, null]),
   wiseRecipientID: text('wise_recipient_id'),
@@ -72,10 +71,10 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
   },
 }
 
-/** Likewise of a membership. */
+/** The same for a membership. */
 export const hiddenOfProject: Record<string, HiddenValue> = {
   deploymentType: ofMembership('deployment_type', ['official', 'shadow', 'part-time']),
-  // The other membership on this project begins between them.
+  // The other membership of this project starts between them.
   startDate: ofMembership('start_date', ['2024-01-01', '2023-01-01', '2025-06-01']),
   endDate: ofMembership('end_date', [null, '2098-01-01', '2099-12-31']),
 }

@@ -2,16 +2,16 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Answers one address of the provider in its own way. */
+/** A custom answer for one path of the provider. */
 type Reply = (response: ServerResponse) => void
 
-/** How the next sign-in goes wrong. With nothing set it goes right. */
+/** What goes wrong at the next sign-in. Without tricks it succeeds. */
 export interface Tricks {
-  /** Claims that replace those of a right id token; `undefined` leaves one out. */
+  /** Claims that replace those of a valid id token; `undefined` removes one. */
   claims?: Record<string, unknown>
-  /** What userinfo says; without it the provider has no userinfo at all. */
+  /** The answer of userinfo. Without it the provider has no userinfo endpoint. */
   userinfo?: Record<string, unknown>
-  /** Signs with a key that is not published, under the published name. */
+  /** Signs with an unpublished key under the published key id. */
   forge?: boolean
   /** Changes the finished id token. */
   mangle?: (idToken: string) => string
@@ -24,7 +24,7 @@ const json = (response: ServerResponse, body: unknown, status = 200) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Ways to answer that are no answers. */
+/** Invalid answers. */
 export const badReplies: Record<'broken' | 'failing' | 'hanging' | 'half' | 'page', Reply> = {
   broken: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"issuer": '),
   failing: (response) => json(response, { error: 'server_error' }, 500),
@@ -33,7 +33,7 @@ export const badReplies: Record<'broken' | 'failing' | 'hanging' | 'half' | 'pag
   page: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>'),
 }
 
-/** A provider that lies on demand: set `tricks`, then sign in with any code as client `muster`, nonce `n-1`. */
+/** A provider that lies on demand: set `tricks`, then sign in with any code as client `muster` with nonce `n-1`. */
 export async function startHostileProvider() {
   const right = await generateKeyPair('RS256', { extractable: true })
   const wrong = await generateKeyPair('RS256')
@@ -88,7 +88,7 @@ export async function startHostileProvider() {
     set tricks(tricks: Tricks) {
       state.tricks = tricks
     },
-    /** How often the provider was discovered. */
+    /** The number of discovery requests. */
     get discoveries() {
       return discoveries
     },

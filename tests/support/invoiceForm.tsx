@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { InvoiceDetail, InvoiceItem, InvoiceTemplate } from '#contract/api/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Loaded before the tests: it takes seconds, and Jest's linker fails if two lazy chunks load at the same time.
 import '#src/admin.tsx'
 import '#src/layout/Notification.tsx'
 import '#src/resources/invoices/InvoiceCreate.tsx'
@@ -16,7 +15,7 @@ import type { Answer } from './fakeServer.ts'
 import { buildProject } from './projects.ts'
 import { renderApp } from './renderApp.tsx'
 
-/** Today where the company of the tests is, `YYYY-MM-DD`. */
+/** Today in the time zone of the tests' company, `YYYY-MM-DD`. */
 export const today = new Date().toISOString().slice(0, 10)
 
 const { client, bankAccount, companyInfo } = buildInvoice()
@@ -29,7 +28,7 @@ export const item: InvoiceItem = {
   isExternal: false,
 }
 
-/** What a new invoice of Atlas Kiosk begins with: one line over 200 euro. */
+/** The template for a new invoice of Atlas Kiosk: one line of EUR 200. */
 export const buildTemplate = (over: Partial<InvoiceTemplate> = {}): InvoiceTemplate => ({
   id: buildProject().id,
   name: 'Atlas Kiosk',
@@ -62,7 +61,7 @@ const rate = (currency: string, perUsd: number) => ({
 })
 
 interface Options {
-  /** Behind `/invoices/new`. */
+  /** The query of `/invoices/new`. */
   query?: string
   template?: InvoiceTemplate
   /** Invoices that can be read. */
@@ -71,7 +70,7 @@ interface Options {
   permissions?: Permission[]
 }
 
-/** Opens the form of an invoice, of Atlas Kiosk unless the query says otherwise. */
+/** Opens the form of a new invoice, by default for Atlas Kiosk. */
 export function openForm(options: Options = {}) {
   const { template = buildTemplate(), invoices = [], answers = [], permissions = rights } = options
   const { query = `?projectID=${template.id}` } = options
@@ -82,21 +81,21 @@ export function openForm(options: Options = {}) {
       api.invoices.one,
       ({ params }: { params: { id: string } }) => ({ data: invoices.find(({ id }) => id === params.id) }),
     ],
-    // Behind the one above, whose path fits as well.
+    // After the one above, whose path also matches.
     [api.invoices.template, () => ({ data: template })],
   ] as unknown as Answer[]
   const app = renderApp({ permissions, at: `/invoices/new${query}`, answers: [...common, ...answers] })
-  /** Bodies of the calls of a name, as in `POST /invoices/send`. */
+  /** The bodies of calls with a name such as `POST /invoices/send`. */
   const sent = (name: string) =>
     app.calls.filter((one) => one.name === name).map(({ body }) => body as Record<string, unknown>)
   return { ...app, sent }
 }
 export type Form = ReturnType<typeof openForm>
 
-/** An answer of the fake server, by hand. */
+/** An answer of the fake server without type checks. */
 export const answer = (endpoint: unknown, give: (asked: never) => unknown) => [endpoint, give] as unknown as Answer
 
-/** Parts of the form, and what people do with them. */
+/** Parts of the form and user actions on it. */
 export const field = (name: string | RegExp) => screen.findByLabelText(name, { selector: 'input, textarea, select' })
 export const cell = (column: string, line: number) => field(`${column} of line ${line}`)
 export const press = async ({ user }: Form, name: string | RegExp) =>
@@ -106,17 +105,17 @@ export const type = async ({ user }: Form, input: HTMLElement, text: string) => 
   await user.click(input)
   await user.paste(text)
 }
-/** What the lines show, cell by cell. */
+/** The values of the lines, cell by cell. */
 export const grid = () =>
   within(screen.getByRole('list', { name: 'Lines' }))
     .getAllByRole('listitem')
     .map((row) =>
       [...row.querySelectorAll<HTMLInputElement>('textarea, input, output')].map((one) => one.value ?? one.textContent),
     )
-/** Until the total of the foot is this. */
+/** Waits until the total has this text. */
 export const total = (words: string) =>
   waitFor(() => expect(screen.getByText(/^Total [^$]|^Total -/)).toHaveTextContent(`Total ${words}`))
-/** Presses Send and answers the question that follows. */
+/** Presses Send and returns the dialog that follows. */
 export async function send(form: Form) {
   await press(form, 'Send')
   const dialog = within(await screen.findByRole('dialog', { name: /^Send invoice/ }))

@@ -5,14 +5,14 @@ import type { Given, TestApp } from './testApp.ts'
 
 const spareId = (kind: string, index = 0) => seedId('spare', `${kind} ${index}`)
 
-/** Of the project that the samples bill. */
+/** The project that the samples bill. */
 export const sampleProject = spareId('billed project')
 const sampleBank = spareId('billed account')
 const sampleInvoice = spareId('invoice')
 const sampleDraft = spareId('draft')
 const spares = 30
 
-/** What the samples of calls on invoices read, change and use up. */
+/** Invoices that the samples read, change and delete. */
 export async function makeSpareInvoices(app: Pick<TestApp, 'deps'>): Promise<void> {
   const project = await makeBilledProject(app, {
     project: { id: sampleProject, code: 'spare-billed' },
@@ -42,7 +42,7 @@ const unpaid = inTurn('invoice to pay')
 const unheard = inTurn('invoice to resend')
 const body = () => invoiceBody({ id: sampleProject, bankId: sampleBank })
 
-/** Inputs for the calls on invoices; see `samples.ts`. */
+/** Samples for the calls on invoices; see `samples.ts`. */
 export const invoiceSamples: Record<string, () => Given> = {
   'invoices.list': () => ({}),
   'invoices.summary': () => ({}),
@@ -55,7 +55,7 @@ export const invoiceSamples: Record<string, () => Given> = {
   'invoices.sendToSelf': () => ({ body: body() }),
   'invoices.edit': () => ({ params: { id: sampleDraft }, body: body() }),
   'invoices.remove': () => ({ params: drafts() }),
-  // A repeat of these two is answered as the first was.
+  // A repeated call of these two returns the first answer.
   'invoices.sendDraft': () => ({ params: { id: spareId('draft to send') } }),
   'invoices.resend': () => ({ params: unheard(), body: {} }),
   'invoices.changeStatus': () => ({ params: unpaid(), body: { status: 'paid' } }),

@@ -15,19 +15,19 @@ import type { TestApp } from './testApp.ts'
 type App = Pick<TestApp, 'deps'>
 type Row<T extends keyof DB> = Partial<Insertable<DB[T]>>
 
-/** What differs from the usual, table by table; `null` leaves the party away. */
+/** Values that differ from the defaults, by table; `null` omits the party. */
 interface WantedProject {
   project?: Row<'projects'>
-  /** Of the account: EUR unless told otherwise. */
+  /** Currency of the bank account; default EUR. */
   currency?: 'EUR' | 'USD' | 'VND' | 'GBP' | 'SGD'
   bank?: Row<'bank_accounts'> | null
   client?: Row<'clients'> | null
   company?: Row<'company_infos'> | null
-  /** Of the client, in the order in which they were made. */
+  /** Contacts of the client, in the order of creation. */
   contacts?: Row<'client_contacts'>[]
 }
 
-/** A project that invoices can be made for, with the ids of its parties; `''` for those it does not have. */
+/** A project that can be billed, with the ids of its parties; `''` for missing ones. */
 export interface BilledProject {
   id: string
   code: string
@@ -37,7 +37,7 @@ export interface BilledProject {
   companyId: string
 }
 
-/** A contact who gets invoices. */
+/** A contact who receives invoices. */
 const ida = { name: 'Ida Moss', emails: ['ida@harborpine.example'], is_main_contact: true }
 
 async function makeClient({ deps: { db } }: App, { client, contacts = [ida] }: WantedProject, tag: string) {
@@ -59,7 +59,7 @@ async function makeClient({ deps: { db } }: App, { client, contacts = [ida] }: W
   return id
 }
 
-/** Makes an active project with a client, a company and an account of its own, complete enough for an electronic invoice. */
+/** Creates an active project with a client, a company and a bank account, complete enough for an electronic invoice. */
 export async function makeBilledProject(app: App, wanted: WantedProject = {}): Promise<BilledProject> {
   const { db } = app.deps
   const tag = randomUUID().slice(0, 8)
@@ -104,12 +104,12 @@ interface WantedInvoice {
   lines?: InvoiceItem[]
   tax?: number
   discount?: number
-  /** Frozen unless it is a draft: the parties of now but for these. */
+  /** Overrides of the parties, which are frozen unless it is a draft. */
   billed?: Partial<Parties> | null
   columns?: Row<'invoices'>
 }
 
-/** An invoice written straight into its table; one that is not issued has the number `''`. */
+/** An invoice inserted directly. The number is `''` if it is not issued. */
 export interface MadeInvoice {
   id: string
   number: string
@@ -128,7 +128,10 @@ export const engineering: InvoiceItem = {
 
 let made = 0
 
-/** Makes an invoice of July 2026, sent unless told otherwise, without files, mail or history. Its number collides with no real one. */
+/**
+ * Inserts an invoice of July 2026, sent by default, without files, mail or history. Its number can't collide with a
+ * real one.
+ */
 export async function makeInvoice(app: App, wanted: WantedInvoice = {}): Promise<MadeInvoice> {
   const { db } = app.deps
   const { status = 'sent', lines = [engineering], tax = 0, discount = 0, columns = {} } = wanted

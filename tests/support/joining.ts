@@ -8,7 +8,7 @@ import { type Made, makePerson } from './people.ts'
 import { png } from './pictures.ts'
 import type { Answer, Given, TestApp } from './testApp.ts'
 
-/** Opens an invitation for somebody, made by the admin unless told otherwise; answers the token of its link. */
+/** Inserts an invitation for a person, by default from the admin. Returns the token of its link. */
 export async function invite(
   { deps }: Pick<TestApp, 'deps'>,
   { id }: { id: string },
@@ -28,7 +28,7 @@ export async function invite(
   return token
 }
 
-/** Makes a person who is on-boarding and invited; `token` is that of the invitation. */
+/** Creates an on-boarding, invited person. `token` is that of the invitation. */
 export async function makeInvited(
   app: Pick<TestApp, 'deps'>,
   columns: Partial<Insertable<DB['employees']>> = {},
@@ -37,7 +37,7 @@ export async function makeInvited(
   return { ...made, token: await invite(app, made) }
 }
 
-/** Uploads a picture for oneself, with whatever part the test wants otherwise. */
+/** Uploads a picture for the caller. `fields` and `file` override parts of the upload. */
 export function uploadAs(
   app: Pick<TestApp, 'as'>,
   token: string,
@@ -48,13 +48,13 @@ export function uploadAs(
   return app.as(null)(api.assets.upload, { token, body, file })
 }
 
-/** The address of a picture uploaded for oneself. */
+/** The URL of a picture that the caller uploads. */
 export async function uploaded(app: Pick<TestApp, 'as'>, token: string): Promise<string> {
   const { body } = await uploadAs(app, token)
   return (body.data as { url: string }).url
 }
 
-/** A form that is accepted of everybody: its pictures are kept elsewhere. */
+/** A valid onboarding form for any person. Its pictures are on another server. */
 export const onboardingForm = {
   identityCardPhotoFront: 'https://pictures.example/front.png',
   identityCardPhotoBack: 'https://pictures.example/back.png',
@@ -75,7 +75,7 @@ export const onboardingForm = {
   discordName: 'sam.sea',
 }
 
-/** What is asked of everybody who edits himself; the address is one that nobody has. */
+/** The required fields of an own profile, with an unused email address. */
 export const ownProfile = () => ({
   personalEmail: `${randomUUID()}@home.example`,
   phoneNumber: '+49 40123456',
@@ -84,7 +84,7 @@ export const ownProfile = () => ({
   city: 'Hamburg',
 })
 
-/** Gives somebody a picture of the front of an ID card. */
+/** Gives a person a picture of the front of an ID card. */
 export async function giveDocument({ deps }: Pick<TestApp, 'deps'>, { id }: { id: string }): Promise<void> {
   const path = `employees/${id}/image/${randomUUID()}.png`
   const content = randomUUID()

@@ -1,16 +1,16 @@
 import { type Kind, livePath, type News } from '#contract/live.ts'
 
-/** A stream of changes that a test follows, as a page does. */
+/** A stream of changes that a test follows like a page. */
 export interface Followed {
-  /** Waits until this kind is told; answers all that was told since the last time, in alphabetical order. */
+  /** Waits for this kind. Returns all kinds since the last call, sorted. */
   heard: (kind: Kind) => Promise<News>
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
-  /** Goes away, as a window that is closed. */
+  /** Closes the stream, as closing a window does. */
   leave: () => Promise<void>
 }
 
-/** Opens a stream of the server at this address; `age`: for how many milliseconds the page has not followed. */
+/** Opens a stream of the server at this URL. `age` is the time in ms since the page last followed. */
 export async function follow(url: string, token: string, age = 0): Promise<Followed> {
   const leaving = new AbortController()
   const response = await fetch(`${url}/api/v1${livePath}?age=${age}`, {
@@ -33,7 +33,7 @@ export async function follow(url: string, token: string, age = 0): Promise<Follo
   const ended = read(response.body).catch((error: unknown) => {
     if (!leaving.signal.aborted) throw error
   })
-  // A test that failed before it looked has its own reason.
+  // A test that failed earlier reports its own reason.
   ended.catch(() => undefined)
   const heard = (kind: Kind) =>
     new Promise<News>((resolve, reject) => {

@@ -1,2 +1,2 @@
-/** How much a test does: the first in `npm test`, the second in `npm run test:long`. */
+/** The extent of a test: `short` in `npm test`, `long` in `npm run test:long`. */
 export const often = (short: number, long: number): number => (process.env.TEST_LONG === 'true' ? long : short)

@@ -17,7 +17,7 @@ function compiled(text) {
   return `export const messages = ${JSON.stringify(Object.fromEntries(messages))}`
 }
 
-/** Writes out the macros in files of src, and compiles catalogues. */
+/** Expands Lingui macros in files of src, and compiles catalogues. */
 export async function load(url, context, next) {
   const path = url.startsWith('file:') ? fileURLToPath(url.split('?')[0]) : ''
   if (path.endsWith('.po')) return module(compiled(await readFile(path, 'utf8')))

@@ -1,4 +1,4 @@
 import { register } from 'node:module'
 
-// Files of src are written with macros, which a bundler writes out and Node does not know.
+// Files of src contain Lingui macros, which Node can't run without this hook.
 register('./macroHook.mjs', import.meta.url)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface Received {
   from: string
   to: string[]
@@ -12,8 +12,8 @@ export interface Received {
 type Refuse = (to: string) => { code: number; words: string } | undefined
 
 /**
- * A real SMTP server on 127.0.0.1 that keeps what it gets. `refuse` turns recipients down; `pause` holds each mail back
- * that has arrived, until it calls `take`.
+ * A real SMTP server on 127.0.0.1 that keeps its mails. `refuse` rejects recipients; `pause` delays the answer to each
+ * mail until `take` is called.
  */
 export async function startMailServer(
   given: { refuse?: Refuse; pause?: (take: () => void) => void; port?: number } = {},
@@ -47,14 +47,14 @@ export async function startMailServer(
   return { mails, port, url: `smtp://127.0.0.1:${port}`, close }
 }
 
-/** A header of a mail, unfolded; `''` when it has none of that name. */
+/** A header of a mail, unfolded; `''` if it is missing. */
 export function headerOf({ source }: Received, name: string): string {
   const [head = ''] = source.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   return lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
 }
 
-/** The files that hang on a mail, by name. */
+/** The attachments of a mail, by name. */
 export function filesOf({ source }: Received): Record<string, Buffer> {
   const files: Record<string, Buffer> = {}
   for (const part of source.split(/\r\n--[^\r\n]+/)) {
@@ -65,7 +65,7 @@ export function filesOf({ source }: Received): Record<string, Buffer> {
   return files
 }
 
-/** A server that accepts connections and then says nothing. `close()` ends them. */
+/** A server that accepts connections and never answers. `close()` ends them. */
 export async function startMuteServer() {
   const held: Socket[] = []
   const server = createServer((socket) => held.push(socket.on('error', () => undefined)))

@@ -5,7 +5,7 @@ import { sendDueMails } from '#server/mail/send.ts'
 import type { Patience } from '#server/mail/transport.ts'
 import type { TestApp } from './testApp.ts'
 
-/** Ways to queue mail, send it and look at it, for the tests of one app. */
+/** Functions to queue, send and read mails, for the tests of one app. */
 export function mailing(app: TestApp) {
   return {
     queue: (to: string, over: Partial<Mail> = {}) =>
@@ -17,7 +17,7 @@ export function mailing(app: TestApp) {
         html: '<p>Đây là thư.</p>',
         ...over,
       }),
-    /** One run of the job, with a mail server or without. */
+    /** One run of the job, with or without a mail server. */
     sendBy: (url: string | undefined, over: object = {}, patience?: Patience) =>
       sendDueMails({ db: app.deps.db, env: { ...app.deps.env, SMTP_URL: url, ...over } }, undefined, patience),
     stateOf: (id: string) => app.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -30,7 +30,7 @@ export function mailing(app: TestApp) {
       return rows[0]?.seconds ?? 0
     },
     makeDue: (id: string) => sql`update mails set next_attempt_at = now() where id = ${id}`.execute(app.deps.db),
-    /** Stores a private file. Answers its id. */
+    /** Stores a private file and returns its id. */
     keepFile: async (bytes: Buffer, mediaType = 'application/pdf') => {
       const id = randomUUID()
       await sql`insert into contents (id, type, extension, path, media_type, is_private, target_type)

@@ -1,6 +1,6 @@
 const usual = window.matchMedia.bind(window)
 
-/** The page is on a screen for which these media queries hold, until the test ends. */
+/** Makes media queries match by this function until the test ends. */
 export function mediaHold(holds: (query: string) => boolean): void {
   window.matchMedia = (query) => Object.assign(usual(query), { matches: holds(query) })
 }
@@ -8,7 +8,7 @@ export function mediaHold(holds: (query: string) => boolean): void {
 /** A phone: narrower than 600 px. */
 export const onPhone = () => mediaHold((query) => query === '(max-width:599.95px)')
 
-/** Somebody who asks for less motion: what grows elsewhere stands there at once. */
+/** Reduced motion: content appears without animation. */
 export const withoutMotion = () => mediaHold((query) => query.includes('reduced-motion'))
 
 afterEach(() => {

@@ -9,9 +9,9 @@ import { type Answer, type Asked, changedBy } from './fakeServer.ts'
 import { buildProject, buildSeat, everyProjectRight } from './projects.ts'
 import { renderApp } from './renderApp.tsx'
 
-/** Atlas, whose members the tests open. */
+/** Atlas, the project whose members the tests open. */
 export const project = buildProject()
-/** A seat with an id of its own: Bea's, unless told otherwise. */
+/** A member with this id, by default Bea. */
 export const seat = (digit: number, over: Partial<Member> = {}) =>
   buildSeat({
     projectSlotID: uuid(digit),
@@ -42,7 +42,7 @@ interface Options {
   more?: Answer[]
 }
 
-/** Opens the members of Atlas over seats that can change while the test runs. */
+/** Opens the members of Atlas. The data can change during the test. */
 export function openMembers({
   permissions = everyProjectRight,
   at = '',
@@ -86,7 +86,7 @@ export function openMembers({
   return { ...app, stored, writes }
 }
 
-/** The texts of the table's cells, row by row, without its actions; waits for the row `name`. */
+/** The cell texts of the table by row, without actions. Waits for the row `name`. */
 export const rows = async (name: string | RegExp) => {
   await screen.findByRole('row', { name })
   return screen
@@ -100,5 +100,5 @@ export const rows = async (name: string | RegExp) => {
     )
 }
 
-/** Queries inside of the dialog of this name, once it is there. */
+/** Queries within the dialog of this name, once it is open. */
 export const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))

@@ -6,14 +6,14 @@ import { errorTests } from './errorTests.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** The longest piece of a text that stands in every sentence made of it. */
+/** The longest literal part of an error's text, which every formatted sentence contains. */
 export const pieceOf = (code: ErrorCode): string =>
   entryOf(code)
     .text.split(/[{}]/)
     .filter((_, at) => at % 2 === 0)
     .toSorted((a, b) => b.length - a.length)[0] ?? ''
 
-/** The errors that `errorTests` promises of the test file at work, without those that the file names and so looks for itself. */
+/** The errors that `errorTests` promises for the current test file, without those that the file names itself. */
 export function promisedErrors(): readonly ErrorCode[] {
   const path = expect.getState().testPath ?? ''
   const promised = (errorTests as Record<string, readonly ErrorCode[]>)[relative(root, path)] ?? []
@@ -21,14 +21,14 @@ export function promisedErrors(): readonly ErrorCode[] {
   return promised.filter((code) => !source.includes(`'${code}'`))
 }
 
-/** Takes those of the missing errors away that a server answers. */
+/** Removes errors from `missing` when the server answers them. */
 export function watchErrors(app: FastifyInstance, missing: Set<ErrorCode>): void {
   const inject = app.inject.bind(app) as (options: object) => Promise<{ body: string }>
   app.inject = (async (options: object) => {
     const answer = await inject(options)
     for (const code of missing) {
       const isCode = answer.body.includes(`"code":"${code}"`)
-      // Of many records and of lines of a file the answer has sentences.
+      // Answers about many records or rows contain sentences instead of codes.
       const sentence = JSON.stringify(pieceOf(code)).slice(1, -1)
       if (isCode || (sentence.length > 15 && answer.body.includes(sentence))) missing.delete(code)
     }

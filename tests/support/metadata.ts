@@ -10,7 +10,7 @@ import { seedId } from '#server/db/seed/ids.ts'
 import { png } from './pictures.ts'
 
 let made = 0
-/** Codes of three letters, each once, from `HAA` on: the currencies that are there already begin with other letters. */
+/** Unique three-letter codes from `HAA` on; existing currencies start with other letters. */
 const nextCode = () => {
   const index = made++
   const letters = [7 + Math.floor(index / 676), Math.floor(index / 26) % 26, index % 26]
@@ -20,8 +20,8 @@ const nextCode = () => {
 const euro = seedId('currency', 'EUR fiat')
 
 /**
- * A body that creates an entry of any kind, new ones included: each field gets the first of these that its schema
- * takes.
+ * A body that creates an entry of any kind, including future ones: each field gets the first of these values that its
+ * schema accepts.
  */
 export function entryBody(kind: KeptKind): Record<string, unknown> {
   const code = nextCode()
@@ -38,12 +38,13 @@ export function entryBody(kind: KeptKind): Record<string, unknown> {
 
 const isPlain = (value: unknown) => value !== null && typeof value === 'object' && !(value instanceof Date)
 
-/** Makes an entry that nothing uses and answers its id. */
+/** Creates an unused entry and returns its id. */
 export async function makeEntry(db: Db, kind: KeptKind, over: Record<string, unknown> = {}) {
   const { contacts: _, ...body } = entryBody(kind)
   const row: Record<string, unknown> = { id: randomUUID(), ...body, ...over }
   const values = Object.values(row).map((value) => (isPlain(value) ? JSON.stringify(value) : value))
-  await sql`insert into ${sql.table(tableOf(kind))} (${sql.join(Object.keys(row).map((name) => sql.ref(columnOf(name))))})
+  await sql`insert into ${sql.table(tableOf(kind))}
+    (${sql.join(Object.keys(row).map((name) => sql.ref(columnOf(name))))})
     values (${sql.join(values)})`.execute(db)
   return String(row.id)
 }
@@ -51,13 +52,13 @@ export async function makeEntry(db: Db, kind: KeptKind, over: Record<string, unk
 const spares = 20
 const spareId = (kind: KeptKind, index: number) => seedId('spare', `${kind} ${index}`)
 
-/** Entries that the samples of DELETE may use up. */
+/** Entries for the samples of DELETE. */
 export async function makeSpares(db: Db): Promise<void> {
   for (const kind of [...metadataKindNames, ...commercialKindNames])
     for (let index = 0; index < spares; index++) await makeEntry(db, kind, { id: spareId(kind, index) })
 }
 
-/** Inputs for the calls that keep a kind. Only the last spare one is edited, so it is not deleted. */
+/** Samples for the calls of a kind. Only the last spare is edited, so it is never deleted. */
 function keepingSamples(kind: KeptKind) {
   let used = 0
   const onSpare = (index: number) => ({ params: { id: spareId(kind, index) } })
@@ -71,7 +72,7 @@ function keepingSamples(kind: KeptKind) {
   }
 }
 
-/** Inputs for the calls of every kind of metadata; see `samples.ts`. */
+/** Samples for the calls of every kind of metadata; see `samples.ts`. */
 export const metadataSamples = Object.fromEntries(
   metadataKindNames.flatMap((kind) => {
     const { list, one, usage, create, edit, remove } = keepingSamples(kind)
@@ -89,7 +90,7 @@ export const metadataSamples = Object.fromEntries(
   }),
 )
 
-/** Likewise for clients, companies and bank accounts. */
+/** The same for clients, companies and bank accounts. */
 export const commercialSamples = Object.fromEntries(
   commercialKindNames.flatMap((kind) =>
     Object.entries(keepingSamples(kind)).map(([call, sample]) => [`${kind}.${call}`, sample]),

@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/db/seed/ids.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A body that POST /employees takes from every holder of its permission; each has addresses of its own. */
+/** A valid body of POST /employees with unused addresses. */
 export function newEmployee(over: Record<string, unknown> = {}) {
   const mailbox = `new-${randomUUID().slice(0, 8)}`
   return {

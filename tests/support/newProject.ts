@@ -5,7 +5,7 @@ import { seedId } from '#server/db/seed/ids.ts'
 import { cast } from './cast.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A body that POST /projects takes from every holder of its permission. */
+/** A valid body of POST /projects. */
 export function newProject(over: Record<string, unknown> = {}) {
   return {
     name: 'Lantern Quay',
@@ -17,7 +17,7 @@ export function newProject(over: Record<string, unknown> = {}) {
   }
 }
 
-/** A project, created by the admin. */
+/** A project created by the admin. */
 export async function createProject(app: TestApp, over: Record<string, unknown> = {}) {
   const { status, body } = await app.as('admin')(api.projects.create, { body: newProject(over) })
   if (status !== 200) throw new Error(`Creating a project answered ${status}: ${body.error}`)
@@ -29,7 +29,7 @@ export async function readProject(app: TestApp, { id }: { id: string }) {
   return (await app.as('admin')(api.projects.one, { params: { id } })).body.data as Project
 }
 
-/** What all four dialogs of general info send, besides the keys that are their own. */
+/** The fields that all four dialogs of general info send. */
 export function generalInfo(over: Record<string, unknown> = {}) {
   return {
     name: 'Lantern Quay',
@@ -43,7 +43,7 @@ export function generalInfo(over: Record<string, unknown> = {}) {
   }
 }
 
-/** A member as POST /projects and POST members take one: somebody, or an open role. */
+/** A member or open role for POST /projects and POST members. */
 export function newMember(over: Record<string, unknown> = {}) {
   return {
     seniorityID: seedId('seniority', 'mid'),

@@ -3,8 +3,7 @@ import type { CreatedProject } from '#contract/api/projectEdits.ts'
 import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/project.ts'
 import type { Permission } from '#contract/permissions.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Loaded before the tests: it takes seconds, and Jest's linker fails if two lazy chunks load at the same time.
 import '#src/admin.tsx'
 import '#src/admin/inputs/ListInputs.tsx'
 import '#src/resources/projects/ProjectCreate.tsx'
@@ -15,7 +14,7 @@ import { renderApp, someone } from './renderApp.tsx'
 
 Element.prototype.scrollIntoView = () => undefined
 
-/** Who and what can be chosen. */
+/** The people and records to choose from. */
 export const bea = buildEmployee()
 export const cam = buildEmployee({ id: uuid(1), username: 'cam', displayName: 'Cam', fullName: 'Cam Reed' })
 export const client = { id: uuid(3), name: 'Harbor Pine' }
@@ -26,12 +25,12 @@ interface Options {
   permissions?: Permission[]
   create?: () => unknown
   projects?: Project[]
-  /** What was typed on an earlier visit. */
+  /** The draft of an earlier visit. */
   draft?: Record<string, unknown>
 }
 
 const draftKey = `RaStore.drafts.project.${someone.id}`
-/** The draft in the browser; blank without one. */
+/** The draft in the browser; '' if there is none. */
 export const kept = () => localStorage.getItem(draftKey) ?? ''
 
 /** Opens the page of a new project. */
@@ -54,8 +53,8 @@ export function open({ permissions = everyProjectRight, create, projects = [], d
 type App = ReturnType<typeof open>
 
 /**
- * Parts of the page, and what people do with them. Found by label: by role takes several times as long on a page of
- * pickers.
+ * Parts of the page and user actions on it. Found by label, because finding by role is several times slower on a page
+ * of pickers.
  */
 export const box = (name: string | RegExp) => screen.findByLabelText(name, { selector: 'input, textarea' })
 export const pick = async ({ user }: App, input: string | RegExp, option: RegExp) => {
@@ -63,7 +62,7 @@ export const pick = async ({ user }: App, input: string | RegExp, option: RegExp
   await user.click(await screen.findByRole('option', { name: option }))
 }
 export const next = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Next' }))
-/** The step of this name is there, with the lists that come a moment later. */
+/** Waits for the step of this name and for the lists that load after it. */
 export const step = async (name: string) => {
   await screen.findByRole('heading', { level: 2, name })
   if (name === 'People') await screen.findByRole('group', { name: /^Account managers/ })
@@ -75,7 +74,7 @@ export const fill = async ({ user }: App, name: string | RegExp, text: string) =
 }
 export const send = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Create project' }))
 
-/** What the first two steps ask for. */
+/** The required values of the first two steps. */
 export const basics = {
   name: 'Lantern Quay',
   status: 'on-boarding',
@@ -88,7 +87,7 @@ export const people = {
   projectEmail: 'lantern@tidewater.example',
   clientEmail: ['ops@harborpine.example'],
 }
-/** Opens a form in which some is filled in already, at a step. */
+/** Opens a partly filled form at a step. */
 export async function openAt(at: 'People' | 'Commercial', options: Options = {}) {
   const app = open({ draft: at === 'People' ? basics : { ...basics, ...people }, ...options })
   await box('Name')

@@ -7,7 +7,7 @@ import { uuid } from './employees.ts'
 import { fakeUploads } from './fakeUploads.ts'
 import type { Answer, Asked } from './fakeServer.ts'
 import { renderApp } from './renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Loaded before the tests: it takes seconds, and Jest's linker fails if two lazy chunks load at the same time.
 import '#src/pages/onboarding/JoinPage.tsx'
 import '#src/pages/onboarding/Onboarding.tsx'
 
@@ -35,7 +35,7 @@ export const invitation: ResponseOf<typeof api.invite.mine>['data'] = {
   },
 }
 
-/** A form in which everything that must be there is right. */
+/** A form in which all required values are valid. */
 export const filled: OnboardingForm = {
   avatar: '',
   identityCardPhotoFront: '/files/employees/front.png',
@@ -86,7 +86,7 @@ const lists: Answer[] = [
 ]
 
 interface Opened<E extends Endpoint[]> {
-  /** The step on which the form opens, with these values as its draft; without it nothing was typed yet. */
+  /** The step at which the form opens, with these values as its draft. Without it there is no draft. */
   step?: number
   values?: Partial<OnboardingForm>
   answers?: { [K in keyof E]: Answer<E[K]> }
@@ -103,7 +103,7 @@ export async function openForm<E extends Endpoint[]>({ step, values, answers }: 
   return app
 }
 
-/** What was submitted so far, and the answer that takes it. */
+/** The submitted forms, and the answer that accepts them. */
 export function submissions() {
   const taken: Asked<typeof api.invite.submit>[] = []
   const answer: Answer<typeof api.invite.submit> = [
@@ -116,7 +116,7 @@ export function submissions() {
   return { taken, answer }
 }
 
-/** Chooses a file for the picture of that name; whatever a browser's file chooser lets through must still be checked. */
+/** Chooses a file for this picture. Ignores the `accept` attribute, because the form must check files itself. */
 export const choose = (picture: string, file: File) =>
   userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(`File of ${picture}`), file)
 

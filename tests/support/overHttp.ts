@@ -3,20 +3,20 @@ import { cast } from './cast.ts'
 import { startHostileProvider } from './hostileProvider.ts'
 import { openTestApp, type TestApp } from './testApp.ts'
 
-/** What came back from a server that listens; `body` is empty where it is no JSON. */
+/** An answer of a listening server. `body` is empty if the answer is not JSON. */
 export interface Heard {
   status: number
-  // The body of any endpoint or refusal; each assertion says which part it means.
+  // The body of any endpoint or error; each assertion states which part it expects.
   body: { data?: unknown; error?: string; total?: number; [key: string]: unknown }
   bytes: Uint8Array
 }
 
-/** Calls a server as a stranger's program does; the path counts from the root, such as `/api/v1/auth/me`. */
+/** Calls a server like an external program. The path starts at the root, such as `/api/v1/auth/me`. */
 export type Caller = (method: string, path: string, token?: string, body?: unknown) => Promise<Heard>
 
 /**
- * Lets the server of a test listen, and answers what calls it with `fetch` alone. A body is sent as JSON, a form as it
- * is.
+ * Makes the server of a test listen, and returns a caller that only uses `fetch`. Sends forms as they are and other
+ * bodies as JSON.
  */
 export async function overHttp({ app }: Pick<TestApp, 'app'>): Promise<Caller> {
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -38,9 +38,8 @@ export async function overHttp({ app }: Pick<TestApp, 'app'>): Promise<Caller> {
 }
 
 /**
- * A listening server and a provider that vouches for any address: whoever holds a mailbox can sign in with it.
- * Everything goes over HTTP, as an attacker does it; `muster` is for the setting alone. Paths of `call` count from
- * `/api/v1`.
+ * A listening server and a provider that confirms any address, so that the owner of a mailbox can sign in with it. All
+ * calls use HTTP, like an attacker; use `muster` only for setup. Paths of `call` start below `/api/v1`.
  */
 export async function openOverHttp(variables: Record<string, string> = {}) {
   const provider = await startHostileProvider()
@@ -48,7 +47,7 @@ export async function openOverHttp(variables: Record<string, string> = {}) {
   const caller = await overHttp(muster)
   const call: Caller = (method, path, ...rest) => caller(method, `/api/v1${path}`, ...rest)
 
-  /** Signs in as whoever holds this mailbox. */
+  /** Signs in as the owner of this mailbox. */
   async function signIn(email: string): Promise<Heard & { token: string }> {
     provider.tricks = { claims: { email } }
     const redirectUrl = muster.deps.env.PUBLIC_URL

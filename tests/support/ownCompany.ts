@@ -5,11 +5,11 @@ import { today } from '#server/deps.ts'
 import { type Made, makePerson, type Wanted } from './people.ts'
 import type { TestApp } from './testApp.ts'
 
-/** Everybody's chapters in these tests; the first two do no work for clients. */
+/** The chapters in these tests. The first two do no work for clients. */
 export const chapterCodes = ['sales', 'operations', 'web'] as const
 export type ChapterCode = (typeof chapterCodes)[number]
 
-/** Makes an organization of nobody, and lets the server take it for its own. */
+/** Creates an empty organization and makes it the server's default. */
 export async function ownCompany({ deps }: Pick<TestApp, 'deps'>) {
   const { db, env } = deps
   const organization = randomUUID()
@@ -22,7 +22,7 @@ export async function ownCompany({ deps }: Pick<TestApp, 'deps'>) {
   )
   return {
     today: today(env),
-    /** Makes one of its people, by name. */
+    /** Creates a person of this organization. */
     hire: async (
       name: string,
       columns: NonNullable<Wanted['columns']> = {},
@@ -44,7 +44,7 @@ export async function ownCompany({ deps }: Pick<TestApp, 'deps'>) {
   }
 }
 
-/** The first day of the month that is so many months after that of the day. */
+/** The first day of the month that is `months` after the month of `day`. */
 export function firstOfMonth(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const index = year * 12 + month - 1 + months

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a reader can select in a PDF, page by page, in the order of the document. */
+/** The selectable text of a PDF, page by page, in document order. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   try {

@@ -28,7 +28,7 @@ const person = (digit: number, displayName: string): BasicEmployee => ({
 export const bea = person(2, 'Bea')
 export const cai = person(3, 'Cai')
 export const dan = person(4, 'Dan')
-/** Whoever is signed in. */
+/** The signed-in person. */
 export const me = person(1, 'An')
 me.id = someone.id
 
@@ -67,7 +67,7 @@ export const buildTopic = (
   ...over,
 })
 
-/** Bea is asked about by two, Cai by one who got the form, Dan by nobody. */
+/** Bea has two reviewers, Cai one who got the form, Dan none. */
 export const ofBea = buildTopic(uuid(2), bea, [cai, dan])
 export const ofCai = buildTopic(uuid(3), cai, [bea], { count: { total: 1, sent: 1, done: 0 } })
 export const ofDan = buildTopic(uuid(4), dan, [])
@@ -91,7 +91,7 @@ interface Options {
   more?: unknown[]
 }
 
-/** Opens a page below /feedbacks/peer-review over a round of three people that can change while the test runs. */
+/** Opens a page below /feedbacks/peer-review with a survey of three people. The data can change during the test. */
 export function openPeerReview(options: Options = {}) {
   const { permissions = everySurveyRight, at = '', participants = [], about = bea, more = [] } = options
   const { id, ...built } = buildSurvey()

@@ -9,7 +9,7 @@ import type { StaffRole } from '#server/db/seed/roles.ts'
 import type { DB } from '#server/db/types.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A person made for one test, so that tests do not meet each other's changes. */
+/** A person for one test, so that tests don't affect each other. */
 export interface Made {
   id: string
   username: string
@@ -20,14 +20,14 @@ export interface Made {
 }
 
 export interface Wanted {
-  /** Columns of the person's row that differ from the usual ones. */
+  /** Columns that differ from the defaults. */
   columns?: Partial<Insertable<DB['employees']>>
   roles?: StaffRole[]
-  /** A role of the person's own that grants just these; it ranks below all others. */
+  /** Permissions of an own role that ranks below all others. */
   may?: Permission[]
 }
 
-/** Makes a person of status `full-time`, with the role `full-time` unless told otherwise. */
+/** Creates a person with the status and, by default, the role `full-time`. */
 export async function makePerson({ deps }: Pick<TestApp, 'deps'>, wanted: Wanted = {}): Promise<Made> {
   const { db, tokens } = deps
   const id = wanted.columns?.id ?? randomUUID()
@@ -61,7 +61,7 @@ export async function makePerson({ deps }: Pick<TestApp, 'deps'>, wanted: Wanted
   }
 }
 
-/** Makes a role that grants these permissions and answers its id. */
+/** Creates a role with these permissions and returns its id. */
 export async function makeRole(
   { deps }: Pick<TestApp, 'deps'>,
   grants: readonly Permission[],
@@ -79,7 +79,10 @@ export async function makeRole(
 
 const mid = seedId('seniority', 'mid')
 
-/** Puts a person on a project, into a seat of their own unless one is named; dates as `YYYY-MM-DD`. Answers the id of the membership. */
+/**
+ * Adds a person to a project, to a new place unless one is given. Dates are `YYYY-MM-DD`. Returns the id of the
+ * membership.
+ */
 export async function joinProject(
   { deps }: Pick<TestApp, 'deps'>,
   person: { id: string },
@@ -104,14 +107,14 @@ export async function joinProject(
   return id
 }
 
-/** Makes a person an active member and a technical lead of a project. */
+/** Makes a person an active member and technical lead of a project. */
 export async function leadProject(app: Pick<TestApp, 'deps'>, person: { id: string }, project: { id: string }) {
   await joinProject(app, person, project)
   const head = { project_id: project.id, employee_id: person.id, position: 'technical-lead' }
   await insertRows(app.deps.db, 'project_heads', [{ ...head, start_date: '2024-01-01' }])
 }
 
-/** Makes a project, active unless told otherwise. */
+/** Creates a project, active by default. */
 export async function makeProject(
   { deps }: Pick<TestApp, 'deps'>,
   columns: Partial<Insertable<DB['projects']>> = {},

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PNG of one red point. */
+/** A PNG of one red pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
 )
 
-/** A JPEG, a GIF, a WebP and an AVIF of four points each. */
+/** A JPEG, a GIF, a WebP and an AVIF of four pixels each. */
 export const jpeg = Buffer.from(
   [
     '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBD',
@@ -34,7 +34,7 @@ export const avif = Buffer.from(
 /** An empty PDF. */
 export const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-/** Part of a PNG: its length, its name, what is in it, and a sum over both. */
+/** A chunk of a PNG: length, name, content, checksum. */
 function part(name: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
@@ -44,7 +44,7 @@ function part(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** The sum that parts of a PNG end with. */
+/** The checksum at the end of a PNG chunk. */
 function crc32(bytes: Buffer): number {
   let sum = ~0
   for (const byte of bytes) {
@@ -54,12 +54,12 @@ function crc32(bytes: Buffer): number {
   return ~sum >>> 0
 }
 
-/** A PNG of some kilobytes that promises as many black points and white ones: decoded it would fill the memory. */
+/** A PNG of a few kB that declares this many black and white pixels; decoding it would exhaust the memory. */
 export function hugePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // One bit for each point, which is grey.
+  // One bit per grey pixel.
   head[8] = 1
   const lines = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * 500))
   const parts = [part('IHDR', head), part('IDAT', lines), part('IEND', Buffer.alloc(0))]

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
-/** Values of the parameters of an address, by name. */
+/** Values of path parameters, by name. */
 export type Place = Record<string, string>
 
 const kinds = 'stacks positions chapters seniorities organizations countries currencies banks'.split(' ')
 
-/** Which things the addresses of the API name, by the beginning of the address: one row for each, its columns called as the parameters. */
+/**
+ * The records that paths of the API refer to, by the beginning of the path: one row each, with columns named like the
+ * parameters.
+ */
 const sources: Record<string, string> = {
   '/bank-accounts/{id}': 'select id from bank_accounts',
   '/clients/{id}': 'select id from clients',
@@ -38,13 +41,13 @@ const sources: Record<string, string> = {
   ...Object.fromEntries(kinds.map((kind) => [`/metadata/${kind}/{id}`, `select id from ${kind}`])),
 }
 
-/** The address up to its last parameter. */
+/** The path up to its last parameter. */
 const placeOf = (path: string) => /.*\}/.exec(path.replace('/api/v1', ''))?.[0] ?? ''
 
 /**
- * All things that an address with parameters names, such as `/projects/{id}/slots/{slotId}`, in the order of their ids. Values of an
- * enum are not among them.
- * @throws Error for an address of the contract that this file does not know
+ * All records for a path with parameters, such as `/projects/{id}/slots/{slotId}`, sorted by id. Without values of
+ * enums.
+ * @throws Error for a path of the contract that this file does not know
  */
 export async function placesOf(db: Db, path: string): Promise<Place[]> {
   const source = sources[placeOf(path)]

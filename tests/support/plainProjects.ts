@@ -3,19 +3,22 @@ import { auditGroups } from '#contract/api/dashboardProjects.ts'
 import { workDomains } from '#contract/api/surveyWords.ts'
 import { type Company, dayOfJune, runDays } from './randomProjects.ts'
 
-/** Companies of this test have a few numbers only: what is not exactly between two of them is further away than this. */
+/**
+ * Tolerance for rounding. These companies have few different numbers, so a value not halfway between two is further
+ * away than this.
+ */
 const hair = 1e-7
 const r2 = (x: number) => (Math.sign(x) * Math.floor(Math.abs(x) * 100 + 0.5 + hair)) / 100
 const f2 = (x: number) => Math.floor(x * 100 + hair) / 100
 const same = (x: number) => x
-/** All of them together. */
+/** The sum of the numbers. */
 export const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 const mean = (numbers: number[]) => (numbers.length ? sum(numbers) / numbers.length : 0)
 const scored = (scores: (number | null)[]) => mean(scores.filter((score) => score !== null && score > 0) as number[])
 const percent = (current: number, previous: number | undefined, round: (x: number) => number) =>
   current && previous ? round(((current - previous) / previous) * 100) : 0
 
-/** Numbers that are equal but for the last digits of a float. */
+/** Rounds numbers, so that the last digits of floats don't matter. */
 export const tidy = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === 'number' ? Number(one.toFixed(6)) + 0 : one)))
 
@@ -35,13 +38,13 @@ const keyed = (keys: readonly string[], of: (key: string) => number) =>
 const quarterOf = (date: string) => `${date.slice(0, 4)}/Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`
 const label = (quarter: string) => `${quarter.slice(5)}/${quarter.slice(0, 4)}`
 
-/** Cycles that are there, of the project at this place or of all. */
+/** Live cycles of the project at this index, or of all projects. */
 const cyclesOf = ({ cycles, projects }: Company, only: number | null) =>
   cycles
     .map((one, at) => ({ ...one, at, quarter: quarterOf(one.date) }))
     .filter(({ isGone, project }) => !isGone && !projects[project]?.isGone && (only === null || project === only))
 
-/** The last four quarters that have cycles of the project at this place, or of any. */
+/** The last four quarters with cycles of the project at this index, or of any. */
 export function quarters(company: Company, only: number | null) {
   const live = cyclesOf(company, only)
   const names = [...new Set(live.map(({ quarter }) => quarter))].toSorted((a, b) => (a < b ? -1 : 1)).slice(-4)
@@ -61,7 +64,7 @@ const averages = (steps: Quarter[], of: (step: Quarter) => (number | null)[]) =>
     return { ...step.label, avg, trend: percent(avg, previous && scored(of(previous)), r2) }
   })
 
-/** rules/dashboards.md#2.3 in the plainest way; `only`: the place of the project asked about. */
+/** A naive computation of rules/dashboards.md#2.3. `only` is the index of the requested project. */
 export function plainHealths(company: Company, only: number | null) {
   const steps = quarters(company, only)
   const grades = (step: Quarter, area: string) =>
@@ -78,7 +81,7 @@ export function plainHealths(company: Company, only: number | null) {
   }
 }
 
-/** rules/dashboards.md#2.4. */
+/** A naive computation of rules/dashboards.md#2.4. */
 export function plainAudits(company: Company, only: number | null) {
   const steps = quarters(company, only)
   const values = (step: Quarter) =>
@@ -95,7 +98,7 @@ export function plainAudits(company: Company, only: number | null) {
 }
 
 const priorities = ['high', 'medium', 'low']
-/** rules/dashboards.md#2.5. */
+/** A naive computation of rules/dashboards.md#2.5. */
 export const plainItems = (company: Company, only: number | null) =>
   series(
     quarters(company, only).map(({ label: quarter, cycles }) => ({
@@ -113,7 +116,7 @@ const counts = (company: Company, at: number, only: number | null) =>
 const membersOf = ({ members, goners }: Company, at: number) =>
   members.filter(({ project, person, isGone }) => project === at && !isGone && !goners[person])
 
-/** rules/dashboards.md#2.1. */
+/** A naive computation of rules/dashboards.md#2.1. */
 export function plainSizes(company: Company) {
   const rows = company.projects.map((_, at) => ({
     name: `Project ${at}`,
@@ -125,7 +128,7 @@ export function plainSizes(company: Company) {
 const falling = (current: number, previous: number | undefined, round: (x: number) => number) =>
   previous ? round(((current - previous) / previous) * 100) : 0
 
-/** rules/dashboards.md#2.6, in a year after 2025 and before 2099. */
+/** A naive computation of rules/dashboards.md#2.6, in a year after 2025 and before 2099. */
 export function plainSummary(company: Company) {
   return company.projects.flatMap((project, at) => {
     const of = (keep: (member: Company['members'][number]) => boolean) =>
@@ -166,7 +169,7 @@ const eventDays = ({ events }: Company) =>
   [...new Set(events.filter(({ isGone }) => !isGone).map(({ day }) => day))].toSorted((a, b) => a - b)
 const dayLabel = (day: number) => dayOfJune(day).slice(5).split('-').reverse().join('/')
 
-/** rules/dashboards.md#2.2. */
+/** A naive computation of rules/dashboards.md#2.2. */
 export function plainWork(company: Company, only: number | null) {
   const days = eventDays(company).slice(-6)
   const found = days.flatMap((day) => {
@@ -183,7 +186,7 @@ export function plainWork(company: Company, only: number | null) {
   return series(found, same)
 }
 
-/** rules/dashboards.md#2.7. */
+/** A naive computation of rules/dashboards.md#2.7. */
 export function plainSquash(company: Company, only: number | null) {
   const days = eventDays(company).flatMap((day) => {
     const taken = company.cycles

@@ -5,7 +5,7 @@ import { buildInvoice } from './buildInvoice.ts'
 type Line = InvoiceDocument['lineItems'][number]
 type Currency = InvoiceDocument['bankAccount']['currency']
 
-/** A line as the form makes it. */
+/** A line as the form creates it. */
 export function invoiceLine(description: string, quantity: number, unitCost: number, discount = 0): Line {
   const cost = lineCost({ quantity, unitCost, discount }) ?? 0
   return { description, quantity, unitCost, discount, cost, isExternal: false }
@@ -27,7 +27,7 @@ export const moneys = {
 
 const { bankAccount, companyInfo, client } = buildInvoice()
 
-/** The account of the printed invoice, in another currency or with more facts. */
+/** The bank account of the printed invoice, with overrides. */
 export const printedBank = (over: Partial<InvoiceDocument['bankAccount']> = {}) => ({
   ...bankAccount,
   accountNumber: 'DE89 3704 0044 0532 0130 00',
@@ -39,7 +39,7 @@ export const printedBank = (over: Partial<InvoiceDocument['bankAccount']> = {}) 
   ...over,
 })
 
-/** An invoice to be printed, of five lines with names in several scripts, with sums that fit its lines. */
+/** An invoice to print, with five lines, names in several scripts, and matching sums. */
 export function printedInvoice(over: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const lineItems = over.lineItems ?? [
     invoiceLine('Quang Phạm, Senior Backend Engineer', 1, 7200, 10),

@@ -6,7 +6,7 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '../..')
 const made = new Map<string, Promise<string>>()
 
-/** Where a file of ours stands decides what it reads beside itself, wherever its program is. */
+/** A source file reads other files relative to its own path, wherever the bundle is. */
 const whereItStands = {
   name: 'where-it-stands',
   transform: (code: string, id: string) =>
@@ -18,7 +18,7 @@ const whereItStands = {
 }
 
 async function make(source: string): Promise<string> {
-  // Below the modules that it loads.
+  // Inside the repository, so that the bundle finds node_modules.
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/program-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -34,8 +34,9 @@ async function make(source: string): Promise<string> {
 }
 
 /**
- * The file of JavaScript with which Node runs a program of ours, such as `server/main.ts`: as it is now, made once in each process. It starts in a
- * third of the time that the loader of TypeScript takes, which counts where a test starts twenty of them.
+ * The path of the bundled JavaScript of a program such as `server/main.ts`, built once per process from the current
+ * sources. It starts in a third of the time that the TypeScript loader needs, which matters for tests that start it
+ * twenty times.
  */
 export function program(source: string): Promise<string> {
   const known = made.get(source) ?? make(source)

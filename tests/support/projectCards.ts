@@ -6,7 +6,7 @@ import { renderApp } from './renderApp.tsx'
 
 const { dashboardProjects: calls } = api
 
-/** A project as rows name it. */
+/** A project as rows contain it. */
 export const atlas = {
   id: uuid(3),
   name: 'Atlas',
@@ -18,7 +18,7 @@ export const atlas = {
 export const beacon = { ...atlas, id: uuid(4), name: 'Beacon', code: 'beacon' } as const
 
 const sizes = [atlas, beacon].map(({ id, name, code, avatar }) => ({ id, name, code, avatar, size: 3 }))
-/** Nothing but two projects with three members each. */
+/** Default answers: two projects with three members each, and nothing else. */
 const usual: [unknown, () => unknown][] = [
   [calls.sizes, () => ({ data: sizes })],
   [calls.summary, () => ({ data: { summary: [] } })],
@@ -32,15 +32,15 @@ const usual: [unknown, () => unknown][] = [
 ]
 
 interface Options {
-  /** Beyond seeing the tab. */
+  /** In addition to those for the tab. */
   permissions?: Permission[]
-  /** Behind `?tab=projects`. */
+  /** Appended to `?tab=projects`. */
   at?: string
-  /** `[endpoint, answer]` */
+  /** Pairs of `[endpoint, answer]`. */
   answers?: readonly unknown[]
 }
 
-/** Opens the tab of projects on the dashboard; whatever is not answered is empty. */
+/** Opens the dashboard tab of projects. Calls without a given answer return empty data. */
 export function openProjectCards({ permissions = [], at = '', answers = [] }: Options = {}) {
   return renderApp({
     permissions: ['dashboards.read', 'dashboards.projects.read', ...permissions],
@@ -49,6 +49,6 @@ export function openProjectCards({ permissions = [], at = '', answers = [] }: Op
   })
 }
 
-/** What an address says of the rows that it opens; nothing where it opens none. */
+/** The `rows` parameter of a URL, or null. */
 export const rowsIn = (address: string | null | undefined) =>
   new URLSearchParams((address ?? '').replace(/^[^?]*/, '')).get('rows')

@@ -7,16 +7,15 @@ import * as api from '#contract/api/index.ts'
 import { makeProject } from './people.ts'
 import type { TestApp } from './testApp.ts'
 
-/** Takes away what dashboards of projects are made of, but for projects: these lose their organization, and so do not count of themselves. */
+/** Deletes the data of project dashboards. Projects stay but lose their organization, so that they don't count. */
 export async function clearProjectCompany({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<void> {
   await sql`truncate action_item_snapshots, audit_items, action_items, audit_participants, audits, audit_cycles,
-    event_comments, answers, round_questions, round_results, work_scores, event_reviewers, event_reviewer_groups, event_topics, feedback_events, survey_mails, survey_mailings`.execute(
-    db,
-  )
+    event_comments, answers, round_questions, round_results, work_scores, event_reviewers, event_reviewer_groups,
+      event_topics, feedback_events, survey_mails, survey_mailings`.execute(db)
   await sql`update projects set organization_id = null`.execute(db)
 }
 
-/** Makes a development project of the own organization. */
+/** Creates a development project of the company's organization. */
 export const makeOwnProject = (
   app: Pick<TestApp, 'deps'>,
   name: string,
@@ -32,9 +31,7 @@ export const makeOwnProject = (
 
 type Call = keyof typeof dashboardProjects
 
-/**
- * Calls a dashboard as the admin, or as whose token it is; a project of `null` is asked for blank, as the page does.
- */
+/** Calls a dashboard as the admin, or with the given token. `null` sends a blank project, as the page does. */
 export async function askProjects<Data>(
   app: Pick<TestApp, 'as'>,
   call: Call,

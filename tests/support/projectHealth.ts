@@ -18,7 +18,7 @@ export const healthEditor: Permission[] = [...healthReader, 'projects.edit']
 
 const times = { createdAt: '2026-07-01T08:00:00Z', updatedAt: null }
 
-/** A line of a checklist that nobody graded yet. */
+/** A checklist item without a grade. */
 export const buildAuditItem = (digit: number, over: Partial<AuditItem> = {}): AuditItem => ({
   id: uuid(digit),
   name: `Item ${digit}`,
@@ -70,7 +70,7 @@ export const buildCycle = (over: Partial<AuditCycle> = {}): AuditCycle => ({
   ...over,
 })
 
-/** A pending action item of nobody. */
+/** A pending action item without an owner. */
 export const buildActionItem = (digit: number, over: Partial<ActionItem> = {}): ActionItem => ({
   ...times,
   id: uuid(digit),
@@ -95,11 +95,11 @@ const summaryOf = ({ items, ...audit }: Audit): AuditSummary => ({
 interface Options {
   permissions?: Permission[]
   at?: string
-  /** Where the project names the reader. */
+  /** The list of heads that contains the reader. */
   headIn?: 'technicalLeads' | 'deliveryManagers' | 'accountManagers'
   /** Newest first. */
   cycles?: AuditCycle[]
-  /** Of the first cycle. */
+  /** Audits of the first cycle. */
   audits?: Audit[]
   items?: ActionItem[]
   more?: unknown[]
@@ -107,7 +107,7 @@ interface Options {
 
 const done = { data: null, message: 'ok' } as const
 
-/** Opens the tab Health of Atlas over audits and action items that can change while the test runs. */
+/** Opens the Health tab of Atlas. Audits and action items can change during the test. */
 export function openHealth({
   permissions = healthEditor,
   at = '',

@@ -19,7 +19,7 @@ export const pine = {
 }
 const upsold = { beneficiary: manager, type: 'upsell', commissionRate: 5, description: 'Upsell' }
 
-/** A project with a value in every field that a detail fills. */
+/** A project with a value in every field of the detail. */
 export const buildWhole = (over: Partial<Project> = {}): Project =>
   buildProject({
     country: { id: uuid(1), name: 'Vietnam', code: '+84' },
@@ -49,7 +49,7 @@ export const buildWhole = (over: Partial<Project> = {}): Project =>
 
 const lookup = { createdAt: '2024-05-01T08:30:00Z', updatedAt: null }
 
-/** Answers of the lists that only project forms choose from. */
+/** Answers of lists that only project forms need. */
 export const commercialLists = [
   [api.bankAccounts.list, () => ({ data: [{ ...lookup, ...quay, ownerName: 'Tidewater Ltd' }] })],
   [
@@ -71,7 +71,9 @@ interface Options {
   more?: unknown[]
 }
 
-/** The page of a project on a server that takes its writes, refusing those of an outdated version as Linh's. */
+/**
+ * Opens the page of a project on a server that accepts its writes. An outdated version is refused as changed by Linh.
+ */
 export function openProject({
   permissions = everyProjectRight,
   project = buildWhole(),
@@ -96,7 +98,7 @@ export function openProject({
     [api.projects.editContactInfo, write],
     ...more,
   ] as unknown as Answer[]
-  /** What somebody else saves while the page is open. */
+  /** Another person's save while the page is open. */
   const linhSaves = (theirs: Partial<Project>) => {
     stored.project = { ...stored.project, ...theirs, updatedAt: '2026-11-20T10:42:00Z' }
   }

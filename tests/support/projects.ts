@@ -11,7 +11,7 @@ const named = (person: Partial<Head & ProjectMember>) => ({
   ...person,
 })
 
-/** Somebody who answers for a project: Bea with a half of two percent. */
+/** A head of a project: Bea, with half of two percent. */
 export const buildHead = (over: Partial<Head> = {}): Head => ({
   ...named(over),
   commissionRate: 50,
@@ -19,7 +19,7 @@ export const buildHead = (over: Partial<Head> = {}): Head => ({
   ...over,
 })
 
-/** Somebody in a project, as lists send it: Bea, official and active. */
+/** A member as lists return it: Bea, official and active. */
 export const buildMember = (over: Partial<ProjectMember> = {}): ProjectMember => ({
   ...named(over),
   projectMemberID: '',
@@ -41,7 +41,7 @@ export const buildMember = (over: Partial<ProjectMember> = {}): ProjectMember =>
   ...over,
 })
 
-/** A seat as the members tab shows it: Bea's. */
+/** A member as the members tab shows it: Bea. */
 export const buildSeat = (over: Partial<Member> = {}): Member => ({
   ...buildMember(),
   projectSlotID: uuid(1),
@@ -51,7 +51,7 @@ export const buildSeat = (over: Partial<Member> = {}): Member => ({
   ...over,
 })
 
-/** A project with a value in every field that a list fills: led by Bea, managed by Mai. */
+/** A project with a value in every field of the list, led by Bea and managed by Mai. */
 export function buildProject(over: Partial<Project> = {}): Project {
   return {
     id: uuid(5),
@@ -95,7 +95,7 @@ export function buildProject(over: Partial<Project> = {}): Project {
   }
 }
 
-/** Everything that an administrator holds on projects. */
+/** All permissions of an administrator about projects. */
 export const everyProjectRight: Permission[] = [
   'projects.read',
   'projects.create',

@@ -1,2 +1,2 @@
-/** PUBLIC_URL of the servers that tests open in their own process: what it is where nothing else is said. */
+/** The default PUBLIC_URL of servers that tests open in their own process. */
 export const publicUrl = 'http://localhost:3000'

@@ -4,7 +4,7 @@ import { openCompany } from '#server/db/company.ts'
 import { readEnv } from '#server/env.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
-/** A process that is killed at once after a mail with a file was stored, before anything could send it. */
+/** A process that is killed right after it stored a mail with a file, before any server could send it. */
 const company = await openCompany(readEnv(process.env), 'a test')
 await company.db.transaction().execute(async (trx) => {
   const contentId = randomUUID()

@@ -12,7 +12,7 @@ import { joinProject, leadProject, type Made, makePerson } from './people.ts'
 import { makeSurvey, questionsOnForms } from './surveys.ts'
 import type { TestApp } from './testApp.ts'
 
-/** Stands in every value that is kept of the person, and nowhere else. */
+/** A word that occurs in all stored values of the person and nowhere else. */
 export const mark = 'quillfeather'
 const marked = (what: string) => `${what} ${mark}`
 
@@ -26,7 +26,7 @@ const unmarked = new Set([
   'username',
 ])
 
-/** Fills every column of text of the person's record. */
+/** Fills all text columns of the person's record. */
 async function fillRecord({ deps: { db } }: TestApp, id: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name = 'employees' and data_type = 'text'`.execute(db)
@@ -39,7 +39,7 @@ async function fillRecord({ deps: { db } }: TestApp, id: string): Promise<void> 
   await insertRows(db, 'base_salaries', [{ employee_id: id, contract_amount: '7700.77', batch: 1, type: mark }])
 }
 
-/** Changes that name the person in histories: of the person and of others. */
+/** Makes changes that name the person in their own history and in others'. */
 async function leaveTraces(app: TestApp, { id }: Made): Promise<string> {
   const admin = app.as('admin')
   const edit = { fullName: 'Zoltan Quillfeather', email: `zq@${mark}.example`, phone: '+49 7700 7700 77' }
@@ -81,11 +81,12 @@ async function askAndAnswer(app: TestApp, person: Made): Promise<void> {
   })
   await sql`insert into answers as a (event_reviewer_id, round_question_id, answer)
     select q.event_reviewer_id, q.round_question_id, ${marked('answer')} from ${questionsOnForms} q
-    where q.type = 'general' and q.event_reviewer_id in (select n.event_reviewer_id from answers n where n.note = ${marked('note')})
+    where q.type = 'general' and q.event_reviewer_id in (select n.event_reviewer_id from answers n
+      where n.note = ${marked('note')})
     on conflict (event_reviewer_id, round_question_id) do update set answer = excluded.answer`.execute(app.deps.db)
 }
 
-/** Mails and invoices that went to the person, also as a copy. */
+/** Inserts mails and invoices to the person, also as a copy. */
 async function write({ deps }: TestApp, { id }: Made): Promise<void> {
   const address = `zq@${mark}.example`
   const mail = { kind: 'survey-invitation', subject: marked('Dear'), text: mark, html: mark }
@@ -124,7 +125,7 @@ async function write({ deps }: TestApp, { id }: Made): Promise<void> {
   ])
 }
 
-/** Puts a person into every table of the product, with the mark in everything that is known; `mentee` is somebody whom they manage. */
+/** Adds a person to every table of the product, with the mark in every value. `mentee` is a person they lead. */
 export async function makeQuillfeather(app: TestApp): Promise<Made & { mentee: string }> {
   const email = { team_email: `zoltan@${mark}.example`, personal_email: `home@${mark}.example` }
   const made = await makePerson(app, { columns: { username: mark, ...email } })
@@ -160,7 +161,10 @@ export async function makeQuillfeather(app: TestApp): Promise<Made & { mentee: s
   return { ...made, mentee }
 }
 
-/** Where the mark stands in the database, in whatever table, column and letter case: `table: row`. Files are read as bytes. */
+/**
+ * All rows of the database that contain the mark, in any table, column and letter case, as `table: row`. Files are
+ * searched as bytes.
+ */
 export async function findMark({ deps: { db } }: TestApp): Promise<string[]> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(db)

@@ -39,7 +39,7 @@ const cycle = fc.record({
     }),
     { maxLength: 4 },
   ),
-  /** Runs of days of counters, one after the other: after how many days each begins, how many it lasts. */
+  /** Consecutive runs of days with the same counters: the pause before each, and its length. */
   runs: fc.array(fc.record({ pause: fc.nat(6), days: fc.integer({ min: 1, max: 12 }), counters }), {
     maxLength: 4,
   }),
@@ -58,7 +58,7 @@ const member = fc.record({
 })
 const answer = fc.constantFrom('', '1', '2', '3', '4', '5')
 const event = fc.record({
-  /** Of June 2026. */
+  /** A day of June 2026. */
   day: fc.integer({ min: 1, max: 30 }),
   isGone,
   topics: fc.array(
@@ -67,21 +67,23 @@ const event = fc.record({
   ),
 })
 
-/** Companies whose projects, people, cycles and surveys may be deleted, of others, empty or not scored. */
+/**
+ * Companies with projects, people, cycles and surveys that may be deleted, empty, unscored, or of another organization.
+ */
 export const companies = fc.record({
   projects: fc.array(project, { minLength: 4, maxLength: 4 }),
   members: fc.array(member, { maxLength: 8 }),
-  /** Of the four people. */
+  /** Whether each of the four people is deleted. */
   goners: fc.tuple(isGone, isGone, isGone, isGone),
   cycles: fc.array(cycle, { maxLength: 9 }),
   events: fc.array(event, { maxLength: 14 }),
 })
 export type Company = typeof companies extends fc.Arbitrary<infer T> ? T : never
 
-/** The day that is so many days after the last of May 2026; runs start there. */
+/** The date this many days after 31 May 2026, where runs start. */
 export const dayOfJune = (days: number) => new Date(Date.UTC(2026, 4, 31 + days)).toISOString().slice(0, 10)
 
-/** The runs of a cycle by their days, both inclusive. */
+/** The first and last day of each run of a cycle, both inclusive. */
 export function runDays({ runs }: Pick<Company['cycles'][number], 'runs'>) {
   let next = 0
   return runs.map(({ pause, days, counters: taken }) => {
@@ -94,7 +96,7 @@ export function runDays({ runs }: Pick<Company['cycles'][number], 'runs'>) {
 const when = (gone: boolean) => ({ deleted_at: gone ? '2026-01-01T00:00:00Z' : null })
 type Row<T extends keyof DB> = Insertable<DB[T]>
 
-/** Ids of what was made, by place. */
+/** Ids of the inserted rows, by index. */
 export interface Ids {
   projects: string[]
   cycles: string[]
@@ -155,7 +157,7 @@ function auditRows({ cycles }: Company, ids: Ids) {
   }
 }
 
-/** Writes the company in place of the one before. `people` are the four that it employs. */
+/** Replaces the previous company with this one. `people` are its four employees. */
 export async function writeCompany(
   app: Pick<TestApp, 'deps'>,
   company: Company,

@@ -6,7 +6,7 @@ import type { Settings } from '#contract/api/settings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { App } from '#src/App.tsx'
-// Loaded here, before any test waits for it: the first load takes longer than a query may wait.
+// Loaded before the tests, because the first load takes longer than a query may wait.
 import '#src/admin.tsx'
 import '#src/admin/list/ExportMenu.tsx'
 import '#src/pages/Login.tsx'
@@ -67,10 +67,10 @@ export const someone: Profile = {
 }
 
 interface Options<E extends Endpoint[]> {
-  /** What the person may do; `null` opens the app without a session. */
+  /** The person's permissions; `null` opens the app signed out. */
   permissions?: Permission[] | null
   at?: string
-  /** Answers of the server, each typed by its endpoint; later ones win. */
+  /** Answers of the server, typed by endpoint; later ones win. */
   answers?: { [K in keyof E]: Answer<E[K]> }
 }
 
@@ -78,8 +78,8 @@ const opened: { missing: string[] }[] = []
 
 /**
  * Mounts the real app on a fake server: `renderApp({ permissions: ['employees.read'], at: '/employees', answers:
- * [[api.x.y, () => ...]] })`. Settings, profile, permissions, unread count and empty lists are answered already.
- * Returns Testing Library's queries, `user`, and the `calls` that reached the server.
+ * [[api.x.y, () => ...]] })`. Settings, profile, permissions, unread count and empty lists have default answers.
+ * Returns Testing Library's queries, `user`, and the `calls` to the server.
  */
 export function renderApp<E extends Endpoint[]>({ permissions = [], at = '/', answers }: Options<[...E]> = {}) {
   const { id, fullName, displayName, avatar, teamEmail } = someone

@@ -11,7 +11,7 @@ import * as api from '#contract/api/index.ts'
 import type { Answer } from './fakeServer.ts'
 import { backend, react, senior, uuid } from './employees.ts'
 
-/** What the tab of resources is answered in its tests. */
+/** Answers for the dashboard tab of resources. */
 
 export const person = (digit: number, displayName: string) => ({
   id: uuid(digit),
@@ -33,7 +33,7 @@ export const project = (digit: number, name: string): BasicProject => ({
 export const [atlas, harbor] = [project(5, 'Atlas'), project(6, 'Harbor')] as const
 export const [ann, bo] = [person(1, 'Ann'), person(2, 'Bo')] as const
 
-/** Seven months with 6, 1 and 3 people; of the current one 8, 1 and 1. */
+/** Months with 6, 1 and 3 people; the current one with 8, 1 and 1. */
 export const months: UtilizationMonth[] = ['08', '09', '10', '11', '12'].map((month) => ({
   date: `2026-${month}-01T00:00:00Z`,
   ...(month === '11' ? { staffed: 8, internal: 1, available: 1 } : { staffed: 6, internal: 1, available: 3 }),
@@ -59,7 +59,7 @@ export const free: AvailableEmployee = {
   projects: [harbor],
 }
 
-/** Time of a person: nothing but what is named. */
+/** The distribution of a person's time; all zero except for `over`. */
 export const unitsOf = (
   employee: WorkUnitDistribution['employee'],
   over: Partial<WorkUnitDistribution> = {},
@@ -72,7 +72,7 @@ export const unitsOf = (
   ...over,
 })
 
-/** 2 development, 2 management of which one as head, 3 training of which one mentee. */
+/** 2 development, 2 management (one as head), 3 training (one mentee). */
 export const busy = unitsOf(ann, {
   development: {
     total: 2,
@@ -104,7 +104,7 @@ export const shares: DistributionSummary = {
 }
 
 const dates = ['23/10/2026', '06/11/2026']
-/** Ann answered twice, on both projects the second time; Bo once, only about the workload. */
+/** Ann answered twice, the second time for both projects; Bo once, only about the workload. */
 export const answers: WorkSurveySummary[] = [
   {
     type: 'workload',
@@ -151,7 +151,7 @@ type Answers = [
   Answer<typeof calls.workSurveySummaries>,
 ]
 
-/** Every card of the tab answered; a test puts its own answers behind these. */
+/** Answers for all cards of the tab. A test adds its own after these. */
 export const filled: Answers = [
   [calls.utilization, () => ({ data: months })],
   [calls.availabilities, () => ({ data: { slots: [slot], employees: [free] } })],

@@ -12,7 +12,7 @@ export const round = uuid(7)
 
 const noCount: LikertCount = { stronglyDisagree: 0, disagree: 0, mixed: 0, agree: 0, stronglyAgree: 0 }
 
-/** A domain of which so many chose each level, from 1 to 5. */
+/** A domain with the number of people who chose each level, 1 to 5. */
 export function score(name: WorkDomain, counts: readonly number[] = []): DomainScore {
   const all = counts.reduce((sum, count) => sum + count, 0)
   const sum = counts.reduce((total, count, index) => total + count * (index + 1), 0)
@@ -20,7 +20,7 @@ export function score(name: WorkDomain, counts: readonly number[] = []): DomainS
   return { name, average: all ? sum / all : 0, count: { ...noCount, ...count } }
 }
 
-/** What one person chose, by the names of the levels; `''` is no answer. */
+/** One person's answers by level name; `''` is no answer. */
 export const chosen = (...levels: ((typeof likertLevels)[number] | '')[]) =>
   workDomains.map((name, index) =>
     score(
@@ -29,7 +29,7 @@ export const chosen = (...levels: ((typeof likertLevels)[number] | '')[]) =>
     ),
   )
 
-/** A form that somebody answers about themselves; `uuid(digit)` is its topic, the next one its reviewer row. */
+/** A person's form about themselves. `uuid(digit)` is its topic, `uuid(digit + 1)` its reviewer row. */
 export const buildForm = (digit: number, person: typeof bea, over: Partial<Topic> = {}): Topic => ({
   ...buildTopic(uuid(digit), person, []),
   participants: null,
@@ -51,7 +51,7 @@ export const buildMail = (over: Partial<SurveyMail> = {}): SurveyMail => ({
 
 interface Options {
   subtype: 'engagement' | 'work'
-  /** Behind the address of the list. */
+  /** Appended to the path of the list. */
   at?: string
   permissions?: Permission[]
   survey?: Partial<SurveyDetail>
@@ -60,7 +60,7 @@ interface Options {
   more?: unknown[]
 }
 
-/** Opens a page of engagement or work surveys over one round and its mails, which can change while the test runs. */
+/** Opens a page of engagement or work surveys with one survey and its mails. The data can change during the test. */
 export function openRound(options: Options) {
   const { subtype, at = `/${round}`, permissions = everySurveyRight, more = [] } = options
   const stored = {
@@ -82,7 +82,7 @@ export function openRound(options: Options) {
     } satisfies Omit<SurveyDetail, 'topics'> as Omit<SurveyDetail, 'topics'>,
     topics: options.topics ?? [buildForm(2, bea, { status: 'done' }), buildForm(4, cai)],
     mails: options.mails ?? [buildMail()],
-    /** Bodies of what was sent and closed. */
+    /** Bodies of the calls that send and close the survey. */
     written: [] as unknown[],
     asked: [] as object[],
   }

@@ -27,8 +27,8 @@ const onProject =
   () => ({ params: { id: castProjects.harbor.id }, ...given })
 
 /**
- * For each endpoint of the contract an input that its permission alone makes succeed. `target` is a person without
- * roles who exists for this. A new endpoint needs its line here, or the access tests fail.
+ * For each endpoint an input with which a caller succeeds who has just its permission. `target` is a person without
+ * roles for this purpose. A new endpoint needs a line here, or the access tests fail.
  */
 export const samples: Record<string, (target: Made) => Given> = {
   'settings.read': plain,
@@ -42,7 +42,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'addresses.sendMineAgain': plain,
   'addresses.takeMineBack': plain,
   'profile.uploadAvatar': () => ({ file: { name: 'me.png', bytes: png } }),
-  // The access test invites its callers, and gives its target a document.
+  // The access test invites its callers and gives its target a document.
   'invite.mine': plain,
   'invite.submit': () => ({ body: onboardingForm }),
   'assets.upload': () => ({
@@ -87,7 +87,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.changeRoles': onTarget({ body: { roles: [seedId('role', 'cronjob')] } }),
   'employees.uploadAvatar': onTarget({ file: { name: 'me.png', bytes: png } }),
   'employees.outsideActions': onTarget(),
-  // The access test gives the action the id of the person.
+  // The access test gives the action the person's id.
   'employees.tickOutsideAction': ({ id }) => ({ params: { id, actionId: id }, body: { state: 'done' } }),
   'employeeErase.one': onTarget(),
   'employeeErase.erase': () => ({ params: { id: cast.leaver.id } }),
@@ -143,7 +143,10 @@ export const samples: Record<string, (target: Made) => Given> = {
   ...auditSamples,
 }
 
-/** Sign-in needs the provider's code; ended sessions are those of other tests. The tests of their areas call them. */
+/**
+ * Endpoints without a sample: sign-in needs the provider's code, and ended sessions would be those of other tests.
+ * Tests of their areas call them.
+ */
 export const withoutSample = [
   'auth.signIn',
   'addresses.confirm',

@@ -1,4 +1,4 @@
-/** Catches the files that a page saves while a test runs: the names, and the text of the last one. */
+/** Catches the files that a page saves during a test: all names, and the text of the last file. */
 export function catchFiles() {
   const names: string[] = []
   let last: Blob | undefined

@@ -12,7 +12,7 @@ import type { Given, TestApp } from './testApp.ts'
 export const backend = seedId('position', 'backend')
 export const frontend = seedId('position', 'frontend')
 
-/** Body of POST members: a vacant official seat for a backend engineer of middle seniority, unless told otherwise. */
+/** A body of POST members, by default an open official role for a mid-level backend engineer. */
 export const newSeat = (over: Record<string, unknown> = {}) => ({
   seniorityID: seedId('seniority', 'mid'),
   positions: [backend],
@@ -21,7 +21,7 @@ export const newSeat = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** Body of POST work-units. */
+/** A body of POST work-units. */
 export const newUnit = (over: Record<string, unknown> = {}) => ({
   name: 'Quay sensors',
   type: 'development',
@@ -30,7 +30,7 @@ export const newUnit = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** The calls on the seats of one project, as the admin unless a token says otherwise. */
+/** The calls on members and open roles of a project, by default as the admin. */
 export function seatCalls(app: TestApp, { id }: { id: string }) {
   const call = app.as('admin')
   const { projectMembers } = api
@@ -38,11 +38,11 @@ export function seatCalls(app: TestApp, { id }: { id: string }) {
     call(projectMembers.list, { params: { id }, query, ...(token && { token }) })
   return {
     list,
-    /** The rows of a tab, all unless one is named. */
+    /** The rows of a tab, by default all. */
     rows: async (query: Record<string, string> = {}) => (await list(query)).body.data as Member[],
     add: (over: Record<string, unknown> = {}, token = '') =>
       call(projectMembers.add, { params: { id }, body: newSeat(over), ...(token && { token }) }),
-    /** Adds a seat that must be taken, and answers its row. */
+    /** Adds a member or open role and returns its row. Throws if it is refused. */
     seat: async (over: Record<string, unknown> = {}) => {
       const { status, body, text } = await call(projectMembers.add, {
         params: { id },
@@ -63,7 +63,7 @@ export function seatCalls(app: TestApp, { id }: { id: string }) {
   }
 }
 
-/** What the form of a seat sends back unchanged: the row as PUT members takes it. */
+/** The body of PUT members that the form sends without changes. */
 export const editOf = (row: Member, over: Record<string, unknown> = {}) => ({
   projectSlotID: row.projectSlotID,
   projectMemberID: row.projectMemberID,
@@ -75,7 +75,7 @@ export const editOf = (row: Member, over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** A project with one member, who came thirty days ago, one open role, and the calls on it. */
+/** A project with one member, who started thirty days ago, one open role, and the calls on it. */
 export async function staffedProject(app: TestApp, over: Record<string, unknown> = {}) {
   const project = await makeProject(app)
   const calls = seatCalls(app, project)
@@ -108,7 +108,7 @@ export async function staffedProject(app: TestApp, over: Record<string, unknown>
   return { project, member, vacancy, row, tabOf, slotStatus, ...calls }
 }
 
-/** The technical lead's rows of a project. */
+/** The rows of technical leads of a project. */
 export const leadRows = async (app: TestApp, { id }: { id: string }) => {
   const { rows } =
     await sql`select employee_id as who, start_date as start, end_date as end, commission_rate::float8 as rate
@@ -121,7 +121,7 @@ export const leadRows = async (app: TestApp, { id }: { id: string }) => {
 const spares = 30
 const spareId = (kind: 'seat' | 'vacancy' | 'member' | 'unit', index = 0) => seedId('spare', `${kind} ${index}`)
 
-/** Seats of harbor that the samples of DELETE may use up, and a work unit. */
+/** Members and open roles of harbor for the samples of DELETE, and a work unit. */
 export async function makeSpareSeats(db: Db): Promise<void> {
   const indices = Array.from({ length: spares }, (_, index) => index)
   const inHarbor = { project_id: castProjects.harbor.id }
@@ -147,7 +147,7 @@ const onHarbor = (given: Given = {}, params = {}) => ({
   params: { id: castProjects.harbor.id, ...params },
 })
 const onUnit = (given: Given = {}) => onHarbor(given, { unitId: spareId('unit') })
-/** The last spare seat is only edited, so it is not deleted. */
+/** The last spare is only edited, so it is never deleted. */
 const last = spares - 1
 const edited = {
   ...newSeat({ status: 'active' }),
@@ -158,7 +158,7 @@ const unit = newUnit()
 let members = 0
 let vacancies = 0
 
-/** Inputs for the calls on seats and work units; see `samples.ts`. */
+/** Samples for the calls on members, open roles and work units; see `samples.ts`. */
 export const seatSamples: Record<string, () => Given> = {
   'projectMembers.list': () => onHarbor(),
   'projectMembers.one': () => onHarbor({}, { memberId: spareId('member', last) }),

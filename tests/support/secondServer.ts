@@ -5,21 +5,24 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from './address.ts'
 import { type TestApp, unlimited } from './testApp.ts'
 
-/** Another server on the database of a test, with connections and memory of its own. */
+/** Another server on the database of a test, with its own connections and caches. */
 export interface SecondServer {
   database: OpenDatabase
   ask(endpoint: Endpoint, token: string, given?: { params?: Record<string, string>; body?: object }): Promise<Asked>
   close(): Promise<void>
 }
 
-/** What it answered. */
+/** The answer to a call. */
 export interface Asked {
   status: number
   // biome-ignore format: one line
   body: { data?: unknown; total?: number }
 }
 
-/** On PostgreSQL alone, as the embedded database has one process: there it is a server of its own on the same connections. */
+/**
+ * On PostgreSQL a server with its own connections. The embedded database has one process, so there it shares the
+ * connections of the first.
+ */
 export async function openSecondServer({ deps, database: first }: TestApp): Promise<SecondServer> {
   const server = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_POSTGRES_URL : undefined
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(deps.db)

@@ -7,10 +7,9 @@ import { billingState } from './billing.ts'
 import { cast } from './cast.ts'
 
 /**
- * A server of its own that is given some invoices to send at once, for tests on several processes and on processes that die. Prints a
- * line of JSON: what was there before, what was answered, how many statements went out from the first transaction on,
- * and which of them ended one. With KILL_AT it kills itself before that statement goes out, with KILL_AFTER=true right
- * after.
+ * A server process that sends some invoices at once, for tests with several processes and with crashes. Prints a line
+ * of JSON: the initial state, the answers, the number of statements since the first transaction, and which of them
+ * ended a transaction. With KILL_AT it kills itself before that statement is sent, with KILL_AFTER=true right after.
  */
 const { DATABASE_URL, DATA_DIR = '', BODIES = '[]', KILL_AT, KILL_AFTER } = process.env
 const say = (line: object) =>
@@ -24,8 +23,8 @@ const dieAt = (number: number) => {
 }
 
 /**
- * Counts what goes to the database from the first `begin` on. Connections keep the `query` that they were opened
- * with, so it comes first.
+ * Counts statements from the first `begin`. Must run first, because connections keep the `query` they were created
+ * with.
  */
 function count(): void {
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown

@@ -5,18 +5,18 @@ import { program } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A server of the product in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
-  /** Its address, such as `http://localhost:4711`. */
+  /** Its URL, such as `http://localhost:4711`. */
   url: string
   child: ChildProcess
-  /** Its exit code when it has ended; null when a signal ended it. */
+  /** Resolves with the exit code when it ends; null if a signal ended it. */
   ended: Promise<number | null>
   /** Sends a signal and waits for the end. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** The environment of a fresh machine: nothing of the one that runs the tests but where programs are found. */
+/** A clean environment: only PATH and HOME of the tests' environment. */
 export const environment = (variables: Record<string, string> = {}) => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
@@ -24,7 +24,7 @@ export const environment = (variables: Record<string, string> = {}) => ({
   ...variables,
 })
 
-/** Starts a server without waiting for it. `before` is a line of the shell that runs first, such as `ulimit -S -f 1000`. */
+/** Starts a server without waiting for it. `before` is a shell command that runs first, such as `ulimit -S -f 1000`. */
 export async function launchServer(variables: Record<string, string>, before = ':'): Promise<ServerProcess> {
   const port = variables.PORT ?? String(await freePort())
   const line = `${before}; exec "$0" "$1"`
@@ -40,7 +40,7 @@ export async function launchServer(variables: Record<string, string>, before = '
   return { url: `http://localhost:${port}`, child, ended, end }
 }
 
-/** Starts a server and waits until it says that it is ready. */
+/** Starts a server and waits until it reports that it is ready. */
 export async function startServer(variables: Record<string, string>, before?: string): Promise<ServerProcess> {
   const server = await launchServer(variables, before)
   let printed = ''

@@ -11,13 +11,16 @@ import { testSecret } from './testApp.ts'
 import { openTestDatabase } from './testDatabase.ts'
 import { publicUrl } from '#tests/support/publicUrl.ts'
 
-/** A company on disk or on a PostgreSQL server, which processes open one after the other, on a server also at once. */
+/**
+ * A company in a folder or on a PostgreSQL server. Processes open it one after the other; on PostgreSQL also at the
+ * same time.
+ */
 export interface SharedCompany {
-  /** What a server process needs to work on it. */
+  /** The environment variables for a server process on it. */
   variables: Record<string, string>
-  /** Opens the database for some work; on disk no server may have it at that time. */
+  /** Opens the database for `work`. In a folder no server may be running meanwhile. */
   withDatabase<Answer>(work: (database: OpenDatabase) => Promise<Answer>): Promise<Answer>
-  /** A session token of one of the cast, which every server takes. */
+  /** A session token of a cast member, valid on every server. */
   tokenOf(who: CastName): Promise<string>
   remove(): Promise<void>
 }
@@ -45,7 +48,7 @@ function companyAt(place: Record<string, string>, remove: () => Promise<void>): 
   }
 }
 
-/** The cast on a PostgreSQL server of the test's own, whose one database is at this address. */
+/** The cast in the only database of a PostgreSQL server at this URL. */
 export async function companyOnServer(url: string): Promise<SharedCompany> {
   const company = companyAt({ DATABASE_URL: url }, async () => undefined)
   await company.withDatabase(async (database) => {
@@ -73,6 +76,6 @@ async function companyOnPostgres(): Promise<SharedCompany> {
   return companyAt({ DATABASE_URL: url.href }, database.close)
 }
 
-/** The cast, on the engine that is tested. */
+/** The cast, on the engine under test. */
 export const openSharedCompany = () =>
   process.env.TEST_DATABASE === 'postgres' ? companyOnPostgres() : companyOnDisk()

@@ -1,10 +1,10 @@
 import * as api from '#contract/api/index.ts'
 import { browser, type Page, parameter } from './browse.ts'
 
-/** Parameters of a request for a code, beyond the ordinary ones. */
+/** Additional parameters of the authorization request. */
 export type Request = Record<string, string>
 
-/** Opens the sign-in page of the embedded provider as a page at `redirectUrl` would. */
+/** Opens the embedded provider's sign-in page, as the page at `redirectUrl` does. */
 export async function openSignIn(baseUrl: string, redirectUrl = `${baseUrl}/login`, more: Request = {}) {
   const { go } = browser((url) => url.startsWith(redirectUrl) && !url.includes('/idp/'))
   const request = new URLSearchParams({
@@ -21,7 +21,7 @@ export async function openSignIn(baseUrl: string, redirectUrl = `${baseUrl}/logi
   return { ...(await open()), openAgain: open }
 }
 
-/** A fresh sign-in code of the embedded provider for this person. */
+/** A new sign-in code of the embedded provider for this person. */
 export async function codeFor(
   baseUrl: string,
   username: string,
@@ -36,7 +36,7 @@ export async function codeFor(
 }
 
 /**
- * Signs in through the embedded provider, over HTTP alone, as a browser would.
+ * Signs in through the embedded provider over HTTP, like a browser.
  * @param baseUrl PUBLIC_URL of a listening server
  * @returns the session token
  */

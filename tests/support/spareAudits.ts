@@ -8,7 +8,7 @@ const spareId = (kind: string, index = 0) => seedId('spare', `${kind} ${index}`)
 const project = castProjects.harbor
 const id = project.id
 
-/** Audits and action items that the samples of calls on them may use up. */
+/** Audits and action items that the samples can change and delete. */
 export async function makeSpareAudits(app: Pick<TestApp, 'deps'>): Promise<void> {
   const audit = { id: spareId('audit') }
   const kept = { id: spareId('cycle') }
@@ -41,7 +41,7 @@ let next = 2000
 const audited: Given = { params: { id, auditId: spareId('audit') } }
 const item = { name: 'Write it down' }
 
-/** Inputs of the calls on audits, action items and dashboards that their permission alone makes succeed. */
+/** Samples for the calls on audits, action items and dashboards; see `samples.ts`. */
 export const auditSamples: Record<string, () => Given> = {
   'health.cycles': () => ({ params: { id } }),
   'health.cycle': () => ({ params: { id, cycleId: spareId('cycle') } }),

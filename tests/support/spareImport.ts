@@ -6,7 +6,10 @@ import type { Given } from './testApp.ts'
 
 const [toRun, toUndo] = [seedId('spare', 'import to run'), seedId('spare', 'import to undo')]
 
-/** Imports without lines that the samples run and take back: one that was taken back cannot run, and of one that is not only its owner may. */
+/**
+ * Imports without rows that the samples run and undo. They are two, because an undone import can't run, and only its
+ * owner can undo one that isn't.
+ */
 export const makeSpareImports = (db: Db): Promise<void> =>
   insertRows(
     db,
@@ -21,14 +24,14 @@ export const makeSpareImports = (db: Db): Promise<void> =>
     })),
   )
 
-/** Makes them imports of this person: those of others are not for everybody. */
+/** Assigns the imports to this person, because others' imports are restricted. */
 export async function giveImports(db: Db, { id }: { id: string }): Promise<void> {
   await db.updateTable('imports').set({ employee_id: id }).where('id', 'in', [toRun, toUndo]).execute()
 }
 
 const file = { name: 'people.csv', bytes: Buffer.from('Team email\nmember@tidewater.example') }
 
-/** Inputs for the calls of imports; see `samples.ts`. */
+/** Samples for the calls of imports; see `samples.ts`. */
 export const importSamples: Record<string, () => Given> = {
   'employeeImports.check': () => ({ file }),
   'employeeImports.start': () => ({ file }),

@@ -12,10 +12,10 @@ const inTurn = (kind: string) => {
   return () => spareId(kind, used++ % spares)
 }
 
-/** The form that everybody who calls must have. */
+/** The form that every caller must have. */
 const asked = { id: spareId('topic to answer'), eventId: spareId('survey'), subtype: 'peer-review' } as const
 
-/** Surveys that the samples of calls on them may use up. */
+/** Surveys that the samples can change and delete. */
 export async function makeSpareSurveys(app: Pick<TestApp, 'deps'>): Promise<void> {
   const indices = Array.from({ length: spares }, (_, index) => index)
   const subtype = 'peer-review'
@@ -65,7 +65,7 @@ const topicToDelete = inTurn('topic to delete')
 const topicToEmpty = inTurn('topic to empty')
 let year = 2100
 
-/** Inputs for the calls on surveys, forms and questions; see `samples.ts`. */
+/** Samples for the calls on surveys, forms and questions; see `samples.ts`. */
 export const surveySamples: Record<string, () => Given> = {
   'feedbacks.list': () => ({}),
   'feedbacks.unreads': () => ({}),

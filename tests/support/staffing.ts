@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { uuid } from './employees.ts'
 import type { Answer } from './fakeServer.ts'
 import { renderApp } from './renderApp.tsx'
-// Loaded here already: within a test it takes seconds.
+// Loaded before the tests, because it takes seconds.
 import '#src/resources/projects/ProjectList.tsx'
 import '#src/resources/staffing/StaffingTimeline.tsx'
 
@@ -79,18 +79,18 @@ export const staffed = () => [
 
 export const reader: Permission[] = ['projects.read', 'projectMembers.read']
 export const editor: Permission[] = [...reader, 'projectMembers.edit']
-/** What was saved, of the test at hand. */
+/** The saves of the current test. */
 export const sent: { body: unknown; version: string | undefined }[] = []
 
 interface Opened {
   permissions?: Permission[]
   at?: string
   rows?: () => StaffingRow[]
-  /** What saving answers. */
+  /** Runs on each save; can throw `refuse(...)`. */
   save?: () => void
 }
 
-/** Opens the timeline of the company; `at` is its query. */
+/** Opens the company's timeline. `at` is its query. */
 export function openTimeline({
   permissions = editor,
   at = 'month=2090-01',
@@ -128,5 +128,5 @@ export function openTimeline({
   return { ...app, asked }
 }
 
-/** The bar whose words these are. */
+/** The bar with this name. */
 export const barOf = (name: RegExp) => screen.findByRole('button', { name })

@@ -64,7 +64,10 @@ const tables = [
   'audit_events',
 ]
 
-/** Databases that have the function `test_state`, whose plan they keep: to plan a query of sixty tables takes longer than to run it. */
+/**
+ * Databases that have the function `test_state`. It caches its plan, because planning a query on sixty tables takes
+ * longer than running it.
+ */
 const prepared = new WeakSet<Db>()
 
 async function prepare(db: Db): Promise<void> {
@@ -75,15 +78,16 @@ async function prepare(db: Db): Promise<void> {
   await sql`create or replace function test_state() returns text language plpgsql as $body$
     declare state text;
     begin
-      select string_agg(name || ' ' || coalesce(sum, 0), E'\\n') into state from (${sql.join(sums, sql` union all `)}) s;
+      select string_agg(name || ' ' || coalesce(sum, 0), E'\\n') into state
+        from (${sql.join(sums, sql` union all `)}) s;
       return state;
     end $body$`.execute(db)
   prepared.add(db)
 }
 
 /**
- * A line for each table that an edit can touch, with a sum of all its rows: equal before and after means that nothing was written. `undos` is not in it:
- * without rows it only says that a call was at work.
+ * A line with a checksum for each table that an edit can change. Equal lines before and after mean that nothing was
+ * written. Leaves out `undos`: a row without undo rows only says that a call ran.
  */
 export async function stateOf(db: Db): Promise<string> {
   if (!prepared.has(db)) await prepare(db)
@@ -91,7 +95,7 @@ export async function stateOf(db: Db): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-/** The rows of these tables as text, but for when they were changed last: for what may move on in some tables, or in that alone. */
+/** The rows of all tables except `apart` as text, without the time of the last change. */
 export async function rowsOf(db: Db, apart: ReadonlySet<string>): Promise<Record<string, string[]>> {
   const each = tables
     .filter((table) => !apart.has(table))
@@ -104,7 +108,7 @@ export async function rowsOf(db: Db, apart: ReadonlySet<string>): Promise<Record
   return Object.fromEntries(rows.map((table) => [table.name, (table.rows ?? []).map(withoutVersion).toSorted()]))
 }
 
-/** Runs a call that must be refused: answers what it said, after making sure that it changed nothing. */
+/** Runs a call that must be refused. Returns its answer after checking that it changed nothing. */
 export async function refused<Answer>(db: Db, call: () => Promise<Answer>): Promise<Answer> {
   const before = await stateOf(db)
   const answer = await call()

@@ -10,7 +10,7 @@ const inherited = new Set([
 ])
 const slow = window.getComputedStyle.bind(window)
 const bare = new Map<string, CSSStyleDeclaration>()
-/** By a property and the class that an element must have, which is '' where the selector ends in none. */
+/** By property and the class that an element must have; '' if the selector does not end in a class. */
 const rules = new Map<string, Rule[]>()
 let read: { sheet: CSSStyleSheet; count: number }[] = []
 
@@ -19,7 +19,7 @@ function addRules(added: readonly CSSRule[]): void {
   for (const { selectorText, style } of styled) {
     for (const part of selectorText.split(/,(?![^(]*\))/)) {
       const selector = part.trim()
-      // Of parts that are no elements, and of other browsers.
+      // Skips pseudo-elements and vendor selectors.
       if (/::|:-/.test(selector)) continue
       const className = /\.([\w-]+)[^\s>+~]*$/.exec(selector)?.[1] ?? ''
       const weight = selector.match(/[.:[]/g)?.length ?? 0
@@ -33,7 +33,7 @@ function addRules(added: readonly CSSRule[]): void {
   }
 }
 
-/** Reads what has come to the style sheets of the page; all of it again where something has gone. */
+/** Reads rules that were added to the page's style sheets; all rules again if some were removed. */
 function readSheets(): void {
   const sheets = [...document.styleSheets]
   const hasGone = read.some(({ sheet, count }, at) => sheet !== sheets[at] || sheet.cssRules.length < count)
@@ -57,7 +57,7 @@ function ruled(element: Element, property: string): string {
   return found?.value ?? ''
 }
 
-/** What an element of this kind has when nothing is said. */
+/** The value of an element of this kind without any rules. */
 function unruled(element: Element, property: string): string {
   if (property === 'display' && element.hasAttribute('hidden')) return 'none'
   const style = bare.get(element.localName) ?? slow(document.createElement(element.localName))
@@ -73,8 +73,8 @@ function valueOf(element: Element, property: string): string {
 }
 
 /**
- * In place of jsdom's, which tries every rule of the page on every element and keeps no more than a thousand selectors in mind: after some files it took a
- * third of the time of the tests. Here a property is looked up in the rules of the classes that the element has.
+ * Replaces jsdom's version, which tries every rule on every element and caches only a thousand selectors; after some
+ * files it took a third of the tests' time. This one looks a property up in the rules of the element's classes.
  */
 export function getComputedStyle(element: Element): CSSStyleDeclaration {
   readSheets()

@@ -3,7 +3,7 @@ import type { TestApp } from './testApp.ts'
 
 type App = Pick<TestApp, 'deps'>
 
-/** How the forms of a survey stand that are not deleted, such as `sent new` or `done done forced`, by the id of the reviewer row. */
+/** The states of a survey's live forms, such as `sent new` or `done done forced`, by reviewer row id. */
 export async function formsOf({ deps }: App, surveyId: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ id: string; state: string }>`
     select id, concat_ws(' ', author_status, reviewer_status, case when is_forced_done then 'forced' end) as state
@@ -15,7 +15,7 @@ export async function formsOf({ deps }: App, surveyId: string): Promise<Record<s
 export const surveyRow = ({ deps }: App, id: string) =>
   deps.db.selectFrom('feedback_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Names of what the audit trail keeps of a survey, oldest first, each with what changed. */
+/** The survey's events in the audit trail, oldest first, with their changes. */
 export async function trailOf({ deps }: App, surveyId: string): Promise<string[]> {
   const { rows } = await sql<{ told: string }>`
     select action || coalesce((select ' ' || string_agg(c ->> 'field' || '=' || (c ->> 'after'), ' ')

@@ -23,10 +23,10 @@ export type RowState = keyof typeof rowStates
 
 interface WantedReviewer {
   person: { id: string }
-  /** `delivered` without one. */
+  /** Default `delivered`. */
   state?: RowState
   relationship?: Relationship
-  /** As stored, by place: `'1'` to `'5'` for a scale. */
+  /** As stored, by question: `'1'` to `'5'` for a scale. */
   answers?: string[]
   notes?: string[]
   columns?: Row<'event_reviewers'>
@@ -41,17 +41,17 @@ interface WantedTopic {
 interface WantedSurvey {
   subtype: SurveySubtype
   topics?: WantedTopic[]
-  /** In progress, by the admin, in 2031, unless told otherwise. */
+  /** Default: in progress, created by the admin, in 2031. */
   columns?: Row<'feedback_events'>
 }
 
-/** A survey made for one test. */
+/** A survey for one test. */
 export interface MadeSurvey {
   id: string
   topics: { id: string; title: string; rows: { id: string; questions: string[] }[] }[]
 }
 
-/** The questions that the bank asks now. */
+/** The current questions of the bank. */
 const bankOf = ({ deps }: App, subtype: SurveySubtype) =>
   deps.db
     .selectFrom('questions')
@@ -61,7 +61,7 @@ const bankOf = ({ deps }: App, subtype: SurveySubtype) =>
     .orderBy('order')
     .execute()
 
-/** The questions of a round, which it gets from the bank when there are none. */
+/** The questions of a survey, copied from the bank if it has none. */
 async function questionsOf(app: App, eventId: string, subtype: SurveySubtype) {
   const { db } = app.deps
   const found = () =>
@@ -90,16 +90,18 @@ async function questionsOf(app: App, eventId: string, subtype: SurveySubtype) {
   return found()
 }
 
-/** What the wire calls a question of a form. */
+/** The API's id of a question on a form. */
 export const eventQuestionId = (formId: string, questionId: number): string =>
   createHash('md5')
     .update(`${formId}${questionId}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The questions of every form with what is stored of their answers, `'1'` to `'5'` for a scale: a table for `from`. */
-export const questionsOnForms = sql`(select r.id as event_reviewer_id, r.event_id, r.deleted_at, q.question_id, q.type, q.content, q."order", q.domain,
-    md5(r.id::text || q.id::text)::uuid as id, q.id as round_question_id, coalesce(a.score::text, a.answer, '') as answer, coalesce(a.note, '') as note
+/** A table for `from`: the questions of every form with their stored answers, `'1'` to `'5'` for a scale. */
+export const questionsOnForms = sql`(select r.id as event_reviewer_id, r.event_id, r.deleted_at, q.question_id, q.type,
+  q.content, q."order", q.domain,
+    md5(r.id::text || q.id::text)::uuid as id, q.id as round_question_id,
+      coalesce(a.score::text, a.answer, '') as answer, coalesce(a.note, '') as note
   from event_reviewers r join round_questions q on q.event_id = r.event_id and q.question_set = r.question_set
     left join answers a on a.event_reviewer_id = r.id and a.round_question_id = q.id)`
 
@@ -118,7 +120,7 @@ const answerRows = (
     }))
     .filter(({ score, answer, note }) => score || answer || note)
 
-/** Writes one form of a topic. */
+/** Inserts one form of a topic. */
 export async function askAlso(
   app: App,
   topic: { id: string; eventId: string; subtype: SurveySubtype },
@@ -141,7 +143,7 @@ export async function askAlso(
   return { id, questions: questions.map((question) => eventQuestionId(id, question.id)) }
 }
 
-/** Writes a survey with its topics and forms straight into the tables; one that is closed is as closing leaves it. */
+/** Inserts a survey with topics and forms directly. A closed one is in the state that closing creates. */
 export async function makeSurvey(app: App, wanted: WantedSurvey): Promise<MadeSurvey> {
   const { subtype, topics = [], columns } = wanted
   const id = columns?.id ?? randomUUID()

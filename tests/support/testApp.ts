@@ -11,22 +11,32 @@ import { seedReference } from '#server/db/seed/reference.ts'
 import { type CastName, cast, seedCast } from './cast.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
-/** What a call answered: status and parsed body. */
+/** The answer to a call: status and parsed body. */
 export interface Answer {
   status: number
-  // The body of any endpoint or refusal; each assertion says which part it means.
-  // biome-ignore format: one line
-  body: { data?: unknown; error?: string; code?: string; params?: Record<string, unknown>; errors?: { field: string; msg: string; code: string }[]; message?: string; total?: number; page?: number; size?: number; sort?: string }
+  // The body of any endpoint or error; each assertion states which part it expects.
+  body: {
+    data?: unknown
+    error?: string
+    code?: string
+    params?: Record<string, unknown>
+    errors?: { field: string; msg: string; code: string }[]
+    message?: string
+    total?: number
+    page?: number
+    size?: number
+    sort?: string
+  }
   text: string
 }
 
-/** A server over a database of its own with the small cast, and ways to call it as one of them. */
+/** A server on its own database with the cast, and functions to call it as one of them. */
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
-  /** For a second server beside it. */
+  /** For a second server on the same database. */
   database: OpenDatabase
-  /** Calls an endpoint of the contract as a person of the cast, or as nobody. */
+  /** Calls an endpoint as a cast member, or signed out. */
   as(who: CastName | null): <E extends Endpoint>(endpoint: E, given?: Given) => Promise<Answer>
   tokenOf(who: CastName): Promise<string>
   send(options: InjectOptions): Promise<Answer>
@@ -36,7 +46,7 @@ export interface TestApp {
 export interface Given {
   params?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON; beside a file, as text parts. */
+  /** Sent as JSON, or as text parts if there is a file. */
   body?: unknown
   /** Sent as multipart form data in the part `file`. */
   file?: { name: string; bytes: Buffer }
@@ -45,7 +55,7 @@ export interface Given {
   version?: string | undefined
 }
 
-/** Multipart body with text parts before one file, and its content type. */
+/** A multipart body with text parts before one file, and its content type. */
 export function multipart(file: NonNullable<Given['file']>, body: unknown = {}) {
   const edge = 'edge-of-the-part'
   const part = (disposition: string) => `--${edge}\r\ncontent-disposition: form-data; ${disposition}\r\n`
@@ -55,7 +65,7 @@ export function multipart(file: NonNullable<Given['file']>, body: unknown = {}) 
   return { payload, contentType: `multipart/form-data; boundary=${edge}` }
 }
 
-/** Signs the tokens of tests, so that a test can make wrong ones. */
+/** Signs the tokens of tests, so that a test can create invalid ones. */
 export const testSecret = 'a secret that only the tests know of'
 
 const filling = {
@@ -63,16 +73,16 @@ const filling = {
   prepare: async (db: Db) => {
     await seedReference(db, { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' })
     await seedCast(db)
-    // Making one takes longer than all else of a start.
+    // Creating the key takes longer than the rest of the start.
     await signingKey(db)
   },
 }
 
-/** For whoever asks more often than people do. */
+/** For tests that call more often than people do. */
 const most = Infinity
 export const unlimited = { address: most, guess: most, person: most, atOnce: most, downloads: most }
 
-/** Opens one for a test file; `variables` are those of the environment. Close it in `afterAll`. */
+/** Opens a server for a test file, with these environment variables. Close it in `afterAll`. */
 export async function openTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
   const database: OpenDatabase = await openTestDatabase(filling)
   const env: Env = readEnv({

@@ -7,13 +7,13 @@ import { migrate } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import type { DB } from '#server/db/types.ts'
 
-/** What the database holds besides its empty tables; `key` names it, so that it is filled only once. */
+/** Data for the empty database. `key` names it in the cache, so that it is created only once. */
 export type Filling = { key: string; prepare: (db: Kysely<DB>) => Promise<void> }
 
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/muster')
 
-/** Changes with every file of the folders. */
+/** A hash of all files in the folders. */
 const versionOf = (folders: string[]) => {
   const hash = createHash('sha256')
   for (const folder of folders) {
@@ -29,9 +29,9 @@ const schema = ['server/db/migrations']
 const fillings = ['server/db/seed', 'contract', 'tests/support', 'tests/privacy']
 
 /**
- * A migrated database of its own for one test file: on PGlite in memory, or with TEST_DATABASE=postgres on the server
- * TEST_POSTGRES_URL. It starts from a template that the first test file makes; `close()` in `afterAll` removes it. A test on both engines at
- * once names the `engine`.
+ * A migrated database for one test file: PGlite in memory, or with TEST_DATABASE=postgres on the server
+ * TEST_POSTGRES_URL. It is copied from a template that the first test file creates. Call `close()` in `afterAll` to
+ * delete it. Tests on both engines pass `engine`.
  */
 export async function openTestDatabase(filling?: Filling, engine = process.env.TEST_DATABASE): Promise<OpenDatabase> {
   const fill = async (database: OpenDatabase) => {
@@ -47,7 +47,7 @@ type Fill = (database: OpenDatabase) => Promise<void>
 let code: Promise<WebAssembly.Module> | undefined
 
 async function onPglite(name: string, fill: Fill): Promise<OpenDatabase> {
-  // As long as somebody holds it, the thread of every further database has it compiled already.
+  // While a reference exists, further database threads reuse the compiled code.
   code ??= WebAssembly.compile(readFileSync(join(root, 'node_modules/@electric-sql/pglite/dist/pglite.wasm')))
   await code
   const template = join(cache, `${name}.tar.gz`)
@@ -58,7 +58,7 @@ async function onPglite(name: string, fill: Fill): Promise<OpenDatabase> {
   return database
 }
 
-/** A database from nothing takes seconds, and it only changes with PGlite. */
+/** Creating a database from scratch takes seconds, and it only changes with PGlite. */
 async function openBare(): Promise<OpenDatabase> {
   const pglite = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')
   const template = join(cache, `bare-${(JSON.parse(pglite) as { version: string }).version}.tar.gz`)
@@ -73,7 +73,7 @@ async function keep(database: OpenDatabase, template: string): Promise<void> {
   const name = basename(template)
   const outdated = readdirSync(cache).filter((it) => it !== name && it.split('-')[0] === name.split('-')[0])
   for (const file of outdated) rmSync(join(cache, file), { force: true })
-  // Other test files may look for it or make it right now: it appears whole or not at all.
+  // Other test files may read or write it at the same time, so it is renamed into place.
   const draft = join(cache, randomUUID())
   writeFileSync(draft, (await database.dump?.()) ?? '')
   renameSync(draft, template)
@@ -87,7 +87,7 @@ async function onPostgres(name: string, fill: Fill): Promise<OpenDatabase> {
   const mine = `muster_test_${randomUUID()}`
 
   await asAdmin(server, async (admin) => {
-    // Other test files make the template too: one does, the others wait.
+    // Other test files may create the template too: one does, the others wait.
     await admin.query('SELECT pg_advisory_lock(1)')
     const known = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template])
     if (known.rowCount === 0) {
@@ -101,7 +101,7 @@ async function onPostgres(name: string, fill: Fill): Promise<OpenDatabase> {
       }
       await admin.query(`ALTER DATABASE "${template}_draft" RENAME TO "${template}"`)
     }
-    // A tenth of the time that going through the log takes.
+    // Takes a tenth of the time that copying through the log takes.
     await admin.query(`CREATE DATABASE "${mine}" TEMPLATE "${template}" STRATEGY FILE_COPY`)
   })
   const database = await openDatabase({ databaseUrl: urlOf(mine), dataDir: '' })

@@ -4,10 +4,10 @@ import { openTestApp, type TestApp } from './testApp.ts'
 
 const isFiltered = process.argv.some((word) => /^(-t|--testNamePattern)/.test(word))
 
-/** The errors that no server of a test file has answered so far. */
+/** The promised errors that no server of a test file has answered yet. */
 const missingIn = new Map<string, Set<ErrorCode>>()
 
-/** The server of a test file: opened before its first test, closed after its last. Use it inside tests only. */
+/** The server of a test file, opened before its first test and closed after its last. Use it inside tests only. */
 export function testServer(variables?: Record<string, string>): TestApp {
   const app = {} as TestApp
   let isFirst = false
@@ -24,7 +24,7 @@ export function testServer(variables?: Record<string, string>): TestApp {
   }, 60_000)
   afterAll(async () => {
     await app.close?.()
-    // Of some tests of a file alone nothing is promised; of several servers the first one is closed last.
+    // With a test filter nothing is promised. Of several servers the first one closes last.
     if (isFirst && !isFiltered) expect([...missing()]).toEqual([])
   })
   return app

@@ -1,11 +1,11 @@
 /**
- * The runner of the tests waits for each of them as long as it takes, and one that hangs would hold up the run until somebody looks. Here a test or a
- * hook has five minutes, or longer where it says so. Less would be a test of the machine.
+ * The test runner has no time limit, so a hanging test would block the run. A test or hook gets five minutes, or more
+ * if it asks for more. A shorter limit would test the machine's speed.
  */
 const least = 300_000
 
 const limited = (work, wanted = least, limit = Math.max(wanted, least)) =>
-  // Rows of `each` come as arguments; a single `done` that is called at the end nobody uses here.
+  // The rows of `each` are passed as arguments. Callbacks with `done` are not used in this repository.
   work &&
   ((...given) => {
     let late

@@ -6,7 +6,7 @@ import { BrokenChain, type Head, verifyChain } from '#server/audit/verify.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
-/** An event of words that are hard to hash alike. */
+/** An event with text that is hard to hash consistently. */
 export const event = (name: string, entityId: string = randomUUID()) => ({
   actorId: null,
   action: 'thing.change',
@@ -16,13 +16,13 @@ export const event = (name: string, entityId: string = randomUUID()) => ({
   changes: [{ field: 'name', before: 'a "quote" \\ \u2028 \u007f', after: name, masked: false }],
 })
 
-/** The event that is sealed at this position. */
+/** A condition: the event sealed at this position. */
 export const at = (position: number) => `seq = (select seq from audit_seals where position = ${position})`
 
-/** A trail of its own for a test file, empty before each test. */
+/** A trail for a test file, empty before each test. */
 export function testTrail() {
   let database: OpenDatabase
-  /** What somebody can do who owns the database. */
+  /** Runs statements as the owner of the database, with triggers disabled. */
   const tamper = async (...statements: string[]) => {
     const { db } = database
     const turn = async (how: string) => {
@@ -43,13 +43,13 @@ export function testTrail() {
       return database.db
     },
     tamper,
-    /** Five events, each in a transaction of its own, and sealed. */
+    /** Five events, each in its own transaction, sealed. */
     async fill() {
       for (const name of ['one', 'two', 'three', 'four', 'five'])
         await database.db.transaction().execute((trx) => audit(trx, event(name)))
       await sealEvents(database.db)
     },
-    /** What is said to be wrong with the chain. */
+    /** The fault that verification reports, or ''. */
     faultOf: (kept?: Head) =>
       verifyChain(database.db, kept).then(
         () => '',

@@ -6,7 +6,7 @@ import { joinProject, makePerson, makeProject } from './people.ts'
 import { newUnit } from './seats.ts'
 import type { Given, TestApp } from './testApp.ts'
 
-/** The calls on the work units of one project, as the admin unless a token says otherwise. */
+/** The calls on the work units of a project, by default as the admin. */
 export function unitCalls(app: TestApp, { id }: { id: string }) {
   const call = app.as('admin')
   const list = async (status = '', token?: string) => {
@@ -33,7 +33,7 @@ export function unitCalls(app: TestApp, { id }: { id: string }) {
   }
 }
 
-/** A project with two people on it, and the calls on its work units. */
+/** A project with two people, and the calls on its work units. */
 export async function staffedUnits(app: TestApp) {
   const project = await makeProject(app)
   const [ann, bob] = [await makePerson(app), await makePerson(app)]

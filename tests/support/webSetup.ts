@@ -6,7 +6,7 @@ import { getComputedStyle } from './styles.ts'
 
 i18n.loadAndActivate({ locale: 'en', locales: 'en-GB', messages: {} })
 
-// A react-admin page on a busy two-core machine takes over a second to settle.
+// A react-admin page takes over a second to settle on a busy two-core machine.
 configure({ asyncUtilTimeout: 15_000 })
 
 window.getComputedStyle = getComputedStyle
@@ -24,7 +24,7 @@ window.matchMedia ??= (query) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList
 
-// A sixth of the time goes into the stack that React keeps for each element; above this count it keeps none.
+// Recording the stack of each element takes a sixth of the time. Above this count React records none.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
   'recentlyCreatedOwnerStacks',

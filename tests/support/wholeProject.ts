@@ -14,7 +14,7 @@ const head = (who: { id: string }, position: string, commission_rate: number) =>
   commission_rate,
 })
 
-/** Ids of the project of which every part of every answer is filled, and of what hangs on it. */
+/** Ids of a project in which every field of every answer has a value, and of its related records. */
 export const whole = {
   id: id('project'),
   code: 'whole',
@@ -22,9 +22,9 @@ export const whole = {
   account: id('account'),
   client: id('client'),
   company: id('company'),
-  /** Official and running; leads, and was sold by the member, whom nobody referred. */
+  /** Official, running, the lead; sold by the member, who has no referrer. */
   leader: id('leader'),
-  /** Shadow and running; was sold by the leaver, whom the member referred. */
+  /** Shadow, running; sold by the leaver, whom the member referred. */
   shadow: id('shadow'),
 }
 
@@ -82,8 +82,8 @@ const configs = [
 ] as const
 
 /**
- * Makes that project. Running members: the project lead (leads), the contractor (shadow). Not running: a part-timer who is to come,
- * somebody whose end came while his stored status is active.
+ * Creates that project. Running members: the project lead (leads) and the contractor (shadow). Not running: a
+ * part-timer who starts later, and a member whose end has come but whose stored status is active.
  */
 export async function makeWholeProject(app: Pick<TestApp, 'deps'>): Promise<void> {
   const { db } = app.deps

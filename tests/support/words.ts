@@ -6,8 +6,8 @@ const letters = [
 ].map((script) => Array.from(script))
 
 /**
- * Random words in several scripts, the same for the same seed, of just so many characters. They do not compress, so
- * that they take the room in the database that their length says: text of one repeated letter takes none.
+ * Random words in several scripts of exactly this length, the same for the same seed. They don't compress, so they take
+ * their length in the database.
  */
 export function randomWords(seed: number, length: number): string {
   let state = seed
@@ -21,7 +21,7 @@ export function randomWords(seed: number, length: number): string {
     for (let left = 3 + next(8); left > 0; left--) text += script[next(script.length)]
     text += ' '
   }
-  // No space at either end, where it would be taken off.
+  // No space at either end, where it would be trimmed.
   return text
     .slice(0, length - 1)
     .trimEnd()

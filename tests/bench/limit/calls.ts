@@ -32,9 +32,8 @@ interface Somebody {
 export async function callsOf(db: Db): Promise<Measured[]> {
   const { rows: people } =
     await sql<Somebody>`select id, username, date_of_birth as dob, gender, personal_email, country, city
-    from employees where working_status = 'full-time' and country <> '' and deleted_at is null order by id limit 64`.execute(
-      db,
-    )
+    from employees where working_status = 'full-time' and country <> '' and deleted_at is null
+      order by id limit 64`.execute(db)
   const { rows: projects } = await sql<{
     code: string
   }>`select code from projects where status = 'active' order by code limit 16`.execute(db)

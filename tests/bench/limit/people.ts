@@ -30,7 +30,8 @@ const projects = (
     running ? "and p.status in ('on-boarding', 'active') and is_running(m.start_date, m.end_date, $1::date)" : ''
   }), '[]')`
 
-const mentees = `coalesce((select json_agg(json_build_object('id', t.id, 'fullName', t.full_name, 'displayName', t.display_name,
+const mentees = `coalesce((select json_agg(json_build_object('id', t.id, 'fullName', t.full_name, 'displayName',
+  t.display_name,
     'avatar', ${picture('t.avatar')}, 'username', t.username,
     'seniority', (select ${named('s')} from seniorities s where s.id = t.seniority_id and s.deleted_at is null),
     'positions', ${positionsOf('employee_positions', 'employee_id', 't')}) order by t.sort_name, t.id)
@@ -54,11 +55,13 @@ const columns = (depth: 'list' | 'detail') => `e.id, wire_instant(e.created_at) 
   coalesce(d.discord_id, '') as "discordID", coalesce(d.discord_username, '') as "discordName",
   case when s.id is not null then ${named('s')} end as seniority,
   case when o.id is not null then ${chip('o')} end as "lineManager",
-  coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar', ${picture('k.avatar')})
+  coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar',
+    ${picture('k.avatar')})
     order by k.code collate "C" desc) from employee_organizations l join organizations k on k.id = l.organization_id
     and k.deleted_at is null where l.employee_id = e.id), '[]') as organizations,
   ${positionsOf('employee_positions', 'employee_id', 'e')} as positions,
-  coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar', ${picture('k.avatar')})
+  coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar',
+    ${picture('k.avatar')})
     order by k.code collate "C") from employee_stacks l join stacks k on k.id = l.stack_id
     and k.deleted_at is null where l.employee_id = e.id), '[]') as stacks,
   coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name,
@@ -66,9 +69,11 @@ const columns = (depth: 'list' | 'detail') => `e.id, wire_instant(e.created_at) 
     join chapters k on k.id = l.chapter_id and k.deleted_at is null where l.employee_id = e.id), '[]') as chapters,
   coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', case k.color when 'red' then '🔴'
     when 'yellow' then '🟡' when 'green' then '🟢' else '⚪️' end || ' ' || k.name) order by k.level, k.id)
-    from employee_roles l join roles k on k.id = l.role_id and k.deleted_at is null where l.employee_id = e.id), '[]') as roles,
+    from employee_roles l join roles k on k.id = l.role_id and k.deleted_at is null where l.employee_id = e.id),
+      '[]') as roles,
   ${projects(depth === 'list')} as projects, ${depth === 'list' ? `'[]'::json` : mentees} as mentees,
-  e.phone_number as "phoneNumber", coalesce(notion.account_id, '') as "notionID", coalesce(notion.name, '') as "notionName",
+  e.phone_number as "phoneNumber", coalesce(notion.account_id, '') as "notionID",
+    coalesce(notion.name, '') as "notionName",
   coalesce(linkedin.name, '') as "linkedInName", e.joined_date as "joinedDate", e.left_date as "leftDate",
   case when ref.id is not null then ${chip('ref')} end as "referredBy", e.wise_recipient_id as "wiseRecipientID",
   e.wise_account_number as "wiseAccountNumber", e.wise_recipient_email as "wiseRecipientEmail",
@@ -96,7 +101,8 @@ const position = `from employee_positions l join positions k on k.id = l.positio
  * Day, status, position, size, offset. Checks the position per person in the list's order: for a join the planner would
  * sort all people, because it does not know how few the page needs.
  */
-export const list = `select ${columns('list')} from (select e.* from employees e where e.deleted_at is null and e.working_status = $2
+export const list = `select ${columns('list')} from (select e.* from employees e
+  where e.deleted_at is null and e.working_status = $2
     and (select true ${position} $3 limit 1)
   order by e.sort_name, e.id limit $4 offset $5) e ${joins} order by e.sort_name, e.id`
 
@@ -105,10 +111,12 @@ export const total = `select count(*)::int as total from employees e
   where e.deleted_at is null and e.working_status = $1 and exists (select ${position} $2)`
 
 /** Day, username. */
-export const person = `select ${columns('detail')} from employees e ${joins} where lower(e.username) = lower($2) and e.deleted_at is null`
+export const person = `select ${columns('detail')} from employees e ${joins}
+  where lower(e.username) = lower($2) and e.deleted_at is null`
 
 /** Id. */
-export const before = `select date_of_birth as birthday, gender, personal_email as "personalEmail", address, country, city,
+export const before = `select date_of_birth as birthday, gender, personal_email as "personalEmail", address,
+  country, city,
   place_of_residence as "placeOfResidence" from employees where id = $1 and deleted_at is null for no key update`
 
 /** Country, city. */
@@ -116,14 +124,16 @@ export const place = `select p ->> 'lat' as lat, p ->> 'long' as long from count
   where c.name = $1 and p ->> 'name' = $2 and c.deleted_at is null`
 
 /** Id, birthday, gender, personal address, address, country, city, latitude, longitude. */
-export const update = `update employees set date_of_birth = $2, gender = $3, personal_email = $4, address = $5, country = $6,
+export const update = `update employees set date_of_birth = $2, gender = $3, personal_email = $4,
+  address = $5, country = $6,
   city = $7, lat = $8, long = $9, updated_at = now() where id = $1
   returning id, wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt",
     personal_email as "personalEmail", address, place_of_residence as "placeOfResidence", gender,
     date_of_birth as birthday, country, city`
 
 /** A plain table instead of the trail, without hash chain and notification. */
-export const historyTable = `create table if not exists limit_history (id bigint generated always as identity primary key,
+export const historyTable = `create table if not exists limit_history (id bigint generated always
+  as identity primary key,
   at timestamptz not null default now(), actor_id uuid, action text, entity text, entity_id uuid, changes jsonb)`
 
 /** Actor, id, changes. */

@@ -35,7 +35,8 @@ type Client = Pick<pg.Pool, 'query'>
 const rows = async <Row>(name: string, text: string, values: unknown[], client: Client = pool) =>
   (await client.query({ name, text, values })).rows as Row[]
 
-const who = `select s.employee_id as id from sessions s join employees e on e.id = s.employee_id and e.deleted_at is null
+const who = `select s.employee_id as id from sessions s join employees e on e.id = s.employee_id
+  and e.deleted_at is null
   where s.jti = $1 and s.revoked_at is null and s.expires_at > now()
     and e.working_status in ('probation', 'full-time', 'contractor') and exists (select from employee_roles l
       join roles r on r.id = l.role_id and r.code = 'admin' and r.deleted_at is null where l.employee_id = e.id)`

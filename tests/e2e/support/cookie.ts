@@ -1,4 +1,4 @@
-/** The session token where the app keeps it: a cookie for the product's address. */
+/** The session token as the cookie that the app uses. */
 export function cookieOf(url: string, token: string) {
   return { name: 'muster-token', value: token, url }
 }

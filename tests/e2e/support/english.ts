@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { translations } from '#tests/support/catalogues.ts'
 
-/** What Vietnamese says for each English message. */
+/** The Vietnamese translation of each English message. */
 export const vietnamese = translations('vi')
 
-/** What a text of ours is called in Vietnamese. */
+/** The Vietnamese translation of a message. */
 export function inVietnamese(text: string): string {
   const words = vietnamese.get(text)
   if (!words) throw new Error(`The catalogue has no words for "${text}".`)
   return words
 }
 
-/** Everything that a page says: its texts without what is typed, and the names of what has none. */
+/** All texts of a page: text nodes without typed text, and accessible names of elements without text. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -27,7 +27,7 @@ export function textsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Fields of answers in which the server speaks itself: what stands there is no data. */
+/** Fields of answers with texts by the server; they are not data. */
 const spoken = new Set(
   'about changes error errors label left message msg reason refusal text topic warnings words'.split(' '),
 )
@@ -44,7 +44,7 @@ function collect(value: unknown, into: Set<string>): void {
   }
 }
 
-/** Follows the answers that a page gets, to tell the words of people from words of ours. */
+/** Collects the answers that a page gets, to tell data from messages. */
 export function dataOf(page: Page): Set<string> {
   const data = new Set<string>()
   page.on('response', (response) => {
@@ -52,7 +52,7 @@ export function dataOf(page: Page): Set<string> {
     void response
       .json()
       .then((answer) => collect(answer, data))
-      // The page has moved on, and its answer with it.
+      // The page has navigated away and its answer is gone.
       .catch(() => undefined)
   })
   return data
@@ -63,14 +63,14 @@ const twoWords = /[A-Za-z]{2,}[ ,.:]+[A-Za-z]{2,}/
 // oxlint-disable-next-line no-control-regex -- what has a letter beyond these is Vietnamese.
 const ascii = /^[\u0000-\u007F·–…“”‘’→×]*$/
 
-/** Texts of a page in English that are neither data nor words of the other language. */
+/** English texts of a page that are neither data nor words of the other language. */
 export async function leftInEnglish(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const all = [...data, ...sameInBoth].sort((a, b) => b.length - a.length)
   const known = all.filter((text) => text.length > 2)
   const short = new Set(all.filter((text) => text.length <= 2))
   return (await textsOf(page)).filter((text) => {
     if (/^\S+@\S+$/.test(text) || !ascii.test(text) || !twoWords.test(text) || said.includes(text)) return false
-    // A line of a longer text of somebody's.
+    // A line of a longer text in the data.
     if (known.some((words) => words.includes(text))) return false
     const own = known.reduce((rest, words) => rest.replaceAll(words, '|'), text)
     return twoWords.test(own.replaceAll(/\b\w{1,2}\b/g, (word) => (short.has(word) ? '|' : word)))

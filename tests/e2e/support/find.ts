@@ -3,17 +3,17 @@ import type { Locator, Page } from 'playwright-core'
 /** A button by its name. */
 export const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
 
-/** A dialog or panel, by its name where there is more than one. */
+/** A dialog or panel, by name if there are several. */
 export const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {})
 
-/** Waits until a message says this. */
+/** Waits for a message with this text. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor()
 
-/** The day so many days from today, as `2026-11-23`. */
+/** The date this many days from today, as `2026-11-23`. */
 export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
-/** How many forms somebody has sent: `call` is that of the stage. */
+/** The number of forms that a person has sent. `call` is that of the stage. */
 export const doneOf = async (
   call: (username: string, method: string, path: string) => Promise<unknown>,
   username: string,

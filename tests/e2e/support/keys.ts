@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Whether something has the focus of the keyboard. */
+/** True if the element has the keyboard focus. */
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Goes on by Tab until something has the focus, and sees that it is in the window by then. */
+/** Presses Tab until the element has the focus, and checks that it is visible. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  // To find it by its role takes as long as many a key, so it is only looked for again where the page has made it anew.
+  // Finding an element by role takes as long as many key presses, so it is repeated only if the page re-created the
+  // element.
   let element = await target.elementHandle()
   for (let step = 0; step < 250; step += 1) {
     const where = await element?.evaluate((it) => {
@@ -23,27 +24,27 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not come to ${String(target)}.`)
 }
 
-/** Goes there and presses a key. */
+/** Moves the focus to the element and presses a key. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await reach(page, target)
   await page.keyboard.press(key)
 }
 
-/** Goes to a field and types over what is in it. */
+/** Moves the focus to a field and replaces its text. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await reach(page, target)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
 }
 
-/** Goes to a date and types it, `2026-11-23`, as month, day and year. */
+/** Moves the focus to a date field and types `2026-11-23` as month, day and year. */
 export async function typeDate(page: Page, target: Locator, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')
   await reach(page, target)
   await page.keyboard.type(`${month}${day}${year}`)
 }
 
-/** Goes to the first choice of a group and on by arrows to the one of this name. */
+/** Moves the focus to the first option of a group, then by arrow keys to the option with this name. */
 export async function choose(page: Page, group: Locator, name: string): Promise<void> {
   const choices = group.getByRole('radio')
   await choices.first().waitFor()
@@ -55,7 +56,7 @@ export async function choose(page: Page, group: Locator, name: string): Promise<
     await page.keyboard.press('ArrowDown')
 }
 
-/** Types the beginning of a name into a field that finds people or things, and takes the first that it finds. */
+/** Types the beginning of a name into a search field and chooses the first result. */
 export async function find(page: Page, field: Locator, words: string): Promise<void> {
   await reach(page, field)
   await page.keyboard.type(words)

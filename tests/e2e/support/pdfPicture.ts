@@ -15,7 +15,7 @@ await page.render({ canvas, viewport }).promise
 document.title = 'shown'
 </script>`
 
-/** Takes a picture of the first page of a PDF. */
+/** A picture of the first page of a PDF. */
 export async function pictureOfPdf(browser: Browser, pdf: Buffer): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 1400 } })
   try {

@@ -1,2 +1,2 @@
-/** A phone: narrow, and touched. */
+/** A phone: a narrow touch screen. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

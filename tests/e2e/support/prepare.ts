@@ -5,10 +5,10 @@ import { portraitOf } from '#server/db/seed/demo/pictures.ts'
 import { identityCard } from '#server/db/seed/pictures/card.ts'
 import { signInAs } from '#tests/support/signIn.ts'
 
-/** Ways to bring a page into the state that a picture shows. `url` is that of the product. */
+/** Brings a page into the state that a picture shows. `url` is that of the product. */
 export type Prepare = (page: Page, url: string) => Promise<unknown>
 
-/** Calls the API as a demo person and answers its `data`. */
+/** Calls the API as a demo person and returns the answer's `data`. */
 async function call<Data>(url: string, who: string, method: string, path: string, body?: object) {
   const headers = { authorization: `Bearer ${await signInAs(url, who)}`, 'content-type': 'application/json' }
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
@@ -34,7 +34,7 @@ export const lookAtDocument: Prepare = async (page) => {
   await page.getByRole('dialog').getByRole('img').waitFor()
 }
 
-/** Two people change the same field of one person; the page is that of the second. */
+/** Two people change the same field of a person. The page is that of the second one. */
 export const clash: Prepare = async (page, url) => {
   await editGeneral(page, url)
   const form = page.getByRole('dialog', { name: 'Edit general info' })
@@ -57,7 +57,7 @@ export const clash: Prepare = async (page, url) => {
   await form.getByText('changed the same fields').waitFor()
 }
 
-/** The form behind an invitation. */
+/** The form of an invitation. */
 export const openInvitation: Prepare = async (page, url) => {
   const { id } = await call<{ id: string }>(url, 'linh', 'GET', '/employees/maximilian')
   const body = { skipEmail: true }
@@ -66,7 +66,7 @@ export const openInvitation: Prepare = async (page, url) => {
   await page.getByRole('heading', { name: 'About you' }).waitFor()
 }
 
-/** The front of a made-up identity card as PNG. */
+/** The front of a fictional identity card as PNG. */
 async function drawnCard(page: Page): Promise<Buffer> {
   const person = demoCompany('2026-11-21').find(({ username }) => username === 'maximilian') as DemoPerson
   const { fullName: name, birthday, place } = person
@@ -96,13 +96,13 @@ export const openDocuments: Prepare = async (page, url) => {
   await page.getByText('Uploaded').waitFor()
 }
 
-/** Picks an option of a select; words must match whole. */
+/** Chooses an option of a select. Names must match completely. */
 export async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** What a change of a role's grants would mean, before it is saved. */
+/** The preview of a change to a role's grants. */
 export const previewGrants: Prepare = async (page) => {
   await page.getByRole('button', { name: 'Edit grants' }).click()
   await page.getByRole('checkbox', { name: /See base salaries/ }).check()
@@ -110,14 +110,14 @@ export const previewGrants: Prepare = async (page) => {
   await page.getByRole('button', { name: 'Save grants' }).waitFor()
 }
 
-/** The way through the org chart to one person. */
+/** The path to one person in the org chart. */
 export const findInChart: Prepare = async (page) => {
   await page.getByRole('combobox', { name: 'Find in the chart' }).fill('khoa')
   await page.getByRole('option', { name: /Khoa/ }).first().click()
   await page.getByRole('treeitem', { name: /^Khoa / }).waitFor()
 }
 
-/** The first invoice of the list beside it. */
+/** The first invoice of the list, in the panel beside it. */
 export const openInvoice: Prepare = async (page) => {
   await page
     .getByRole('link', { name: /^2\d+-/ })
@@ -126,7 +126,7 @@ export const openInvoice: Prepare = async (page) => {
   await page.getByRole('dialog').getByText('History').waitFor()
 }
 
-/** Who worked on the project in the month, as lines to choose from. */
+/** Line items from the people who worked on the project that month. */
 export const proposeLines: Prepare = async (page) => {
   await page.getByRole('button', { name: 'Lines from staffing' }).click()
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
@@ -141,7 +141,7 @@ export const openPalette: Prepare = async (page) => {
     .waitFor()
 }
 
-/** The views of a page, one of them kept. */
+/** The views of a page, with a saved one. */
 export const openViews: Prepare = async (page) => {
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   const views = page.getByRole('dialog', { name: 'Views' })
@@ -153,7 +153,7 @@ export const openViews: Prepare = async (page) => {
   await kept.click()
 }
 
-/** A file of people of whom one line is broken. */
+/** A file of people in which one row has an error. */
 export const chooseFile: Prepare = async (page) => {
   const lines = [
     'E-mail,Full name,Status,Joined,Personal email,Seniority,Pay,Roles',
@@ -168,7 +168,7 @@ export const chooseFile: Prepare = async (page) => {
     .waitFor()
 }
 
-/** Changes something of somebody, so that it can be taken back. */
+/** Makes a change that can be undone. */
 export const changeSomething: Prepare = async (page, url) => {
   const { id, fullName, teamEmail, phoneNumber } = await call<Employee>(url, 'linh', 'GET', '/employees/oliver')
   const body = { fullName, email: teamEmail, phone: phoneNumber, discordName: `oliver.${Date.now() % 1000}` }
@@ -180,7 +180,7 @@ export const changeSomething: Prepare = async (page, url) => {
     .waitFor()
 }
 
-/** Some people of the list, and what can be done with all of them; the cards of a phone cannot be chosen. */
+/** Some selected rows with the bulk actions. Cards on a phone can't be selected. */
 export const chooseRows: Prepare = async (page) => {
   if ((await page.getByRole('table').count()) === 0) return
   for (const at of [0, 1, 2]) await page.getByRole('checkbox', { name: 'Choose this row' }).nth(at).check()

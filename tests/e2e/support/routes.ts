@@ -10,7 +10,7 @@ const harbor = seedId('project', 'harbor-pilot')
 
 export type Route = [path: string, title: string, heading: string]
 
-/** Pages that look like another one with other contents: the long form looks at them, too. */
+/** Pages with the same layout as another one; only the long form tests them. */
 const alike = new Set([
   '/config?tab=countries',
   '/config?tab=companyInfos',
@@ -20,7 +20,7 @@ const alike = new Set([
   '/employees/harriet',
 ])
 
-/** Every route of the product that needs a session: document title and heading (rules/screens.md#1.5). */
+/** All routes that need a session: document title and heading (rules/screens.md#1.5). */
 const shell: Route[] = [
   ['/dashboard', 'Dashboard | Muster', 'Dashboard'],
   ['/dashboard?tab=resources', 'Dashboard | Muster', 'Dashboard'],
@@ -89,7 +89,7 @@ const shell: Route[] = [
 
 type Theme = 'light' | 'dark'
 
-/** The system turns to the other theme, and the page with it. */
+/** Switches the system's theme and waits until the page has followed. */
 async function turn(page: Page, colorScheme: Theme): Promise<void> {
   const background = () => getComputedStyle(document.body).backgroundColor
   const before = await page.evaluate(background)
@@ -98,10 +98,10 @@ async function turn(page: Page, colorScheme: Theme): Promise<void> {
   await still(page)
 }
 
-/** The system turns dark. */
+/** Switches the system to dark. */
 export const darken = (page: Page) => turn(page, 'dark')
 
-/** What `inspect` answers of a page without a fault, but for its title and headings. */
+/** The result of `inspect` for a page without faults, except title and headings. */
 export const sound = { description: 'Monitor. Improve. Succeed.', breaches: [], overflow: 0 }
 
 const isLong = often(0, 1) === 1
@@ -112,7 +112,7 @@ const dress = async (page: Page, isDark: boolean) => {
   await page.setViewportSize(isDark ? { width: 390, height: 844 } : { width: 1440, height: 900 })
 }
 
-/** Pixels that the window would cut off. */
+/** Horizontal overflow in pixels. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -120,12 +120,14 @@ const overflowOf = (page: Page) =>
   })
 
 /**
- * A phone, which may show cards instead of a table; and in the long form as many pixels of the page as a window of 1440 by 900 has at twice the size, which
- * cut off no more than that.
+ * A phone, which may show cards instead of a table. In the long form also a window of 1440 x 900 at 200 % zoom. Neither
+ * may cut off content.
  */
 const narrow = [...(isLong ? [[720, 450] as const] : []), [390, 844] as const]
 
-/** What a route is called, breaches of accessibility in a look, pixels that the window would cut off in it and in narrow ones. */
+/**
+ * Title and headings of a route, accessibility violations, and horizontal overflow at the current and at narrow widths.
+ */
 async function seen(page: Page) {
   await settled(page)
   const title = await page.title()
@@ -147,14 +149,14 @@ async function seen(page: Page) {
   }
 }
 
-/** The same, with the colours of the page in the other theme as well. */
+/** The same, also with the colours of the other theme. */
 async function seenInBoth(page: Page, isDark: boolean) {
   const one = await seen(page)
   await turn(page, isDark ? 'light' : 'dark')
   return { ...one, breaches: [...one.breaches, ...(await breaches(page, ['color-contrast']))] }
 }
 
-/** The same of a page that stands there, wide and light, then narrow and dark. */
+/** The same for the current page, wide and light, then narrow and dark. */
 export async function inspect(page: Page) {
   const light = await seen(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -166,20 +168,20 @@ export async function inspect(page: Page) {
 const areaOf = (path: string) => path.split(/[/?]/)[1] ?? ''
 const ofPeople = ['employees', 'profile', 'config', 'feedbacks']
 
-/** The first words of the addresses, in two halves that take about as long. */
+/** The first segments of the paths, in two halves that take about equally long. */
 const areas = [...new Set(shell.map(([path]) => areaOf(path)))]
 export const halves = [areas.filter((area) => !ofPeople.includes(area)), ofPeople] as const
 
-/** Those below these words. */
+/** The routes below this segment. */
 export const below = (word: string) => shell.filter(([path]) => areaOf(path) === word && (isLong || !alike.has(path)))
 
-/** What these pages should be like. */
+/** The expected results for these routes. */
 export const soundOnes = (routes: Route[]) =>
   routes.map(([path, title, heading]) => ({ path, ...sound, title, headings: [heading] }))
 
 /**
- * Walks pages in one window, which need not load what they share again, and says what each is like. The short form looks at about half of them wide
- * and light, at the others narrow and dark, and of each at the colours in the other theme.
+ * Visits pages in one window, which loads shared code once, and returns the result of each. The short form tests about
+ * half of them wide and light, the others narrow and dark, and the colours of each in the other theme.
  */
 export async function walk(stage: Stage, username: string | null, routes: Route[]) {
   const { page } = await stage.visit(username, routes[0]?.[0] ?? '/')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Looking at every frame makes the browser paint every frame, which takes a core. */
+/** Polling on each frame would make the browser paint each frame, which takes a core. */
 const sometimes = { polling: 100 }
 
-/** Waits until everything that the page waits for has arrived and nothing moves or changes its colour any more. */
+/** Waits until all content has loaded and all animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -12,8 +12,8 @@ export async function settled(page: Page): Promise<void> {
     undefined,
     sometimes,
   )
-  // Not until the network is idle: the stream of what others change never ends. Who is signed in gets what follows it
-  // last of all, once the page itself is quiet.
+  // Does not wait for an idle network, because the stream of changes never ends. For signed-in people it starts last,
+  // once the page is quiet.
   await page.waitForFunction(
     () => {
       const arrived = performance.getEntriesByType('resource').length
@@ -32,11 +32,11 @@ export async function settled(page: Page): Promise<void> {
   await still(page)
 }
 
-/** Waits until nothing of what stands there moves or changes its colour any more. */
+/** Waits until all animations of the page have ended. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Colours start to change in the frame after the one that asked for it.
+    // Transitions of colours start one frame after their cause.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })

@@ -5,25 +5,25 @@ import { cookieOf } from './cookie.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Watch, watch } from './watch.ts'
 
-/** A window of one person, with what happened in it. */
+/** A window of one person, with the problems it had. */
 export interface Visit {
   page: Page
   context: BrowserContext
   watch: Watch
 }
 
-/** The running product and the people who use it in a test file. */
+/** The running product and its users in a test file. */
 export interface Stage<P extends Product = Product> {
   product: P
-  /** A session token of a demo person; the same one for the whole file. */
+  /** A session token of a demo person; always the same one in a file. */
   tokenOf: (username: string) => Promise<string>
-  /** Opens a browser of its own at a path, signed in as a demo person or as nobody. */
+  /** Opens a new browser context at a path, signed in as a demo person or signed out. */
   visit: (username: string | null, path: string, options?: BrowserContextOptions) => Promise<Visit>
   /** Calls the API as a demo person: `call('linh', 'GET', '/profile')`. Returns the answer's `data`. */
   call: <Data>(username: string, method: string, path: string, body?: unknown) => Promise<Data>
 }
 
-/** Runs the product and Chromium for a test file. After each test every window must have stayed quiet. */
+/** Runs the product and Chromium for a test file. After each test no window may have had a problem. */
 export function openStage(): Stage
 export function openStage<P extends Product>(start: () => Promise<P>): Stage<P>
 export function openStage(start: () => Promise<Product> = startProduct): Stage {

@@ -1,20 +1,20 @@
 import type { BrowserContext } from 'playwright-core'
 import { livePath } from '#contract/live.ts'
 
-/** What a window did that nobody wants: messages in its console, faults of its scripts, refused or failed calls. */
+/** Unwanted events of a window: console messages, script errors, refused or failed calls. */
 export interface Watch {
-  /** Lines such as `404 GET /api/v1/employees/x`, in the order in which they came. */
+  /** Lines such as `404 GET /api/v1/employees/x`, in order. */
   problems: string[]
-  /** From now on such a line is part of what is being tried out. */
+  /** Ignores lines that match from now on, because the test causes them. */
   expect: (line: RegExp) => void
 }
 
 const stream = `/api/v1${livePath}`
 
-/** Chromium says so for each call that is listed by itself already. */
+/** Chromium logs this for each failed call, which is listed already. */
 const ofCalls = /^Failed to load resource/
 
-/** Watches every page of a context from its first moment. */
+/** Watches all pages of a context from the start. */
 export function watch(context: BrowserContext): Watch {
   const expected: RegExp[] = []
   const problems: string[] = []
@@ -34,7 +34,7 @@ export function watch(context: BrowserContext): Watch {
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     const { pathname } = new URL(request.url())
-    // A call that its page no longer needs is given up, and a stream that breaks is opened again; these are no failures.
+    // Pages cancel calls that they no longer need, and reopen a broken stream; these are not failures.
     if (reason !== 'net::ERR_ABORTED' && pathname !== stream) note(`${reason} ${request.method()} ${pathname}`)
   })
   return { problems, expect: (line) => expected.push(line) }

@@ -3,7 +3,10 @@ import { FacturX } from 'factur-x-kit'
 import { read } from './read.ts'
 import { brokenRules } from './rules.ts'
 
-/** What validators of others say against a CII: the XSD of Factur-X, profile EN 16931, and the business rules as factur-x-kit reads them. */
+/**
+ * Faults of a CII file by independent validators: the XSD of Factur-X (profile EN 16931), and the business rules of
+ * factur-x-kit.
+ */
 export async function ciiFaults(xml: string): Promise<string[]> {
   const schema = await validateXsd(xml, Profile.EN16931)
   if (!schema.valid) return schema.errors.map((error) => `XSD: ${JSON.stringify(error)}`)
@@ -13,7 +16,7 @@ export async function ciiFaults(xml: string): Promise<string[]> {
   return result.valid ? [] : (result.errors ?? ['invalid']).map((error) => JSON.stringify(error))
 }
 
-/** All that is said against the two files of one invoice, also that they do not say the same. */
+/** All faults of the two files of an invoice, including differences between them. */
 export async function faults(ubl: string, cii: string): Promise<string[]> {
   const [one, other] = [read(ubl), read(cii)]
   return [

@@ -6,7 +6,7 @@ import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 
 type Given = Partial<Pick<InvoiceItem, keyof InvoiceItem>>
 
-/** A line as it is stored, from what a form sends: everything rounded to cents, no cost counting as 0. */
+/** A stored line from the input of a form: rounded to cents, a missing cost is 0. */
 export function aLine(over: Given = {}): InvoiceItem {
   const given = { description: 'Development', quantity: 1, unitCost: 1000, discount: 0, ...over }
   const cost = over.cost ?? lineCost(given) ?? 0
@@ -20,7 +20,7 @@ export function aLine(over: Given = {}): InvoiceItem {
   }
 }
 
-/** An invoice from Berlin to Vienna in euro; `exact` are the costs before they were rounded, where these differ. */
+/** An invoice in euros from Berlin to Vienna. `exact` are the unrounded costs, if they differ. */
 export function aDocument(over: Partial<InvoiceDocument> = {}, exact?: readonly number[]): InvoiceDocument {
   const lineItems = over.lineItems ?? [aLine()]
   const costs = exact ?? lineItems.map(({ cost }) => cost)
@@ -74,7 +74,7 @@ export function aDocument(over: Partial<InvoiceDocument> = {}, exact?: readonly 
 const hundredths = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((units) => units / 100)
 const finer = (most: number) => fc.integer({ min: 0, max: most * 10_000 }).map((units) => units / 10_000)
 
-/** Any invoice that can be stored: lines typed with more decimals than are kept, costs by hand, none at all, tax and discount. */
+/** Any invoice that can be stored: lines with too many decimals, manual costs, no lines, tax and discount. */
 export const anyDocument: fc.Arbitrary<InvoiceDocument> = fc
   .record({
     lines: fc.array(

@@ -3,7 +3,7 @@ import { ciiTerms, namespaces, ublTerms } from './terms.ts'
 
 type Values = Record<string, string>
 
-/** What an electronic invoice says: the same terms whether it is UBL or CII. What it does not have is not there. */
+/** The content of an electronic invoice: the same terms for UBL and CII. Absent terms are left out. */
 export interface Read {
   head: Values
   taxes: Values[]
@@ -18,7 +18,7 @@ function text(node: XmlElement, path: string): string | undefined {
   return found instanceof XmlAttribute ? found.value : found.content
 }
 
-/** Dates stand in both in another way. */
+/** UBL and CII have different date formats. */
 const sameDate = (value: string) => value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$1$2$3')
 
 function values(node: XmlElement, paths: Record<string, string>): Values {
@@ -26,7 +26,7 @@ function values(node: XmlElement, paths: Record<string, string>): Values {
   return Object.fromEntries(found.flatMap(([name, value]) => (value === undefined ? [] : [[name, sameDate(value)]])))
 }
 
-/** Reads UBL or CII. Throws when it is not well-formed, or neither. */
+/** Reads UBL or CII. Throws if it is not well-formed, or neither of them. */
 export function read(xml: string): Read {
   const document = XmlDocument.fromString(xml)
   try {

@@ -9,7 +9,7 @@ const signed = (steps: Values[]) =>
 const twoDecimals = /^-?\d+(\.\d{1,2})?$/
 const key = ({ category, rate }: Values) => `${category} ${number(rate)}`
 
-/** Terms that must be there, by the rule that says so. */
+/** Required terms, each with its rule. */
 const needed: [rule: string, term: string][] = [
   ['BR-01', 'specification'],
   ['BR-02', 'number'],
@@ -85,8 +85,9 @@ function lineRules(line: Values, steps: Values[]): [string, boolean][] {
 }
 
 /**
- * Business rules of EN 16931 that an invoice breaks, by their names: our own reading of the standard, stricter by a cent where that allows
- * one. Not the Schematron of CEN, which no package brings. For UBL it is the only check of rules there is.
+ * The names of EN 16931 business rules that an invoice breaks. This is an independent implementation from the standard,
+ * stricter where the standard allows a cent of difference. No package has CEN's Schematron, and for UBL there is no
+ * other check of rules.
  */
 export function brokenRules(invoice: Read): string[] {
   const { head, taxes, steps, lines, lineSteps } = invoice

@@ -1,4 +1,4 @@
-/** Where UBL and CII keep the same terms of EN 16931, as XPath; lists have the path of an item, and paths within it. */
+/** XPaths of the terms of EN 16931 in UBL or CII. A list has the path of an item and paths within it. */
 export interface Terms {
   root: string
   head: Record<string, string>

@@ -4,7 +4,9 @@ const stub = new URL('../emptyStub.mjs', import.meta.url).href
 const ofBundler = (specifier) => /\.(css|woff2?|svg|png)$/.test(specifier) || specifier.startsWith('@fontsource')
 const known = { '@testing-library/react': './react.mjs' }
 
-/** Our own modules are loaded anew for each test file, the libraries once; what only a bundler understands is empty. */
+/**
+ * Reloads project modules for each test file and keeps libraries. Imports that only a bundler understands are empty.
+ */
 export async function resolve(specifier, context, next) {
   if (ofBundler(specifier)) return { url: stub, shortCircuit: true }
   const file = /\?\d+$/.exec(context.parentURL ?? '')?.[0]

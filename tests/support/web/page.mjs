@@ -2,7 +2,7 @@ import { register } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import { JSDOM } from 'jsdom'
 
-/** Of the language, or what jsdom lacks or has in a form that does not go with Node's `fetch`. */
+/** Globals of the language, and those that jsdom lacks or has in a form incompatible with Node's `fetch`. */
 const ofNode = new Set([
   ...Object.getOwnPropertyNames(runInNewContext('globalThis')),
   ...['Request', 'Response', 'Headers', 'fetch', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal'],
@@ -17,7 +17,7 @@ page.CSS = {}
 const isPlain = (value) => typeof value === 'function' && !/^[A-Z]/.test(value.name)
 const names = [...Object.getOwnPropertyNames(page), 'addEventListener', 'removeEventListener', 'dispatchEvent']
 
-// Everything of the page is also global, as in a browser: written in one place, read in both.
+// Properties of the page are also globals, as in a browser: both names share one value.
 for (const name of names.filter((it) => !ofNode.has(it))) {
   const first = page[name]
   const bound = isPlain(first) ? first.bind(page) : first
@@ -32,10 +32,10 @@ for (const name of names.filter((it) => !ofNode.has(it))) {
 for (const name of ['window', 'self', 'parent', 'top'])
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis })
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
-// With it React keeps a record of each component that it renders, for the profiler of a browser.
+// If it exists, React records each rendered component for the browser's profiler.
 console.timeStamp = undefined
 
 register('./fresh.mjs', import.meta.url)
 
-// A page keeps its process alive, with its channels and timers.
+// A page's channels and timers keep its process alive.
 process.once('disconnect', () => process.exit())

@@ -5,7 +5,7 @@ import { createElement } from 'react'
 
 export * from '@testing-library/react/pure'
 
-/** Whatever is drawn has its texts from the catalogues, as in the app. */
+/** Renders with the texts of the catalogues, as in the app. */
 const inLanguage =
   (draw) =>
   (ui, { wrapper: Around, ...options } = {}) =>
@@ -17,5 +17,5 @@ const inLanguage =
 export const render = inLanguage(renderAlone)
 export const renderHook = inLanguage(renderHookAlone)
 
-// The library asks for this when it is loaded, which is once for many files.
+// The library registers this when it is loaded, which happens once for many files.
 afterEach(cleanup)
