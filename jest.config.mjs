@@ -53,8 +53,8 @@ export default {
       testPathIgnorePatterns:
         process.env.TEST_DATABASE === 'postgres'
           ? [
-              '<rootDir>/server/(pdf|einvoice)/',
-              '<rootDir>/server/db/(lock|openFolder)',
+              '<rootDir>/server/areas/invoices/(pdf|einvoice)/',
+              '<rootDir>/server/platform/db/(lock|openFolder)',
               '<rootDir>/tests/(faults/embedded/|server/processes)',
             ]
           : ['<rootDir>/tests/faults/postgres/', '<rootDir>/tests/privacy/', '<rootDir>/tests/attack/'],

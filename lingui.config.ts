@@ -3,7 +3,7 @@ import babel from '@lingui/cli/api/extractors/babel'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** Texts of contract and server are no macros: each is its own id, and a script prints them (contract/words.ts, server/i18n.ts). */
+/** Texts of contract and server are no macros: each is its own id, and a script prints them (contract/words.ts, server/platform/languages/i18n.ts). */
 const printed = (module: string, script: string): ExtractorType => ({
   match: (file) => file.endsWith(module),
   extract(_file, _code, found) {
@@ -13,7 +13,7 @@ const printed = (module: string, script: string): ExtractorType => ({
   },
 })
 const contract = printed('contract/words.ts', 'scripts/contractTexts.ts')
-const server = printed('server/i18n.ts', 'scripts/serverTexts.ts')
+const server = printed('server/platform/languages/i18n.ts', 'scripts/serverTexts.ts')
 
 const catalogue = (name: string, include: string) => ({
   path: `languages/{locale}/${name}`,
@@ -28,7 +28,7 @@ export default defineConfig({
   catalogs: [
     catalogue('web', 'src'),
     catalogue('contract', 'contract/words.ts'),
-    catalogue('server', 'server/i18n.ts'),
+    catalogue('server', 'server/platform/languages/i18n.ts'),
   ],
   extractors: [contract, server, babel],
   format: formatter({ lineNumbers: false }),

@@ -55,7 +55,7 @@ export interface Endpoint<
   undoable?: true
   response: Response
   /**
-   * Number of requests that a call counts as in the rate limit per person and minute (`server/http/limits.ts`). Default
+   * Number of requests that a call counts as in the rate limit per person and minute (`server/platform/http/limits.ts`). Default
    * 1; more for calls that are expensive for server or database.
    */
   cost?: number

@@ -8,7 +8,7 @@ const part = <const May extends Record<string, string>>(label: string, may: May)
 
 /**
  * All permissions (rules/permissions.md#1.1), by area, each with a description for people. No others exist. Roles get
- * them as data: from `server/db/seed/roles.ts` in a new company, then in the table `role_permissions`. Descriptions say
+ * them as data: from `server/seed/roles.ts` in a new company, then in the table `role_permissions`. Descriptions say
  * which ones are not used.
  */
 const vocabulary = {

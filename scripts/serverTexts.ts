@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errors } from '#contract/errors/index.ts'
 import { formTexts } from '#contract/errors/forms.ts'
-import { serverWords } from '#server/languages/words.ts'
+import { serverWords } from '#server/platform/languages/words.ts'
 
 // Prints every text that the server says, as JSON: `lingui extract` reads it (lingui.config.ts). Those of forms are in
 // the catalogue of the contract.
@@ -18,5 +18,5 @@ for (const file of files) {
   if (!source.includes("i18n.ts'")) continue
   for (const [, text = ''] of source.matchAll(said)) texts.set(text.replaceAll(String.raw`\'`, "'"), `server/${file}`)
 }
-for (const text of serverWords) texts.set(text, 'server/languages/words.ts')
+for (const text of serverWords) texts.set(text, 'server/platform/languages/words.ts')
 console.log(JSON.stringify([...texts].map(([text, file]) => ({ text, file }))))

@@ -1,5 +1,5 @@
-import { readEnv, WrongEnvironment } from './env.ts'
-import { keepHeapSmall } from './memory.ts'
+import { readEnv, WrongEnvironment } from './platform/env.ts'
+import { keepHeapSmall } from './platform/memory.ts'
 import { start } from './start.ts'
 
 /** Stops on the first signal. A signal during the start takes effect after it. */

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { sealEvents } from './audit/seal.ts'
-import { openCompany } from './db/company.ts'
-import { watchRoom } from './db/room.ts'
-import type { Env } from './env.ts'
-import { jobs } from './jobs/jobs.ts'
-import { startJobs } from './jobs/loop.ts'
+import { sealEvents } from './platform/auditLog/seal.ts'
+import { openCompany } from './company.ts'
+import { watchRoom } from './platform/db/room.ts'
+import type { Env } from './platform/env.ts'
+import { jobs } from './jobs.ts'
+import { startJobs } from './platform/jobs/loop.ts'
 
 /** Time in which proxies ask `/readyz` again, in milliseconds. */
 const noticeMillis = 3_000

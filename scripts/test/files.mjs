@@ -17,8 +17,8 @@ export const serverFiles = () =>
  * of the areas their acceptance and their races; and what is about the embedded database or about none.
  */
 const engineMatters = [
-  /^server\/(jobs|live|pdf|einvoice)\//,
-  /^server\/(db\/(?!late)[^/]+|audit\/(chain|verify)|http\/errors|mail\/outbox)\.test/,
+  /^server\/(platform\/(jobs|live)|areas\/invoices\/(pdf|einvoice))\//,
+  /^server\/(platform\/(db\/(?!late)[^/]+|auditLog\/(chain|verify)|http\/errors)|areas\/outbox\/outbox)\.test/,
   /^server\/areas\/(search\/|undo\/undo)/,
   /(acceptance|races)\.test/,
   /^tests\/(faults\/(?!postgres|slowClients|stopping)|server\/processes)/,

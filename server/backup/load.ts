@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Footer, Line, Rows, Sequences } from './format.ts'
 import { BadBackup } from './read.ts'
 import { type Table, tablesOf } from './tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** A table in a backup: its stored columns with their PostgreSQL types. */
 export interface Table {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readEnv } from '../env.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { commands } from './commands.ts'
 
 const help = `Usage: npm run -s muster -- <command> [options]

@@ -1,6 +1,6 @@
-import { isLate, unsealedOf } from '../audit/seal.ts'
-import { BrokenChain, type Head, verifyChain } from '../audit/verify.ts'
-import { openCompany } from '../db/company.ts'
+import { isLate, unsealedOf } from '#server/platform/auditLog/seal.ts'
+import { BrokenChain, type Head, verifyChain } from '#server/platform/auditLog/verify.ts'
+import { openCompany } from '#server/company.ts'
 import type { Command } from './command.ts'
 
 /** Parses a head as printed: `<position>:<hash>`. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { writeBackup } from '../backup/write.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import type { Command } from './command.ts'
 
 /** `muster backup`. */

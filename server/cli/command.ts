@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '#server/platform/env.ts'
 
 /** A subcommand of `muster`. Prints results to stdout and throws errors as sentences. */
 export interface Command {

@@ -1,8 +1,8 @@
-import { endAbandonedImports, keptDays } from '../areas/employees/importing/abandoned.ts'
-import { takeSnapshots } from '../areas/health/snapshots.ts'
-import { markOverdue } from '../areas/invoices/overdue.ts'
-import { moveMemberships } from '../areas/projects/members/daily.ts'
-import { openCompany } from '../db/company.ts'
+import { endAbandonedImports, keptDays } from '#server/areas/employeeImports/index.ts'
+import { takeSnapshots } from '#server/areas/projectAudits/index.ts'
+import { markOverdue } from '#server/areas/invoices/index.ts'
+import { moveMemberships } from '#server/areas/projects/index.ts'
+import { openCompany } from '#server/company.ts'
 import type { Command } from './command.ts'
 
 /** `muster daily`. */

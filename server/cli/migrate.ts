@@ -1,4 +1,4 @@
-import { openCompany } from '../db/company.ts'
+import { openCompany } from '#server/company.ts'
 import type { Command } from './command.ts'
 
 /** `muster migrate`. */

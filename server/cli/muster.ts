@@ -1,4 +1,4 @@
-import { WrongEnvironment } from '../env.ts'
+import { WrongEnvironment } from '#server/platform/env.ts'
 import { answer } from './answer.ts'
 
 answer(process.argv.slice(2)).then(

@@ -1,10 +1,9 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { archiveOf } from '../areas/privacy/archive.ts'
-import { erasePerson } from '../areas/privacy/erase.ts'
-import { openCompany } from '../db/company.ts'
-import type { Db } from '../deps.ts'
+import { archiveOf, erasePerson } from '#server/areas/privacy/index.ts'
+import { openCompany } from '#server/company.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Command } from './command.ts'
 
 const nobody = { id: null, requestId: '' }

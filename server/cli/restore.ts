@@ -1,5 +1,5 @@
 import { restoreBackup } from '../backup/restore.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import type { Command } from './command.ts'
 
 /** `muster restore`. */

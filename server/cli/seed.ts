@@ -1,7 +1,7 @@
-import { openEmpty } from '../db/company.ts'
-import { seedDemo } from '../db/seed/demo.ts'
-import { seedLarge } from '../db/seed/large.ts'
-import { today } from '../deps.ts'
+import { openEmpty } from '#server/company.ts'
+import { seedDemo } from '#server/seed/demo.ts'
+import { seedLarge } from '#server/seed/large.ts'
+import { today } from '#server/platform/deps.ts'
 import type { Command } from './command.ts'
 
 function wholeNumber(name: string, text: string | boolean | undefined, otherwise: number): number {

@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { endSessions, sessions } from './sessions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openCompany } from '../db/company.ts'
-import type { Db } from '../deps.ts'
+import { openCompany } from '#server/company.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Command } from './command.ts'
 
 /**

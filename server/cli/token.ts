@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { openCompany } from '../db/company.ts'
-import { activeStatuses } from '../http/person.ts'
-import { keptSecret, makeTokens } from '../http/tokens.ts'
+import { openCompany } from '#server/company.ts'
+import { activeStatuses } from '#server/platform/http/person.ts'
+import { keptSecret, makeTokens } from '#server/platform/http/tokens.ts'
 import type { Command } from './command.ts'
 
 /** `muster token`. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isLate, unsealedOf } from '../audit/seal.ts'
-import { verifyEnd } from '../audit/verify.ts'
-import { missingFrom, readMigrations } from '../db/migrate.ts'
-import type { OpenDatabase } from '../db/open.ts'
-import type { Env } from '../env.ts'
-import type { Db } from '../deps.ts'
+import { isLate, unsealedOf } from '#server/platform/auditLog/seal.ts'
+import { verifyEnd } from '#server/platform/auditLog/verify.ts'
+import { missingFrom, readMigrations } from '#server/platform/db/migrate.ts'
+import type { OpenDatabase } from '#server/platform/db/open.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
 type Given = Pick<OpenDatabase, 'db' | 'engine'> & { env: Pick<Env, 'DATABASE_POOL'> }

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Env, isHere } from '../env.ts'
-import { webFolder } from '../http/web.ts'
-import { version } from '../version.ts'
+import { type Env, isHere } from '#server/platform/env.ts'
+import { webFolder } from '#server/platform/http/web.ts'
+import { version } from '#server/platform/version.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
 const gigabyte = 1024 ** 3

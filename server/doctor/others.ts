@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { clientMethods, discover } from '../areas/auth/providerClient.ts'
-import { type Env, identityOf } from '../env.ts'
-import { failedBy } from '../mail/attempt.ts'
+import { clientMethods, discover } from '#server/areas/auth/index.ts'
+import { type Env, identityOf } from '#server/platform/env.ts'
+import { failedBy } from '#server/platform/mail/attempt.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
 const patience = 10_000

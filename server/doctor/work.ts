@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../db/open.ts'
-import { actingAdmins } from '../areas/employees/lastAdmin.ts'
+import type { OpenDatabase } from '#server/platform/db/open.ts'
+import { actingAdmins } from '#server/areas/employees/index.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
 type Given = Pick<OpenDatabase, 'db'>

@@ -1,4 +1,4 @@
-import { htmlPage, safe } from '#server/http/html.ts'
+import { htmlPage, safe } from '#server/platform/http/html.ts'
 import type { Choice } from './people.ts'
 import type { IdpOptions } from './provider.ts'
 

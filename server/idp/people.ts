@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { demoPeople } from '#server/db/seed/demoPeople.ts'
-import type { Db } from '#server/deps.ts'
-import { activeStatuses } from '#server/http/person.ts'
+import { demoPeople } from '#server/seed/demoPeople.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { activeStatuses } from '#server/platform/http/person.ts'
 
 /** A person on the sign-in page. `role` is the name of their highest role, `''` without one. */
 export interface Choice {

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { signingKey } from './keys.ts'
 import { errorPage, pagePolicy } from './page.ts'
 import { accountById } from './people.ts'

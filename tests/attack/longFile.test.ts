@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { csvRecords } from '#server/csv/records.ts'
+import { csvRecords } from '#server/platform/csv/records.ts'
 import * as api from '#contract/api/index.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cast } from '#tests/support/cast.ts'
 import { openOverHttp } from '#tests/support/overHttp.ts'
 import { makePerson, makeRole } from '#tests/support/people.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 
 const site = await openOverHttp({ ADMIN_EMAIL: 'first@tidewater.example' })
 afterAll(() => site.close())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { limits } from '#server/http/limits.ts'
+import { limits } from '#server/platform/http/limits.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

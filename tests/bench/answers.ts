@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { type Db, today } from '#server/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import { startPostgres } from '#tests/support/postgres.mjs'
 import { type BenchCompany, newDatabase, openBenchCompany } from './company.ts'
 import { dashboardScenarios } from './dashboardScenarios.ts'

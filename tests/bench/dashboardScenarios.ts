@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Call, Scenario } from './scenarios.ts'
 
 const { dashboardProjects: projects, dashboardResources: resources, dashboardEngagement: engagement } = api

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Scenario } from './scenarios.ts'
 
 interface Billed {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { addDays } from '#server/db/seed/demo/company.ts'
-import type { Db } from '#server/deps.ts'
+import { addDays } from '#server/seed/demo/company.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Scenario } from './scenarios.ts'
 
 interface Somewhere {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** A call as a person of the company makes it. */
 export interface Call {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { today } from '#server/deps.ts'
+import { today } from '#server/platform/deps.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { adminToken, type BenchCompany } from './company.ts'
 import { configScenarios } from './configScenarios.ts'

@@ -5,7 +5,7 @@ import { root } from './sources.ts'
 const folders = ['contract', 'deploy', 'docs', 'languages', 'scripts', 'server', 'src', 'tests']
 const isText = /\.(ts|tsx|mjs|css|html|md|sql|po|json|ya?ml)$/
 /** Released migrations are never edited, not even comments: databases store their hash. */
-const isLeftOut = /^server\/db\/migrations\/|^tests\/contract\/citations\.test\.ts$/
+const isLeftOut = /^server\/platform\/db\/migrations\/|^tests\/contract\/citations\.test\.ts$/
 
 interface Text {
   path: string

@@ -29,6 +29,6 @@ export const sources = (...folders: string[]): Source[] =>
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== 'server/db/types.ts')
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== 'server/platform/db/types.ts')
     .sort()
     .map(read)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { breaches } from './support/axe.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'

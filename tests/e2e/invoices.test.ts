@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { InvoiceDetail, InvoiceRow, InvoiceTemplate } from '#contract/api/invoice.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { pdfPages } from '#tests/support/pdfText.ts'
 import { breaches } from './support/axe.ts'
 import { settled } from './support/settled.ts'

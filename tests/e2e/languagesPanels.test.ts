@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { FeedbackItem } from '#contract/api/feedbacks.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { cookieOf } from './support/cookie.ts'
 import { dataOf, inVietnamese, leftInEnglish } from './support/english.ts'
 import { settled } from './support/settled.ts'

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeBilledProject } from '#tests/support/invoices.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'

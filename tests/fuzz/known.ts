@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { type Place, placesOf } from '#tests/support/places.ts'
 import type { Operation } from './operations.ts'
 

@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { rehearse } from '#server/undo/rehearsing.ts'
+import { rehearse } from '#server/platform/undo/rehearsing.ts'
 import { type DemoCompany, openDemoCompany } from '#tests/support/demoCompany.ts'
 import { type Attacker, makeAttackers, tokenOf } from './people.ts'
 import type { Read } from './reads.ts'

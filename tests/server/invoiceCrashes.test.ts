@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { makeAwaitedFiles } from '#server/areas/invoices/filing.ts'
-import { readEnv } from '#server/env.ts'
-import { sendDueMails } from '#server/mail/send.ts'
+import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { sendDueMails } from '#server/platform/mail/send.ts'
 import { billingState, expectNoGap, invoiceBody } from '#tests/support/billing.ts'
 import { type BilledProject, makeBilledProject } from '#tests/support/invoices.ts'
 import { often } from '#tests/support/long.ts'
@@ -103,7 +104,7 @@ test('a crash between two steps of sending leaves nothing, or an invoice whose f
 test('a crash during the commit stores all or nothing; a repeat leads to one invoice and one mail', async () => {
   const mailServer = await startMailServer()
   const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', SMTP_URL: mailServer.url })
-  const mail = () => company.withDatabase(({ db }) => sendDueMails({ db, env }))
+  const mail = () => company.withDatabase(({ db }) => sendDueMails({ db, env }, invoiceMailHooks))
   await mail()
   mailServer.mails.length = 0
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Recipient } from '#contract/api/surveyPreview.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
-import type { DB } from '#server/db/types.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import type { DB } from '#server/platform/db/types.ts'
 import { makePerson, makeProject } from './people.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
-import { seedId } from '#server/db/seed/ids.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
-import { staffRoles, type StaffRole } from '#server/db/seed/roles.ts'
-import type { DB } from '#server/db/types.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { staffRoles, type StaffRole } from '#server/seed/roles.ts'
+import type { DB } from '#server/platform/db/types.ts'
 
 const member = (username: string) => ({
   id: seedId('cast', username),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { workUnitTypes } from '#contract/api/projectWords.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
-import type { DB } from '#server/db/types.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import type { DB } from '#server/platform/db/types.ts'
 import type { TestApp } from './testApp.ts'
 
 type App = Pick<TestApp, 'deps'>

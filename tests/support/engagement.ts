@@ -1,6 +1,6 @@
 import type { GroupKind } from '#contract/api/surveyWords.ts'
 import { keepResults } from '#server/areas/surveys/results/queries.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makeSurvey, type RowState } from './surveys.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -1,7 +1,7 @@
-import { addDays } from '#server/db/seed/demo/company.ts'
-import { seedId } from '#server/db/seed/ids.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
-import type { Db } from '#server/deps.ts'
+import { addDays } from '#server/seed/demo/company.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 const spares = 20
 const spareId = (index: number) => seedId('spare', `exchange rate ${index}`)

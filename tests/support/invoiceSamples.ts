@@ -1,4 +1,4 @@
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { invoiceBody } from './billing.ts'
 import { makeBilledProject, makeInvoice } from './invoices.ts'
 import type { Given, TestApp } from './testApp.ts'

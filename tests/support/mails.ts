@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Mail, queueMail } from '#server/mail/queue.ts'
-import { sendDueMails } from '#server/mail/send.ts'
-import type { Patience } from '#server/mail/transport.ts'
+import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
+import { type Mail, queueMail } from '#server/platform/mail/queue.ts'
+import { sendDueMails } from '#server/platform/mail/send.ts'
+import type { Patience } from '#server/platform/mail/transport.ts'
 import type { TestApp } from './testApp.ts'
 
 /** Functions to queue, send and read mails, for the tests of one app. */
@@ -19,7 +20,12 @@ export function mailing(app: TestApp) {
       }),
     /** One run of the job, with or without a mail server. */
     sendBy: (url: string | undefined, over: object = {}, patience?: Patience) =>
-      sendDueMails({ db: app.deps.db, env: { ...app.deps.env, SMTP_URL: url, ...over } }, undefined, patience),
+      sendDueMails(
+        { db: app.deps.db, env: { ...app.deps.env, SMTP_URL: url, ...over } },
+        invoiceMailHooks,
+        undefined,
+        patience,
+      ),
     stateOf: (id: string) => app.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** Seconds until a mail is due. */
     dueIn: async (id: string) => {

@@ -5,8 +5,8 @@ import { commercialKindNames } from '#contract/api/commercialKinds.ts'
 import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
 import { isPictured, metadataKindNames } from '#contract/api/metadataKinds.ts'
 import { columnOf, tableOf } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { png } from './pictures.ts'
 
 let made = 0

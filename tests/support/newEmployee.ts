@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import type { TestApp } from './testApp.ts'
 
 /** A valid body of POST /employees with unused addresses. */

@@ -1,7 +1,7 @@
 import type { CreatedProject } from '#contract/api/projectEdits.ts'
 import * as api from '#contract/api/index.ts'
 import type { Project } from '#contract/api/project.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from './cast.ts'
 import type { TestApp } from './testApp.ts'
 

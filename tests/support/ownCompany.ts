@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { seedId } from '#server/db/seed/ids.ts'
-import { insertMissing, insertRows } from '#server/db/seed/insertRows.ts'
-import { today } from '#server/deps.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertMissing, insertRows } from '#server/platform/db/insertRows.ts'
+import { today } from '#server/platform/deps.ts'
 import { type Made, makePerson, type Wanted } from './people.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { onboardingForm, ownProfile } from './joining.ts'
 import { cast, castProjects } from './cast.ts'
 import { exchangeRateSamples } from './exchangeRates.ts'

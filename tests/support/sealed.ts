@@ -1,6 +1,6 @@
-import { sealEvents } from '#server/audit/seal.ts'
-import { type Head, verifyChain } from '#server/audit/verify.ts'
-import type { Db } from '#server/deps.ts'
+import { sealEvents } from '#server/platform/auditLog/seal.ts'
+import { type Head, verifyChain } from '#server/platform/auditLog/verify.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** Seals all events so far, as a server does within half a second, and verifies the whole trail. */
 export async function verifySealed(db: Db, kept?: Head): Promise<Head> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from './address.ts'
 import { type TestApp, unlimited } from './testApp.ts'

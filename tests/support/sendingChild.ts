@@ -1,8 +1,8 @@
 import pg from 'pg'
 import * as api from '#contract/api/index.ts'
 import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { readEnv } from '#server/env.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { billingState } from './billing.ts'
 import { cast } from './cast.ts'
 

@@ -1,4 +1,4 @@
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { makeActionItem, makeCycle } from './audits.ts'
 import { castProjects } from './cast.ts'
 import type { Given, TestApp } from './testApp.ts'

@@ -1,6 +1,6 @@
-import { seedId } from '#server/db/seed/ids.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
-import type { Db } from '#server/deps.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { cast } from './cast.ts'
 import type { Given } from './testApp.ts'
 

@@ -1,6 +1,6 @@
 import { workDomains } from '#contract/api/surveyWords.ts'
-import { seedId } from '#server/db/seed/ids.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast } from './cast.ts'
 import { askAlso, makeSurvey } from './surveys.ts'
 import type { Given, TestApp } from './testApp.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { metadataKindNames } from '#contract/api/metadataKinds.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 const tables = [
   'employees',

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Relationship, SurveySubtype } from '#contract/api/surveyWords.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { detachComments } from '#server/areas/surveys/detach.ts'
 import { keepResults } from '#server/areas/surveys/results/queries.ts'
-import type { DB } from '#server/db/types.ts'
+import type { DB } from '#server/platform/db/types.ts'
 import { cast } from './cast.ts'
 import type { TestApp } from './testApp.ts'
 

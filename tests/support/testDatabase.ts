@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
-import type { DB } from '#server/db/types.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
+import type { DB } from '#server/platform/db/types.ts'
 
 /** Data for the empty database. `key` names it in the cache, so that it is created only once. */
 export type Filling = { key: string; prepare: (db: Kysely<DB>) => Promise<void> }
@@ -25,8 +25,8 @@ const versionOf = (folders: string[]) => {
   return hash.digest('hex').slice(0, 16)
 }
 
-const schema = ['server/db/migrations']
-const fillings = ['server/db/seed', 'contract', 'tests/support', 'tests/privacy']
+const schema = ['server/platform/db/migrations']
+const fillings = ['server/seed', 'contract', 'tests/support', 'tests/privacy']
 
 /**
  * A migrated database for one test file: PGlite in memory, or with TEST_DATABASE=postgres on the server

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { audit } from '#server/audit/audit.ts'
-import { sealEvents } from '#server/audit/seal.ts'
-import { BrokenChain, type Head, verifyChain } from '#server/audit/verify.ts'
-import type { OpenDatabase } from '#server/db/open.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
+import { sealEvents } from '#server/platform/auditLog/seal.ts'
+import { BrokenChain, type Head, verifyChain } from '#server/platform/auditLog/verify.ts'
+import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
 /** An event with text that is hard to hash consistently. */

@@ -1,5 +1,5 @@
-import { seedId } from '#server/db/seed/ids.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast } from './cast.ts'
 import { joinProject, makeProject } from './people.ts'
 import type { TestApp } from './testApp.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { shrinkPictures } from './shrink.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
-import { type SmallPicture, smallPicture } from '#server/http/smallPictures.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { type SmallPicture, smallPicture } from '#server/platform/http/smallPictures.ts'
 
 const isOpen = sql`c.type = 'image' and not c.is_private and c.sized_at is null`
 

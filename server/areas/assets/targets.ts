@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssetFields } from '#contract/api/assets.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { projectSeen } from '#server/areas/projects/visibility.ts'
-import type { Db } from '#server/deps.ts'
-import { badField, notFound, refuse } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
+import { projectSeen } from '#server/areas/projects/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /** What an upload is stored under, and whom or what it belongs to. */
 export interface Target {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { giveDocument, makeInvited, onboardingForm, uploadAs, uploaded } from '#tests/support/joining.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { jpeg, png } from '#tests/support/pictures.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { writingAlways } from '#server/db/room.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { isUsed } from '#server/http/usedFiles.ts'
+import { writingAlways } from '#server/platform/db/room.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { isUsed } from '#server/platform/http/usedFiles.ts'
 
 const batch = 100
 

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { isSameEmail } from '#contract/email.ts'
-import { changeEmployee } from '#server/areas/employees/change.ts'
-import { actingAdmins } from '#server/areas/employees/lastAdmin.ts'
-import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
-import { audit } from '#server/audit/audit.ts'
-import { type Db, type Deps, today } from '#server/deps.ts'
-import { activeStatuses } from '#server/http/person.ts'
+import { actingAdmins, changeEmployee, searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { activeStatuses } from '#server/platform/http/person.ts'
 
 /** `an.tran@...` reads `An Tran`. */
 function nameFrom(mailbox: string): string {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { writingAlways } from '#server/db/room.ts'
-import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { writingAlways } from '#server/platform/db/room.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import { serve } from '#server/platform/http/serve.ts'
 
 /** Who I am and what I may do, and the way out. */
 export function meRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { foreignClients, startForeignProvider } from '#tests/support/foreign.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { badReplies, startHostileProvider, type Tricks } from '#tests/support/hostileProvider.ts'

@@ -1,6 +1,6 @@
 import { authorizationCodeGrant, type ClientAuth, type Configuration, fetchUserInfo, type IDToken } from 'openid-client'
 import { canonicalEmail } from '#contract/email.ts'
-import { refuse } from '#server/http/errors.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
 import { isRefusedClient, refusalOf } from './providerRefusals.ts'
 

@@ -4,7 +4,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import { Refusal, refuse } from '#server/http/errors.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
 
 type Answered = AuthorizationResponseError | ResponseBodyError | WWWAuthenticateChallengeError
 

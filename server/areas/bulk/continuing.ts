@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isOpen } from '#server/areas/undo/queries.ts'
-import type { Db } from '#server/deps.ts'
-import { refuse } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
-import { keepWith } from '#server/undo/keeping.ts'
+import { isOpen } from '#server/areas/undo/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { keepWith } from '#server/platform/undo/keeping.ts'
 
 /**
  * The request under which a change is kept and told: that of the call which it continues, while the caller can undo that one, else its own.

@@ -5,9 +5,9 @@ import * as api from '#contract/api/index.ts'
 import { Project } from '#contract/api/project.ts'
 import { readableFields } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
-import type { StoredProject } from '#server/areas/projects/record.ts'
-import { refuse } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
+import type { StoredProject } from '#server/areas/projects/index.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import type { BulkStep } from './run.ts'
 
 /** A set with some added and others taken away. */

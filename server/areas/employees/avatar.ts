@@ -1,8 +1,8 @@
-import type { Deps } from '#server/deps.ts'
-import { storePublic } from '#server/http/files.ts'
-import { requireQuota } from '#server/http/quotas.ts'
-import { smallPicture } from '#server/http/smallPictures.ts'
-import type { UploadedFile } from '#server/http/uploads.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { storePublic } from '#server/platform/http/files.ts'
+import { requireQuota } from '#server/platform/http/quotas.ts'
+import { smallPicture } from '#server/platform/http/smallPictures.ts'
+import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { changeEmployee, type EmployeeChange } from './change.ts'
 
 /** Stores the picture of an employee and points the record at it; answers its address (rules/people.md#5.2). */

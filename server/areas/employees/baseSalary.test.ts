@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChartNode } from '#contract/api/lineManagers.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
+import { byName } from '#server/platform/db/names.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { listed, present, type Viewer } from './visibility.ts'
 
 /** Whether the chart shows the employee `e` to the viewer: present, and in the rows of his search (rules/people.md#2.1). */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { circles, inChart } from './chart.ts'
 import type { Viewer } from './visibility.ts'
 

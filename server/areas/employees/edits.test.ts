@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'

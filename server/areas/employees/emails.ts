@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
-import { badField } from '#server/http/errors.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
 
 /** Refuses an address that is the team or personal one of somebody, in any letter case; `ownerId` may have it. */
 export async function requireUnusedEmail(

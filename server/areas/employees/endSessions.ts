@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** Ends every session of somebody: the next request with one of their tokens is refused. */
 export async function endSessions(trx: Db, employeeId: string): Promise<void> {

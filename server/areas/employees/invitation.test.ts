@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { endpoints } from '#contract/api/endpoints.ts'
 import * as api from '#contract/api/index.ts'
-import { sendDueMails } from '#server/mail/send.ts'
+import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
+import { sendDueMails } from '#server/platform/mail/send.ts'
 import { cast } from '#tests/support/cast.ts'
 import { codeOf, inviteNew } from '#tests/support/newEmployee.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -60,7 +61,7 @@ test.each<[string, object]>([
 
 test('follows its mail, and is null for somebody who was never invited', async () => {
   const made = await inviteNew(app)
-  await sendDueMails(app.deps)
+  await sendDueMails(app.deps, invoiceMailHooks)
   expect((await stateOf(made))?.mail).toMatchObject({ state: 'kept' })
   expect((await stateOf(await inviteNew(app, { skipEmail: true })))?.mail).toBeNull()
   expect(await stateOf(await makePerson(app))).toBeNull()
@@ -166,7 +167,7 @@ describe('revoking', () => {
       status: 401,
       body: { code: 'invitation.ended' },
     })
-    await sendDueMails(app.deps)
+    await sendDueMails(app.deps, invoiceMailHooks)
     expect(await stateOf(made)).toMatchObject({
       state: 'revoked',
       mail: { state: 'failed', reason: expect.stringContaining('revoked') },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Invitation, InvitationLink } from '#contract/api/employeeCreate.ts'
-import { sayLines } from '#server/i18n.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { invitationMail } from '#server/mail/invitation.ts'
-import { queueMail, stopMails } from '#server/mail/queue.ts'
-import type { Person } from '#server/http/person.ts'
+import { sayLines } from '#server/platform/languages/i18n.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { invitationMail } from '#server/areas/employees/mails/invitation.ts'
+import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /** The kind under which the outbox keeps this mail. */
 export const invitationMailKind = 'invitation'

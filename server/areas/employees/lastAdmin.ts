@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
-import { refuse } from '#server/http/errors.ts'
-import { activeStatuses } from '#server/http/person.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import { activeStatuses } from '#server/platform/http/person.ts'
 import { writeNow, type Written } from './change.ts'
 import type { Field } from './sections.ts'
 

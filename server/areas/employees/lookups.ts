@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employee.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import { byName } from '#server/platform/db/names.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
 import { membershipShown, openAs, opens, present, runs, sharesProject, type Viewer } from './visibility.ts'
 
 /**

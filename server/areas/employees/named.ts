@@ -1,6 +1,6 @@
 import type { BasicEmployee, Employee, EmployeeProject } from '#contract/api/employee.ts'
-import type { Db } from '#server/deps.ts'
-import { type Reference, referenceAt } from '#server/reference/reference.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { type Reference, referenceAt } from '#server/platform/reference/reference.ts'
 
 type Kind = 'positions' | 'stacks' | 'chapters' | 'organizations' | 'roles'
 type Salary = Omit<NonNullable<Employee['baseSalary']>, 'currency'>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employee.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
-import { versionOf } from '#server/reference/versions.ts'
+import { byName } from '#server/platform/db/names.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { versionOf } from '#server/platform/reference/versions.ts'
 import { namedEmployees, type StoredEmployee } from './named.ts'
 import { membershipShown, openAs, present, runs, type Viewer } from './visibility.ts'
 

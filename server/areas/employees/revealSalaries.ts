@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { auditAll } from '#server/audit/audit.ts'
-import { type Deps, today } from '#server/deps.ts'
-import type { Person } from '#server/http/person.ts'
+import { auditAll } from '#server/platform/auditLog/audit.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import { opens } from './visibility.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'

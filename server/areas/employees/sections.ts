@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type BasicEmployee, EmployeeRecord } from '#contract/api/employee.ts'
-import { byName, columnOf, roleName } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
+import { byName, roleName } from '#server/platform/db/names.ts'
+import { columnOf } from '#server/areas/metadata/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { links } from './links.ts'
 import { basic, listOf, salary, seniority } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { joinProject, type Made, makePerson } from '#tests/support/people.ts'
 import { samples } from '#tests/support/samples.ts'

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { EmployeeRecord } from '#contract/api/employee.ts'
 import { field } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
-import { historyOf } from '#server/audit/history.ts'
-import type { Db } from '#server/deps.ts'
+import { historyOf } from '#server/platform/auditLog/history.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** What the history tells: fields of the record, and of erasing that events went. */
 const Told = EmployeeRecord.extend({ emptied: field(z.string(), { label: 'Erased events' }) })

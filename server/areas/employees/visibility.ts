@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Person } from '#server/http/person.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /** Who looks, and on which day (company time zone): what decides which people and memberships are seen. */
 export interface Viewer {

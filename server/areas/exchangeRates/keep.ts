@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ExchangeRate, type ExchangeRateEdit } from '#contract/api/exchangeRates.ts'
-import { audit, changesBetween } from '#server/audit/audit.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { badField, notFound } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
-import { requireVersion } from '#server/http/version.ts'
+import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { badField, notFound } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { requireVersion } from '#server/platform/http/version.ts'
 import { rateRows } from './queries.ts'
 
 /** A write on exchange rates: by whom, from which version of the rate. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exchangeRates as api, type ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { versionOf } from '#contract/version.ts'
-import { seedReference } from '#server/db/seed/reference.ts'
+import { seedReference } from '#server/seed/reference.ts'
 import { cast } from '#tests/support/cast.ts'
 import { newRate } from '#tests/support/exchangeRates.ts'
 import { makeInvoice } from '#tests/support/invoices.ts'

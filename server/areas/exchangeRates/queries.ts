@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
-import { entryTimes } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
+import { entryTimes } from '#server/areas/metadata/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** Exchange rates by currency, newest first; `narrowed` is SQL behind `where`, `held` behind the order. */
 export async function rateRows(db: Db, narrowed = sql`true`, held = sql``): Promise<ExchangeRate[]> {

@@ -1,4 +1,4 @@
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { rateBetween } from './rate.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** What one US dollar buys of a currency on a day: by the newest rate that has begun by then; of itself always 1. */
 const perUsdOn = (currency: string, day: string): RawBuilder<unknown> =>

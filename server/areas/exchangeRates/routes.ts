@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { exchangeRates } from '#contract/api/exchangeRates.ts'
-import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { createRate, deleteRate, editRate } from './keep.ts'
 import { rateRows } from './queries.ts'
 

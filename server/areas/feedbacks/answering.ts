@@ -1,7 +1,7 @@
 import type { FeedbackSubmit } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 import { LikertLevel, likertLevels } from '#contract/api/surveyWords.ts'
-import { badField, refuse } from '#server/http/errors.ts'
+import { badField, refuse } from '#server/platform/http/errors.ts'
 
 type Given = FeedbackSubmit['answers']
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { FeedbackForm } from '#contract/api/feedbacks.ts'
-import { basic } from '#server/areas/employees/queries.ts'
-import { answersOfRow, basicProject } from '#server/areas/surveys/answers.ts'
-import { isDetached } from '#server/areas/surveys/detach.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import { basic } from '#server/areas/employees/index.ts'
+import { answersOfRow, basicProject, isDetached } from '#server/areas/surveys/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
 import { lastUpdated } from './inbox.ts'
 
 /** Where a form is: the person who answers it, the survey and the topic of the address. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FeedbackItem, type feedbacks, inboxOrders } from '#contract/api/feedbacks.ts'
 import { ReviewerStatus } from '#contract/api/surveyWords.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Db } from '#server/deps.ts'
-import type { Order } from '#server/http/paging.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Order } from '#server/platform/http/paging.ts'
 
 type Search = QueryOf<typeof feedbacks.list>
 type InboxOrder = (typeof inboxOrders)[number]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as api from '#contract/api/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
 
 export type MyInvitation = ResponseOf<typeof api.invite.mine>['data']
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { changeEmployee } from '#server/areas/employees/change.ts'
-import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import { changeEmployee } from '#server/areas/employees/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { invitationOf } from './queries.ts'
 import { formSection, submitForm } from './submit.ts'
 

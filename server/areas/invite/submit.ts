@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { hasDocuments, type OnboardingForm } from '#contract/api/invite.ts'
-import { accountsTo, discordAccount, discordTo } from '#server/areas/employees/accounts.ts'
-import { writeNow } from '#server/areas/employees/change.ts'
-import { placeOf } from '#server/areas/employees/personalInfo.ts'
-import { type Answered, everyField, type Field, type Stored } from '#server/areas/employees/sections.ts'
-import { type Db, type Deps, today } from '#server/deps.ts'
-import { badField, refuse } from '#server/http/errors.ts'
-import { queueOutsideActions } from '#server/outside/queue.ts'
+import {
+  accountsTo,
+  type Answered,
+  discordAccount,
+  discordTo,
+  everyField,
+  type Field,
+  placeOf,
+  type Stored,
+  writeNow,
+} from '#server/areas/employees/index.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { badField, refuse } from '#server/platform/http/errors.ts'
+import { queueOutsideActions } from '#server/areas/provisioning/index.ts'
 import { picturesOf, settlePictures } from './pictures.ts'
 import { invitationOf } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { minorUnits, multiplyRounded } from '#contract/money.ts'
-import { rateBetween } from '#server/areas/exchangeRates/rate.ts'
-import { type Db, today } from '#server/deps.ts'
-import type { Env } from '#server/env.ts'
-import { refuse } from '#server/http/errors.ts'
+import { rateBetween } from '#server/areas/exchangeRates/index.ts'
+import { type Db, today } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 
 /**
  * Today's rate from a currency to the company's home currency, to 10 decimals; 1 for the home currency itself.

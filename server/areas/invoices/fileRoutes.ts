@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Db, Deps } from '#server/deps.ts'
-import { callerOf } from '#server/http/caller.ts'
-import { notFound, refuse } from '#server/http/errors.ts'
-import { bytesPolicy } from '#server/http/headers.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { callerOf } from '#server/platform/http/caller.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
+import { bytesPolicy } from '#server/platform/http/headers.ts'
 import { makeFiles } from './files.ts'
 
 const mediaTypes = { pdf: 'application/pdf', xml: 'application/xml' }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import { isNumbered } from '#contract/api/invoiceWords.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { storePrivate } from '#server/http/files.ts'
-import { hangFiles } from '#server/mail/queue.ts'
-import { type PrintedInvoice, printInvoice } from '#server/pdf/printer.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { storePrivate } from '#server/platform/http/files.ts'
+import { hangFiles } from '#server/platform/mail/queue.ts'
+import { type PrintedInvoice, printInvoice } from '#server/areas/invoices/pdf/printer.ts'
 import { invoiceById } from './records.ts'
 
 /** Stores a file of an invoice; nothing serves it but `/files/invoices`. Answers its id. */

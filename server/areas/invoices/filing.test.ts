@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { sendDueMails } from '#server/mail/send.ts'
-import { printInvoice } from '#server/pdf/printer.ts'
+import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
+import { sendDueMails } from '#server/platform/mail/send.ts'
+import { printInvoice } from '#server/areas/invoices/pdf/printer.ts'
 import { billingState, invoiceBody, postInvoice, readInvoice } from '#tests/support/billing.ts'
 import { type BilledProject, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { printedInvoice } from '#tests/support/printedInvoice.ts'
@@ -100,7 +101,7 @@ test('nobody waits for the printer while holding a lock: others get their number
 test('the mail of an invoice without files does not go, and goes when a job has made them', async () => {
   const { id, number } = await issuedWithoutFiles()
   await isDueNow(id)
-  await sendDueMails(app.deps)
+  await sendDueMails(app.deps, invoiceMailHooks)
   expect((await mailsOf(id))[0]).toMatchObject({ state: 'waiting', names: [] })
   await Promise.all([makeAwaitedFiles(app.deps), makeAwaitedFiles(app.deps)])
   expect(await mailsOf(id)).toEqual([
@@ -112,7 +113,7 @@ test('the mail of an invoice without files does not go, and goes when a job has 
       names: [`${number}.pdf`, `${number}.xml`],
     },
   ])
-  await sendDueMails(app.deps)
+  await sendDueMails(app.deps, invoiceMailHooks)
   expect((await mailsOf(id))[0]).toMatchObject({ state: 'kept' })
 })
 

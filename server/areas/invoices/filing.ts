@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db, Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/errors.ts'
-import { failInvoice, holdInvoice } from '#server/mail/failInvoice.ts'
-import { awaitsFiles } from '#server/mail/queue.ts'
-import { waits } from '#server/mail/send.ts'
-import { currentLog } from '#server/watch/logs.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { failInvoice, holdInvoice } from '#server/areas/invoices/mailFailed.ts'
+import { awaitsFiles } from '#server/platform/mail/queue.ts'
+import { waits } from '#server/platform/mail/send.ts'
+import { currentLog } from '#server/platform/observability/logs.ts'
 import { makeFiles } from './files.ts'
 
 /** The mail of an invoice that waits for its files. */

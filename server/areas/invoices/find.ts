@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
 import { type InvoiceFilter, type InvoiceOrder, invoiceOrders } from '#contract/api/invoices.ts'
 import { plainText } from '#contract/plainText.ts'
-import { sortFields } from '#server/areas/projects/list.ts'
+import { sortFields } from '#server/areas/projects/index.ts'
 import { type Numbering, shownNumber } from './number.ts'
 
 type Condition = RawBuilder<boolean>

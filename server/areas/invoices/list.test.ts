@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type BilledProject, engineering, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { testServer } from '#tests/support/testServer.ts'

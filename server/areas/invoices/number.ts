@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
-import { type Db, today } from '#server/deps.ts'
-import type { Env } from '#server/env.ts'
-import { neverUndone } from '#server/undo/keeping.ts'
+import { type Db, today } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+import { neverUndone } from '#server/platform/undo/keeping.ts'
 import { searchTextOf } from './searchText.ts'
 
 /**

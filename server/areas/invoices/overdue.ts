@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { auditAll } from '#server/audit/audit.ts'
-import { type Deps, today } from '#server/deps.ts'
-import { claimDay } from '#server/jobs/daily.ts'
+import { auditAll } from '#server/platform/auditLog/audit.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import { claimDay } from '#server/platform/jobs/daily.ts'
 
 const changes = [{ field: 'status', before: 'sent', after: 'overdue', masked: false }]
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
-import { currencyOf, regionsOf } from '#server/areas/commercial/columns.ts'
-import { listOf } from '#server/areas/employees/queries.ts'
-import type { Db } from '#server/deps.ts'
+import { currencyOf, regionsOf } from '#server/areas/metadata/index.ts'
+import { listOf } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** Who issues and who gets the invoices of a project, and where they are paid to, all as it stands now. */
 export interface Parties extends Pick<InvoiceRow, 'projectName' | 'client' | 'bankAccount' | 'companyInfo'> {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ProposedLine } from '#contract/api/invoice.ts'
 import { lineCost } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
-import { basic } from '#server/areas/employees/queries.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
+import { basic } from '#server/areas/employees/index.ts'
+import { byName } from '#server/platform/db/names.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { daysOfMonth, workingDays } from './workingDays.ts'
 
 /** A membership, cut to the month. */

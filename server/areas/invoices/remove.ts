@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { requireDraft } from './draft.ts'
 

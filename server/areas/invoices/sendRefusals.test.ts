@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { billingState, invoiceBody } from '#tests/support/billing.ts'
 import { type BilledProject, makeBilledProject } from '#tests/support/invoices.ts'
 import { makeProject } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { InvoiceStatus, openStatuses } from '#contract/api/invoiceWords.ts'
 import type { CurrencySum, InvoiceFilter } from '#contract/api/invoices.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { found, foundButStatus } from './find.ts'
 import type { Numbering } from './number.ts'
 import { invoiceTables } from './records.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Invoice } from '#contract/api/invoice.ts'
 import { field } from '#contract/fields.ts'
-import { historyOf } from '#server/audit/history.ts'
-import type { Db } from '#server/deps.ts'
-import type { Person } from '#server/http/person.ts'
+import { historyOf } from '#server/platform/auditLog/history.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /** What the history of an invoice tells: its fields, and why its mail failed. */
 const Told = Invoice.extend({ reason: field(z.string(), { label: 'Reason' }) })

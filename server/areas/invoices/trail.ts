@@ -1,6 +1,6 @@
 import { Invoice, type InvoiceItem, type InvoiceRow } from '#contract/api/invoice.ts'
 import { isNumbered } from '#contract/api/invoiceWords.ts'
-import { type Change, changesBetween } from '#server/audit/audit.ts'
+import { type Change, changesBetween } from '#server/platform/auditLog/audit.ts'
 
 /** What is news of an invoice; the rest follows from it, or is for machines. */
 const Told = Invoice.omit({

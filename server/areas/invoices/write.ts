@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { DB } from '#server/db/types.ts'
-import type { Db } from '#server/deps.ts'
+import type { DB } from '#server/platform/db/types.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { InvoiceValues } from './make.ts'
 import { searchTextOf } from './searchText.ts'
 

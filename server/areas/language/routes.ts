@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/http/serve.ts'
 
 /** Routes for the caller's language setting (docs/decisions/028-languages.md). */
 export function languageRoutes(app: FastifyInstance, deps: Deps): void {

@@ -5,11 +5,9 @@ import type { Role } from '#contract/api/metadata.ts'
 import type { metadata } from '#contract/api/metadataCalls.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Versioned } from '#contract/version.ts'
-import { contactsOf, currencyOf, readableInfo, regionsOf } from '#server/areas/commercial/columns.ts'
-import type { Db } from '#server/deps.ts'
-
-/** Sorts by the name column of a table or alias. Ignores letter case, and both database engines give the same order. */
-export const byName = (of: string) => sql.raw(`lower(${of}.name collate "C"), ${of}.id`)
+import { contactsOf, currencyOf, readableInfo, regionsOf } from '#server/areas/metadata/commercial/columns.ts'
+import { byName, roleName } from '#server/platform/db/names.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)
 /** The table of a kind. */
@@ -94,13 +92,6 @@ export async function citiesOf(db: Db, countryId: string) {
   const [country] = await entryRows(db, 'countries', sql`and id = ${countryId}`)
   return country?.cities
 }
-
-const dots = { red: '\u{1f534}', yellow: '\u{1f7e1}', green: '\u{1f7e2}', other: '\u26aa\ufe0f' }
-
-/** The name of a role after a dot in its colour (rules/metadata.md#2.3). `role` is a table alias. */
-export const roleName = (role: string) =>
-  sql.raw(`case ${role}.color when 'red' then '${dots.red}' when 'yellow' then '${dots.yellow}'
-    when 'green' then '${dots.green}' else '${dots.other}' end || ' ' || ${role}.name`)
 
 /** The roles that people can be given, highest rank first. */
 export async function roleRows(db: Db) {

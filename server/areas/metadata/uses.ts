@@ -3,7 +3,7 @@ import { G, P, S } from '#contract/api/employee.ts'
 import type { Usage } from '#contract/api/keeping.ts'
 import type { KeptKind } from '#contract/api/keptKinds.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { entryTimes, orders, tableOf } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
 import type { Usage } from '#contract/api/keeping.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'

@@ -1,8 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql } from 'kysely'
-import { audit } from '#server/audit/audit.ts'
-import type { Db } from '#server/deps.ts'
-import { type Person, requireStill } from '#server/http/person.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { type Person, requireStill } from '#server/platform/http/person.ts'
 import { gather } from './gather.ts'
 import { readme } from './readme.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Subject } from './subject.ts'
 
 /** Removes the person's Discord account, unless another person uses it too. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
-import { refuse } from '#server/http/errors.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import { type Fate, rowsOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { type Subject, subjectOf } from './subject.ts'

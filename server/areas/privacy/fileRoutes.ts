@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '#server/deps.ts'
-import { callerOf } from '#server/http/caller.ts'
-import { notFound, refuse } from '#server/http/errors.ts'
-import { downloadTimeout } from '#server/http/timeouts.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { callerOf } from '#server/platform/http/caller.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
+import { downloadTimeout } from '#server/platform/http/timeouts.ts'
 import { archiveOf } from './archive.ts'
 
 const fileName = z.string().regex(/^[0-9a-f-]{36}\.zip$/i)

@@ -2,9 +2,9 @@ import { startMailServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { invitationMail } from '#server/mail/invitation.ts'
+import { invitationMail } from '#server/areas/employees/mails/invitation.ts'
 import { erasePerson } from './erase.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 
 const app = testServer()
 const { queue, sendBy, stateOf } = mailing(app)

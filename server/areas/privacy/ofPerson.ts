@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/searchText.ts'
+import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
 import { eraseDiscord } from './discord.ts'
 import { type Fate, type Section, section } from './section.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isMailOfReviewer } from '#server/areas/surveys/aboutReader.ts'
+import { isMailOfReviewer } from '#server/areas/surveys/index.ts'
 import { saysAddress } from './phrases.ts'
 import { type Section, section } from './section.ts'
 import type { Subject } from './subject.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { requireOpen } from '#server/areas/employees/lookups.ts'
-import { type Deps, today } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { requireOpen } from '#server/areas/employees/index.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { erasePerson } from './erase.ts'
 
 /** Routes that erase a person who has left and tell whether it was done. */

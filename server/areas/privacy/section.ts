@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { DB } from '#server/db/types.ts'
-import type { Db } from '#server/deps.ts'
+import type { DB } from '#server/platform/db/types.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Subject } from './subject.ts'
 
 /** What erasing does to a column. `emptied` sets the column's default. The expression refers to the row as `t`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { wordsOf } from '#contract/plainText.ts'
-import { tsqueryOf } from '#server/areas/employees/searchText.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import { tsqueryOf } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
 import { type Phrases, saysName } from './phrases.ts'
 
 /**

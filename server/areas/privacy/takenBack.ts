@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { eraseSection } from './erase.ts'
 import { ofPerson } from './ofPerson.ts'
 import type { Subject } from './subject.ts'

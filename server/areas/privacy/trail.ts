@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { audit } from '#server/audit/audit.ts'
-import type { Db } from '#server/deps.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { mayName, names } from './phrases.ts'
 import type { Subject } from './subject.ts'
 

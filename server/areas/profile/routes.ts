@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { changeAvatar } from '#server/areas/employees/avatar.ts'
-import { changeEmployee } from '#server/areas/employees/change.ts'
-import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import { changeAvatar, changeEmployee } from '#server/areas/employees/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { profileOf } from './queries.ts'
 import { profileSection, writeProfile } from './write.ts'
 

@@ -1,13 +1,21 @@
 import { type ProfileEdit, ProfileAnswer } from '#contract/api/profile.ts'
 import { isSameEmail } from '#contract/email.ts'
-import { accountsTo, discordAccount, discordTo, textAfter } from '#server/areas/employees/accounts.ts'
-import type { Written } from '#server/areas/employees/change.ts'
-import { requireUnusedEmail } from '#server/areas/employees/emails.ts'
-import { coordinatesOf, placeIn } from '#server/areas/employees/personalInfo.ts'
-import { type Answered, fieldsOf, type Stored } from '#server/areas/employees/sections.ts'
-import { wiseAfter } from '#server/areas/employees/wise.ts'
-import type { Db } from '#server/deps.ts'
-import { badField } from '#server/http/errors.ts'
+import {
+  accountsTo,
+  type Answered,
+  coordinatesOf,
+  discordAccount,
+  discordTo,
+  fieldsOf,
+  placeIn,
+  requireUnusedEmail,
+  type Stored,
+  textAfter,
+  wiseAfter,
+  type Written,
+} from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
 
 const fields = [...fieldsOf(ProfileAnswer), 'personalEmail'] as const
 type ProfileField = (typeof fields)[number]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
-import { storePublic } from '#server/http/files.ts'
-import { requireQuota } from '#server/http/quotas.ts'
-import { smallPicture } from '#server/http/smallPictures.ts'
-import type { UploadedFile } from '#server/http/uploads.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { storePublic } from '#server/platform/http/files.ts'
+import { requireQuota } from '#server/platform/http/quotas.ts'
+import { smallPicture } from '#server/platform/http/smallPictures.ts'
+import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { changeProject, type ProjectChange } from './change.ts'
 
 /** Stores a project's picture and returns its URL, which needs no token (rules/projects.md#4.6). */

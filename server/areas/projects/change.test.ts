@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { versionOf } from '#contract/version.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { createProject, generalInfo, newMember, readProject } from '#tests/support/newProject.ts'

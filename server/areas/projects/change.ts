@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
-import { auditAll, changesBetween } from '#server/audit/audit.ts'
-import { type Db, type Deps, today } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
-import { requireVersion } from '#server/http/version.ts'
+import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { requireVersion } from '#server/platform/http/version.ts'
 import { lockedProject, type StoredProject, storedProject } from './record.ts'
 
 /** The context of a write to a project: project, caller, and the action for the history. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Client } from '#contract/api/lookups.ts'
-import { entryRows } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
+import { entryRows } from '#server/areas/metadata/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** The full record of a project's client, or null. */
 export async function clientOf(db: Db, project: { client: { id: string } | null }): Promise<Client | null> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { projectCodeOf } from '#contract/projectCode.ts'
-import type { Db } from '#server/deps.ts'
-import { badField } from '#server/http/errors.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
 
 /** Inserts a project with this code. Returns its id, or undefined if the code is taken. */
 export type InsertAs = (code: string) => Promise<string | undefined>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { basic } from '#server/areas/employees/queries.ts'
-import { runs, type Viewer } from '#server/areas/employees/visibility.ts'
+import { basic, runs, type Viewer } from '#server/areas/employees/index.ts'
 import { Employee } from '#contract/api/employee.ts'
 import type { HeadPosition } from '#contract/api/projectWords.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'

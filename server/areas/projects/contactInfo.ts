@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProjectContactInfo } from '#contract/api/projectEdits.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { requireHeads, writeHeads } from './headWrites.ts'
 import type { StoredProject } from './record.ts'
 

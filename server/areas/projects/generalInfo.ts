@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { NewProject, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
 import { searchName } from './searchName.ts'
-import { replaceLinks } from '#server/db/replaceLinks.ts'
-import type { Db } from '#server/deps.ts'
-import { badField } from '#server/http/errors.ts'
+import { replaceLinks } from '#server/platform/db/replaceLinks.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
 import type { StoredProject } from './record.ts'
 import { requireNamed } from './requireNamed.ts'
 

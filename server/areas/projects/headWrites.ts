@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HeadInput } from '#contract/api/headInput.ts'
 import type { ProjectContactInfo } from '#contract/api/projectEdits.ts'
 import type { HeadPosition } from '#contract/api/projectWords.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { requireNamed } from './requireNamed.ts'
 import { headLives } from './visibility.ts'
 

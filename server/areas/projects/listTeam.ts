@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Project, ProjectMember } from '#contract/api/project.ts'
-import type { Viewer } from '#server/areas/employees/visibility.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
 import { leadOf } from './headColumns.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from '#tests/support/cast.ts'
 import { joinProject, makePerson } from '#tests/support/people.ts'
 import { publicUrl } from '#tests/support/publicUrl.ts'

@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import { projectStatuses } from '#contract/api/metadata.ts'
-import { today } from '#server/deps.ts'
+import { today } from '#server/platform/deps.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'
 import { readProject } from '#tests/support/newProject.ts'

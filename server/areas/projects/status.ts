@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProjectStatus } from '#contract/api/projectWords.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** Writes a status. Closing sets the end to today; any other status clears it (rules/projects.md#4.3). */
 export async function writeStatus(trx: Db, id: string, status: ProjectStatus, today: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { basic } from '#server/areas/employees/queries.ts'
-import { runs, type Viewer } from '#server/areas/employees/visibility.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
+import { basic, runs, type Viewer } from '#server/areas/employees/index.ts'
+import { byName } from '#server/platform/db/names.ts'
 import { leadOf } from './headColumns.ts'
 
 /**

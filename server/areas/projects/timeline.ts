@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Member } from '#contract/api/project.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
-import type { Viewer } from '#server/areas/employees/visibility.ts'
-import { historyOf, type Strand } from '#server/audit/history.ts'
-import type { Db } from '#server/deps.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
+import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 const ofSeats = sql<boolean>`(a.action like 'project.member-%' or a.action like 'project.slot-%')`
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { runs, type Viewer } from '#server/areas/employees/visibility.ts'
+import { runs, type Viewer } from '#server/areas/employees/index.ts'
 
 /**
  * Conditions for seeing and leading projects (rules/projects.md#2.1). `p` is the table or alias of the project. Today

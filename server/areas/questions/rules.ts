@@ -1,6 +1,6 @@
 import type { QuestionInput } from '#contract/api/questions.ts'
 import { domains, type SurveySubtype, workDomains } from '#contract/api/surveyWords.ts'
-import { badField } from '#server/http/errors.ts'
+import { badField } from '#server/platform/http/errors.ts'
 
 const field = (at: number, name: keyof QuestionInput) => `questions[${at}].${name}`
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { adminKeeps, type RoleRecord } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { audit } from '#server/audit/audit.ts'
-import { type Deps, today } from '#server/deps.ts'
-import { badField, notFound } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
-import { requireVersion } from '#server/http/version.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import { badField, notFound } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { requireVersion } from '#server/platform/http/version.ts'
 import { roleRecords } from './queries.ts'
 
 /** The context of a write to the grants of one role: role, caller, version and request. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { GrantChange, GrantsPreview, RoleRecord } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { present } from '#server/areas/employees/visibility.ts'
-import type { Db } from '#server/deps.ts'
-import { activeStatuses } from '#server/http/person.ts'
+import { present } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { activeStatuses } from '#server/platform/http/person.ts'
 import { absent, basicEmployee, isThere } from './queries.ts'
 import { warningsOf } from './warnings.ts'
 

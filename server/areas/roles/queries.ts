@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { Holder, RoleRecord } from '#contract/api/roles.ts'
-import { present } from '#server/areas/employees/visibility.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import { present } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
 
 /** A BasicEmployee from the table `e`. */
 export const basicEmployee = sql`json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name,

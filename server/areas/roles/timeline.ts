@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TimelineEntry } from '#contract/api/employees.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { basicEmployee } from './queries.ts'
 
 /** The history of a role's grants, newest first: one change per permission added or removed. */

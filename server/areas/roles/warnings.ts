@@ -1,6 +1,6 @@
 import { type RoleRecord, serviceLevel } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { say } from '#server/i18n.ts'
+import { say } from '#server/platform/languages/i18n.ts'
 
 const needed: readonly Permission[] = ['employees.read', 'projects.read']
 const seenByEditors: readonly Permission[] = [

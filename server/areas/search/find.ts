@@ -2,13 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Found, FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { surveySubtypes } from '#contract/api/surveyWords.ts'
 import { plainText, wordsOf } from '#contract/plainText.ts'
-import { conditions } from '#server/areas/employees/search.ts'
-import { keywordWords, tsqueryOf } from '#server/areas/employees/searchText.ts'
-import type { Viewer } from '#server/areas/employees/visibility.ts'
-import { type Numbering, shownNumber } from '#server/areas/invoices/number.ts'
-import { invoiceTables } from '#server/areas/invoices/records.ts'
-import { projectSeen } from '#server/areas/projects/visibility.ts'
-import type { Db } from '#server/deps.ts'
+import { conditions, keywordWords, tsqueryOf, type Viewer } from '#server/areas/employees/index.ts'
+import { invoiceTables, type Numbering, shownNumber } from '#server/areas/invoices/index.ts'
+import { projectSeen } from '#server/areas/projects/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** Maximum number of results per kind. */
 const most = 5

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { search } from '#contract/api/search.ts'
-import { type Deps, today } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { find } from './find.ts'
 
 /** Routes for the search across all kinds. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import type { Deps } from '#server/deps.ts'
-import { identityOf } from '#server/env.ts'
-import { serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { identityOf } from '#server/platform/env.ts'
+import { serve } from '#server/platform/http/serve.ts'
 
 /** Settings that the browser needs before sign-in. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffingBar } from '#contract/api/staffing.ts'
-import { entryTimes } from '#server/areas/metadata/queries.ts'
-import { headLives } from '#server/areas/projects/visibility.ts'
-import type { Db } from '#server/deps.ts'
+import { entryTimes } from '#server/areas/metadata/index.ts'
+import { headLives } from '#server/areas/projects/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { inWindow, openFrom, type Scope, tables } from './scope.ts'
 
 /** The project `p` of a row or bar. */

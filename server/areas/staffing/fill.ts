@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { person, project, seatBars, vacantBars } from './bars.ts'
 import type { RowKey } from './rows.ts'
 import { type Scope, tables } from './scope.ts'

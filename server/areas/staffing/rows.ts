@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { plainText } from '#contract/plainText.ts'
-import { keywordWords, tsqueryOf } from '#server/areas/employees/searchText.ts'
-import { present } from '#server/areas/employees/visibility.ts'
-import type { Db } from '#server/deps.ts'
+import { keywordWords, present, tsqueryOf } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { type Scope, tables } from './scope.ts'
 
 /** The key of a row: a person, a project, or a project with open roles. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allocationOf, type staffing } from '#contract/api/staffing.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Viewer } from '#server/areas/employees/visibility.ts'
-import { projectSeen } from '#server/areas/projects/visibility.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
+import { projectSeen } from '#server/areas/projects/index.ts'
 
 /** The query, its viewer, and the time zone in which days begin. */
 export interface Scope {

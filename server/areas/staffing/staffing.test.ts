@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { StaffingRow } from '#contract/api/staffing.ts'
-import { today } from '#server/deps.ts'
-import { seedId } from '#server/db/seed/ids.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { today } from '#server/platform/deps.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

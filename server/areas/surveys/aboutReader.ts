@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
-import type { Person } from '#server/http/person.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /** Topics `o` of peer reviews about this person, deleted ones included. */
 const topicsAbout = (readerId: string) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likertLevels } from '#contract/api/surveyWords.ts'
-import { listOf } from '#server/areas/employees/queries.ts'
+import { listOf } from '#server/areas/employees/index.ts'
 import { eventQuestionId, onForm } from './roundQuestions.ts'
 
 const levels = sql.raw(`array[${likertLevels.map((level) => `'${level}'`).join(', ')}]`)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EventStatus, SurveySubtype } from '#contract/api/surveyWords.ts'
-import { audit, type Change } from '#server/audit/audit.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { notFound, refuse } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
+import { audit, type Change } from '#server/platform/auditLog/audit.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /** The context of a write to a survey: survey, caller, and the action for the history. */
 export interface SurveyChange {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /**
  * FeedbackCount of all live topics of a survey, by topic (`count`) and by form (`rows`). A topic counts as sent or done

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SurveyDetail } from '#contract/api/survey.ts'
-import { basic } from '#server/areas/employees/queries.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import { basic } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
 import { surveyColumns } from './list.ts'
 
 /** The survey fields of rules/surveys.md#6.1 except topics and their counts. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from './change.ts'
 import { keepCounts } from './counts.ts'
 import { detachComments } from './detach.ts'

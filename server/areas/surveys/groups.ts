@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /**
  * Stores the chapters, seniority and active projects of all participants on `today`, because results are grouped by

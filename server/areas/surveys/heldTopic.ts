@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParticipantStatus } from '#contract/api/surveyWords.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
 
 /** A topic for writes. */
 interface HeldTopic {

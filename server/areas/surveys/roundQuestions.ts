@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /**
  * Copies the current questions of the bank to a new survey (rules/surveys.md#2.1). All its forms use them, also those

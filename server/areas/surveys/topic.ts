@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TopicDetail } from '#contract/api/survey.ts'
-import { basic, listOf } from '#server/areas/employees/queries.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
+import { basic, listOf } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import { countOfTopic } from './counts.ts'
 import { maySeeReviewers } from './visibility.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { surveys } from '#contract/api/surveys.ts'
 import type { ParticipantStatus } from '#contract/api/surveyWords.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Order } from '#server/http/paging.ts'
+import type { Order } from '#server/platform/http/paging.ts'
 
 export type TopicSearch = QueryOf<typeof surveys.one>
 

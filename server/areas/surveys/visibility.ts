@@ -1,4 +1,4 @@
-import type { Person } from '#server/http/person.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /**
  * True if the caller may know who answers a form. In a peer review only callers who can read answers may, and never the

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
 import { permissions } from '#contract/permissions.ts'
-import { aboutEvent } from '#server/areas/trail/queries.ts'
-import { toldChanges } from '#server/areas/trail/told.ts'
-import { basic } from '#server/areas/employees/queries.ts'
-import type { Change } from '#server/audit/audit.ts'
-import type { Db } from '#server/deps.ts'
-import type { Person } from '#server/http/person.ts'
+import { aboutEvent, toldChanges } from '#server/areas/auditLog/index.ts'
+import { basic } from '#server/areas/employees/index.ts'
+import type { Change } from '#server/platform/auditLog/audit.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /** True if the undo `u` has not expired. */
 export const isOpen = sql<boolean>`u.at > now() - ${undoMinutes} * interval '1 minute'`

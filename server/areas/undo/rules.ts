@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import { askToConfirm } from '#server/areas/addresses/ask.ts'
-import { requireAnAdmin } from '#server/areas/employees/lastAdmin.ts'
-import { ranksAbove, ranksBelow } from '#server/areas/employees/roles.ts'
-import { followStatusBack } from '#server/areas/employees/status.ts'
-import { requireHealthWritable } from '#server/areas/health/access.ts'
-import { requireUnitsWritable } from '#server/areas/projects/workUnits/access.ts'
-import { type Db, type Deps, today } from '#server/deps.ts'
-import { refuse } from '#server/http/errors.ts'
+import {
+  askToConfirm,
+  followStatusBack,
+  ranksAbove,
+  ranksBelow,
+  requireAnAdmin,
+} from '#server/areas/employees/index.ts'
+import { requireHealthWritable } from '#server/areas/projectAudits/index.ts'
+import { requireUnitsWritable } from '#server/areas/projects/index.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import type { Undoing } from './run.ts'
 
 interface Touched {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { undoMinutes } from '#contract/api/undo.ts'
-import { type AuditEvent, auditAll } from '#server/audit/audit.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { refuse } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
+import { type AuditEvent, auditAll } from '#server/platform/auditLog/audit.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import { isOpen } from './queries.ts'
 import { followRules, requireRules } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Look, mayView, type View } from '#contract/api/views.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /** A view with its owner's current permissions, as in `http/person.ts`. */
 type Row = View & { ownerMay: Permission[]; ownerIsAdmin: boolean }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { mayView, ownQuery, type View, type ViewEdit, type views } from '#contract/api/views.ts'
-import type { Db } from '#server/deps.ts'
-import { badField, notFound, refuse } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import { lockedView, requireView } from './queries.ts'
 
 const mostViews = 200

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** One request of a scenario. */
 export interface Asked {

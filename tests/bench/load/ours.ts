@@ -3,11 +3,11 @@
  * Environment as for `npm start`.
  */
 import { buildApp } from '#server/app.ts'
-import { openCompany } from '#server/db/company.ts'
-import { readEnv } from '#server/env.ts'
-import { jobs } from '#server/jobs/jobs.ts'
-import { startJobs } from '#server/jobs/loop.ts'
-import { keepHeapSmall } from '#server/memory.ts'
+import { openCompany } from '#server/company.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { jobs } from '#server/jobs.ts'
+import { startJobs } from '#server/platform/jobs/loop.ts'
+import { keepHeapSmall } from '#server/platform/memory.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { serveFigures } from './figures.ts'
 

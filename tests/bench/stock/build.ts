@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { webFolder } from '#server/http/web.ts'
+import { webFolder } from '#server/platform/http/web.ts'
 // @ts-expect-error a script without types
 import { compress } from '../../../scripts/compress.mjs'
 

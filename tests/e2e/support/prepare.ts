@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Employee } from '#contract/api/employee.ts'
-import { type DemoPerson, demoCompany } from '#server/db/seed/demo/company.ts'
-import { portraitOf } from '#server/db/seed/demo/pictures.ts'
-import { identityCard } from '#server/db/seed/pictures/card.ts'
+import { type DemoPerson, demoCompany } from '#server/seed/demo/company.ts'
+import { portraitOf } from '#server/seed/demo/pictures.ts'
+import { identityCard } from '#server/seed/pictures/card.ts'
 import { signInAs } from '#tests/support/signIn.ts'
 
 /** Brings a page into the state that a picture shows. `url` is that of the product. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { personId } from '#server/db/seed/demo/company.ts'
-import { demoSpan, demoSurveys } from '#server/db/seed/demo/surveyEvents.ts'
-import { today } from '#server/deps.ts'
+import { personId } from '#server/seed/demo/company.ts'
+import { demoSpan, demoSurveys } from '#server/seed/demo/surveyEvents.ts'
+import { today } from '#server/platform/deps.ts'
 
 const all = demoSurveys(today({ TIME_ZONE: 'UTC' }), demoSpan)
 const lastOf = (subtype: string, status: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { seedId } from '#server/db/seed/ids.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
 import { often } from '#tests/support/long.ts'
 import { breaches } from './axe.ts'
 import { engagement, peerReview, topicOf, work } from './rounds.ts'

@@ -1,5 +1,5 @@
-import { openCompany } from '#server/db/company.ts'
-import { readEnv } from '#server/env.ts'
+import { openCompany } from '#server/company.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
 
 const own = await openTestDatabase()

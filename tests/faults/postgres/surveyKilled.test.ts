@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { often } from '#tests/support/long.ts'
 import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
 import { openSharedCompany, type SharedCompany } from '#tests/support/sharedCompany.ts'

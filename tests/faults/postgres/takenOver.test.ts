@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { cast } from '#tests/support/cast.ts'
 import { startMailServer, startMuteServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { dashboardEngagement, EngagementGroups } from '#contract/api/dashboardEngagement.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { weighedGroups } from '#server/areas/surveys/results/groups.ts'
-import { pointOf } from '#server/areas/surveys/results/point.ts'
-import { groupSums, takingPart } from '#server/areas/surveys/results/queries.ts'
-import { stateOf } from '#server/areas/surveys/results/state.ts'
-import type { Db } from '#server/deps.ts'
+import { groupSums, pointOf, stateOf, takingPart, weighedGroups } from '#server/areas/surveys/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 interface ClosedSurvey {
   id: string

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { EngagementQuestion } from '#contract/api/dashboardEngagement.ts'
-import { pointOf } from '#server/areas/surveys/results/point.ts'
-import { sumOf } from '#server/areas/surveys/results/queries.ts'
-import { stateOf } from '#server/areas/surveys/results/state.ts'
-import type { Db } from '#server/deps.ts'
+import { pointOf, stateOf, sumOf } from '#server/areas/surveys/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** How many surveys the dashboard looks back (rules/dashboards.md#4.1). */
 const surveysBack = 4

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboardEngagement } from '#contract/api/dashboardEngagement.ts'
-import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { engagementDetail } from './detail.ts'
 import { engagementInfo } from './info.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionItemPoint } from '#contract/api/dashboardProjects.ts'
 import { Severity } from '#contract/api/auditWords.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { quarterLabel, valueOf } from '../numbers.ts'
 import { latestCycles } from './cycles.ts'
 import type { Scope } from './scope.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storedQuarter } from '../numbers.ts'
-import { badField } from '#server/http/errors.ts'
+import { badField } from '#server/platform/http/errors.ts'
 import type { Scope } from './scope.ts'
 
 const mostQuarters = 4

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ProjectSize, ProjectSummary } from '#contract/api/dashboardProjects.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import {
   plainAudits,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
-import { clampFromZero } from '#server/http/paging.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { clampFromZero } from '#server/platform/http/paging.ts'
 
 /** One page of rows behind a number, and how many there are. */
 export async function pageOfRows<Row>(

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BasicProject } from '#contract/api/survey.ts'
-import type { Viewer } from '#server/areas/employees/visibility.ts'
-import { healthSeen } from '#server/areas/projects/visibility.ts'
-import { basicProject } from '#server/areas/surveys/answers.ts'
-import { type Db, type Deps, today } from '#server/deps.ts'
-import { notFound } from '#server/http/errors.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
+import { healthSeen } from '#server/areas/projects/index.ts'
+import { basicProject } from '#server/areas/surveys/index.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
 
 /**
  * Which projects `p` a dashboard covers for somebody (rules/dashboards.md#1.4): never more than the person

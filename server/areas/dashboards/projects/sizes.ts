@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { dashboardProjects, ProjectSize } from '#contract/api/dashboardProjects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { basic } from '#server/areas/employees/queries.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
+import { basic } from '#server/areas/employees/index.ts'
+import { byName } from '#server/platform/db/names.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Scope } from './scope.ts'
 
 /** Live memberships `m` of live people. Whoever is deleted is one of a few, so nobody else is looked up. */

@@ -9,8 +9,8 @@ import type {
   WorkUnitDistribution,
 } from '#contract/api/dashboardResources.ts'
 import * as api from '#contract/api/index.ts'
-import { seedId } from '#server/db/seed/ids.ts'
-import { insertRows } from '#server/db/seed/insertRows.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
 import { addHead, addUnit } from '#tests/support/doings.ts'
 import { ownCompany } from '#tests/support/ownCompany.ts'
 import { joinProject, makeProject } from '#tests/support/people.ts'

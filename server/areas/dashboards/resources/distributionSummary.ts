@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DistributionSummary } from '#contract/api/dashboardResources.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { r2 } from '../numbers.ts'
 import { ofOwnOrganization } from './staffable.ts'
 

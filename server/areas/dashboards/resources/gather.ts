@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { BasicProject } from '#contract/api/survey.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /**
  * Answers of this dashboard repeat the same few people and projects thousands of times. So these are read once and put together here: written

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/env.ts'
 
 /** Chapters whose people do no work for clients (rules/dashboards.md#3.1). */
 const indoors = ['sales', 'operations']

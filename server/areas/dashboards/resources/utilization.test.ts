@@ -4,7 +4,7 @@ import { type UtilizationMonth, UtilizationState } from '#contract/api/dashboard
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { BasicProject } from '#contract/api/survey.ts'
 import { deploymentTypes } from '#contract/api/projectWords.ts'
-import { addDays } from '#server/db/seed/demo/company.ts'
+import { addDays } from '#server/seed/demo/company.ts'
 import { chapterCodes, firstOfMonth, ownCompany } from '#tests/support/ownCompany.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'

@@ -3,10 +3,10 @@ import type { dashboardResources, WorkSurveySummary } from '#contract/api/dashbo
 import type { BasicProject } from '#contract/api/survey.ts'
 import { type LikertLevel, likertLevels, type WorkDomain, workDomains } from '#contract/api/surveyWords.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { byKeyword } from '#server/areas/employees/search.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
-import { pageOrAll } from '#server/http/paging.ts'
+import { byKeyword } from '#server/areas/employees/index.ts'
+import { byName } from '#server/platform/db/names.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { pageOrAll } from '#server/platform/http/paging.ts'
 import { grouped, peopleWhere, projectsWhere } from './gather.ts'
 
 type Call = typeof dashboardResources.workSurveySummaries

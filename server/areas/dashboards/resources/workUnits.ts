@@ -3,11 +3,10 @@ import type { dashboardResources, WorkUnitDistribution } from '#contract/api/das
 import type { BasicEmployee } from '#contract/api/employee.ts'
 import type { BasicProject } from '#contract/api/survey.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { byKeyword } from '#server/areas/employees/search.ts'
-import { runs } from '#server/areas/employees/visibility.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
-import { headLives } from '#server/areas/projects/visibility.ts'
-import type { Db } from '#server/deps.ts'
+import { byKeyword, runs } from '#server/areas/employees/index.ts'
+import { byName } from '#server/platform/db/names.ts'
+import { headLives } from '#server/areas/projects/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { basicColumns, grouped, peopleWhere, projectsWhere } from './gather.ts'
 
 type Query = QueryOf<typeof dashboardResources.workUnitDistribution>

@@ -1,7 +1,7 @@
 import type { NewMember } from '#contract/api/projectMember.ts'
-import type { Db } from '#server/deps.ts'
-import { badField } from '#server/http/errors.ts'
-import type { Person } from '#server/http/person.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import { requireNamed } from '../requireNamed.ts'
 import type { Period } from './heads.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Deps, today } from '#server/deps.ts'
-import { claimDay } from '#server/jobs/daily.ts'
-import { type Move, moveMembers } from './move.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import { claimDay } from '#server/platform/jobs/daily.ts'
+import { type Move, moveMembers } from '#server/areas/employees/index.ts'
 
 /** The number of memberships that each step moved. */
 export interface DailyCounts {

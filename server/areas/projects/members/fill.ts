@@ -1,6 +1,6 @@
 import type { Member } from '#contract/api/project.ts'
 import type { MemberEdit } from '#contract/api/projectMember.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { dayOf, requireOrder } from './checks.ts'
 import { appointLead, dismissLead } from './heads.ts'
 import { insertMember } from './insert.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** Days of a membership, from `startDate` to the day before `endDate`. */
 export interface Period {

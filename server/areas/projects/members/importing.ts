@@ -10,11 +10,19 @@ import {
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
 import { canonicalEmail } from '#contract/email.ts'
 import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
-import { say, sayFault } from '#server/i18n.ts'
-import type { Db } from '#server/deps.ts'
-import { BadCell, inColumn, readLine, type Words } from '#server/importing/cells.ts'
-import { readEntries, readPeople } from '#server/importing/lists.ts'
-import { type ImportLine, readImport, type TableRules } from '#server/importing/table.ts'
+import { say, sayFault } from '#server/platform/languages/i18n.ts'
+import type { Db } from '#server/platform/deps.ts'
+import {
+  BadCell,
+  type ImportLine,
+  inColumn,
+  readEntries,
+  readImport,
+  readLine,
+  readPeople,
+  type TableRules,
+  type Words,
+} from '#server/areas/importing/index.ts'
 import { addMember } from './add.ts'
 import { editSeat } from './edit.ts'
 import { changedIn, changeErrors, editOf, labelsOf, type SeatValues, seatsByPerson } from './importedSeats.ts'

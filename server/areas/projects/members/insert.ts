@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Period } from './heads.ts'
 import { replacePositions } from './seats.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Member } from '#contract/api/project.ts'
 import type { MemberStatus } from '#contract/api/projectWords.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { seatsOf, selectSeats } from './queries.ts'
 
 interface MemberSearch {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
-import { notFound, refuse } from '#server/http/errors.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { occupies, unfinished } from './queries.ts'
 import type { SeatWrite } from './seats.ts'
 

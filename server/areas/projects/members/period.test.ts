@@ -1,5 +1,5 @@
-import { addDays } from '#server/db/seed/demo/company.ts'
-import { today } from '#server/deps.ts'
+import { addDays } from '#server/seed/demo/company.ts'
+import { today } from '#server/platform/deps.ts'
 import type { Member } from '#contract/api/project.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson, makeProject } from '#tests/support/people.ts'

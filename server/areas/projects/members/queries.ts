@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Member } from '#contract/api/project.ts'
-import { basic, listOf } from '#server/areas/employees/queries.ts'
-import { byName } from '#server/areas/metadata/queries.ts'
-import type { Db } from '#server/deps.ts'
+import { basic, listOf } from '#server/areas/employees/index.ts'
+import { byName } from '#server/platform/db/names.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { headLives } from '../visibility.ts'
 
 /** Positions from the link table of places or of members. */

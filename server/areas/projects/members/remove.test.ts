@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays } from '#server/db/seed/demo/company.ts'
-import { today } from '#server/deps.ts'
+import { addDays } from '#server/seed/demo/company.ts'
+import { today } from '#server/platform/deps.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makeProject } from '#tests/support/people.ts'
 import { editOf, seatCalls } from '#tests/support/seats.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { removeLead } from './heads.ts'
 import { lockSeat, seatOfMember } from './locate.ts'
 import { seatById } from './queries.ts'

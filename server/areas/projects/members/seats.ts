@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Member } from '#contract/api/project.ts'
-import { audit, changesBetween } from '#server/audit/audit.ts'
-import type { Db } from '#server/deps.ts'
-import type { Env } from '#server/env.ts'
-import type { Person } from '#server/http/person.ts'
+import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { Person } from '#server/platform/http/person.ts'
 
 /** The context of a write to members or open roles: project, caller, and today in the company's time zone. */
 export interface SeatWrite {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
-import type { Viewer } from '#server/areas/employees/visibility.ts'
-import type { Db } from '#server/deps.ts'
-import { notFound, refuse } from '#server/http/errors.ts'
+import type { Viewer } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { isActiveMember, isProjectLead } from '../visibility.ts'
 
 async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
-import { badField } from '#server/http/errors.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
 import { unfinished } from '../members/queries.ts'
 
 /** A work unit and the ids of its people. */

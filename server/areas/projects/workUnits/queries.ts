@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkUnit } from '#contract/api/workUnits.ts'
-import { listOf } from '#server/areas/employees/queries.ts'
-import type { Db } from '#server/deps.ts'
+import { listOf } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /**
  * Selects work units in the format of the API (rules/projects.md#6.1). `members` is a further condition on the rows `w`

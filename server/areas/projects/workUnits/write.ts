@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type NewWorkUnit, type WorkUnit, type WorkUnitEdit, wholeAddress } from '#contract/api/workUnits.ts'
-import { replaceLinks } from '#server/db/replaceLinks.ts'
-import type { Db } from '#server/deps.ts'
+import { replaceLinks } from '#server/platform/db/replaceLinks.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { requireNamed } from '../requireNamed.ts'
 import { insertPeople, replacePeople, requireOnProject } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { badField, Refusal, refuse } from '#server/http/errors.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { badField, Refusal, refuse } from '#server/platform/http/errors.ts'
 import { takesPart } from './foresee.ts'
 import type { SurveyPeriod } from './period.ts'
 

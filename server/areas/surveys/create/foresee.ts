@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import { unfinished } from '#server/areas/projects/members/queries.ts'
-import { type Deps, today } from '#server/deps.ts'
+import { unfinished } from '#server/areas/projects/index.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
 
 type Env = Deps['env']
 

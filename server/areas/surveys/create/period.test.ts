@@ -1,5 +1,5 @@
 import type { NewSurvey } from '#contract/api/surveyEdits.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { periodOf } from './period.ts'
 
 const today = '2031-01-01'

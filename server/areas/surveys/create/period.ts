@@ -2,7 +2,7 @@ import type { halves, NewSurvey, quarters } from '#contract/api/surveyEdits.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
 import { DateInput } from '#contract/dates.ts'
 import { dateFormat } from '#contract/formats.ts'
-import { badField } from '#server/http/errors.ts'
+import { badField } from '#server/platform/http/errors.ts'
 
 /** Title and period of a survey. Dates are UTC timestamps in the API's format. */
 export interface SurveyPeriod {

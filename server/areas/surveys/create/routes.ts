@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import type { Deps } from '#server/deps.ts'
-import { pageOrAll } from '#server/http/paging.ts'
-import { serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { pageOrAll } from '#server/platform/http/paging.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { createSurvey } from './create.ts'
 import { previewSurvey } from './preview.ts'
 

@@ -1,5 +1,5 @@
-import { type Db, today } from '#server/deps.ts'
-import type { Env } from '#server/env.ts'
+import { type Db, today } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
 import { writeMails } from './write.ts'
 
 /**

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { SurveyMail } from '#contract/api/surveyMails.ts'
 import * as api from '#contract/api/index.ts'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import { addDays } from '#server/db/seed/demo/company.ts'
-import { today } from '#server/deps.ts'
-import { sendDueMails } from '#server/mail/send.ts'
+import { addDays } from '#server/seed/demo/company.ts'
+import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
+import { today } from '#server/platform/deps.ts'
+import { sendDueMails } from '#server/platform/mail/send.ts'
 import { cast } from '#tests/support/cast.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
@@ -35,7 +36,8 @@ const stored = (id: string) =>
     .where('s.event_id', '=', id)
     .orderBy('m.to_address')
     .execute()
-const deliver = (SMTP_URL?: string) => sendDueMails({ db: app.deps.db, env: { ...app.deps.env, SMTP_URL } })
+const deliver = (SMTP_URL?: string) =>
+  sendDueMails({ db: app.deps.db, env: { ...app.deps.env, SMTP_URL } }, invoiceMailHooks)
 
 let names = 0
 /** Three people, sorted by name. */

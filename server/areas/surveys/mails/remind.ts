@@ -1,4 +1,4 @@
-import { type Deps, today } from '#server/deps.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
 import { maySeeCounts } from '../aboutReader.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
 import { countDue, writeMails } from './write.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /**
  * Marks the waiting mails of a survey as failed, so that they are not sent. `reason` is a sentence stored with them.

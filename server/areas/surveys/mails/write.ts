@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
-import type { Db } from '#server/deps.ts'
-import type { Env } from '#server/env.ts'
-import { queueMails } from '#server/mail/queue.ts'
-import { surveyMail } from '#server/mail/surveyMails.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+import { queueMails } from '#server/platform/mail/queue.ts'
+import { surveyMail } from '#server/areas/surveys/mails/letters.ts'
 
 interface Round {
   subtype: SurveySubtype

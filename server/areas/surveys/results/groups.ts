@@ -1,4 +1,4 @@
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { type LaunchedGroup, launchedGroups } from './queries.ts'
 import { shownGroups } from './shownGroups.ts'
 

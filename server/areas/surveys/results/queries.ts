@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type GroupKind, likertKeys } from '#contract/api/surveyWords.ts'
 import type { QuestionResult } from '#contract/api/surveyResults.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** The rows `r` that count: finished by the person, not closed by force. */
 export const finishedForm = sql<boolean>`(r.author_status = 'done' and not r.is_forced_done)`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { surveys } from '#contract/api/surveys.ts'
-import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { engagementResults } from './results.ts'
 
 /** Routes for results of engagement surveys, overall and by group. */

@@ -1,0 +1,54 @@
+import * as api from '#contract/api/index.ts'
+import type { ImportProgress } from '#contract/api/employeeImports.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { jobs } from '#server/jobs.ts'
+import { cast } from '#tests/support/cast.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { endAbandonedImports, keptDays } from './abandoned.ts'
+
+const app = testServer()
+const secret = 'Team e-mail,Salary\nanna@tidewater.example,1500'
+
+/** An import of two lines, of which one is written. */
+async function importOf(days: number, state = 'running'): Promise<string> {
+  const id = crypto.randomUUID()
+  const at = new Date(Date.now() - days * 86_400_000)
+  const row = {
+    id,
+    employee_id: cast.admin.id,
+    csv: state === 'running' ? secret : '',
+    mapping: '{}',
+    total: 2,
+  }
+  await insertRows(app.deps.db, 'imports', [{ ...row, state, created_at: at }])
+  await insertRows(app.deps.db, 'import_rows', [{ import_id: id, line: 2, about: 'x', error: 'Broken.' }])
+  return id
+}
+const read = async (id: string) =>
+  app.deps.db.selectFrom('imports').select(['csv', 'state']).where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a file that nobody goes on with is emptied, and its import ended, after some days and not before', async () => {
+  const [old, young] = [await importOf(keptDays + 0.1), await importOf(keptDays - 0.1)]
+  const undoing = await importOf(keptDays + 1, 'undoing')
+  expect(await endAbandonedImports(app.deps, true)).toBe(1)
+  expect(await read(old)).toEqual({ csv: '', state: 'finished' })
+  expect(await read(young)).toEqual({ csv: secret, state: 'running' })
+  expect(await read(undoing)).toEqual({ csv: '', state: 'undoing' })
+  const { status, body } = await app.as('admin')(api.employeeImports.run, { params: { id: old } })
+  expect([status, body.data as ImportProgress]).toMatchObject([
+    200,
+    { state: 'finished', total: 2, done: 1, untouched: 1, errors: [{ error: 'Broken.' }] },
+  ])
+  expect(await endAbandonedImports(app.deps, true)).toBe(0)
+})
+
+test('every server looks for them, and one does it once a day', async () => {
+  await app.deps.db.deleteFrom('daily_runs').execute()
+  const first = await importOf(keptDays + 1)
+  const job = jobs.find(({ name }) => name === 'abandoned imports')
+  await job?.run(app.deps, new AbortController().signal, app.app.log)
+  expect(await read(first)).toEqual({ csv: '', state: 'finished' })
+  const second = await importOf(keptDays + 1)
+  expect(await endAbandonedImports(app.deps)).toBeUndefined()
+  expect((await read(second)).state).toBe('running')
+})

@@ -1,0 +1,120 @@
+import { GeneralInfo, type PersonalInfo } from '#contract/api/employeeEdits.ts'
+import type { ImportField } from '#contract/api/employeeImports.ts'
+import type { EmployeeStatus } from '#contract/api/metadata.ts'
+import { closedInputs } from '#contract/fields.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import {
+  type Answered,
+  type Asked,
+  type EmployeeChange,
+  everyField,
+  type Field,
+  generalSection,
+  personalSection,
+  readSection,
+  type Section,
+  skillsSection,
+  statusSection,
+  type Stored,
+  writeGeneralInfo,
+  writeNow,
+  writePersonalInfo,
+  writeSkills,
+  writeStatus,
+  type Written,
+} from '#server/areas/employees/index.ts'
+import { label } from './plan.ts'
+import { type Values, valuesOf } from '#server/areas/importing/index.ts'
+
+const general = [
+  'fullName',
+  'displayName',
+  'phone',
+  'lineManagerID',
+  'referredBy',
+  'organizationIDs',
+  'joinedDate',
+  'discordName',
+  'githubID',
+  'notionName',
+  'linkedInName',
+] as const satisfies ImportField[]
+const skills = ['positions', 'chapters', 'stacks', 'seniorityID'] as const satisfies ImportField[]
+const personal = [
+  'dob',
+  'gender',
+  'personalEmail',
+  'address',
+  'country',
+  'city',
+  'placeOfResidence',
+] as const satisfies ImportField[]
+
+/** What a line about somebody reads, who may be changed in any section. */
+export const importedSection = { fields: everyField, asked: {} }
+type Before = Stored<Field>
+
+/** A section as its form would send it: what the person has, with the new values over it. */
+const over = (person: Before, fields: readonly ImportField[], values: Values) => ({
+  ...valuesOf(person, fields),
+  ...Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]])),
+})
+
+const touches = (fields: readonly ImportField[], values: Values) => fields.some((field) => field in values)
+
+/** What a writer takes of a form that has no rules here: values of a line are parsed, stored ones are as they are. */
+const formOf = <Form>(values: object) => values as Form
+
+/** A section of the person, as its own call reads and writes it. */
+async function writeSection<F extends Field, A extends Asked>(
+  trx: Db,
+  id: string,
+  { fields, asked }: Section<F, A>,
+  write: (before: Stored<F> & Answered<A>) => Promise<Written<F> | undefined>,
+): Promise<void> {
+  const before = await readSection(trx, id, fields, asked)
+  const written = before && (await write(before))
+  if (written) await writeNow(trx, id, written)
+}
+
+/** Writes these fields of a person by the rules of their forms, section by section; the others keep what they have. */
+export async function applyValues(
+  trx: Db,
+  { env }: Pick<Deps, 'env'>,
+  { me, ...change }: EmployeeChange & { me: Person },
+  before: Before,
+  values: Values,
+): Promise<undefined> {
+  const { id } = before
+  if (touches(general, values)) {
+    const { teamEmail: email, notionID, notionEmail } = before
+    const organizationIDs = values.organizationIDs ?? []
+    const all = { ...over(before, general, values), organizationIDs, email, notionID, notionEmail }
+    const info = formOf<GeneralInfo>(all)
+    const closed = new Set(closedInputs(GeneralInfo, me.can))
+    await writeSection(trx, id, generalSection(info), (stored) => writeGeneralInfo(trx, me, stored, info, closed))
+  }
+  if (touches(skills, values)) {
+    const all = over(before, skills, values) as Record<(typeof skills)[number], string[]>
+    const seniority = String(all.seniorityID ?? '')
+    if (!seniority) throw refuse('import.partMissing', { field: label('seniorityID') })
+    const led = before.chapters.filter(({ leadID }) => leadID === id).map((chapter) => chapter.id)
+    const leadingChapters = led.filter((chapter) => all.chapters.includes(chapter))
+    const given = { ...all, seniority, leadingChapters }
+    await writeSection(trx, id, skillsSection(given), (stored) => writeSkills(stored, given))
+  }
+  if (touches(personal, values)) {
+    const info = formOf<PersonalInfo>(over(before, personal, values))
+    if (!info.dob) throw refuse('import.partMissing', { field: label('dob') })
+    await writeSection(trx, id, personalSection(info), (stored) => writePersonalInfo(trx, me, stored, info))
+  }
+  if ('status' in values) {
+    const [status, by] = [values.status as EmployeeStatus, { me, ...change }]
+    await writeSection(trx, id, statusSection, (stored) =>
+      writeStatus(trx, env, stored, status, stored.isKeepFwdEmail, by),
+    )
+  }
+  return undefined
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Employee } from '#contract/api/employee.ts'
+import { canonicalEmail } from '#contract/email.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { employeesFrom, everything, opens } from '#server/areas/employees/index.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { type Entries, type ImportLine, readEntries, readPeople } from '#server/areas/importing/index.ts'
+
+/** What lines are checked against, read once for many lines. */
+export interface Ground {
+  entries: Entries
+  /** Cities by country. */
+  cities: Map<string, Set<string>>
+  /** Ids by team e-mail and by username, in canonical form, of people whom lines name. */
+  people: Map<string, string>
+  /** People who are there already and open to the caller, by team e-mail in its canonical form. */
+  known: Map<string, Employee>
+  /** Whose an address is, in its canonical form. */
+  owners: Map<string, string>
+  /** The line of each address that the file itself has as a team e-mail. */
+  inFile: Map<string, number>
+  /** Lines that say again whom another one is about, with its number. */
+  repeated: Map<number, number>
+}
+
+const canonical = (text: string | undefined) => canonicalEmail(text ?? '')
+
+async function citiesOf(db: Db): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ name: string; cities: { name: string }[] }>`
+    select name, cities from countries where deleted_at is null`.execute(db)
+  return new Map(rows.map(({ name, cities }) => [name, new Set(cities.map((city) => city.name))]))
+}
+
+async function ownersOf(db: Db, lines: ImportLine[]): Promise<Map<string, string>> {
+  const asked = lines
+    .flatMap(({ cells }) => [canonical(cells.teamEmail), canonical(cells.personalEmail)])
+    .filter(Boolean)
+  const { rows } = await sql<{ address: string; id: string }>`
+    select address, employee_id as id from employee_emails where address = any (${asked}::text[])`.execute(db)
+  return new Map(rows.map(({ address, id }) => [address, id]))
+}
+
+/** The line of each team e-mail in the file, and the lines that say it again. */
+function addressesIn(lines: ImportLine[]): Pick<Ground, 'inFile' | 'repeated'> {
+  const inFile = new Map<string, number>()
+  const repeated = new Map<number, number>()
+  for (const { line, cells } of lines) {
+    const address = canonical(cells.teamEmail)
+    const first = inFile.get(address)
+    if (first !== undefined) repeated.set(line, first)
+    else if (address) inFile.set(address, line)
+  }
+  return { inFile, repeated }
+}
+
+/** What does not change while lines are written: the lists that cells name, and what the file says of itself. */
+export type Lists = Pick<Ground, 'entries' | 'cities' | 'inFile' | 'repeated'>
+
+/** Reads it, for all lines of a file. */
+export async function listsFor(db: Db, all: ImportLine[]): Promise<Lists> {
+  return { entries: await readEntries(db), cities: await citiesOf(db), ...addressesIn(all) }
+}
+
+/** Reads what these lines of a file are checked against for somebody. */
+export async function groundFor(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  me: Person,
+  known: Lists,
+  lines: ImportLine[],
+): Promise<Ground> {
+  const owners = await ownersOf(db, lines)
+  const ids = [...new Set(owners.values())]
+  const people = await employeesFrom(db, everything(today(env)), 'list', {
+    from: sql`from employees e`,
+    rest: sql`where e.id = any (${ids}::uuid[]) and e.erased_at is null and ${opens('e', { me, today: today(env) })}`,
+  })
+  return {
+    ...known,
+    people: await readPeople(
+      db,
+      lines.flatMap(({ cells }) => [cells.lineManagerID ?? '', cells.referredBy ?? '']),
+    ),
+    known: new Map(people.map((person) => [canonical(person.teamEmail), person])),
+    owners,
+  }
+}

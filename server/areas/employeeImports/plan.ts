@@ -1,0 +1,206 @@
+import type { z } from 'zod'
+import type { Employee } from '#contract/api/employee.ts'
+import { NewEmployee } from '#contract/api/employeeCreate.ts'
+import { GeneralInfo } from '#contract/api/employeeEdits.ts'
+import { ImportedEmployee, type ImportField, neededForNew, onlyForNew } from '#contract/api/employeeImports.ts'
+import type { ImportedLine } from '#contract/api/importOutcome.ts'
+import { canonicalEmail, isSameEmail } from '#contract/email.ts'
+import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
+import type { Env } from '#server/platform/env.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import {
+  BadCell,
+  type ImportLine,
+  inColumn,
+  isHidden,
+  isSame,
+  readLine,
+  type Values,
+  valuesOf,
+  type Words,
+} from '#server/areas/importing/index.ts'
+import { mayChangeRoles, requireTeamAddress } from '#server/areas/employees/index.ts'
+import type { Ground } from './ground.ts'
+
+/** A line with what it writes: on whom, nothing for somebody new, and which values. */
+export interface Planned extends Omit<ImportedLine, 'changes' | 'errors'> {
+  /** The fields that an update changes. */
+  changes: ImportField[]
+  errors: Fault[]
+  person: Employee | undefined
+  values: Values
+}
+
+/** What a field is called. */
+export const label = (field: ImportField) => labelOf(ImportedEmployee, field)
+const fieldsIn = (values: Values) => Object.keys(values) as ImportField[]
+
+/** What personal info has to be together: a form without one of them is refused. */
+const together = ['dob', 'gender', 'address', 'country', 'city', 'personalEmail'] as const
+
+function placeErrors({ cities }: Ground, all: Values): Fault[] {
+  const known = cities.get(String(all.country))
+  if (!known) return [inColumn('Country', fault('line.unknownCountry', { country: String(all.country) }))]
+  if (!known.has(String(all.city)))
+    return [inColumn('City', fault('line.unknownCity', { city: String(all.city), country: String(all.country) }))]
+  return []
+}
+
+/** What the caller may not read counts as missing, as in the form, which is empty there: so no answer depends on it. */
+function personalErrors(ground: Ground, person: Employee | undefined, changed: Values, me: Person): Fault[] {
+  const fields = [...together, 'placeOfResidence'] as const
+  if (!fields.some((field) => field in changed && (person || field !== 'personalEmail'))) return []
+  const readable = together.filter((field) => !isHidden(field, me))
+  const all = { ...(person && valuesOf(person, readable)), ...changed }
+  const missing = together.filter((field) => !all[field])
+  if (missing.length) return [fault('line.personalTogether', { fields: missing.map(label) })]
+  return placeErrors(ground, all)
+}
+
+/** The error of a refusal, or nothing when all is well. */
+function refused(check: () => void): Fault[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof Refusal) return [error.fault]
+    throw error
+  }
+}
+
+function addressErrors({ owners }: Ground, values: Values, person: Employee | undefined): Fault[] {
+  const address = values.personalEmail
+  if (typeof address !== 'string') return []
+  if (isSameEmail(address, String(values.teamEmail))) return [inColumn('Personal email', fault('line.sameAsTeamEmail'))]
+  const owner = owners.get(canonicalEmail(address))
+  return owner && owner !== person?.id ? [inColumn('Personal email', fault('line.emailTaken'))] : []
+}
+
+function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[] {
+  const address = String(values.teamEmail)
+  const strange = refused(() => requireTeamAddress(address, env.COMPANY_EMAIL_DOMAINS))
+  // As in the form of a new person, nothing tells whose it is.
+  if (!strange.length && ground.owners.has(canonicalEmail(address)))
+    return [inColumn('Team email', fault('line.emailTaken'))]
+  const missing = neededForNew.filter((field) => values[field] === undefined)
+  const levels = [...ground.entries.assignableRoles.values()]
+    .filter(({ id }) => ((values.roles ?? []) as string[]).includes(id))
+    .map(({ level }) => level)
+  return [
+    ...(missing.length ? [fault('line.missing', { fields: missing.map(label) })] : []),
+    ...strange,
+    ...addressErrors(ground, values, undefined),
+    ...personalErrors(ground, undefined, values, me),
+    ...(mayChangeRoles(me, Number.POSITIVE_INFINITY, levels) ? [] : [inColumn('Roles', fault('line.rolesTooHigh'))]),
+  ]
+}
+
+/** Why the caller may not write these values, whatever is stored. */
+function rightErrors(person: Employee | undefined, changed: Values, me: Person): Fault[] {
+  if (person && fieldsIn(changed).length && !me.can('employees.edit')) return [fault('line.knownPeopleClosed')]
+  return closedIn(changed, person !== undefined, me).map((field) => inColumn(label(field), fault('line.fieldClosed')))
+}
+
+function statusErrors(person: Employee, { status }: Values, me: Person, rank: number): Fault[] {
+  if (status === undefined) return []
+  if ([status, person.status].includes('left')) return [inColumn('Status', fault('line.leavesOrReturns'))]
+  if (me.isAdmin || rank >= me.rank) return []
+  return [inColumn('Status', fault('line.statusRanksAbove'))]
+}
+
+/** Rank of somebody who is there already. */
+function rankOf({ entries }: Ground, { roles }: Employee): number {
+  const levels = new Map([...entries.assignableRoles.values()].map(({ id, level }) => [id, level]))
+  return Math.min(...roles.map(({ id }) => levels.get(id) ?? Number.POSITIVE_INFINITY))
+}
+
+function addressRankErrors(person: Employee, changed: Values, me: Person, rank: number): Fault[] {
+  if (!('personalEmail' in changed) || person.id === me.id || mayChangeRoles(me, rank, [])) return []
+  return [inColumn('Personal email', fault('line.emailRanksAbove'))]
+}
+
+/**
+ * What differs from what is stored. Of a field that the caller may not read nothing is told, so it counts as changed.
+ */
+function changedIn(values: Values, person: Employee, me: Person): Values {
+  const given = fieldsIn(values).filter((field) => field !== 'teamEmail' && !onlyForNew.includes(field))
+  const stored = valuesOf(person, given)
+  const changed = given.filter((field) => isHidden(field, me) || !isSame(values[field], stored[field]))
+  return Object.fromEntries(changed.map((field) => [field, values[field]]))
+}
+
+/** Fields that the caller may not set: those that are closed in the form which would write them. */
+export function closedIn(values: Values, isKnown: boolean, me: Person): ImportField[] {
+  const form = (isKnown ? GeneralInfo : NewEmployee).shape as Partial<Record<ImportField, z.ZodType>>
+  return fieldsIn(values).filter((field) => {
+    const schema = form[field] ?? ImportedEmployee.shape[field]
+    return !mayWrite(factsOf(schema), me.can)
+  })
+}
+
+function outcomeOf(errors: Fault[], person: Employee | undefined, changed: Values): ImportedLine['outcome'] {
+  if (errors.length) return 'error'
+  if (!person) return 'create'
+  return fieldsIn(changed).length ? 'update' : 'same'
+}
+
+/** Stands for somebody whom an earlier line of the file makes. */
+const comes = '00000000-0000-4000-8000-000000000000'
+
+function wordsOf({ entries, people, inFile }: Ground): Words {
+  const personOf = (text: string, line: number): string => {
+    const id = people.get(canonicalEmail(text))
+    if (id) return id
+    const at = inFile.get(canonicalEmail(text))
+    if (at === undefined) throw new BadCell(fault('line.unknownPerson', { text }))
+    if (at >= line) throw new BadCell(fault('line.personFurtherDown', { text, line: at }))
+    return comes
+  }
+  return { entries, personOf }
+}
+
+/** What is wrong with a line whose cells can be read. Who may not write it is told no more. */
+function lineErrors(
+  ground: Ground,
+  { person, values }: Pick<Planned, 'person' | 'values'>,
+  address: string,
+  me: Person,
+  env: Env,
+): Fault[] {
+  const closed = rightErrors(person, values, me)
+  if (closed.length) return closed
+  const all = { teamEmail: address, ...values }
+  if (!person) return newErrors(ground, all, me, env)
+  const rank = rankOf(ground, person)
+  return [
+    ...addressErrors(ground, all, person),
+    ...personalErrors(ground, person, values, me),
+    ...addressRankErrors(person, values, me, rank),
+    ...statusErrors(person, values, me, rank),
+  ]
+}
+
+/**
+ * The person of an address, as far as the caller may open them: anybody else is no more to them than a taken address.
+ */
+const seenOf = ({ known }: Ground, address: string, me: Person): Employee | undefined =>
+  me.can('employees.read') ? known.get(canonicalEmail(address)) : undefined
+
+/** Plans one line: what it would write, or why it cannot be. Nothing is written. */
+export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env): Planned {
+  const address = line.cells.teamEmail ?? ''
+  const first = ground.repeated.get(line.line)
+  const broken = line.fault ?? (first && fault('line.personTwice', { line: first }))
+  const { values, errors } = broken
+    ? { values: {}, errors: [broken] }
+    : readLine(ImportedEmployee, wordsOf(ground), line)
+  if (!broken && !address) errors.push(inColumn('Team email', fault('line.noTeamEmail')))
+  const person = seenOf(ground, address, me)
+  const changed = person ? changedIn(values, person, me) : values
+  if (!errors.length) errors.push(...lineErrors(ground, { person, values: changed }, address, me, env))
+  const outcome = outcomeOf(errors, person, changed)
+  const changes = outcome === 'update' ? fieldsIn(changed) : []
+  return { line: line.line, about: address, outcome, changes, errors, person, values: changed }
+}

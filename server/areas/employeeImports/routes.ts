@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { csvTextOf } from '#contract/csvText.ts'
+import * as api from '#contract/api/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { checkImport, progressOf, runImport, startImport, undoImport } from './imports.ts'
+import type { ImportProgress } from '#contract/api/employeeImports.ts'
+
+/** Importing employees from CSV files (docs/decisions/023-import-and-export.md). */
+export function employeeImportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { employeeImports } = api
+
+  serve(app, deps, employeeImports.check, async ({ file, body, me }) => ({
+    data: await checkImport(deps, me, csvTextOf(file.bytes), body.mapping),
+  }))
+
+  serve(app, deps, employeeImports.start, async ({ file, body, me, requestId }) => {
+    const source = { csv: csvTextOf(file.bytes), mapping: body.mapping, invites: body.invite ?? false }
+    const id = await startImport(deps, { me, requestId }, source)
+    return { data: (await progressOf(deps.db, me, id))[0] as ImportProgress }
+  })
+
+  serve(app, deps, employeeImports.list, async ({ me }) => ({ data: await progressOf(deps.db, me, null) }))
+
+  serve(app, deps, employeeImports.run, async ({ params: { id }, me, requestId }) => ({
+    data: await runImport(deps, { id, me, requestId }),
+  }))
+
+  serve(app, deps, employeeImports.undo, async ({ params: { id }, me, requestId }) => ({
+    data: await undoImport(deps, { id, me, requestId }),
+  }))
+}

@@ -1,0 +1,26 @@
+import { type ImportField, ImportedEmployee, type Mapping, mostImportLines } from '#contract/api/employeeImports.ts'
+import { type ImportTable, readImport, type TableRules } from '#server/areas/importing/index.ts'
+
+/** Names of columns as other tools write them. */
+const others: Record<string, ImportField> = {
+  email: 'teamEmail',
+  workemail: 'teamEmail',
+  workingemail: 'teamEmail',
+  name: 'fullName',
+  nickname: 'displayName',
+  startdate: 'joinedDate',
+  joindate: 'joinedDate',
+  joineddate: 'joinedDate',
+  position: 'positions',
+  role: 'roles',
+  manager: 'lineManagerID',
+  birthday: 'dob',
+  dateofbirth: 'dob',
+  phonenumber: 'phone',
+}
+
+const rules: TableRules = { form: ImportedEmployee, others, most: mostImportLines, fieldName: 'file' }
+
+/** Reads a file of people, likewise. */
+export const readPeopleFile = (csv: string, mapping: Mapping | undefined): Promise<ImportTable> =>
+  readImport(csv, rules, mapping)

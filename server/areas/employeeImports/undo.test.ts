@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { ImportProgress } from '#contract/api/employeeImports.ts'
+import * as api from '#contract/api/index.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { cast } from '#tests/support/cast.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { testServer } from '#tests/support/testServer.ts'
+import { undoImport } from './imports.ts'
+
+const app = testServer()
+const { employees, employeeImports } = api
+
+const head = 'Team e-mail,Full name,Status,Joined,Personal e-mail,Positions,Seniority,Salary,Roles'
+const line = (name: string, role = 'probation') =>
+  `${name}@tidewater.example,${name} Example,Probation,2026-02-01,${name}@home.example,backend,Mid,1500,${role}`
+
+async function progressOf(call: typeof employeeImports.run, id: string, token?: string): Promise<ImportProgress> {
+  const { status, body } = await app.as('admin')(call, { params: { id }, ...(token && { token }) })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data as ImportProgress
+}
+
+async function start(lines: string[], token?: string): Promise<string> {
+  const file = { name: 'people.csv', bytes: Buffer.from([head, ...lines].join('\n')) }
+  const given = { file, body: {}, ...(token && { token }) }
+  return ((await app.as('admin')(employeeImports.start, given)).body.data as ImportProgress).id
+}
+
+/** Imports these people; answers the id of the import. */
+async function run(names: string[], token?: string): Promise<string> {
+  const id = await start(
+    names.map((name) => line(name)),
+    token,
+  )
+  expect(await progressOf(employeeImports.run, id, token)).toMatchObject({
+    state: 'finished',
+    created: names.length,
+  })
+  return id
+}
+
+async function undo(id: string, token?: string): Promise<ImportProgress> {
+  for (;;) {
+    const progress = await progressOf(employeeImports.undo, id, token)
+    if (progress.state === 'undone') return progress
+  }
+}
+
+async function idOf(name: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from employees where team_email = ${`${name}@tidewater.example`}`.execute(app.deps.db)
+  return rows[0]?.id
+}
+
+async function here(names: string[]): Promise<string[]> {
+  const ids = await Promise.all(names.map(idOf))
+  return names.filter((_name, at) => ids[at])
+}
+
+test('whoever was changed since stays, and the undo says what was changed', async () => {
+  const names = ['ada', 'bea', 'cleo', 'dina', 'elsa']
+  const id = await run(names)
+  const [ada = '', bea = '', cleo = '', dina = ''] = await Promise.all(names.map(idOf)).then((ids) =>
+    ids.map((one) => one ?? ''),
+  )
+  const change = app.as('admin')
+  const pay = { contractAmount: 0, companyAccountAmount: 0, personalAccountAmount: 2000 }
+  const answers = [
+    await change(employees.editBaseSalary, {
+      params: { id: ada },
+      body: { ...pay, currencyCode: 'USD', batch: 1 },
+    }),
+    await change(employees.changeRoles, {
+      params: { id: bea },
+      body: { roles: [seedId('role', 'full-time')] },
+    }),
+    await change(employees.changeStatus, { params: { id: cleo }, body: { employeeStatus: 'full-time' } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await sql`update employees set phone_number = '+49 1511230000', place_of_residence = 'Hue' where id = ${dina}`.execute(
+    app.deps.db,
+  )
+  const { left } = await undo(id)
+  expect(left).toEqual([
+    'ada@tidewater.example: This person was changed since and stays: Salary.',
+    'bea@tidewater.example: This person was changed since and stays: Roles.',
+    'cleo@tidewater.example: This person was changed since and stays: Status.',
+    'dina@tidewater.example: This person was changed since and stays: Phone, Place of residence.',
+  ])
+  expect(await here(names)).toEqual(['ada', 'bea', 'cleo', 'dina'])
+})
+
+test('only whoever began an import, or an admin, takes it back', async () => {
+  const importer = await makePerson(app, { may: ['employees.create'] })
+  const stranger = await makePerson(app, { may: ['employees.create', 'employees.edit'] })
+  const other = await makePerson(app, {
+    may: [
+      'employees.create',
+      'employees.read',
+      'employees.read.fullAccess',
+      'employees.read.projects.readActive',
+      'employees.read.generalInfo.fullAccess',
+      'employees.read.personalInfo.fullAccess',
+    ],
+  })
+  await sql`update roles set level = 3 where id in (select role_id from employee_roles where employee_id = ${importer.id})`.execute(
+    app.deps.db,
+  )
+  const id = await run(['fay', 'gus'], importer.token)
+  const { status, body } = await app.as('admin')(employeeImports.undo, {
+    params: { id },
+    token: other.token,
+  })
+  expect([status, body.code]).toEqual([403, 'import.notYours'])
+  const hidden = await app.as('admin')(employeeImports.undo, { params: { id }, token: stranger.token })
+  expect(hidden.status).toBe(404)
+  expect(await here(['fay', 'gus'])).toEqual(['fay', 'gus'])
+  const mayUndo = async (token: string) => {
+    const told = await app.as('admin')(employeeImports.list, { token })
+    return (told.body.data as ImportProgress[]).find((one) => one.id === id)?.mayUndo
+  }
+  expect([await mayUndo(importer.token), await mayUndo(other.token)]).toEqual([true, false])
+  expect(await undo(id, importer.token)).toMatchObject({ left: [] })
+  expect(await here(['fay', 'gus'])).toEqual([])
+})
+
+test('an admin takes back what another one imported', async () => {
+  const importer = await makePerson(app, { roles: ['admin'] })
+  const id = await run(['hal'], importer.token)
+  expect(await undo(id)).toMatchObject({ state: 'undone', left: [] })
+  expect(await here(['hal'])).toEqual([])
+})
+
+test('people who do not rank below whoever undoes stay', async () => {
+  const importer = await makePerson(app, { may: ['employees.create'] })
+  const role = sql`(select role_id from employee_roles where employee_id = ${importer.id})`
+  await sql`update roles set level = 3 where id = ${role}`.execute(app.deps.db)
+  const id = await run(['ivo'], importer.token)
+  await sql`update roles set level = 90 where id = ${role}`.execute(app.deps.db)
+  expect((await undo(id, importer.token)).left).toEqual([
+    'ivo@tidewater.example: The roles of this person, or yours, have changed. Ask an admin.',
+  ])
+  expect(await here(['ivo'])).toEqual(['ivo'])
+})
+
+test('the last admin who may sign in stays', async () => {
+  const id = await start([line('jon', 'admin')])
+  expect(await progressOf(employeeImports.run, id)).toMatchObject({ state: 'finished', created: 1 })
+  const keep = (status: string) =>
+    sql`update employees set working_status = ${status} where id = ${cast.admin.id}`.execute(app.deps.db)
+  // An admin whose call has begun before the own access ended.
+  const me: Person = {
+    id: cast.admin.id,
+    jti: '',
+    rank: 0,
+    isAdmin: true,
+    isInvited: false,
+    can: () => true,
+  }
+  await sql`delete from employee_roles where employee_id <> ${await idOf('jon')} and employee_id <> ${me.id}
+    and role_id = ${seedId('role', 'admin')}`.execute(app.deps.db)
+  await keep('left')
+  const { left } = await undoImport(app.deps, { id, me, requestId: 'last-admin' })
+  await keep('full-time')
+  expect(left).toEqual([
+    'jon@tidewater.example: This is the last admin who can sign in. Give the role Admin to another person first.',
+  ])
+  expect(await here(['jon'])).toEqual(['jon'])
+})
+
+test('an undo that begins while the import is running takes every line back', async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `runner${at}`)
+  const id = await start(names.map((name) => line(name)))
+  const running = app.as('admin')(employeeImports.run, { params: { id } })
+  const written = async () =>
+    (await sql`select from import_rows where import_id = ${id}`.execute(app.deps.db)).rows.length
+  while ((await written()) < 3);
+  const undone = await undo(id)
+  const { status, body } = await running
+  expect([status, body.code]).toEqual([409, 'import.beingUndone'])
+  expect(undone).toMatchObject({ state: 'undone', left: [] })
+  expect(await written()).toBeLessThan(40)
+  expect(await here(names)).toEqual([])
+  const { rows } = await sql`select state from imports where id = ${id}`.execute(app.deps.db)
+  expect(rows).toEqual([{ state: 'undone' }])
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { ImportField } from '#contract/api/employeeImports.ts'
+import { type Fault, fault, faultLines } from '#contract/errors/fault.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { eraseTakenBack, subjectOf } from '#server/areas/privacy/index.ts'
+import { changeEmployeeIn, employeeById, everything, keepAnAdmin, ranksBelow } from '#server/areas/employees/index.ts'
+import { applyValues, importedSection } from './apply.ts'
+import { changedSince } from './changedSince.ts'
+import { closedIn, label } from './plan.ts'
+import { isHidden, isSame, type Values, valuesOf } from '#server/areas/importing/index.ts'
+import type { Work } from './writeLine.ts'
+
+/** A line that was written, as its import keeps it. */
+export interface WrittenLine {
+  line: number
+  about: string
+  targetId: string
+  before: Values | null
+  after: Values
+}
+
+/** Rows that creating a person makes beside the person. */
+const own = [
+  'employee_roles',
+  'employee_positions',
+  'employee_stacks',
+  'employee_chapters',
+  'employee_organizations',
+  'base_salaries',
+  'social_accounts',
+  'invitations',
+]
+
+/** Refuses to take somebody away who ranks too high, or whom anybody changed since: later work would go with the person. */
+async function requireAsMade(trx: Db, { env }: Deps, me: Person, person: WrittenLine): Promise<void> {
+  const { targetId, after } = person
+  if (!(await ranksBelow(trx, me, targetId))) throw refuse('import.ranksChanged')
+  const { rows } = await sql`select from invitations where employee_id = ${targetId} and is_completed`.execute(trx)
+  if (rows.length) throw refuse('import.onboardingDone')
+  const stored = await employeeById(trx, everything(today(env)), targetId)
+  const changed = stored ? await changedSince(trx, stored, after) : []
+  if (changed.length) throw refuse('import.personChanged', { fields: changed })
+}
+
+async function deletePerson(trx: Db, id: string): Promise<void> {
+  for (const table of own) await sql`delete from ${sql.table(table)} where employee_id = ${id}`.execute(trx)
+  await sql`with gone as (delete from employees where id = ${id} returning discord_account_id)
+    delete from discord_accounts where id in (select discord_account_id from gone)`.execute(trx)
+}
+
+/** Takes somebody away whom an import made, as if never made, and what would stay of the person. @throws Refusal when something refers to the person by now */
+async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: WrittenLine): Promise<void> {
+  const { targetId } = line
+  const { rows } = await sql`select from employees where id = ${targetId} for update`.execute(trx)
+  // Another call took the person away.
+  if (!rows.length) return
+  const subject = await subjectOf(trx, targetId)
+  await requireAsMade(trx, deps, me, line)
+  await keepAnAdmin(trx, targetId, () => deletePerson(trx, targetId))
+  await audit(trx, {
+    actorId: me.id,
+    action: 'employee.import-undone',
+    entity: 'employee',
+    entityId: targetId,
+    requestId,
+  })
+  await eraseTakenBack(trx, subject, { id: me.id, requestId })
+}
+
+/** Puts fields back that are as the import left them. Answers why others did not. */
+async function putBack(
+  trx: Db,
+  deps: Deps,
+  { me, requestId }: Work,
+  { targetId: id, before, after }: WrittenLine,
+): Promise<Fault[]> {
+  const fields = Object.keys(after) as ImportField[]
+  if (!me.can('employees.edit') || closedIn(after, true, me).length) throw refuse('import.fieldsClosed')
+  // Whether they still are as the import left them would tell what they are.
+  if (fields.some((field) => isHidden(field, me))) throw refuse('import.fieldsHidden')
+  const change = { id, me, action: 'employee.import-undone', requestId }
+  let open: ImportField[] = []
+  const now = await changeEmployeeIn(trx, deps, change, importedSection, async (inner, record) => {
+    const stored = valuesOf(record, fields)
+    open = fields.filter((field) => isSame(stored[field], after[field]))
+    const values = Object.fromEntries(open.map((field) => [field, before?.[field]]))
+    return applyValues(inner, deps, change, record, values)
+  })
+  const stored = valuesOf(now, fields)
+  const changed = fields.filter((field) => !open.includes(field))
+  const stuck = open.filter((field) => !isSame(stored[field], before?.[field]))
+  return [
+    ...(changed.length ? [fault('line.fieldChanged', { fields: changed.map(label) })] : []),
+    ...(stuck.length ? [fault('line.fieldStuck', { fields: stuck.map(label) })] : []),
+  ]
+}
+
+const isReferredTo = (error: unknown) => (error as { code?: string }).code === '23503'
+
+/** Holds the line, unless another call has taken it back meanwhile. */
+async function isOpen(trx: Db, { id }: Work, { line }: WrittenLine): Promise<boolean> {
+  const { rows } = await sql`select from import_rows where import_id = ${id} and line = ${line}
+    and undone_at is null for update`.execute(trx)
+  return rows.length > 0
+}
+
+async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<Fault[]> {
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      if (!(await isOpen(trx, work, line))) return []
+      if (line.before) return putBack(trx, deps, work, line)
+      await remove(trx, deps, work, line)
+      return []
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return [error.fault]
+    if (isReferredTo(error)) return [fault('line.personInUse')]
+    throw error
+  }
+}
+
+/** Takes one line back, as far as it can be, and keeps why the rest stays. */
+export async function undoLine(deps: Deps, work: Work, line: WrittenLine): Promise<void> {
+  const stays = await takeBack(deps, work, line)
+  await sql`update import_rows set undone_at = now(), stays = ${faultLines(stays)}
+    where import_id = ${work.id} and line = ${line.line} and undone_at is null`.execute(deps.db)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { NewEmployee } from '#contract/api/employeeCreate.ts'
+import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
+import { type Fault, faultLines } from '#contract/errors/fault.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { changeEmployeeIn, createEmployeeIn, readSection } from '#server/areas/employees/index.ts'
+import { applyValues, importedSection } from './apply.ts'
+import type { Planned } from './plan.ts'
+import { type Values, valuesOf } from '#server/areas/importing/index.ts'
+
+/** An import that is at work: whose, and by which request. */
+export interface Work {
+  id: string
+  me: Person
+  invites: boolean
+  requestId: string
+}
+
+/** What came of a line. `before` is null where it made the person. */
+interface Written {
+  targetId: string
+  before: Values | null
+  after: Values
+}
+
+const ofNew = new Set<string>(Object.keys(NewEmployee.shape))
+
+async function create(trx: Db, deps: Deps, work: Work, { values }: Planned): Promise<Written> {
+  const { me, requestId } = work
+  const given = {
+    ...values,
+    displayName: values.displayName ?? String(values.fullName).slice(0, 99),
+    positions: values.positions ?? [],
+  }
+  const wanted = NewEmployee.parse({ ...given, skipEmail: !work.invites })
+  const { id } = await createEmployeeIn(trx, deps, me, wanted, requestId)
+  const further = Object.entries(values).filter(([field]) => !ofNew.has(field))
+  if (further.length) {
+    const change = { id, me, action: 'employee.import', requestId }
+    await changeEmployeeIn(trx, deps, change, importedSection, (inner, before) =>
+      applyValues(inner, deps, change, before, Object.fromEntries(further)),
+    )
+  }
+  return { targetId: id, before: null, after: await storedValues(trx, id, importFields) }
+}
+
+async function storedValues(trx: Db, id: string, fields: readonly ImportField[]): Promise<Values> {
+  const person = await readSection(trx, id, importedSection.fields, {})
+  return person ? valuesOf(person, fields) : {}
+}
+
+async function update(trx: Db, deps: Deps, work: Work, { person, values }: Planned): Promise<Written> {
+  const { me, requestId } = work
+  const id = person?.id ?? ''
+  const fields = Object.keys(values) as ImportField[]
+  const change = { id, me, action: 'employee.import', requestId }
+  let stored: Values = {}
+  const after = await changeEmployeeIn(trx, deps, change, importedSection, async (inner, before) => {
+    stored = valuesOf(before, fields)
+    return applyValues(inner, deps, change, before, values)
+  })
+  return { targetId: id, before: stored, after: valuesOf(after, fields) }
+}
+
+/** Keeps what came of a line; answers false when another call has written it meanwhile. */
+async function keep(
+  trx: Db,
+  work: Work,
+  planned: Planned,
+  errors: readonly Fault[],
+  written?: Written,
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into import_rows (import_id, line, about, error, target_id, before, after) values (${work.id},
+    ${planned.line}, ${planned.about}, ${faultLines(errors)}, ${written?.targetId ?? null}, ${written?.before ? JSON.stringify(written.before) : null}::jsonb,
+    ${written ? JSON.stringify(written.after) : null}::jsonb) on conflict do nothing returning line`.execute(trx)
+  return rows.length > 0
+}
+
+/** Another call has written the line meanwhile: what this one wrote is rolled back. */
+class WrittenAlready extends Error {}
+
+/** Whether an import is at work. Until the transaction ends nobody can begin to take it back, so that an undo sees every line. */
+async function holdRunning(trx: Db, { id }: Work): Promise<boolean> {
+  const { rows } = await sql`select from imports where id = ${id} and state = 'running' for no key update`.execute(trx)
+  return rows.length > 0
+}
+
+/** Does this in a transaction, unless the import is not at work any more: then it answers false. */
+const whileRunning = (deps: Deps, work: Work, write: (trx: Db) => Promise<unknown>): Promise<boolean> =>
+  deps.db.transaction().execute(async (trx) => {
+    const isRunning = await holdRunning(trx, work)
+    if (isRunning) await write(trx)
+    return isRunning
+  })
+
+/**
+ * Writes one line in a transaction of its own, and keeps what came of it; a refusal of the write is kept too. Answers false, and
+ * writes nothing, when the import is not at work any more.
+ */
+export async function writeLine(deps: Deps, work: Work, planned: Planned): Promise<boolean> {
+  const { outcome, errors } = planned
+  if (outcome === 'error' || outcome === 'same')
+    return whileRunning(deps, work, (trx) => keep(trx, work, planned, errors))
+  try {
+    return await whileRunning(deps, work, async (trx) => {
+      const written = await (outcome === 'create' ? create : update)(trx, deps, work, planned)
+      if (!(await keep(trx, work, planned, [], written))) throw new WrittenAlready()
+    })
+  } catch (error) {
+    if (error instanceof WrittenAlready) return whileRunning(deps, work, async () => undefined)
+    if (!(error instanceof Refusal)) throw error
+    return whileRunning(deps, work, (trx) => keep(trx, work, planned, [error.fault]))
+  }
+}

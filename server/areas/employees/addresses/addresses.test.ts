@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { canonicalEmail } from '#contract/email.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { cast } from '#tests/support/cast.ts'
+import { type Made, makePerson } from '#tests/support/people.ts'
+import { openTestDatabase } from '#tests/support/testDatabase.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const { addresses, employees } = api
+
+let at = 0
+const fresh = () => `fresh-${++at}@home.example`
+
+const change = ({ id, username }: Made, email: string, version?: string) =>
+  app.as('admin')(employees.editGeneralInfo, {
+    params: { id },
+    body: { fullName: `Full ${username}`, email, phone: '+49 1511234567' },
+    version,
+  })
+
+async function tokenFor(address: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select text from mails
+    where to_address = ${address} and kind = 'address-confirmation' order by created_at desc`.execute(app.deps.db)
+  return /#token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+}
+const confirm = async (address: string) => app.as(null)(addresses.confirm, { body: { token: await tokenFor(address) } })
+
+/** The addresses of somebody, those that sign in and those that wait. */
+async function addressesOf({ id }: { id: string }) {
+  const { rows } = await sql<{ address: string; signsIn: boolean }>`
+    select address, is_confirmed as "signsIn" from employee_emails where employee_id = ${id}`.execute(app.deps.db)
+  const some = (signsIn: boolean) => rows.filter((row) => row.signsIn === signsIn).map((row) => row.address)
+  return { signIn: some(true).toSorted(), wait: some(false).toSorted() }
+}
+
+test('the database compares addresses as the contract does', async () => {
+  const texts = fc.string({ unit: 'binary' }).filter((text) => !/\0|\p{Cs}/u.test(text))
+  await fc.assert(
+    fc.asyncProperty(fc.array(texts, { minLength: 20, maxLength: 40 }), async (given) => {
+      const { rows } = await sql<{ canonical: string }>`select canonical_email(t) as canonical
+        from unnest(${given}::text[]) with ordinality k (t, place) order by place`.execute(app.deps.db)
+      expect(rows.map(({ canonical }) => canonical)).toEqual(given.map(canonicalEmail))
+    }),
+    { numRuns: 5 },
+  )
+})
+
+test('an admin’s change waits as well, and whoever signed in before still does', async () => {
+  const made = await makePerson(app)
+  const wanted = fresh()
+  expect(await change(made, wanted)).toMatchObject({ status: 200, body: { data: { teamEmail: wanted } } })
+  expect(await addressesOf(made)).toEqual({
+    signIn: [made.personalEmail, made.teamEmail].toSorted(),
+    wait: [wanted],
+  })
+  expect((await confirm(wanted)).status).toBe(200)
+  expect(await addressesOf(made)).toEqual({ signIn: [made.personalEmail, wanted].toSorted(), wait: [] })
+})
+
+test('another letter case is no other address', async () => {
+  const made = await makePerson(app)
+  await change(made, made.teamEmail.toUpperCase())
+  expect(await addressesOf(made)).toMatchObject({ wait: [] })
+  expect(await tokenFor(made.teamEmail)).toBe('')
+})
+
+test('an address that waits, and one that it replaces, is nobody else’s', async () => {
+  const [made, other] = [await makePerson(app), await makePerson(app)]
+  const wanted = fresh()
+  await change(made, wanted)
+  for (const address of [wanted, made.teamEmail])
+    expect(await change(other, address.toUpperCase())).toMatchObject({ status: 400 })
+  await confirm(wanted)
+  expect((await change(other, made.teamEmail)).status).toBe(200)
+})
+
+test('the address before is back with a second change to it, and nothing waits', async () => {
+  const made = await makePerson(app)
+  const before = await addressesOf(made)
+  await change(made, fresh())
+  await change(made, fresh())
+  await change(made, made.teamEmail)
+  expect(await addressesOf(made)).toEqual(before)
+})
+
+test('a session token names the address in use', async () => {
+  const made = await makePerson(app)
+  const wanted = fresh()
+  await change(made, wanted)
+  const claims = async () =>
+    (await app.deps.tokens.verify(await app.deps.tokens.issueSession(app.deps.db, made.id))).email
+  expect(await claims()).toBe(made.teamEmail)
+  await confirm(wanted)
+  expect(await claims()).toBe(wanted)
+})
+
+test('of two who open the link at the same time one confirms, and no session is left', async () => {
+  const made = await makePerson(app)
+  const wanted = fresh()
+  await change(made, wanted)
+  const token = await tokenFor(wanted)
+  const both = await Promise.all([1, 2].map(() => app.as(null)(addresses.confirm, { body: { token } })))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect((await app.as(null)(api.profile.mine, { token: made.token })).status).toBe(401)
+})
+
+test('the history tells of the change, of a link sent again, and of the confirmation', async () => {
+  const made = await makePerson(app)
+  const wanted = fresh()
+  await change(made, wanted)
+  await app.as('admin')(addresses.sendAgain, { params: { id: made.id } })
+  await confirm(wanted)
+  const { body } = await app.as('admin')(employees.timeline, { params: { id: made.id } })
+  const changed = { field: 'teamEmail', before: made.teamEmail, after: wanted }
+  expect(body.data).toMatchObject([
+    { action: 'employee.address-confirmed', actor: null, changes: [changed] },
+    { action: 'employee.confirmation-sent', actor: { id: cast.admin.id }, changes: [] },
+    { action: 'employee.general-info', changes: expect.arrayContaining([expect.objectContaining(changed)]) },
+  ])
+})
+
+test('who does not rank above is refused to send the link again and to take the address back', async () => {
+  const made = await makePerson(app, { roles: ['engineering-manager'] })
+  await change(made, fresh())
+  const params = { id: made.id }
+  expect((await app.as('engineeringManager')(addresses.sendAgain, { params })).status).toBe(400)
+  expect((await app.as('engineeringManager')(addresses.takeBack, { params })).status).toBe(400)
+  expect(await addressesOf(made)).toMatchObject({ wait: [expect.any(String)] })
+  const nobody = { params: { id: '00000000-0000-4000-8000-00000000dead' } }
+  expect((await app.as('admin')(addresses.sendAgain, nobody)).status).toBe(404)
+  expect((await app.as('admin')(addresses.takeBack, nobody)).status).toBe(404)
+})
+
+test('a first address of its kind that is taken back leaves none', async () => {
+  const made = await makePerson(app, { columns: { team_email: null } })
+  const wanted = fresh()
+  await change(made, wanted)
+  await app.as('admin')(addresses.takeBack, { params: { id: made.id } })
+  const { body } = await app.as('admin')(employees.one, { params: { id: made.id } })
+  expect(body.data).toMatchObject({
+    teamEmail: '',
+    teamEmailInUse: '',
+    personalEmailInUse: made.personalEmail,
+  })
+  expect(await addressesOf(made)).toEqual({ signIn: [made.personalEmail], wait: [] })
+})
+
+test('people of a company of before keep their addresses, in the one form, and may all sign in', async () => {
+  const database = await openTestDatabase()
+  try {
+    await database.pool.query('drop schema public cascade; create schema public')
+    await migrate(database, undefined, '0019~')
+    await database.pool.query(`insert into employees (full_name, display_name, username, team_email, personal_email, working_status)
+      values ('An', 'An', 'an', ' An.Tran@Tidewater.Example', 'L\u0130NH@home.example', 'full-time'),
+        ('Bo', 'Bo', 'bo', null, '', 'on-boarding'), ('Cy', 'Cy', 'cy', null, 'cy@home.example', 'left')`)
+    await migrate(database)
+    const { rows } = await database.pool.query('select address, is_confirmed from employee_emails order by address')
+    expect(rows).toEqual(
+      ['an.tran@tidewater.example', 'cy@home.example', 'l\u0130nh@home.example'].map((address) => ({
+        address,
+        is_confirmed: true,
+      })),
+    )
+    const active = await database.pool.query('select username from employees where was_active order by 1')
+    expect(active.rows).toEqual([{ username: 'an' }, { username: 'cy' }])
+  } finally {
+    await database.close()
+  }
+}, 60_000)

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { ranksBelow } from '#server/areas/employees/roles.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { askToConfirm } from './ask.ts'
+import { confirmAddress, takeBack } from './settle.ts'
+
+async function requireBelow(trx: Db, me: Person, id: string): Promise<void> {
+  if (await ranksBelow(trx, me, id)) return
+  throw refuse('employee.notBelowYou')
+}
+
+/** Confirming addresses, and what to do while one waits (docs/decisions/037-addresses.md). */
+export function addressRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { addresses } = api
+  const ok = { data: null, message: 'ok' as const }
+
+  /** Sends the links of somebody again. */
+  const sendAgain = (id: string, me: Person, requestId: string, check: (trx: Db) => Promise<void>) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ waits: boolean }>`select exists (select from employee_emails m
+          where m.employee_id = e.id and not m.is_confirmed) as waits
+        from employees e where id = ${id} and deleted_at is null for no key update`.execute(trx)
+      if (!rows[0]) throw notFound('employee')
+      await check(trx)
+      if (!rows[0].waits) return
+      await askToConfirm(trx, env, { id, by: me.id })
+      const action = 'employee.confirmation-sent'
+      await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })
+    })
+
+  serve(app, deps, addresses.confirm, async ({ body, requestId }) => ({
+    data: { email: await confirmAddress(deps, body.token, requestId) },
+  }))
+
+  serve(app, deps, addresses.sendAgain, async ({ params: { id }, me, requestId }) => {
+    await sendAgain(id, me, requestId, (trx) => requireBelow(trx, me, id))
+    return ok
+  })
+
+  serve(app, deps, addresses.takeBack, async ({ params: { id }, me, requestId }) => {
+    const both = ['team_email', 'personal_email'] as const
+    await takeBack(deps, { id, me, requestId }, both, (trx) => requireBelow(trx, me, id))
+    return ok
+  })
+
+  serve(app, deps, addresses.sendMineAgain, async ({ me, requestId }) => {
+    await sendAgain(me.id, me, requestId, async () => {})
+    return ok
+  })
+
+  serve(app, deps, addresses.takeMineBack, async ({ me, requestId }) => {
+    await takeBack(deps, { id: me.id, me, requestId }, ['personal_email'], async () => {})
+    return ok
+  })
+}

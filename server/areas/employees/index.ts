@@ -1,0 +1,37 @@
+/** People: records, search, visibility, roles, status, addresses. What other areas and the server use of it. */
+export { accountsTo, discordAccount, discordTo, textAfter } from './accounts.ts'
+export { askToConfirm } from './addresses/ask.ts'
+export { addressRoutes } from './addresses/routes.ts'
+export { changeAvatar } from './avatar.ts'
+export {
+  type EmployeeChange,
+  type Section,
+  type Written,
+  changeEmployee,
+  changeEmployeeIn,
+  writeNow,
+} from './change.ts'
+export { createEmployeeIn } from './create.ts'
+export { requireTeamAddress } from './createChecks.ts'
+export { employeeCreateRoutes } from './createRoutes.ts'
+export { employeeEditRoutes } from './editRoutes.ts'
+export { requireUnusedEmail } from './emails.ts'
+export { generalSection, writeGeneralInfo } from './generalInfo.ts'
+export { invitationMailKind, inviterErased } from './invitation.ts'
+export { actingAdmins, keepAnAdmin, requireAnAdmin } from './lastAdmin.ts'
+export { requireOpen } from './lookups.ts'
+export { invitationMail, invitedBy } from './mails/invitation.ts'
+export { type Move, moveMembers } from './moveMemberships.ts'
+export { coordinatesOf, personalSection, placeIn, placeOf, writePersonalInfo } from './personalInfo.ts'
+export { outsideRoutes } from './provisioningRoutes.ts'
+export { basic, employeeById, employeesFrom, listOf, seniority } from './queries.ts'
+export { keepReveal } from './revealSalaries.ts'
+export { mayChangeRoles, ranksAbove, ranksBelow } from './roles.ts'
+export { employeeReadRoutes } from './routes.ts'
+export { byKeyword, conditions, searchTotal } from './search.ts'
+export { keywordWords, searchWords, sortName, tsqueryOf, tsvectorOf } from './searchText.ts'
+export { type Answered, type Asked, type Field, type Stored, everyField, fieldsOf, readSection } from './sections.ts'
+export { skillsSection, writeSkills } from './skills.ts'
+export { followStatusBack, statusSection, writeStatus } from './status.ts'
+export { type Viewer, everything, opens, present, runs } from './visibility.ts'
+export { wiseAfter } from './wise.ts'

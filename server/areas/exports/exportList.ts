@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { type ExportedList, exportedLists, exportFormats, type ExportRequest } from '#contract/exports.ts'
+import { keepReveal } from '#server/areas/employees/index.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
+import { atOneMoment } from '#server/platform/db/snapshot.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
+import { type Person, requireStill } from '#server/platform/http/person.ts'
+import type { Answerer } from '#server/platform/http/serve.ts'
+import { type Cell, cellOf } from './cells.ts'
+import { columnsFor, type ExportColumn } from './columns.ts'
+import { toCsv } from './csv.ts'
+import { pagesOf } from './pages.ts'
+import { spool, unspool } from './spool.ts'
+import { toXlsx } from './xlsx.ts'
+
+/** An exported file: name, media type and content as a stream. */
+export interface ExportedFile {
+  name: string
+  mediaType: string
+  chunks: AsyncGenerator<Uint8Array>
+}
+
+/** The caller. On the command line `actorId` is null, and no permission is checked. */
+export interface Taker {
+  me: Person
+  actorId: string | null
+  requestId: string
+}
+
+function chosenColumns(list: ExportedList, names: string[] | undefined, { me }: Taker): ExportColumn[] {
+  const open = columnsFor(list, me.can)
+  if (!names) return open.filter(({ isMasked }) => !isMasked)
+  const chosen = open.filter(({ field }) => names.includes(field))
+  if (chosen.length) return chosen
+  const known = [...new Set(open.map(({ field }) => field))].join(', ')
+  throw badField('columns', 'export.noColumn', { known })
+}
+
+/** Logs the list and format of the export in the audit trail. */
+async function tellExport({ db }: Deps, list: ExportedList, format: string, taker: Taker): Promise<void> {
+  const event = { actorId: taker.actorId, action: 'list.export', entity: 'list', entityId: taker.me.id }
+  const changes = [{ field: list.title, before: '', after: format.toUpperCase(), masked: false }]
+  await db.transaction().execute((trx) => audit(trx, { ...event, changes, requestId: taker.requestId }))
+}
+
+/** A page of output: cells, and the ids of its rows. */
+interface SpooledPage {
+  ids: string[]
+  cells: Cell[][]
+}
+
+async function* cellsOf(pages: AsyncIterable<unknown[]>, columns: ExportColumn[]): AsyncGenerator<SpooledPage> {
+  for await (const rows of pages)
+    yield {
+      ids: rows.map((row) => (row as { id: string }).id),
+      cells: rows.map((row) => columns.map((column) => cellOf(column, row))),
+    }
+}
+
+/**
+ * Yields the pages, checking before each that the session and permissions still hold. Before salaries are sent, writes
+ * an event for each person, as screens do.
+ */
+async function* outgoing(
+  deps: Deps,
+  kept: Buffer[],
+  columns: ExportColumn[],
+  { me, actorId, requestId }: Taker,
+): AsyncGenerator<Cell[][]> {
+  const reveals = actorId && columns.some(({ isMasked }) => isMasked)
+  for await (const { ids, cells } of unspool<SpooledPage>(kept)) {
+    if (actorId) await requireStill(deps.db, me)
+    if (reveals && ids.length) await keepReveal(deps, ids, { me, requestId })
+    yield cells
+  }
+}
+
+/**
+ * Exports a list: all rows in one snapshot, with the permissions of its call, and the columns that the caller may read.
+ * Reads all rows before the first byte and keeps them in memory for slow readers. Writes `list.export` to the audit
+ * trail. The stream fails if the session ends or a permission is lost before the last page.
+ */
+export async function exportList(
+  deps: Deps,
+  { list: name, format, columns: names, ...parts }: z.output<typeof ExportRequest>,
+  taker: Taker,
+): Promise<ExportedFile> {
+  const list: ExportedList = exportedLists[name]
+  const columns = chosenColumns(list, names, taker)
+  const answer = deps.calls.get(list.call) as Answerer
+  const pages = pagesOf(list, answer, { ...parts, ...taker })
+  const kept = await atOneMoment(deps.db, () => spool(cellsOf(pages, columns)))
+  if (taker.actorId) await requireStill(deps.db, taker.me)
+  await tellExport(deps, list, format, taker)
+  const labels = columns.map(({ label }) => label)
+  const cells = outgoing(deps, kept, columns, taker)
+  return {
+    name: `${name}-${today(deps.env)}.${format}`,
+    mediaType: exportFormats[format],
+    chunks: format === 'csv' ? toCsv(labels, cells) : toXlsx(labels, cells, list.title),
+  }
+}

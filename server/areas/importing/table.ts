@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import { csvCellText } from '#contract/csvText.ts'
+import { labelOf } from '#contract/fields.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
+import { readCsv } from '#server/platform/csv/reader.ts'
+import { mapInTurns } from '#server/platform/mapInTurns.ts'
+import { badField } from '#server/platform/http/errors.ts'
+import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
+
+/** A row of an import: non-empty cells by field. */
+export interface ImportLine {
+  line: number
+  cells: Record<string, string>
+  /** Why the cells can't be assigned to columns. */
+  fault?: Fault
+}
+
+/** A parsed file: its columns with unique names and fields (`''` if skipped), and its rows. */
+export interface ImportTable {
+  columns: { name: string; field: string }[]
+  lines: ImportLine[]
+}
+
+/** How to read a file. */
+export interface TableRules {
+  /** Its fields are the possible columns, matched by name and label. */
+  form: z.ZodObject
+  /** More column names, in lower case, letters and digits only. */
+  others: Record<string, string>
+  /** Maximum number of rows, without the header. */
+  most: number
+  /** Request field of the file. */
+  fieldName: string
+}
+
+const plain = (name: string) =>
+  name
+    .normalize()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Unique column names: the second "Phone" becomes "Phone (2)", and an unnamed column gets its position. */
+function distinct(names: readonly string[]): string[] {
+  const taken = new Set(names)
+  const seen = new Set<string>()
+  return names.map((name, at) => {
+    const base = name || `Column ${at + 1}`
+    let own = base
+    for (let count = 2; seen.has(own) || (own !== name && taken.has(own)); count++) own = `${base} (${count})`
+    seen.add(own)
+    return own
+  })
+}
+
+/**
+ * Field of each column by its name. If two columns match the same field, the second is skipped until a person chooses.
+ */
+function guesses(names: readonly string[], { form, others }: TableRules): string[] {
+  const known = new Map(Object.entries(others))
+  for (const field of Object.keys(form.shape))
+    for (const name of [field, ...inEveryLanguage(labelOf(form, field))]) known.set(plain(name), field)
+  const fields = names.map((name) => known.get(plain(name)) ?? '')
+  return fields.map((field, at) => (fields.indexOf(field) === at ? field : ''))
+}
+
+function columnsOf(
+  names: string[],
+  rules: TableRules,
+  mapping: Record<string, string> | undefined,
+): ImportTable['columns'] {
+  const guessed = guesses(names, rules)
+  const columns = distinct(names).map((name, at) => ({
+    name,
+    field: (mapping ? mapping[name] : guessed[at]) ?? '',
+  }))
+  const twice = columns.find(({ field }, at) => field && columns.findIndex((one) => one.field === field) !== at)
+  if (twice) throw badField('mapping', 'import.twoColumns', { column: labelOf(rules.form, twice.field) })
+  return columns
+}
+
+/**
+ * Reads a file with a header.
+ * @param mapping field of each column, by its unique name; default: matched by name
+ * @throws Refusal 400 if the file is not such a table or has too many rows
+ */
+export async function readImport(
+  csv: string,
+  rules: TableRules,
+  mapping?: Record<string, string>,
+): Promise<ImportTable> {
+  const [head, ...records] = await readCsv(csv, rules.most, rules.fieldName)
+  if (!head || records.length === 0) throw badField(rules.fieldName, 'import.noLines')
+  const columns = columnsOf(head.cells, rules, mapping)
+  const lines = await mapInTurns(records, ({ line, cells }): ImportLine => {
+    if (cells.length !== columns.length) {
+      const counts = { cells: cells.length, columns: columns.length }
+      return { line, cells: {}, fault: fault('line.cellCount', counts) }
+    }
+    const given = columns.flatMap(({ field }, at) => {
+      const cell = csvCellText(cells[at] ?? '')
+      return field && cell ? [[field, cell]] : []
+    })
+    return { line, cells: Object.fromEntries(given) as ImportLine['cells'] }
+  })
+  return { columns, lines }
+}

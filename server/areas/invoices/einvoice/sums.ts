@@ -1,0 +1,59 @@
+import type { InvoiceItem } from '#contract/api/invoice.ts'
+import { addMoney, multiplyRounded, roundMoney } from '#contract/money.ts'
+import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+
+/**
+ * An allowance (below 0) or charge on a line or on the invoice, with its reason. `percent` of `base` if it is a
+ * percentage.
+ */
+export interface Step {
+  amount: number
+  reason: 'Discount' | 'Rounding' | 'Adjustment'
+  percent?: number
+  base?: number
+}
+
+/** The rest between the parts and the billed amount: rounding up to `most`, otherwise an amount entered by hand. */
+function rest(amount: number, most: number): Step[] {
+  if (amount === 0) return []
+  return [{ amount, reason: Math.abs(amount) <= most ? 'Rounding' : 'Adjustment' }]
+}
+
+/**
+ * Steps from quantity x unit cost to the billed cost of a line. EN 16931 needs discounts as amounts, and parts that add
+ * up to the cent.
+ */
+export function stepsOf({ quantity, unitCost, discount, cost }: InvoiceItem): Step[] {
+  const base = multiplyRounded([quantity, unitCost])
+  const off = multiplyRounded([base, discount, 0.01])
+  const steps: Step[] = off > 0 ? [{ amount: -off, reason: 'Discount', percent: discount, base }] : []
+  return [...steps, ...rest(addMoney(cost, -base, off), 0.01)]
+}
+
+/** Sums of an electronic invoice. `lines`: sum of line costs; `net`: without tax; `total`: with tax. */
+export interface ESums {
+  lines: number
+  steps: Step[]
+  net: number
+  tax: number
+  total: number
+}
+
+/**
+ * Sums of an invoice in the order of EN 16931: lines, allowances and charges, tax, total. Total and tax are the
+ * invoice's; rounded lines can differ from its subtotal by cents, which become a step.
+ */
+export function sumsOf({ lineItems, tax, discount, total }: InvoiceDocument): ESums {
+  const lines = addMoney(...lineItems.map(({ cost }) => cost))
+  const net = addMoney(total, -tax)
+  const steps: Step[] = discount > 0 ? [{ amount: -discount, reason: 'Discount' }] : []
+  const cents = multiplyRounded([lineItems.length, 0.01])
+  return { lines, steps: [...steps, ...rest(addMoney(net, -lines, discount), cents)], net, tax, total }
+}
+
+/** Tax rate in percent, with the fewest decimals that reproduce the tax: 190 of 1000 is 19. */
+export function rateOf(tax: number, net: number): number {
+  const places = Array.from({ length: 11 }, (_, place) => place)
+  const rates = places.map((place) => roundMoney((tax * 100) / net, place))
+  return rates.find((rate) => multiplyRounded([net, rate, 0.01]) === tax) ?? rates.at(-1) ?? 0
+}

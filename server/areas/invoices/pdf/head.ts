@@ -1,0 +1,100 @@
+import type { Content } from 'pdfmake/interfaces.d.ts'
+import { regions } from '#contract/api/lookups.ts'
+import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import { longDate } from '#server/areas/invoices/longDate.ts'
+import type { Figures } from './figures.ts'
+import { columnGap, sideWidth, textWidth, tight } from './look.ts'
+
+const filled = (...texts: (string | undefined | null)[]) =>
+  texts.filter((text): text is string => Boolean(text?.trim()))
+
+const titleWidth = 90
+
+const labelled = (label: string, lines: Content[]): Content[] =>
+  lines.length ? [{ stack: [{ text: label, style: 'muted', margin: [0, 1.5, 0, 3] }, ...lines] }] : []
+
+/** Address and phone of the company's first region, in contract order (rules/metadata.md#3.3). */
+export function printedRegion({ info }: InvoiceDocument['companyInfo']) {
+  const code = Object.keys(regions).find((one) => info[one])
+  return code === undefined ? undefined : info[code]
+}
+
+/** Registration and VAT numbers. Many countries require them on invoices. */
+const registered = ({ registrationNumber, taxNumber }: InvoiceDocument['companyInfo']) => [
+  registrationNumber && `Registration number ${registrationNumber}`,
+  taxNumber && `VAT number ${taxNumber}`,
+]
+
+/** Header with the company that issues the invoice. */
+export function letterhead(document: InvoiceDocument): Content {
+  const { companyInfo } = document
+  const region = printedRegion(companyInfo)
+  return {
+    columns: [
+      {
+        width: textWidth - titleWidth - columnGap,
+        stack: [
+          ...filled(companyInfo.name).map((text) => ({ text, style: 'company' })),
+          ...filled(region?.address, region?.phone, ...registered(companyInfo)).map((text) => ({
+            text,
+            style: 'muted',
+          })),
+        ],
+      },
+      { width: titleWidth, text: 'Invoice', style: 'kind', alignment: 'right' },
+    ],
+    columnGap,
+  }
+}
+
+/** The client on the left; number, dates and project on the right. */
+export function parties({ number, invoicedAt, dueAt, client, projectName }: InvoiceDocument): Content {
+  const { clientCompany, clientAddress } = client
+  const facts = [
+    ['Invoice number', number],
+    ['Invoice date', longDate(invoicedAt)],
+    ['Due date', longDate(dueAt)],
+    ['Project', projectName],
+  ] as const
+  return {
+    columns: [
+      {
+        width: textWidth - sideWidth - columnGap,
+        stack: labelled('Bill to', [
+          ...filled(clientCompany).map((text) => ({ text, style: 'strong' })),
+          ...filled(clientAddress),
+        ]),
+      },
+      {
+        width: sideWidth,
+        table: {
+          widths: [76, sideWidth - 76],
+          body: facts
+            .filter(([, text]) => text.trim())
+            .map(([label, text]) => [
+              { text: label, style: 'muted' },
+              { text, alignment: 'right' },
+            ]),
+        },
+        layout: tight,
+      },
+    ],
+    columnGap,
+    margin: [0, 24, 0, 0],
+  }
+}
+
+/** Total and due date, then description and note. */
+export function summary({ dueAt, description, note }: InvoiceDocument, { total }: Figures): Content {
+  return {
+    stack: [
+      { text: `${total} due ${longDate(dueAt)}`, style: 'due', margin: [0, 0, 0, 6] },
+      ...filled(description).map((text) => ({
+        text,
+        margin: [0, 0, 0, 6] as [number, number, number, number],
+      })),
+      ...labelled('Note', filled(note)),
+    ],
+    margin: [0, 22, 0, 12],
+  }
+}

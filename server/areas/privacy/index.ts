@@ -1,0 +1,7 @@
+/** Export and erasure of a person's data. What other areas and the server use of it. */
+export { archiveOf } from './archive.ts'
+export { erasePerson } from './erase.ts'
+export { personFileRoutes } from './fileRoutes.ts'
+export { erasureRoutes } from './routes.ts'
+export { subjectOf } from './subject.ts'
+export { eraseTakenBack } from './takenBack.ts'

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#server/areas/employees/index.ts'
+import { healthSeen, isHeadOf } from '#server/areas/projects/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
+
+async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql`select from projects p where p.id = ${projectId} and ${condition}`.execute(db)
+  return rows.length > 0
+}
+
+/** Audits and action items show to holders of `projects.read.fullAccess` and to heads of the project; 404 to others. */
+export async function requireHealthSeen(db: Db, projectId: string, viewer: Viewer): Promise<void> {
+  if (!(await holds(db, projectId, healthSeen('p', viewer)))) throw notFound('project')
+}
+
+/** Who sees them writes them with `projects.edit`, or as a head of the project; 403 to others. */
+export async function requireHealthWritable(db: Db, projectId: string, viewer: Viewer): Promise<void> {
+  await requireHealthSeen(db, projectId, viewer)
+  if (viewer.me.can('projects.edit') || (await holds(db, projectId, isHeadOf('p', viewer)))) return
+  throw refuse('health.notLeading')
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ActionItem } from '#contract/api/health.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import { selectActionItems, selectCycles, type StoredAudit, type StoredCycle } from './queries.ts'
+
+/** All audits and action items of a project. */
+export interface Health {
+  projectId: string
+  cycles: StoredCycle[]
+  actionItems: ActionItem[]
+}
+
+/** What a project has of them; read behind its lock, it stays so until the transaction ends. */
+export async function healthOf(db: Db, projectId: string): Promise<Health> {
+  const cycles = await selectCycles(sql`c.project_id = ${projectId}`, true).execute(db)
+  const actionItems = await selectActionItems(sql`t.project_id = ${projectId}`).execute(db)
+  return { projectId, cycles: cycles.rows, actionItems: actionItems.rows }
+}
+
+/** All audits of the project. */
+export const auditsOf = ({ cycles }: Health): StoredAudit[] => cycles.flatMap(({ audits }) => audits)
+
+/** The cycle with this id, or 404; `name`: the field of the request that names it. */
+export function cycleOf({ cycles }: Health, id: string, name?: string): StoredCycle {
+  const found = cycles.find((one) => one.id === id)
+  if (!found) throw notFound('audit cycle', name)
+  return found
+}
+
+/** The audit with this id and its cycle, or 404. */
+export function auditOf({ cycles }: Health, id: string): { cycle: StoredCycle; audit: StoredAudit } {
+  for (const cycle of cycles) {
+    const audit = cycle.audits.find((one) => one.id === id)
+    if (audit) return { cycle, audit }
+  }
+  throw notFound('audit')
+}
+
+/** The action item with this id, or 404. */
+export function actionItemOf({ actionItems }: Health, id: string, name?: string): ActionItem {
+  const found = actionItems.find((one) => one.id === id)
+  if (!found) throw notFound('action item', name)
+  return found
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { type AuditItemEdit, mostItems } from '#contract/api/health.ts'
+import { type Fault, fault } from '#contract/errors/fault.ts'
+import { inColumn } from '#server/areas/importing/index.ts'
+import { type ActionItemRow, actionItemRow } from '#server/areas/projectAudits/actionItems.ts'
+import { type AuditRow, auditRow, type ItemRow, itemRow } from '#server/areas/projectAudits/audits.ts'
+import { type CycleRow, cycleRow } from '#server/areas/projectAudits/cycles.ts'
+import type { Health } from '#server/areas/projectAudits/health.ts'
+import type { StoredItem } from '#server/areas/projectAudits/queries.ts'
+import { actionItemIn, auditIn, cycleIn, isFault, type KnownAudit, type Register } from './known.ts'
+import { forms, type Key, type People, readLine } from './line.ts'
+import type { TableLine } from './table.ts'
+
+/** What lines are read against. */
+export interface Ground {
+  health: Health
+  register: Register
+  people: People
+  today: string
+}
+
+/** What a line comes to: why it cannot be, or its row as it is to be and as it is. */
+export interface Step<Row> {
+  errors: Fault[]
+  row?: Row
+  /** The same row as it is stored; none for something new. */
+  stored?: Row | undefined
+  /** The cycle and the audit in which something is written. */
+  cycleId?: string
+  auditId?: string
+}
+
+const refused = (...errors: Fault[]) => ({ errors })
+
+/** A line of the kind `cycle`. */
+export function stepOfCycle({ health, register, people, today }: Ground, line: TableLine, key: Key): Step<CycleRow> {
+  const { edit, errors } = readLine(line, forms.cycle, people)
+  if (!edit) return refused(...errors)
+  const known = cycleIn(register, key)
+  if (isFault(known)) return refused(known)
+  const { id, stored } = known
+  const rowOf = (sent: typeof edit | object) => ({ ...cycleRow(health, sent, today, stored), id })
+  return { errors, row: rowOf(edit), stored: stored && rowOf({}), cycleId: id }
+}
+
+/** A line of the kind `action-item`. */
+export function stepOfActionItem({ health, register, people }: Ground, line: TableLine, key: Key): Step<ActionItemRow> {
+  const { edit, errors } = readLine(line, forms['action-item'], people)
+  if (!edit) return refused(...errors)
+  const cycle = cycleIn(register, key)
+  if (isFault(cycle)) return refused(cycle)
+  const known = actionItemIn(register, key)
+  if (isFault(known)) return refused(known)
+  const { id, stored } = known
+  const { name } = edit
+  const rowOf = (sent: typeof edit | { name: string }) => ({
+    ...actionItemRow(health.projectId, { ...sent, cycleID: cycle.id }, stored),
+    id,
+  })
+  return { errors, row: rowOf(edit), stored: stored && rowOf({ name }), cycleId: cycle.id }
+}
+
+/** A line of the kind `audit`. */
+export function stepOfAudit({ health, register, people }: Ground, line: TableLine, key: Key): Step<AuditRow> {
+  const { edit, errors } = readLine(line, forms.audit, people)
+  if (!edit) return refused(...errors)
+  const cycle = cycleIn(register, key)
+  if (isFault(cycle)) return refused(cycle)
+  const known = auditIn(register, key)
+  if (isFault(known)) return refused(known)
+  const { id, stored } = known
+  const { type } = edit
+  const rowOf = (sent: typeof edit | { type: typeof type }) => ({
+    ...auditRow(health.projectId, cycle.id, sent, stored),
+    id,
+  })
+  return {
+    errors,
+    row: rowOf(edit),
+    stored: stored && rowOf({ type }),
+    cycleId: cycle.id,
+    auditId: id,
+  }
+}
+
+/** An item as its form would send it. */
+const wholeItem = ({ actionItem, ...item }: StoredItem): AuditItemEdit => ({
+  ...item,
+  actionItemID: actionItem?.id,
+})
+
+/** The place of an item in its audit: its own, or behind all others. */
+function placeIn(audit: KnownAudit, stored: StoredItem | undefined): number {
+  if (stored) return stored.order
+  audit.count += 1
+  audit.last += 1
+  return audit.last
+}
+
+/** The id of the action item that a line of an item names, nothing when it names none, or an error. */
+function linkOf(
+  { register }: Ground,
+  { cells }: TableLine,
+  key: Key,
+  stored: StoredItem | undefined,
+): { id?: string } | Fault {
+  const name = cells['action item']
+  if (!name) return {}
+  // It may be one of another cycle.
+  if (stored?.actionItem?.name === name) return { id: stored.actionItem.id }
+  return actionItemIn(register, { ...key, name })
+}
+
+/** A line of the kind `item`. */
+export function stepOfItem(ground: Ground, line: TableLine, key: Key): Step<ItemRow> {
+  const { edit, errors } = readLine(line, forms.item, ground.people)
+  if (!edit) return refused(...errors)
+  const cycle = cycleIn(ground.register, key)
+  if (isFault(cycle)) return refused(cycle)
+  const audit = auditIn(ground.register, key)
+  if (isFault(audit)) return refused(audit)
+  const [stored, ...more] = audit.stored?.items.filter(({ name }) => name === edit.name) ?? []
+  if (more.length) return refused(fault('line.severalItems', { name: edit.name }))
+  if (edit.area && edit.type !== 'engineering-health') return refused(inColumn('area', fault('health.areaOfOtherType')))
+  const link = linkOf(ground, line, key, stored)
+  if (isFault(link)) return refused(inColumn('action item', link))
+  if (!stored && audit.count >= mostItems) return refused(fault('line.tooManyItems', { most: mostItems }))
+  const order = placeIn(audit, stored)
+  const before = stored && wholeItem(stored)
+  const after = {
+    id: randomUUID() as string,
+    grade: 0,
+    ...before,
+    ...edit,
+    ...(link.id && { actionItemID: link.id }),
+  }
+  return {
+    errors,
+    row: itemRow(audit.id, after, order),
+    stored: before && itemRow(audit.id, before, order),
+    cycleId: cycle.id,
+    auditId: audit.id,
+  }
+}

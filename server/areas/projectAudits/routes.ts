@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { health } from '#contract/api/healthCalls.ts'
+import { type Deps, today } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { requireVersion } from '#server/platform/http/version.ts'
+import { removeActionItem, saveActionItem } from './actionItems.ts'
+import { removeAudit, saveAudit } from './audits.ts'
+import { changeHealth } from './change.ts'
+import { removeCycle, saveCycle } from './cycles.ts'
+import { requireHealthSeen } from './access.ts'
+import { actionItemOf, auditOf, cycleOf } from './health.ts'
+import { importHealth } from './importing/import.ts'
+import { listActionItems } from './list.ts'
+import { selectActionItems, selectAudits, selectCycles } from './queries.ts'
+
+const ok = { data: null, message: 'ok' as const }
+
+/** Audit cycles of a project (rules/health.md#1). */
+export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+
+  serve(app, deps, health.cycles, async ({ params: { id }, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
+    return { data: (await selectCycles(sql`c.project_id = ${id}`, false).execute(db)).rows }
+  })
+
+  serve(app, deps, health.cycle, async ({ params: { id, cycleId }, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
+    const { rows } = await selectCycles(sql`c.id = ${cycleId} and c.project_id = ${id}`, false).execute(db)
+    if (!rows[0]) throw notFound('audit cycle')
+    return { data: rows[0] }
+  })
+
+  serve(app, deps, health.createCycle, async ({ params, body, me, requestId }) => {
+    const change = { projectId: params.id, me, requestId }
+    const { result, after } = await changeHealth(deps, change, (trx, before) =>
+      saveCycle(trx, before, body, today(env)),
+    )
+    return { data: cycleOf(after, result) }
+  })
+
+  serve(app, deps, health.editCycle, async ({ params, body, me, requestId, version }) => {
+    const { id, cycleId } = params
+    await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
+      const record = cycleOf(before, cycleId)
+      await requireVersion(trx, env, { entity: 'audit-cycle', id: cycleId, me, version, record })
+      await saveCycle(trx, before, body, today(env), record)
+    })
+    return ok
+  })
+
+  serve(app, deps, health.removeCycle, async ({ params: { id, cycleId }, me, requestId }) => {
+    await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
+      removeCycle(trx, cycleOf(before, cycleId)),
+    )
+    return ok
+  })
+}
+
+/** Audits of a project with their items. */
+export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+
+  serve(app, deps, health.audit, async ({ params: { id, auditId }, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
+    const { rows } = await selectAudits(sql`a.id = ${auditId} and a.project_id = ${id}`).execute(db)
+    if (!rows[0]) throw notFound('audit')
+    return { data: rows[0].audit }
+  })
+
+  serve(app, deps, health.createAudit, async ({ params: { id, cycleId }, body, me, requestId }) => {
+    const change = { projectId: id, me, requestId }
+    const { result, after } = await changeHealth(deps, change, (trx, before) =>
+      saveAudit(trx, before, cycleOf(before, cycleId), body),
+    )
+    return { data: auditOf(after, result).audit }
+  })
+
+  serve(app, deps, health.editAudit, async ({ params, body, me, requestId, version }) => {
+    const { id, auditId } = params
+    await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
+      const { cycle, audit } = auditOf(before, auditId)
+      await requireVersion(trx, env, { entity: 'audit', id: auditId, me, version, record: audit })
+      await saveAudit(trx, before, cycle, body, audit)
+    })
+    return ok
+  })
+
+  serve(app, deps, health.removeAudit, async ({ params: { id, auditId }, me, requestId }) => {
+    await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
+      removeAudit(trx, auditOf(before, auditId).audit),
+    )
+    return ok
+  })
+}
+
+/** Action items of a project. */
+export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+
+  serve(app, deps, health.actionItems, async ({ params: { id }, query, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
+    return listActionItems(db, id, query)
+  })
+
+  serve(app, deps, health.actionItem, async ({ params: { id, itemId }, me }) => {
+    await requireHealthSeen(db, id, { me, today: today(env) })
+    const { rows } = await selectActionItems(sql`t.id = ${itemId} and t.project_id = ${id}`).execute(db)
+    if (!rows[0]) throw notFound('action item')
+    return { data: rows[0] }
+  })
+
+  serve(app, deps, health.createActionItem, async ({ params, body, me, requestId }) => {
+    const change = { projectId: params.id, me, requestId }
+    const { result, after } = await changeHealth(deps, change, (trx, before) => saveActionItem(trx, before, body))
+    return { data: actionItemOf(after, result) }
+  })
+
+  serve(app, deps, health.editActionItem, async ({ params, body, me, requestId, version }) => {
+    const { id, itemId } = params
+    await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
+      const record = actionItemOf(before, itemId)
+      await requireVersion(trx, env, { entity: 'action-item', id: itemId, me, version, record })
+      await saveActionItem(trx, before, body, record)
+    })
+    return ok
+  })
+
+  serve(app, deps, health.removeActionItem, async ({ params: { id, itemId }, me, requestId }) => {
+    await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
+      removeActionItem(trx, actionItemOf(before, itemId)),
+    )
+    return ok
+  })
+}
+
+/** The import of both from a table. */
+export function healthImportRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, health.importCsv, async ({ params: { id }, body, me, requestId }) => ({
+    data: await importHealth(deps, { projectId: id, me, requestId }, body),
+  }))
+}

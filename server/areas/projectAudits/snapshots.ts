@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dateIn } from '#contract/dates.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { claimDay } from '#server/platform/jobs/daily.ts'
+
+/** Cycles `c` that are counted: those of projects that are neither closed nor paused. */
+const counted = sql`from audit_cycles c join projects p on p.id = c.project_id and p.deleted_at is null
+  and p.status not in ('closed', 'paused') where c.deleted_at is null`
+
+/** Whether the run `s` of a cycle `c` has its counters of now. */
+const same = sql`(s.high, s.medium, s.low) = (c.action_item_high, c.action_item_medium, c.action_item_low)`
+
+/** A day that was taken before, with other numbers: its run ends the day before, or goes when it began on the day. */
+const takeBack = (day: RawBuilder<unknown>) => [
+  sql`delete from action_item_snapshots s using audit_cycles c
+    where c.id = s.audit_cycle_id and s.first_day = ${day} and s.last_day = ${day} and not ${same}`,
+  sql`update action_item_snapshots s set last_day = ${day} - 1 from audit_cycles c
+    where c.id = s.audit_cycle_id and s.first_day < ${day} and s.last_day = ${day} and not ${same}`,
+]
+
+/** The run of yesterday goes on where nothing has changed; elsewhere one begins. */
+const take = (day: RawBuilder<unknown>) => [
+  sql`update action_item_snapshots s set last_day = ${day}
+    from (select c.* ${counted}) c where c.id = s.audit_cycle_id and s.last_day = ${day} - 1 and ${same}
+      and not exists (select from action_item_snapshots t where t.audit_cycle_id = c.id and t.last_day = ${day})`,
+  sql`insert into action_item_snapshots (project_id, audit_cycle_id, first_day, last_day, high, medium, low)
+    select c.project_id, c.id, ${day}, ${day}, c.action_item_high, c.action_item_medium, c.action_item_low ${counted}
+      and not exists (select from action_item_snapshots s where s.audit_cycle_id = c.id and s.last_day = ${day})`,
+]
+
+/**
+ * Keeps the counters of every cycle for a day, that of now in UTC: the daily work of rules/health.md#2.2, in one transaction
+ * and once a day; with `again` at once, putting the numbers of now in the place of those that the day has. Answers whether it did anything.
+ */
+export async function takeSnapshots(
+  { db }: Pick<Deps, 'db'>,
+  again = false,
+  today = dateIn('UTC', new Date()),
+): Promise<boolean> {
+  const day = sql`${today}::date`
+  return db.transaction().execute(async (trx) => {
+    if (!(await claimDay(trx, 'snapshots', today, again))) return false
+    for (const step of [...takeBack(day), ...take(day)]) await step.execute(trx)
+    return true
+  })
+}

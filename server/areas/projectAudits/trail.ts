@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { ActionItem, Audit, AuditCycle, type AuditItem } from '#contract/api/health.ts'
+import { grades, healthAreas, severities } from '#contract/api/auditWords.ts'
+import { type AuditEvent, auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { auditsOf, type Health } from './health.ts'
+
+/** What people enter; what follows from it (rules/health.md#2.1) is no news of its own. */
+const EnteredCycle = AuditCycle.pick({ cycle: true, date: true, averageScore: true, flag: true })
+const EnteredAudit = Audit.pick({
+  type: true,
+  name: true,
+  auditor: true,
+  participants: true,
+  score: true,
+  duration: true,
+  auditedAt: true,
+  items: true,
+})
+const EnteredActionItem = ActionItem.omit({ id: true, createdAt: true, updatedAt: true, projectID: true })
+
+const gradeWords: Record<number, string> = grades
+
+/** `Unit tests: Good, High, see Add tests`. */
+function itemWords({ name, requirements, notes, area, grade, severity, actionItem }: AuditItem): string {
+  const facts = [
+    gradeWords[grade],
+    severity && severities[severity],
+    area && healthAreas[area],
+    requirements,
+    notes,
+    actionItem && `see ${actionItem.name}`,
+  ]
+  return `${name}: ${facts.filter(Boolean).join(', ')}`
+}
+
+/** What is watched of an item: that its action item is called otherwise by now is no change of it. */
+const itemState = ({ id, name, requirements, notes, area, grade, severity, actionItem }: AuditItem) =>
+  JSON.stringify([id, name, requirements, notes, area, grade, severity, actionItem?.id])
+
+/** Items in words: those that the other state does not have like this, or all names where only their order differs. */
+function itemsTold(items: AuditItem[], other: AuditItem[]): string[] {
+  const known = new Set(other.map(itemState))
+  const differing = items.filter((item) => !known.has(itemState(item)))
+  if (differing.length || other.length !== items.length) return differing.map(itemWords)
+  return [items.map(({ name }) => name).join(', ')]
+}
+
+/** An audit as the trail compares it with its other state. */
+const auditState = (audit: Audit, other?: Audit) => ({
+  ...audit,
+  items: itemsTold(audit.items, other?.items ?? []),
+})
+
+/** Likewise; a cycle that only got another number is still the same one. */
+const actionItemState = ({ cycle, ...item }: ActionItem, other?: ActionItem) => ({
+  ...item,
+  cycle: cycle && cycle.id !== other?.cycle?.id ? `Cycle ${cycle.cycle}` : '',
+})
+
+/** One sort of record: what is watched of it, and how one state is told beside the other. */
+interface Sort<Entry> {
+  entity: string
+  schema: z.ZodObject
+  state: (entry: Entry, other?: Entry) => object
+}
+
+type Told = Pick<AuditEvent, 'entity' | 'entityId' | 'action' | 'changes'>
+
+function differences<Entry extends { id: string }>(
+  { entity, schema, state }: Sort<Entry>,
+  before: Entry[],
+  after: Entry[],
+): Told[] {
+  const old = new Map(before.map((entry) => [entry.id, entry]))
+  const now = new Map(after.map((entry) => [entry.id, entry]))
+  return [...new Set([...old.keys(), ...now.keys()])].map((entityId) => {
+    const [was, is] = [old.get(entityId), now.get(entityId)]
+    const changes = changesBetween(schema, was ? state(was, is) : {}, is ? state(is, was) : {})
+    const action = `${entity}.${!was ? 'created' : is ? 'edited' : 'deleted'}`
+    return { entity, entityId, action, changes }
+  })
+}
+
+/** Leaves in the audit trail what differs between two states of a project's audits and action items. */
+export async function tell(
+  trx: Db,
+  { me, requestId }: { me: { id: string }; requestId: string },
+  before: Health,
+  after: Health,
+): Promise<void> {
+  const cycle: Sort<AuditCycle> = { entity: 'audit-cycle', schema: EnteredCycle, state: (one) => one }
+  const audit: Sort<Audit> = { entity: 'audit', schema: EnteredAudit, state: auditState }
+  const item: Sort<ActionItem> = { entity: 'action-item', schema: EnteredActionItem, state: actionItemState }
+  const events = [
+    ...differences(cycle, before.cycles, after.cycles),
+    ...differences(audit, auditsOf(before), auditsOf(after)),
+    ...differences(item, before.actionItems, after.actionItems),
+  ]
+  await auditAll(
+    trx,
+    events.map((event) => ({ ...event, actorId: me.id, requestId })),
+  )
+}

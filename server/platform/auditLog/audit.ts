@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { factsOf } from '#contract/fields.ts'
+import type { Db } from '#server/platform/deps.ts'
+
+/** One changed field, as text. Masked fields have no values. */
+export interface Change {
+  field: string
+  before: string
+  after: string
+  masked: boolean
+}
+
+/** A write, as stored in the audit trail. */
+export interface AuditEvent {
+  actorId: string | null
+  /** The action, such as `employee.general-info`. */
+  action: string
+  entity: string
+  entityId: string
+  /** The person concerned, if the entity is another record, such as the project of a changed member. */
+  subjectId?: string | null
+  /** Missing for actions that change no field, such as sending a mail. */
+  changes?: Change[]
+  requestId: string
+}
+
+/** A value of the record `ownerId` as text: names, sorted and joined by commas; `''` for none. */
+function words(value: unknown, ownerId: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value))
+    return value
+      .map((one) => words(one, ownerId))
+      .sort()
+      .join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object') {
+    const { displayName, name = '', leadID } = value as Record<string, string | undefined>
+    return displayName ?? (leadID && leadID === ownerId ? `${name} (lead)` : name)
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Fields that follow from others or aren't worth an entry. */
+const silent = new Set(['id', 'createdAt', 'updatedAt', 'mentees', 'projects'])
+
+/** Changed fields between two states of a record. Fields declared `masked` lose their values here. */
+export function changesBetween(schema: z.ZodObject, before: object, after: object): Change[] {
+  const ownerId = (before as { id?: unknown }).id
+  return Object.entries(schema.shape).flatMap(([name, fieldSchema]) => {
+    if (silent.has(name)) return []
+    const [old, now] = [before, after].map((state) => (state as Record<string, unknown>)[name])
+    if (JSON.stringify(old ?? '') === JSON.stringify(now ?? '')) return []
+    if (factsOf(fieldSchema as z.ZodType)?.masked) return [{ field: name, before: '', after: '', masked: true }]
+    const change = { field: name, before: words(old, ownerId), after: words(now, ownerId), masked: false }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+/** Writes the event in the transaction of the change. Writes nothing if no field changed. */
+export async function audit(trx: Db, event: AuditEvent): Promise<void> {
+  await auditAll(trx, [event])
+}
+
+/**
+ * Writes events of several records with one statement, in order; skips those without changed fields. `writes` are CTEs
+ * (`name as (...)`) of the change itself, executed in the same statement even without an event.
+ */
+export async function auditAll(
+  trx: Db,
+  events: AuditEvent[],
+  writes: readonly RawBuilder<unknown>[] = [],
+): Promise<void> {
+  const told = events.filter(({ changes }) => changes?.length !== 0)
+  const along = writes.length ? sql`with ${sql.join(writes)}` : sql``
+  if (told.length)
+    await sql`${along} insert into audit_events (actor_id, action, entity, entity_id, subject_id, changes, request_id)
+      select e."actorId", e.action, e.entity, e."entityId", e."subjectId", coalesce(e.changes, '[]'), e."requestId"
+      from rows from (json_to_recordset(${JSON.stringify(told)}::json) as ("actorId" uuid,
+        action text, entity text, "entityId" uuid,
+        "subjectId" uuid, changes jsonb, "requestId" text)) with ordinality e order by e.ordinality`.execute(trx)
+  else if (writes.length) await sql`${along} select`.execute(trx)
+}

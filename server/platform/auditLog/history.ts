@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { TimelineEntry } from '#contract/api/employees.ts'
+import { readableFields } from '#contract/fields.ts'
+import type { Can } from '#contract/permissions.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Change } from './audit.ts'
+import { toldBy } from './told.ts'
+
+/** One kind of events in a record's history, with what the reader sees of them. */
+export interface Strand {
+  /** SQL condition on the event `a`: it is of this kind and visible to the reader. Kinds must not overlap. */
+  events: RawBuilder<boolean>
+  /** Schema with labels, choices and permissions of the fields. */
+  schema: z.ZodObject
+  /** SQL on the event `a`: name of the sub-record whose fields these are, if it isn't the record itself. */
+  of?: RawBuilder<string>
+}
+
+interface Row extends Omit<TimelineEntry, 'changes'> {
+  strand: number
+  of: string | null
+  changes: Change[]
+}
+
+/** Events of the strand with at least one readable field. Events without fields are visible to all readers. */
+const telling = ({ events, schema }: Strand, can: Can) =>
+  sql<boolean>`(${events} and (a.changes = '[]' or exists (
+    select from jsonb_array_elements(a.changes) c where c ->> 'field' = any (${[...readableFields(schema, can)]}))))`
+
+const none = sql<null>`null`
+const whens = (values: (RawBuilder<unknown> | number)[], strands: Strand[]) =>
+  sql.join(
+    strands.map(({ events }, at) => sql`when ${events} then ${values[at]}`),
+    sql` `,
+  )
+
+/**
+ * History of a record, newest first, with the total. Leaves out unreadable fields, events with only such fields, and
+ * events emptied by erasing a person.
+ */
+export async function historyOf(
+  db: Db,
+  { entity, id, can, strands }: { entity: string; id: string; can: Can; strands: Strand[] },
+  size: number,
+  offset: number,
+): Promise<{ entries: TimelineEntry[]; total: number }> {
+  const open = sql.join(
+    strands.map((strand) => telling(strand, can)),
+    sql` or `,
+  )
+  const shown = sql`from audit_events a where a.entity = ${entity} and a.entity_id = ${id} and a.erased_at is null
+    and (${open})`
+  const { rows } = await sql<Row>`select a.id, wire_instant(a.at) as at, a.action, a.changes,
+      (case ${whens([...strands.keys()], strands)} end)::int as strand,
+      (case ${whens(
+        strands.map(({ of }) => of ?? none),
+        strands,
+      )} end)::text as of,
+      (select json_build_object('id', o.id, 'fullName', o.full_name, 'displayName', o.display_name, 'avatar', o.avatar,
+        'username', o.username) from employees o where o.id = a.actor_id) as actor
+    ${shown} order by a.seq desc limit ${size} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total ${shown}`.execute(db)
+  const entries = rows.map(({ strand, of, changes, ...row }): TimelineEntry => {
+    const { schema } = strands[strand] as Strand
+    return { ...row, changes: toldBy(schema, changes, can, of) }
+  })
+  return { entries, total: counted.rows[0]?.total ?? 0 }
+}

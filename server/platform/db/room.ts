@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { OpenDatabase } from './open.ts'
+
+const everyMillis = 1_000
+
+/**
+ * A transaction that can write while the disk is almost full: for signing in and out, and for deleting data. Don't nest
+ * it in another transaction.
+ */
+export const writingAlways = (db: Db) => db.transaction().setAccessMode('read write')
+
+/**
+ * Checks the free disk space of the embedded database each second. Below DISK_RESERVE_MB its session is read-only,
+ * because on a full disk the database would stop, and reading with it. A PostgreSQL server manages its own disk.
+ * @param tell called when the state changes
+ * @returns after the first check, a function that stops checking
+ */
+export async function watchRoom(
+  { engine, pool }: Pick<OpenDatabase, 'engine' | 'pool'>,
+  { DATA_DIR, DISK_RESERVE_MB }: Pick<Env, 'DATA_DIR' | 'DISK_RESERVE_MB'>,
+  tell: (isFull: boolean, free: number) => void,
+): Promise<() => Promise<void>> {
+  if (engine === 'postgres') return async () => undefined
+  let isFull = false
+  const look = async () => {
+    const { bavail, bsize } = await statfs(DATA_DIR)
+    const free = bavail * bsize
+    const isBelow = free < DISK_RESERVE_MB
+    // Repeated each time, because a new connection starts without it.
+    if (isBelow || isFull) await pool.query(`set default_transaction_read_only = ${isBelow ? 'on' : 'off'}`)
+    if (isBelow !== isFull) tell(isBelow, free)
+    isFull = isBelow
+  }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const repeat = async () => {
+    while (!signal.aborted) {
+      await wait(everyMillis, undefined, { signal, ref: false }).catch(() => undefined)
+      // The database may be restarting; the next check will reach it.
+      if (!signal.aborted) await look().catch(() => undefined)
+    }
+  }
+  await look()
+  const ended = repeat()
+  return async () => {
+    stopping.abort()
+    await ended
+  }
+}

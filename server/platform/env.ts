@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { undoMinutes } from '#contract/api/undo.ts'
+import { faultOf } from '#contract/errors/fault.ts'
+import { sayFault } from './languages/i18n.ts'
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'write true or false' })
+  .transform((text) => ['true', '1', 'on'].includes(text))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+)
+
+/** The origin of a web address without a path. Undefined for any other text. */
+function originOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, href } = new URL(text)
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
+}
+
+const origins = list
+  .transform((given) => given.map(originOf))
+  .refine((found): found is string[] => !found.includes(undefined), {
+    error: 'write origins such as https://app.example.com, with commas between them',
+  })
+const units = { s: 1, m: 60, h: 3600, d: 86_400 }
+const duration = z
+  .string()
+  .regex(/^\d+[smhd]$/, { error: 'write a number and a unit, such as 12h or 30m' })
+  .transform((text) => Number(text.slice(0, -1)) * units[text.slice(-1) as keyof typeof units])
+const megabytes = z.coerce
+  .number({ error: 'write a number of megabytes, such as 100' })
+  .int()
+  .min(1)
+  .transform((number) => number * 1_000_000)
+/** Minimum retention for undo data: changes can be undone for this long. */
+const undoSeconds = undoMinutes * 60
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'write an address such as https://muster.example.com',
+})
+
+/** The driver would read other texts as 1 ms or as no limit. */
+const hasWholeLimit = (address: string) =>
+  !URL.canParse(address) ||
+  new URL(address).searchParams.getAll('statement_timeout').every((value) => /^\d{1,9}$/.test(value))
+
+const modes = ['development', 'test', 'production'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const Variables = z.object({
+  NODE_ENV: z.enum(modes, { error: `write one of ${modes.join(', ')}` }).default('development'),
+  PORT: z.coerce.number({ error: 'write a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'write an address such as postgres://user@host/name' })
+    .refine(hasWholeLimit, {
+      error: 'its statement_timeout must be a whole number of milliseconds such as 60000, or 0 for no limit',
+    })
+    .optional(),
+  DISK_RESERVE_MB: megabytes.default(200_000_000),
+  UPLOAD_MB_PER_PERSON: megabytes.default(100_000_000),
+  UPLOAD_MB_PER_TARGET: megabytes.default(200_000_000),
+  DATABASE_POOL: z.coerce.number({ error: 'write a number of connections' }).int().min(2).max(1000).default(10),
+  KEEP_UNUSED_FILES: duration.default(86_400),
+  KEEP_SESSIONS: duration.default(90 * 86_400),
+  KEEP_MAILS: duration.default(365 * 86_400),
+  KEEP_IMPORTS: duration.default(90 * 86_400),
+  KEEP_DONE_WORK: duration.default(365 * 86_400),
+  KEEP_UNDO: duration
+    .refine((seconds) => seconds >= undoSeconds, { error: `write at least ${undoMinutes}m` })
+    .default(undoSeconds),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().default('muster'),
+  OIDC_CLIENT_SECRET: z.string().default(''),
+  OIDC_PROVIDER_NAME: z.string().optional(),
+  SESSION_SECRET: z.string().min(32, { error: 'write at least 32 random characters' }).optional(),
+  SESSION_TTL: duration.default(12 * 3600),
+  ADMIN_EMAIL: z.email({ error: 'write an e-mail address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'write an address such as smtp://mail.example.com:587' }).optional(),
+  MAIL_FROM: z.string().optional(),
+  OUTSIDE_WEBHOOK_URL: webAddress.optional(),
+  OUTSIDE_WEBHOOK_SECRET: z.string().min(16, { error: 'write at least 16 random characters' }).optional(),
+  PRODUCT_NAME: z
+    .string()
+    .regex(/^[\p{L}\p{N} ]{1,40}$/u, { error: 'use letters, digits and blanks, at most 40' })
+    .default('Muster'),
+  COMPANY_NAME: z.string().default('Tidewater Software'),
+  COMPANY_EMAIL_DOMAINS: list.default(['tidewater.example']),
+  DEFAULT_ORGANIZATION: z.string().min(1).default('tidewater'),
+  HOME_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'write a three-letter code such as USD' })
+    .default('USD'),
+  TIME_ZONE: z.string().refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' }).default('UTC'),
+  ALLOWED_ORIGINS: origins.default([]),
+  ALLOW_HTTP: flag.default(false),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `write one of ${logLevels.join(', ')}` }).default('info'),
+  TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: z.string().min(16, { error: 'write at least 16 random characters' }).optional(),
+})
+
+/** The parsed environment (docs/operations.md). Defaults work on a single machine. */
+export type Env = z.output<typeof Variables> & {
+  PUBLIC_URL: string
+  DEMO: boolean
+  OIDC_PROVIDER_NAME: string
+}
+
+/** Invalid environment variables, one readable line each. */
+export class WrongEnvironment extends Error {
+  readonly lines: string[]
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
+
+function pairProblems(env: Env): string[] {
+  if (!env.OUTSIDE_WEBHOOK_URL || env.OUTSIDE_WEBHOOK_SECRET) return []
+  return ['OUTSIDE_WEBHOOK_SECRET is missing: what goes to OUTSIDE_WEBHOOK_URL is signed with it.']
+}
+
+/** True if the address is on this machine. */
+export const isHere = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
+/** The built-in provider signs in anyone as any person, so it must not run on an https address of another machine. */
+function identityProblems(env: Env): string[] {
+  const isDeployed = env.PUBLIC_URL.startsWith('https://') && !isHere(env.PUBLIC_URL)
+  if (env.OIDC_ISSUER || (env.NODE_ENV !== 'production' && !isDeployed)) return []
+  return [
+    'OIDC_ISSUER is missing: the embedded identity provider is for local use only, without NODE_ENV=production and without an https address of another machine.',
+  ]
+}
+
+function productionProblems(env: Env): string[] {
+  if (env.NODE_ENV !== 'production') return []
+  const problems: string[] = []
+  if (!env.SESSION_SECRET) problems.push('SESSION_SECRET is missing: write at least 32 random characters.')
+  if (!env.PUBLIC_URL.startsWith('https://') && !env.ALLOW_HTTP) {
+    problems.push('PUBLIC_URL must be an https address (or set ALLOW_HTTP=true behind your own TLS).')
+  }
+  return problems
+}
+
+/** Variables whose values must not appear in messages. */
+const secrets = new Set([
+  'SESSION_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'OUTSIDE_WEBHOOK_URL',
+  'OUTSIDE_WEBHOOK_SECRET',
+])
+
+/** Parses the environment at the start. Throws `WrongEnvironment` with one line per problem. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    throw new WrongEnvironment(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        const value = secrets.has(name) ? '' : `=${given[name] ?? ''}`
+        return `${name}${value} is not valid: ${sayFault(faultOf(issue.message)).replace(/\.$/, '')}.`
+      }),
+    )
+  }
+  const values = parsed.data
+  const env: Env = {
+    ...values,
+    PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    DEMO: values.DEMO ?? !values.DATABASE_URL,
+    OIDC_PROVIDER_NAME:
+      values.OIDC_PROVIDER_NAME ?? (values.OIDC_ISSUER ? 'your company account' : `${values.PRODUCT_NAME} ID`),
+  }
+  const problems = [...pairProblems(env), ...identityProblems(env), ...productionProblems(env)]
+  if (problems.length) throw new WrongEnvironment(problems)
+  return env
+}
+
+/** The identity provider: the configured one, or the built-in one below the product's address. */
+export function identityOf(env: Env) {
+  return {
+    issuer: env.OIDC_ISSUER ?? `${env.PUBLIC_URL}/idp`,
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    providerName: env.OIDC_PROVIDER_NAME,
+    isLocal: !env.OIDC_ISSUER,
+  }
+}

@@ -1,0 +1,108 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints } from '#contract/api/endpoints.ts'
+import { livePath } from '#contract/live.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { Allowance } from './allowance.ts'
+import { tokenIn } from './caller.ts'
+import { refuse } from './errors.ts'
+import { downloadTimeout } from './timeouts.ts'
+import { Turns } from './turns.ts'
+
+/** Limits of one server. */
+export const limits = {
+  /** Requests per address and minute without a valid session. */
+  address: 1_200,
+  /** Calls per address and minute that take a code or an invitation, against guessing. */
+  guess: 120,
+  /** Cost of requests per person and minute, over all sessions and addresses. Each call counts its `cost`. */
+  person: 6_000,
+  /**
+   * Concurrent calls per person; more wait. Below the number of database connections. Live streams have their own limit
+   * (`server/platform/live`).
+   */
+  atOnce: 8,
+  /** Concurrent downloads of lists and archives per person. */
+  downloads: 3,
+}
+
+/** The limits by name. */
+export type Limits = typeof limits
+
+/** Callers kept in memory. */
+const remembered = 20_000
+
+const uncounted = /^\/(healthz|readyz|metrics|assets\/.*)$/
+const api = '/api/v1'
+
+const calls = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint]))
+const callOf = ({ method, routeOptions }: FastifyRequest) => calls.get(`${method} ${routeOptions.url}`)
+
+/**
+ * The person of the request's session token. Only the signature counts: a revoked token counts for its person until it
+ * expires.
+ */
+async function personIn(request: FastifyRequest, { env, tokens }: Deps): Promise<string | undefined> {
+  const token = tokenIn(request, env)
+  const claims = token && (await tokens.verify(token).catch(() => undefined))
+  return claims && claims.purpose === 'session' ? claims.id : undefined
+}
+
+type Counter = 'address' | 'guess' | 'person'
+
+/**
+ * The limit and key of a request. Sign-in codes count against the address even with a session, because signing in needs
+ * none. An IPv6 address counts as its /64 network.
+ */
+function counterOf(request: FastifyRequest, person: string | undefined): [Counter, string] {
+  const { access, method } = callOf(request) ?? {}
+  const address = normalizeIP(request.ip, 64)
+  if (access === 'public' && method !== 'GET') return ['guess', address]
+  if (person) return ['person', person]
+  return [access === 'invitation' ? 'guess' : 'address', address]
+}
+
+/** The limit of concurrent requests that applies, and its error code. */
+const kindOf = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.handlerTimeout === downloadTimeout
+    ? {
+        kind: 'downloads' as const,
+        code: 'request.tooManyDownloads' as const,
+      }
+    : {
+        kind: 'atOnce' as const,
+        code: 'request.tooManyAtOnce' as const,
+      }
+
+/**
+ * Refuses with 429 and `Retry-After` (seconds) if a caller sends too many requests, per minute or at once. Runs before
+ * the body is read or the database is used.
+ */
+export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits): void {
+  const allowance = new Allowance(remembered)
+  const turns = new Turns()
+
+  const takeTurn = async (request: FastifyRequest, reply: FastifyReply, person: string) => {
+    const { kind, code } = kindOf(request)
+    const end = await turns.take(`${kind} ${person}`, numbers[kind])
+    // The client may have disconnected while waiting.
+    if (end) return void (reply.raw.closed ? end() : reply.raw.once('close', end))
+    void reply.header('retry-after', 5)
+    throw refuse(code)
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (uncounted.test(path)) return
+    const person = await personIn(request, deps)
+    const [counter, caller] = counterOf(request, person)
+    const cost = counter === 'person' ? (callOf(request)?.cost ?? 1) : 1
+    const wait = allowance.spend(`${counter} ${caller}`, cost, numbers[counter])
+    if (wait) {
+      void reply.header('retry-after', wait)
+      throw refuse('request.tooOften', { seconds: wait })
+    }
+    const isCall = path.startsWith(`${api}/`) && path !== `${api}${livePath}`
+    if (person && (isCall || kindOf(request).kind === 'downloads')) await takeTurn(request, reply, person)
+  })
+}

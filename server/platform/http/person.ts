@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { TokenClaims } from '#contract/api/auth.ts'
+import { permissions } from '#contract/permissions.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { referenceAt } from '#server/platform/reference/reference.ts'
+import type { Rights } from '#server/platform/reference/rights.ts'
+import { versionOf } from '#server/platform/reference/versions.ts'
+import { refuse } from './errors.ts'
+
+/** The caller, read from the database for each request, so that lost roles and ended sessions take effect at once. */
+export interface Person extends Rights {
+  id: string
+  /** Id of the session. */
+  jti: string
+  /** True if the caller has only an invitation and isn't signed in. */
+  isInvited: boolean
+}
+
+/** The person of a session, with role ids and the version of the reference data. */
+interface Row {
+  jti: string
+  id: string
+  status: string
+  roles: string[]
+  version: number | null
+}
+
+const version = versionOf('reference')
+
+/** Statuses that may use the product (rules/people.md#3.1). */
+export const activeStatuses = ['probation', 'full-time', 'contractor']
+
+/** The current people of these sessions, by session id. Leaves out ended sessions. */
+export async function peopleBehind(db: Db, sessions: string[]): Promise<Map<string, Person>> {
+  const { rows } = await sql<Row>`
+    select s.jti, e.id, e.working_status as status, ${version} as version,
+      array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles
+    from sessions s join employees e on e.id = s.employee_id and e.deleted_at is null
+    where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(db)
+  const [first] = rows
+  if (!first) return new Map()
+  const { rights } = await referenceAt(db, first.version)
+  const active = rows.filter(({ status }) => activeStatuses.includes(status))
+  return new Map(active.map(({ jti, id, roles }) => [jti, { id, jti, isInvited: false, ...rights.of(roles) }]))
+}
+
+/** Throws if the person's session has ended or they have lost a permission. For long answers to slow readers. */
+export async function requireStill(db: Db, me: Person): Promise<void> {
+  const now = (await peopleBehind(db, [me.jti])).get(me.jti)
+  if (!now) throw refuse('session.notValid')
+  if (permissions.some((one) => me.can(one) && !now.can(one)) || (me.isAdmin && !now.isAdmin))
+    throw refuse('permission.changed')
+}
+
+/** The person of an invitation token, who has no permissions. */
+async function invitedPerson(db: Db, { id, jti }: TokenClaims): Promise<Person> {
+  const { rows } = await sql`select from invitations i join employees e on e.id = i.employee_id
+    where i.employee_id = ${id} and i.invitation_code = ${jti} and i.revoked_at is null and i.deleted_at is null
+      and e.deleted_at is null and e.working_status <> 'left'`.execute(db)
+  if (!rows.length) throw refuse('invitation.ended')
+  return { id, jti, rank: Number.POSITIVE_INFINITY, isAdmin: false, isInvited: true, can: () => false }
+}
+
+/** The person of the bearer token. Throws 401 otherwise. `orInvited` also accepts an invitation token. */
+export async function personOf(request: FastifyRequest, deps: Deps, orInvited = false): Promise<Person> {
+  const parts = (request.headers.authorization ?? '').split(' ')
+  if (parts.length !== 2 || parts[0] !== 'Bearer' || !parts[1]) {
+    throw refuse('session.required')
+  }
+  return personBehind(parts[1], request, deps, orInvited)
+}
+
+/** The person of a token, who is also added to the request's log lines. Throws 401 if the token isn't valid. */
+export async function personBehind(
+  token: string,
+  request: FastifyRequest,
+  { db, tokens }: Pick<Deps, 'db' | 'tokens'>,
+  orInvited = false,
+): Promise<Person> {
+  const claims = await tokens.verify(token)
+  if (claims.purpose === 'invitation') {
+    if (!orInvited) throw refuse('invitation.onlyTheForm')
+    request.log = request.log.child({ person: claims.id })
+    return invitedPerson(db, claims)
+  }
+  const me = (await peopleBehind(db, [claims.jti])).get(claims.jti)
+  if (me?.id !== claims.id) throw refuse('session.notValid')
+  request.log = request.log.child({ person: claims.id })
+  return me
+}

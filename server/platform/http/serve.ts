@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util'
+import fastJson, { type Schema } from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { blankerOf } from '#contract/blanking.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  permissionOf,
+  type QueryOf,
+  type ResponseOf,
+} from '#contract/endpoint.ts'
+import { fieldFaults, fieldOf } from '#contract/errors.ts'
+import { isGeneral } from '#contract/errors/general.ts'
+import { labelOf, openPartsOf } from '#contract/fields.ts'
+import { permissions } from '#contract/permissions.ts'
+import { readdresserOf } from '#contract/pictures.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { keepForUndo, type Kept } from '#server/platform/undo/keeping.ts'
+import { refusalOf, refuse } from './errors.ts'
+import { pictureAddresses } from './files.ts'
+import { type Person, personOf } from './person.ts'
+import { readUpload, type UploadedFile, type UploadedForm } from './uploads.ts'
+import { givenVersion } from './version.ts'
+
+/** Input of a handler: the parsed request and the caller. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The file, for endpoints with `upload`. */
+  file: UploadedFile
+  /** The caller. On public endpoints a person without permissions. */
+  me: Person
+  /** Body fields that the caller may not write, sent or not. They keep their stored value. */
+  closed: ReadonlySet<string>
+  /** For `versioned` endpoints: the version in `If-Match`, if any. */
+  version: string | undefined
+  /** The client's user agent, or `''`. */
+  agent: string
+  requestId: string
+}
+
+const nobody: Person = {
+  id: '',
+  jti: '',
+  rank: Number.POSITIVE_INFINITY,
+  isAdmin: false,
+  isInvited: false,
+  can: () => false,
+}
+
+/** Parses one part of the request. Refuses with a sentence for each invalid field. */
+export function parse<S extends z.ZodObject>(schema: S | undefined, value: unknown): z.output<S> {
+  if (!schema) return {} as z.output<S>
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = fieldFaults(parsed.error)
+  const [first] = errors
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!first || !isObject) throw refuse('request.notAnObject')
+  const { field, enums: _, ...problem } = first
+  const label = labelOf(schema, fieldOf(field))
+  const more = errors.length - 1
+  if (label === fieldOf(field)) throw refuse('request.invalid', { problem, more }, { errors })
+  throw refuse('request.invalidField', { label, problem, more }, { errors })
+}
+
+const noBody = { schema: undefined, closed: new Set<string>() }
+
+/** Throws 403 if the caller lacks the endpoint's permission or rank. */
+export function authorise(endpoint: Endpoint, me: Person): void {
+  const needed = permissionOf(endpoint)
+  if (needed && !me.can(needed)) {
+    throw refuse('permission.missing', { permission: needed })
+  }
+  if (endpoint.adminOnly && !me.isAdmin) {
+    throw refuse('permission.adminOnly')
+  }
+}
+
+/** Runs a call that can be undone. Sends the id for `POST /undo/:request` in `x-undo`. */
+async function undoable<T>(reply: FastifyReply, { me, requestId }: Asked, work: () => Promise<T>) {
+  const kept: Kept = { employeeId: me.id, requestId, rights: permissions.filter(me.can) }
+  const answer = await keepForUndo(kept, work)
+  if (!kept.isFinal) void reply.header('x-undo', kept.requestId)
+  return answer
+}
+
+type Serialiser = (answer: unknown) => string
+const serialisers = new WeakMap<z.ZodObject, Serialiser>()
+
+/** The serializer of a response schema. Leaves out undeclared keys. */
+function serialiserOf(response: z.ZodObject): Serialiser {
+  const known = serialisers.get(response)
+  if (known) return known
+  const schema = z.toJSONSchema(response, { target: 'openapi-3.0', io: 'output', unrepresentable: 'throw' })
+  const made: Serialiser = fastJson(schema as Schema)
+  serialisers.set(response, made)
+  return made
+}
+
+/** JSON of an endpoint's answer, as sent over HTTP. */
+export function jsonOf({ exact, response }: Endpoint, answer: unknown): string {
+  return exact ? JSON.stringify(answer) : serialiserOf(response)(answer)
+}
+
+const checkAnswers = process.env.NODE_ENV !== 'production'
+
+/** Throws if an answer violates its schema or, for an exact one, has undeclared keys. */
+function check({ exact, response, path }: Endpoint, answer: unknown): void {
+  const declared = response.parse(answer)
+  if (exact && !isDeepStrictEqual(declared, answer)) throw new Error(`${path} answers more than it declares.`)
+}
+
+/** Throws if an endpoint refuses with a code that it doesn't declare. */
+async function checkRefusals<T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = refusalOf(error)?.fault.code
+    if (!code || isGeneral(code, endpoint) || endpoint.refusals?.includes(code)) throw error
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare that it refuses with ${code}.`, {
+      cause: error,
+    })
+  }
+}
+
+/** A call by a known person, with its parts before parsing. */
+export interface Asked {
+  me: Person
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** Reads the file of an endpoint with `upload`, after the caller is authorised. */
+  form?: () => Promise<UploadedForm>
+  version?: string | undefined
+  agent?: string | undefined
+  requestId: string
+}
+
+/** Handles a call of one endpoint: permission, parsing and blanking, as over HTTP. */
+export type Answerer = (asked: Asked) => Promise<unknown>
+
+/**
+ * Registers an endpoint. Validation, session, permission, blanking and serializer come from its declaration; `handle`
+ * returns the complete answer. The base path is the plugin's prefix. Also adds it to `deps.calls`, for code that calls
+ * on behalf of a person.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+): void {
+  const { access, method, path, params, query, body, upload, response, exact } = endpoint
+  const needed = permissionOf(endpoint)
+  if (needed && !permissions.includes(needed)) {
+    throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
+  }
+  /**
+   * Stored values of fields that the caller may not write must survive, so these fields are dropped before validation.
+   * Otherwise a form filled from blanked values would be refused for values that the caller can't see.
+   */
+  const openPart = body ? openPartsOf(body) : () => noBody
+  // Fail at startup, not with the first caller, if the body can't be opened in part.
+  openPart(nobody.can)
+  const blank = blankerOf(response)
+  const send = readdresserOf(response)
+  const take = body && readdresserOf(body)
+  const { toPublic, toStored } = pictureAddresses(deps.env.PUBLIC_URL)
+  const answered = async (asked: Asked) => {
+    const { me, version, agent = '', requestId } = asked
+    authorise(endpoint, me)
+    const open = openPart(me.can)
+    const form = await asked.form?.()
+    take?.(asked.body, toStored)
+    const call = {
+      params: parse(params, asked.params),
+      query: parse(query, asked.query),
+      body: parse(open.schema, form ? form.fields : (asked.body ?? {})),
+      file: form?.file,
+      me,
+      closed: open.closed,
+      version,
+      agent,
+      requestId,
+    }
+    const told = await handle(call as unknown as Call<E>)
+    blank?.(told, me.can)
+    send?.(told, toPublic)
+    if (checkAnswers) check(endpoint, told)
+    return told
+  }
+  const answer: Answerer = (asked) => (checkAnswers ? checkRefusals(endpoint, () => answered(asked)) : answered(asked))
+  deps.calls.set(endpoint, answer)
+  app.route({
+    method,
+    url: path,
+    // Builds the serializer with the first answer: building all of them would double the startup time.
+    ...(!exact && {
+      schema: { response: { 200: response } },
+      serializerCompiler: () => (answer: unknown) => serialiserOf(response)(answer),
+    }),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const asked: Asked = {
+        me: access === 'public' ? nobody : await personOf(request, deps, access === 'invitation'),
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        ...(upload && { form: () => readUpload(request, upload) }),
+        version: endpoint.versioned && givenVersion(request.headers['if-match']),
+        agent: request.headers['user-agent'],
+        requestId: request.id,
+      }
+      return endpoint.undoable ? undoable(reply, asked, () => answer(asked)) : answer(asked)
+    },
+  })
+}

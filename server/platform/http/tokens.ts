@@ -1,0 +1,86 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { TokenClaims } from '#contract/api/auth.ts'
+import { writingAlways } from '#server/platform/db/room.ts'
+import type { Db, Tokens } from '#server/platform/deps.ts'
+import { Recent } from '#server/platform/recent.ts'
+import { Refusal, refuse } from './errors.ts'
+import { pictureAddresses } from './files.ts'
+
+/** The signing secret that the installation stores if the environment has none. Creates it on first use. */
+export async function keptSecret(db: Db): Promise<string> {
+  await sql`insert into kept_settings (name, value) values ('session_secret', ${randomBytes(48).toString('base64url')})
+    on conflict do nothing`.execute(db)
+  const kept = await sql<{
+    value: string
+  }>`select value from kept_settings where name = 'session_secret'`.execute(db)
+  return (kept.rows[0] as { value: string }).value
+}
+
+/** Lifetime of an invitation link in seconds (rules/api.md#4.2). */
+const invitationTtl = 24 * 3600
+
+const inSeconds = (ttl: number) => Math.floor(Date.now() / 1000) + ttl
+
+/** Verified tokens kept in memory. */
+const remembered = 20_000
+
+/** Cache key of a token. A digest, so that memory dumps contain no tokens. */
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+function refusalOf(cause: unknown): Refusal {
+  if (!(cause instanceof errors.JWTExpired)) return refuse('session.notValid')
+  return cause.payload.purpose === 'invitation' ? refuse('invitation.expired') : refuse('session.expired')
+}
+
+/**
+ * Creates the token service.
+ * @param ttl lifetime of a session in seconds
+ * @param publicUrl base URL of picture addresses in tokens
+ */
+export function makeTokens(secret: string, ttl: number, publicUrl: string): Tokens {
+  const key = new TextEncoder().encode(secret)
+  const { toPublic } = pictureAddresses(publicUrl)
+  const sign = (jti: string, exp: number, claims: Omit<TokenClaims, 'jti' | 'exp'>) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setJti(jti).setExpirationTime(exp).sign(key)
+  /** Claims of tokens with a verified signature, used until they expire. */
+  const verified = new Recent<string, Readonly<TokenClaims>>(remembered)
+  return {
+    async issueSession(db, employeeId, agent = '') {
+      const jti = randomUUID()
+      const exp = inSeconds(ttl)
+      const insert = sql<{ avatar: string; email: string }>`
+        with session as (
+          insert into sessions (jti, employee_id, expires_at, agent)
+          values (${jti}, ${employeeId}, to_timestamp(${exp}), ${agent.slice(0, 300)}))
+        select avatar, coalesce(address_in_use(id, team_email), address_in_use(id, personal_email)) as email
+        from employees where id = ${employeeId}`
+      const { rows } = await writingAlways(db).execute((trx) => insert.execute(trx))
+      const { avatar = '', email = '' } = rows[0] ?? {}
+      return sign(jti, exp, { id: employeeId, avatar: toPublic(avatar), email, purpose: 'session' })
+    },
+    async issueInvitation(db, jti, employeeId) {
+      const exp = inSeconds(invitationTtl)
+      const { rows } = await sql<{ avatar: string; email: string }>`
+        select avatar, personal_email as email from employees where id = ${employeeId}`.execute(db)
+      const { avatar = '', email = '' } = rows[0] ?? {}
+      const claims = { id: employeeId, avatar: toPublic(avatar), email, purpose: 'invitation' } as const
+      const token = await sign(jti, exp, claims)
+      return { token, expiresAt: new Date(exp * 1000) }
+    },
+    async verify(token) {
+      const digest = digestOf(token)
+      const known = verified.get(digest)
+      if (known && known.exp > inSeconds(0)) return known
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+        const claims = Object.freeze(TokenClaims.parse(payload))
+        verified.set(digest, claims)
+        return claims
+      } catch (cause) {
+        throw refusalOf(cause)
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/languages.ts'
+import type { PageData } from './pageData.ts'
+import { answerUnknownAddress } from './errors.ts'
+import { pageLanguage } from './language.ts'
+
+/** Folder of the built browser application. */
+export const webFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+
+/** Scripts that a document preloads: those of the shell, and of each language except English (`scripts/build.mjs`). */
+interface Preloads {
+  shell: string[]
+  languages: Partial<Record<Language, string[]>>
+}
+
+/** Addresses that are never pages of the application. */
+const notPages = /^\/(api|files|idp|assets|dev|metrics)(\/|$)/
+
+const files = (root: string, cacheControl: string): FastifyStaticOptions => ({
+  root,
+  preCompressed: true,
+  index: false,
+  // The plugin's own header would override the one below.
+  cacheControl: false,
+  setHeaders: (response) => void response.setHeader('cache-control', cacheControl),
+})
+
+/**
+ * Serves the built application. All addresses without a file are its pages. Assets are looked up on request, so that a
+ * rebuild under a running server works.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  dataOf: (request: FastifyRequest) => Promise<PageData | undefined>,
+  root = webFolder,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    ...files(root, 'no-cache'),
+    wildcard: false,
+    globIgnore: ['assets/**'],
+  })
+  await app.register(fastifyStatic, {
+    ...files(join(root, 'assets'), 'public, max-age=31536000, immutable'),
+    prefix: '/assets/',
+    decorateReply: false,
+  })
+  // The document contains its start data (docs/decisions/044-document.md) and depends on the language cookie. No ETag
+  // covers both, so it is always sent in full.
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('vary', 'Cookie')
+    const language = pageLanguage(request)
+    const data = await dataOf(request)
+    if (!data && language === 'en') return reply.sendFile('index.html', { etag: false, lastModified: false })
+    const read = (name: string) => readFile(join(root, name), 'utf8')
+    const [html, named] = await Promise.all([read('index.html'), read('.vite/preloads.json')])
+    const { shell, languages } = JSON.parse(named) as Preloads
+    // Otherwise the browser finds them only after the first script has run.
+    const links = [...(languages[language] ?? []), ...(data?.isPersonal ? shell : [])]
+      .map((path) => `<link rel="modulepreload" href="${path}">`)
+      .join('')
+    const json = data?.json.replaceAll('<', '\\u003c')
+    const block = json ? `<script type="application/json" id="boot">${json}</script>` : ''
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', data?.isPersonal ? 'no-store' : 'no-cache')
+      .send(html.replace('lang="en"', `lang="${language}"`).replace('</head>', () => `${links}${block}</head>`))
+  }
+  app.get('/', page)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !notPages.test(path) &&
+      (request.headers.accept ?? '').includes('text/html')
+    return isPage ? page(request, reply) : answerUnknownAddress(request, reply)
+  })
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import { writingAlways } from '#server/platform/db/room.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+
+/** Rows to delete some time after their work is done. */
+interface Ended {
+  table: string
+  key: string
+  /** Variable with the retention time. */
+  after: 'KEEP_SESSIONS' | 'KEEP_MAILS' | 'KEEP_IMPORTS' | 'KEEP_DONE_WORK' | 'KEEP_UNDO'
+  /** Column from which the time counts. It is indexed. */
+  since: string
+  isDone?: RawBuilder<boolean>
+}
+
+const ended: Ended[] = [
+  { table: 'sessions', key: 'jti', after: 'KEEP_SESSIONS', since: 'expires_at' },
+  {
+    table: 'mails',
+    key: 'id',
+    after: 'KEEP_MAILS',
+    since: 'created_at',
+    isDone: sql`state <> 'waiting'`,
+  },
+  {
+    table: 'imports',
+    key: 'id',
+    after: 'KEEP_IMPORTS',
+    since: 'created_at',
+    isDone: sql`state in ('finished', 'undone')`,
+  },
+  {
+    table: 'outside_actions',
+    key: 'id',
+    after: 'KEEP_DONE_WORK',
+    since: 'updated_at',
+    isDone: sql`state in ('done', 'cancelled')`,
+  },
+  { table: 'undos', key: 'id', after: 'KEEP_UNDO', since: 'at' },
+]
+
+/** Rows per transaction, to keep locks short. */
+const batch = 1_000
+
+/** Deletes a batch and returns its size. Skips rows locked by another server. */
+async function deleteSome(db: Db, env: Env, { table, key, after, since, isDone }: Ended): Promise<number> {
+  const [rows, id] = [sql.table(table), sql.ref(key)]
+  return writingAlways(db).execute(async (trx) => {
+    const { numAffectedRows } = await sql`delete from ${rows} where ${id} = any (array(select ${id} from ${rows}
+      where ${sql.ref(since)} < now() - ${env[after]} * interval '1 second' ${isDone ? sql`and ${isDone}` : sql``}
+      order by ${sql.ref(since)} limit ${batch} for update skip locked))`.execute(trx)
+    return Number(numAffectedRows ?? 0)
+  })
+}
+
+/**
+ * Deletes old data after the times in the variables `KEEP_...`: ended sessions, mails, imports with their changes, done
+ * work of other systems, and expired undo data. Several servers share the work. Never deletes the audit trail.
+ */
+export async function deleteEnded({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
+  for (const one of ended)
+    while (!signal.aborted) {
+      if ((await deleteSome(db, env, one)) < batch) break
+    }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+import type { BoundKey } from '#server/platform/http/requestKey.ts'
+
+/** A stored file to attach, with its file name. */
+export interface Attachment {
+  contentId: string
+  name: string
+}
+
+/** A mail to send. */
+export interface Mail {
+  /** Its purpose, such as `invitation`. */
+  kind: string
+  to: string
+  /** Addresses for copies, visible to all recipients. */
+  cc?: readonly string[]
+  subject: string
+  text: string
+  html: string
+  /** Message id of the mail that it answers; see `messageIdOf`. */
+  inReplyTo?: string
+  attachments?: readonly Attachment[]
+  /** The person it is about, not necessarily its recipient. */
+  aboutEmployeeId?: string
+  /** The invoice it is about. If a mail of the kind `invoice` fails for good, the invoice gets the status `error`. */
+  aboutInvoiceId?: string
+  /** Idempotency key of the request: an invoice has one mail for each key. */
+  request?: BoundKey
+}
+
+/** Kind of the mail that brings an invoice to its client. */
+export const invoiceMailKind = 'invoice'
+
+/** SQL condition on `mails`: an invoice mail whose files are not attached yet. It is sent once they are. */
+export const awaitsFiles = sql<boolean>`(state = 'waiting' and kind = ${invoiceMailKind}
+  and not exists (select from mail_attachments a where a.mail_id = mails.id))`
+
+/**
+ * Attaches the files of an invoice, if they exist, to its mails that wait for them, and makes these due. The caller
+ * must hold the lock of the invoice.
+ */
+export async function hangFiles(trx: Db, invoiceId: string): Promise<void> {
+  await sql`with hung as (insert into mail_attachments (mail_id, content_id, name)
+      select mails.id, file.id, i.number || file.ending from mails join invoices i on i.id = mails.about_invoice_id
+        cross join lateral (values (i.pdf_id, '.pdf'), (i.ubl_id, '.xml')) file (id, ending)
+      where i.id = ${invoiceId} and file.id is not null and ${awaitsFiles} returning mail_id)
+    update mails set next_attempt_at = now(), attempts = 0, last_error = ''
+    where id in (select mail_id from hung)`.execute(trx)
+}
+
+/** The Message-ID header. Each attempt uses the same one, so that receivers recognise a repeat after a crash. */
+export function messageIdOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, mailId: string): string {
+  return `<${mailId}@${new URL(PUBLIC_URL).hostname}>`
+}
+
+/** Inserts a mail in the caller's transaction. Returns its id. */
+export async function queueMail(trx: Db, mail: Mail): Promise<string> {
+  const id = randomUUID()
+  await queueMails(trx, [{ id, ...mail }])
+  return id
+}
+
+/** Mails per statement; each has about 3 kB. */
+const batch = 500
+
+const rowOf = (mail: Mail & { id: string }) => ({
+  id: mail.id,
+  kind: mail.kind,
+  to_address: mail.to,
+  cc: [...(mail.cc ?? [])],
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  in_reply_to: mail.inReplyTo ?? '',
+  about_employee_id: mail.aboutEmployeeId ?? null,
+  about_invoice_id: mail.aboutInvoiceId ?? null,
+  request_key: mail.request?.key ?? null,
+  request_hash: mail.request?.hash ?? null,
+})
+
+const filesOf = ({ id, attachments = [] }: Mail & { id: string }) =>
+  attachments.map(({ contentId, name }) => ({ mail_id: id, content_id: contentId, name }))
+
+/** Inserts any number of mails, under ids given by the caller. */
+export async function queueMails(trx: Db, mails: readonly (Mail & { id: string })[]): Promise<void> {
+  for (let at = 0; at < mails.length; at += batch) {
+    const some = mails.slice(at, at + batch)
+    await insertRows(trx, 'mails', some.map(rowOf))
+    await insertRows(trx, 'mail_attachments', some.flatMap(filesOf))
+  }
+}
+
+/** Stops waiting mails of a kind about a person. `reason` is a sentence, stored as the mail's error. */
+export async function stopMails(trx: Db, kind: string, employeeId: string, reason: string): Promise<void> {
+  await sql`update mails set state = 'failed', last_error = ${reason}, updated_at = now()
+    where kind = ${kind} and about_employee_id = ${employeeId} and state = 'waiting'`.execute(trx)
+}

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { MailState } from '#contract/api/employeeCreate.ts'
+import { type Unsealed, unsealed } from '#server/platform/auditLog/seal.ts'
+import type { Db } from '#server/platform/deps.ts'
+import type { Metrics } from './metrics.ts'
+
+interface Figures {
+  mails: Record<string, number>
+  oldest: number
+  position: number
+  unsealed: Unsealed
+}
+
+/** Uses the partial index on waiting mails and the index on the newest, so old mails are not read. */
+async function readFigures(db: Db): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`
+    with counted as (select state, count(*) as mails, min(created_at) as oldest from mails
+      where state = 'waiting' or created_at > now() - interval '1 day' group by state)
+    select coalesce(json_object_agg(state, mails), '{}') as mails,
+      coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0)::float8 as oldest,
+      coalesce((select max(position) from audit_seals), 0) as position,
+      (select to_json(u) from (${unsealed}) u) as unsealed
+    from counted`.execute(db)
+  return rows[0]
+}
+
+/** Sets the gauges of the database. Waits at most two seconds, so that other metrics work without the database. */
+export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
+  const figures = await Promise.race([readFigures(db).catch(() => undefined), wait(2_000, undefined, { ref: false })])
+  metrics.databaseUp.set(figures ? 1 : 0)
+  metrics.mails.reset()
+  metrics.oldestMail.remove()
+  for (const gauge of [metrics.auditPosition, metrics.unsealed, metrics.oldestUnsealed]) gauge.remove()
+  if (!figures) return
+  for (const state of MailState.options) metrics.mails.set({ state }, figures.mails[state] ?? 0)
+  metrics.oldestMail.set(figures.oldest)
+  metrics.auditPosition.set(figures.position)
+  metrics.unsealed.set(figures.unsealed.count)
+  metrics.oldestUnsealed.set(figures.unsealed.seconds)
+}

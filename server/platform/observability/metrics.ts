@@ -1,0 +1,98 @@
+import { Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '#server/platform/version.ts'
+
+const quick = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
+
+/**
+ * Declares all metrics of `/metrics`. Each server has its own registry. Names and labels must stay, because dashboards
+ * use them.
+ */
+export function makeMetrics() {
+  const registers = [new Registry()] as [Registry]
+  const metrics = {
+    registry: registers[0],
+    requests: new Histogram({
+      name: 'muster_http_request_seconds',
+      help: 'Time to answer, by method, route and status; `aborted` where the caller did not wait',
+      labelNames: ['method', 'route', 'status'],
+      buckets: quick,
+      registers,
+    }),
+    inFlight: new Gauge({
+      name: 'muster_http_requests_in_flight',
+      help: 'Requests that are being answered now',
+      registers,
+    }),
+    streams: new Gauge({
+      name: 'muster_live_streams',
+      help: 'Open pages that follow what changes over this server',
+      registers,
+    }),
+    queries: new Histogram({
+      name: 'muster_query_seconds',
+      help: 'Time of a statement in the database, by its first word and outcome (ok, failed)',
+      labelNames: ['kind', 'outcome'],
+      buckets: quick,
+      registers,
+    }),
+    connections: new Gauge({
+      name: 'muster_database_connections',
+      help: 'Connections of this server to the database, by state (busy, idle), and requests that wait for one (waiting)',
+      labelNames: ['state'],
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'muster_job_seconds',
+      help: 'Time of one run of a job, by job and outcome (ok, failed)',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.1, 1, 10, 60, 600],
+      registers,
+    }),
+    jobSuccess: new Gauge({
+      name: 'muster_job_last_success_timestamp_seconds',
+      help: 'When a job last ran without a failure on this server',
+      labelNames: ['job'],
+      registers,
+    }),
+    databaseUp: new Gauge({
+      name: 'muster_database_up',
+      help: 'Whether the database answers; without it the figures below are left out',
+      registers,
+    }),
+    mails: new Gauge({
+      name: 'muster_mails',
+      help: 'Mails by state: every one that waits, and those of the last 24 hours that were sent, kept or failed',
+      labelNames: ['state'],
+      registers,
+    }),
+    oldestMail: new Gauge({
+      name: 'muster_mail_oldest_waiting_seconds',
+      help: 'Age of the oldest mail that waits; 0 when none does',
+      registers,
+    }),
+    auditPosition: new Gauge({
+      name: 'muster_audit_position',
+      help: 'Position of the last event in the chain of the audit trail',
+      registers,
+    }),
+    unsealed: new Gauge({
+      name: 'muster_audit_unsealed',
+      help: 'Events of the audit trail that have no place in its chain yet',
+      registers,
+    }),
+    oldestUnsealed: new Gauge({
+      name: 'muster_audit_oldest_unsealed_seconds',
+      help: 'Age of the oldest event that has no place in the chain yet; 0 when all have',
+      registers,
+    }),
+  }
+  new Gauge({
+    name: 'muster_build_info',
+    help: 'Always 1, with the version of the program and of Node',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.version }, 1)
+  return metrics
+}
+
+export type Metrics = ReturnType<typeof makeMetrics>

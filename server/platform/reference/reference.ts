@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  Currency,
+  EmployeeChapter,
+  Organization,
+  Position,
+  Role,
+  Seniority,
+  Stack,
+} from '#contract/api/metadata.ts'
+import { byName, roleName } from '#server/platform/db/names.ts'
+import { currentSnapshot, type Snapshot } from '#server/platform/db/snapshot.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { Entries } from './entries.ts'
+import { type GrantingRole, RightsOfRoles } from './rights.ts'
+import { versionOf } from './versions.ts'
+
+/** Entry types of each kind, in the shapes and order of rules/people.md#1.2. */
+interface Kinds {
+  positions: z.output<typeof Position>
+  stacks: z.output<typeof Stack>
+  seniorities: z.output<typeof Seniority>
+  chapters: z.output<typeof EmployeeChapter>
+  organizations: z.output<typeof Organization>
+  roles: z.output<typeof Role>
+  /** Includes deleted ones: salaries keep their currency. */
+  currencies: z.output<typeof Currency>
+}
+
+/** Reference data and grants of roles, from one snapshot. */
+export type Reference = { [Kind in keyof Kinds]: Entries<Kinds[Kind]> } & {
+  /** Null if it contains changes of the current transaction. */
+  version: number | null
+  rights: RightsOfRoles
+}
+
+type Loaded = { [Kind in keyof Kinds]: Kinds[Kind][] } & { version: number | null; grants: GrantingRole[] }
+
+const plain = `'id', k.id, 'code', k.code, 'name', k.name`
+const list = (table: keyof Kinds, object: string, order: ReturnType<typeof byName>, where = 'k.deleted_at is null') =>
+  sql`coalesce((select json_agg(json_build_object(${sql.raw(object)}) order by ${order})
+    from ${sql.table(table)} k where ${sql.raw(where)}), '[]')`
+
+const currencyFields = `'id', k.id, 'name', k.name, 'symbol', k.symbol, 'locale', k.locale, 'type', k.type`
+
+const grants = sql`coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'level', k.level,
+    'permissions',
+    array(select p.code from role_permissions g join permissions p on p.id = g.permission_id where g.role_id = k.id)))
+  from roles k where k.deleted_at is null), '[]')`
+
+/** Query of all rows and their version, in one snapshot. */
+const everything = sql<Loaded>`select ${versionOf('reference')} as version,
+  ${list('positions', plain, byName('k'))} as positions,
+  ${list('stacks', `${plain}, 'avatar', k.avatar`, sql.raw('k.code collate "C"'))} as stacks,
+  ${list('seniorities', plain, sql.raw('k.level, k.id'))} as seniorities,
+  ${list('chapters', `${plain}, 'leadID', coalesce(k.lead_id::text, '')`, byName('k'))} as chapters,
+  ${list('organizations', `${plain}, 'avatar', k.avatar`, sql.raw('k.code collate "C" desc'))} as organizations,
+  coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', ${roleName('k')})
+    order by k.level, k.id)
+    from roles k where k.deleted_at is null), '[]') as roles,
+  ${list('currencies', currencyFields, sql.raw('k.id'), 'true')} as currencies, ${grants} as grants`
+
+async function load(db: Db): Promise<Reference> {
+  const { rows } = await everything.execute(db)
+  const { version, grants: granted, ...kinds } = rows[0] as Loaded
+  return {
+    version,
+    rights: new RightsOfRoles(granted),
+    positions: new Entries(kinds.positions),
+    stacks: new Entries(kinds.stacks),
+    seniorities: new Entries(kinds.seniorities),
+    chapters: new Entries(kinds.chapters),
+    organizations: new Entries(kinds.organizations),
+    roles: new Entries(kinds.roles),
+    currencies: new Entries(kinds.currencies),
+  }
+}
+
+/** Cache of one database: the newest data, and the load that others wait for. */
+interface Kept {
+  newest?: Reference
+  loading?: Promise<Reference> | undefined
+}
+
+const keptOf = new WeakMap<object, Kept>()
+const keptIn = new WeakMap<Snapshot, Reference>()
+
+/** The cache of a database. Its transactions share the adapter, other databases don't. */
+function keptFor(db: Db): Kept {
+  const { adapter } = db.getExecutor()
+  const kept = keptOf.get(adapter) ?? {}
+  keptOf.set(adapter, kept)
+  return kept
+}
+
+/** Within a snapshot: the data at its time, even if newer data is cached. */
+async function referenceOf(snapshot: Snapshot, db: Db, version: number): Promise<Reference> {
+  const { newest } = keptFor(db)
+  const found = newest?.version === version ? newest : (keptIn.get(snapshot) ?? (await load(db)))
+  keptIn.set(snapshot, found)
+  return found
+}
+
+async function loadFor(kept: Kept, db: Db): Promise<Reference> {
+  kept.newest = await load(db)
+  return kept.newest
+}
+
+/** Shares one load among concurrent callers. */
+function loadOnce(kept: Kept, db: Db): Promise<Reference> {
+  kept.loading ??= loadFor(kept, db).finally(() => {
+    kept.loading = undefined
+  })
+  return kept.loading
+}
+
+/**
+ * Returns reference data of the given version or newer. `version` comes from a statement that selected
+ * `versionOf('reference')` with its rows. Uses the cache if the version matches; otherwise one statement loads it for
+ * all who wait. Transactions load for themselves, because others may be waiting for their connection.
+ */
+export async function referenceAt(db: Db, version: number | null): Promise<Reference> {
+  if (version === null) return load(db)
+  const snapshot = currentSnapshot()
+  if (snapshot) return referenceOf(snapshot, db, version)
+  const kept = keptFor(db)
+  if (kept.newest?.version === version) return kept.newest
+  if (db.isTransaction) return loadFor(kept, db)
+  const loaded = await loadOnce(kept, db)
+  // A load that had already started may miss the change; the next one can't.
+  return (loaded.version ?? 0) >= version ? loaded : loadOnce(kept, db)
+}

@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#server/platform/db/types.ts'
+import { seedAccounts } from './demo/accounts.ts'
+import { seedCommercial } from './demo/commercial.ts'
+import { type DemoPerson, demoCompany } from './demo/company.ts'
+import { demoProjects } from './demo/demoProjects.ts'
+import { seedDocuments } from './demo/documents.ts'
+import { seedHealth } from './demo/health.ts'
+import { demoHistory, inOrder } from './demo/history.ts'
+import { seedInvoices } from './demo/invoices.ts'
+import { seedJoining } from './demo/joining.ts'
+import { seedLinks } from './demo/links.ts'
+import { seedPeople } from './demo/people.ts'
+import { seedPictures } from './demo/pictures.ts'
+import { projectHistory } from './demo/projectHistory.ts'
+import { seedProjects } from './demo/projects.ts'
+import { seedSurveys } from './demo/surveys.ts'
+import { seedWorkUnits } from './demo/workUnits.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertMissing, insertRows } from '#server/platform/db/insertRows.ts'
+
+const organizations = {
+  tidewater: 'Tidewater Software',
+  'tidewater-labs': 'Tidewater Labs',
+  harborline: 'Harborline Partners',
+}
+
+/**
+ * Fills a database that has reference data and no people with the demo company: people, accounts, salaries, pictures,
+ * projects, surveys, audits, invoices and history. Deterministic; only current data depends on `today` (`YYYY-MM-DD`).
+ * `home` is the currency that invoices are converted to.
+ */
+export async function seedDemo(db: Kysely<DB>, { today, home }: { today: string; home?: string }): Promise<void> {
+  await db.transaction().execute((trx) => fillDemo(trx, today, home))
+}
+
+/** Seniority codes by username. */
+export function senioritiesOf(people: DemoPerson[]): Map<string, string> {
+  return new Map(people.map(({ username, seniority }) => [username, seniority]))
+}
+
+/** The same within the caller's transaction. */
+export async function fillDemo(trx: Transaction<DB>, today: string, home = 'USD'): Promise<void> {
+  const people = demoCompany(today)
+  const projects = demoProjects(today)
+  await insertMissing(
+    trx,
+    'organizations',
+    Object.entries(organizations).map(([code, name]) => ({ id: seedId('organization', code), code, name })),
+  )
+  await seedPeople(trx, people, today)
+  await seedLinks(trx, people)
+  await seedAccounts(trx, people)
+  await seedCommercial(trx)
+  const seniorities = senioritiesOf(people)
+  await seedProjects(trx, projects, seniorities, today)
+  await seedWorkUnits(trx, projects, today)
+  await seedSurveys(trx, today)
+  await seedHealth(trx, today)
+  await seedPictures(trx, people, projects, Object.keys(organizations))
+  await seedDocuments(trx, people)
+  await seedJoining(trx, people, today)
+  const names = new Map(people.map(({ username, fullName }) => [username, fullName]))
+  const billing = await seedInvoices(trx, projects, { seniorities, names, today }, home)
+  const events = [...demoHistory(people, today), ...projectHistory(projects, seniorities, today), ...billing]
+  await insertRows(trx, 'audit_events', inOrder(events))
+}

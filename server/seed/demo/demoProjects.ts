@@ -1,0 +1,94 @@
+import type { HeadPosition } from '#contract/api/projectWords.ts'
+import { projects } from '#server/seed/lists/projects.ts'
+import { dayOf, list } from './company.ts'
+
+/** A member or open role of a demo project. An open role has no `username`; `start` is the day on which it opened. */
+export interface DemoMember {
+  username: string | null
+  isLead: boolean
+  position: string
+  start: string
+  end: string | null
+  deployment: string
+}
+
+/** A parsed project of `lists/projects.ts`. People and records are given by code, dates as `YYYY-MM-DD`. */
+export interface DemoProject {
+  code: string
+  name: string
+  status: string
+  start: string
+  type: string
+  function: string
+  level: string
+  ratings: { lead: number; account: number; delivery: number }
+  /**
+   * Codes of the client and of the market's bank account, for paid projects. `hasAccount` is false if the account isn't
+   * chosen yet.
+   */
+  paid: { client: string; account: string; hasAccount: boolean } | null
+  heads: Partial<Record<HeadPosition, string[]>>
+  stacks: string[]
+  members: DemoMember[]
+}
+
+const positionOf: Record<string, HeadPosition> = {
+  am: 'account-manager',
+  dm: 'delivery-manager',
+  sp: 'sale-person',
+}
+
+function headsOf(cell: string): DemoProject['heads'] {
+  return Object.fromEntries(
+    cell.split(' ').map((part) => {
+      const [short = '', people] = part.split(':')
+      return [positionOf[short] as HeadPosition, list(people)]
+    }),
+  )
+}
+
+function projectOf(cells: string[], today: string): DemoProject {
+  const [code = '', name = '', status = '', start = '', kind = '', paid = '', heads = '', stacks] = cells
+  const [type = '', does = '', level = '', rated = ''] = kind.split(' ')
+  const [lead = 0, account = 0, delivery = 0] = rated.split('/').map(Number)
+  const [client, bank] = paid.split(' ')
+  return {
+    code,
+    name,
+    status,
+    start: dayOf(start, today),
+    type,
+    function: does,
+    level,
+    ratings: { lead, account, delivery },
+    paid:
+      client && bank
+        ? { client: client.slice(1), account: bank.replace('?', ''), hasAccount: !bank.endsWith('?') }
+        : null,
+    heads: headsOf(heads),
+    stacks: list(stacks),
+    members: [],
+  }
+}
+
+/** The projects of the demo company on a day, with their members and open roles. */
+export function demoProjects(today: string): DemoProject[] {
+  const found: DemoProject[] = []
+  for (const line of projects.trim().split('\n')) {
+    const cells = line.split('|').map((cell) => cell.trim())
+    const project = found.at(-1)
+    if (line.startsWith('  ') && project) {
+      const [who = '', position = '', start, end, deployment] = cells
+      const username = who.replace('*', '')
+      project.members.push({
+        username: username === '-' ? null : username,
+        isLead: who.endsWith('*'),
+        position,
+        start: start ? dayOf(start, today) : project.start,
+        end: end ? dayOf(end, today) : null,
+        deployment: deployment || 'official',
+      })
+    } else found.push(projectOf(cells, today))
+  }
+  return found
+}

@@ -1,0 +1,161 @@
+import { type Kysely, sql } from 'kysely'
+import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import { rateBetween } from '#server/areas/exchangeRates/index.ts'
+import { ccOf, invoiceById, invoiceChanges, invoiceMail } from '#server/areas/invoices/index.ts'
+import { invoiceMailKind } from '#server/platform/mail/queue.ts'
+import type { DB } from '#server/platform/db/types.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { countInvoices, insertInvoices } from '#server/seed/insertInvoices.ts'
+import { invoiceAddresses } from './commercial.ts'
+import { addDays, personId } from './company.ts'
+import type { DemoProject } from './demoProjects.ts'
+import { change, type DemoEvent } from './history.ts'
+import { type Fated, fatesOf, type Turn } from './invoiceFates.ts'
+import { type Billed, staysOf } from './invoiceLines.ts'
+import { isBilled, plannedInvoice, plannedYear } from './invoicePlan.ts'
+import { projectId } from './projects.ts'
+
+const refusal = 'The mail server refused the mail: 550 5.1.1 This mailbox does not exist.'
+
+/** An invoice with its number. A draft has the number that it would get, for its ids. */
+interface Numbered extends Fated {
+  id: string
+  number: string
+  /** Its first status. */
+  first: InvoiceStatus
+}
+
+/** Assigns numbers in order of creation. */
+function numbered(invoices: (Fated & Pick<Numbered, 'first'>)[]): Numbered[] {
+  const counters = new Map<string, number>()
+  const next = (key: string) => {
+    const number = (counters.get(key) ?? 0) + 1
+    counters.set(key, number)
+    return number
+  }
+  return invoices.map((invoice) => {
+    const year = invoice.at.slice(0, 4)
+    const code = invoice.project.code.toUpperCase()
+    const number = `${year}${next(year)}-${code}-${String(next(`${code} ${year}`)).padStart(3, '0')}`
+    return { ...invoice, number, id: seedId('invoice', number) }
+  })
+}
+
+/** A draft from the day before. */
+function draftOf(projects: DemoProject[], billed: Billed) {
+  const day = addDays(billed.today, -1)
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const drafts = projects
+    .filter((project) => isBilled(project) && project.type === 'time-material' && project.status === 'active')
+    .flatMap((project) => plannedInvoice(project, staysOf(project, billed), { year, month }, day) ?? [])
+  return drafts.slice(0, 1).map((draft) => ({ ...draft, at: `${day}T15:42:00Z`, turns: [], first: 'draft' as const }))
+}
+
+function rowOf(invoice: Numbered) {
+  const { project, turns, first } = invoice
+  const atOf = (status: InvoiceStatus) => turns.find((turn) => turn.status === status)?.at ?? null
+  return {
+    id: invoice.id,
+    number: first === 'draft' ? null : invoice.number,
+    project_id: projectId(project.code),
+    sent_by: personId('linh'),
+    status: turns.at(-1)?.status ?? first,
+    ...invoiceAddresses(project.paid?.client ?? ''),
+    description: invoice.description,
+    note: invoice.tax > 0 ? 'The amounts of the lines are without value added tax.' : '',
+    line_items: invoice.lines,
+    sub_total: invoice.subTotal,
+    tax: invoice.tax,
+    discount: invoice.discount,
+    total: invoice.total,
+    month: invoice.month,
+    year: invoice.year,
+    invoiced_at: invoice.invoicedAt,
+    due_at: invoice.dueAt,
+    paid_at: atOf('paid'),
+    failed_at: atOf('error'),
+    created_at: invoice.at,
+    updated_at: turns.at(-1)?.at ?? null,
+  }
+}
+
+function eventsOf(invoice: Numbered): DemoEvent[] {
+  const { id, number, first, turns, at } = invoice
+  const { invoicedAt, dueAt, lines, subTotal, tax, discount, total, month, year, description } = invoice
+  const sums = { subTotal, tax, discount, total, month, year }
+  const made: Partial<InvoiceRow> = {
+    ...(first !== 'draft' && { number }),
+    status: first,
+    invoicedAt,
+    dueAt,
+    description,
+    lineItems: lines,
+    ...sums,
+  }
+  const told = (action: string, when: string, by: Turn['by'], changes: DemoEvent['changes']): DemoEvent => ({
+    id: seedId('event', `${number} ${action} ${when}`),
+    at: when,
+    actor_id: by && personId(by),
+    action: `invoice.${action}`,
+    entity: 'invoice',
+    entity_id: id,
+    subject_id: null,
+    changes,
+  })
+  const begun = told(first === 'draft' ? 'created' : first, at, 'linh', invoiceChanges({}, made))
+  const later = turns.map(({ status, at: when, by }, index) => {
+    const moved = change('status', turns[index - 1]?.status ?? first, status)
+    return status === 'error'
+      ? told('failed', when, by, [moved, change('reason', '', refusal)])
+      : told('status', when, by, [moved])
+  })
+  return [begun, ...later]
+}
+
+/** The invoice mail that a mail server refused. */
+async function seedRefusedMail(db: Kysely<DB>, { id, at, turns }: Numbered): Promise<void> {
+  const invoice = (await invoiceById(db, { TIME_ZONE: 'UTC' }, id)) as InvoiceRow
+  await insertRows(db, 'mails', [
+    {
+      id: seedId('invoice mail', invoice.number),
+      kind: invoiceMailKind,
+      to_address: invoice.email,
+      cc: ccOf(invoice),
+      ...invoiceMail({ PRODUCT_NAME: 'Muster', COMPANY_NAME: 'Tidewater Software' }, invoice),
+      about_invoice_id: id,
+      state: 'failed',
+      attempts: 1,
+      last_error: refusal,
+      next_attempt_at: at,
+      created_at: at,
+      updated_at: turns.at(-1)?.at,
+    },
+  ])
+}
+
+/**
+ * Inserts a year of invoices of paid projects, at the rates of their days. Their files are created when first opened.
+ * Returns their history; empty without a rate to `home`, the company's currency. Call it after inserting projects.
+ */
+export async function seedInvoices(
+  db: Kysely<DB>,
+  projects: DemoProject[],
+  billed: Billed,
+  home: string,
+): Promise<DemoEvent[]> {
+  // Without a rate to the company's currency, invoices can't be created.
+  if ((await rateBetween(db, 'USD', home, billed.today)) === undefined) return []
+  const sent = fatesOf(plannedYear(projects, billed), billed.today)
+  const invoices = numbered([
+    ...sent.map((invoice) => ({ ...invoice, first: 'sent' as const })),
+    ...draftOf(projects, billed),
+  ])
+  const rows = JSON.stringify(invoices.map(rowOf))
+  await insertInvoices(db, sql`select * from json_populate_recordset(null::invoices, ${rows}::json)`, home)
+  await countInvoices(db)
+  const refused = invoices.filter(({ turns }) => turns.at(-1)?.status === 'error')
+  for (const invoice of refused) await seedRefusedMail(db, invoice)
+  return invoices.flatMap(eventsOf)
+}

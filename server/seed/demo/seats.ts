@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#server/platform/db/types.ts'
+import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
+import { randomOf } from '#server/seed/random.ts'
+import type { DemoMember, DemoProject } from './demoProjects.ts'
+import { markets } from './markets.ts'
+
+/** A place on a project as database rows. */
+export interface Seat {
+  slot: Insertable<DB['project_slots']>
+  member: Insertable<DB['project_members']> | null
+  positions: string[]
+}
+
+const positionId = seedIds('position')
+const seniorityId = seedIds('seniority')
+
+/** Monthly rate in USD by seniority. Below: the value of one USD in each currency. */
+const monthly: Record<string, number> = {
+  junior: 2800,
+  mid: 3900,
+  senior: 5200,
+  staff: 6800,
+  principal: 8500,
+}
+const perUsd: Record<string, number> = { USD: 1, EUR: 0.92, GBP: 0.79, SGD: 1.34, VND: 25_000 }
+
+function rateOf({ paid }: DemoProject, { deployment }: DemoMember, seniority: string): string {
+  const currency = paid && markets[paid.account]?.currency
+  if (!currency || deployment === 'shadow') return '0'
+  const step = currency === 'VND' ? 500_000 : 50
+  const whole = (monthly[seniority] ?? 0) * (perUsd[currency] ?? 1)
+  return String(Math.round((whole * (deployment === 'part-time' ? 0.5 : 1)) / step) * step)
+}
+
+function statusOf({ username, start, end }: DemoMember, today: string): string {
+  if (!username) return 'pending'
+  if (end && end <= today) return 'inactive'
+  return start > today ? 'on-boarding' : 'active'
+}
+
+/** The members and open roles of a project. `seniorities` are by username. */
+export function seatsOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, today: string): Seat[] {
+  return project.members.map((member, index) => {
+    const { username, position, start, end, deployment } = member
+    const name = `${project.code}/${username ?? `vacant ${index}`}/${start}`
+    const random = randomOf(name)
+    const seniority = (username && seniorities.get(username)) ?? random.pick(['mid', 'senior'])
+    const rate = rateOf(project, member, seniority)
+    const discount = rate !== '0' && random.chance(0.15) ? '5' : '0'
+    const seller = project.heads['sale-person']?.[0]
+    const upsold = rate !== '0' && seller !== username && seller && random.chance(0.12) ? seller : null
+    const made = `${start < today ? start : today}T08:00:00Z`
+    const slot = {
+      id: seedId('slot', name),
+      project_id: seedId('project', project.code),
+      seniority_id: seniorityId(seniority),
+      deployment_type: deployment,
+      status: statusOf(member, today),
+      rate,
+      discount,
+      note: username ? '' : random.pick(['Replaces a leaver.', 'The client asked for one more.', '']),
+      created_at: made,
+    }
+    return {
+      slot,
+      member: username
+        ? {
+            ...slot,
+            id: seedId('membership', name),
+            project_slot_id: slot.id,
+            employee_id: seedId('person', username),
+            start_date: start,
+            end_date: end,
+            upsell_person_id: upsold && seedId('person', upsold),
+            upsell_commission_rate: upsold && '5',
+          }
+        : null,
+      positions: [positionId(position)],
+    }
+  })
+}
+
+/** Rows by table, in an order that respects foreign keys. */
+export function seatRows(seats: Seat[]) {
+  const filled = seats.flatMap(({ member, positions }) => (member ? [{ member, positions }] : []))
+  return {
+    project_slots: seats.map(({ slot }) => slot),
+    project_slot_positions: seats.flatMap(({ slot, positions }) =>
+      positions.map((id) => ({ project_slot_id: String(slot.id), position_id: id })),
+    ),
+    project_members: filled.map(({ member }) => member),
+    project_member_positions: filled.flatMap(({ member, positions }) =>
+      positions.map((id) => ({ project_member_id: String(member.id), position_id: id })),
+    ),
+  }
+}

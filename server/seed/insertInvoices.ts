@@ -1,0 +1,79 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { minorUnits } from '#contract/money.ts'
+import { plainText } from '#contract/plainText.ts'
+import { bankObject, clientObject, companyObject, partyJoins } from '#server/areas/invoices/index.ts'
+import type { DB } from '#server/platform/db/types.ts'
+
+/** Columns given for seeded invoices. The others come from their project. */
+const columns = [
+  'id',
+  'number',
+  'project_id',
+  'sent_by',
+  'status',
+  'email',
+  'cc',
+  'description',
+  'note',
+  'line_items',
+  'sub_total',
+  'tax',
+  'discount',
+  'total',
+  'month',
+  'year',
+  'invoiced_at',
+  'due_at',
+  'paid_at',
+  'failed_at',
+  'created_at',
+  'updated_at',
+] as const
+
+/** Client names in search form, by id. */
+async function plainClients(db: Kysely<DB>): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('clients').select(['id', 'name']).execute()
+  return Object.fromEntries(rows.map(({ id, name }) => [id, plainText(name)]))
+}
+
+/** Projects that can be billed, with their current client, bank account and company. */
+const billable = sql`select p.id, p.search_name, l.id as client_id, b.id as bank_id, c.name as currency,
+    json_build_object('projectName', p.name, 'client', ${clientObject}, 'bankAccount', ${bankObject},
+      'companyInfo', ${companyObject}) as billed
+  from projects p ${partyJoins} join bank_accounts b on b.id = p.bank_account_id
+    join currencies c on c.id = b.currency_id`
+
+/** Rate to the home currency on the day of invoice `s` of project `q`, like `rateBetween`. */
+const rateOn = (home: string) => {
+  const perUsd = (currency: RawBuilder<unknown>) => sql`(select r.per_usd from exchange_rates r
+    where r.currency = ${currency} and r.since <= s.invoiced_at order by r.since desc limit 1)`
+  return sql`case when q.currency = ${home} then 1
+    else round(${perUsd(sql`${home}`)}::numeric(40, 20) / ${perUsd(sql`q.currency`)}, 10) end`
+}
+
+/**
+ * Inserts invoices of projects that can be billed. `source` is SQL whose rows have the columns above. Bank account,
+ * currency, rate, stored parties and search text come from the project and the rates of the day.
+ */
+export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>, home: string): Promise<void> {
+  const own = sql.join(columns.map((name) => sql.ref(name)))
+  const taken = sql.join(columns.map((name) => sql.ref(`s.${name}`)))
+  const names = JSON.stringify(await plainClients(db))
+  await sql`with q as materialized (${billable}), s as materialized (${source})
+    insert into invoices (${own}, bank_id, currency, conversion_rate, conversion_amount, billed, search_text)
+    select ${taken}, q.bank_id, q.currency, t.rate, round(s.total * t.rate, ${minorUnits(home)}),
+      case s.status when 'draft' then null else q.billed end,
+      coalesce(lower(s.number), '') || E'\n' || q.search_name || E'\n' || (${names}::jsonb ->> q.client_id::text)
+    from s join q on q.id = s.project_id cross join lateral (select ${rateOn(home)} as rate) t`.execute(db)
+}
+
+/** Sets the invoice counters to the highest seeded numbers (rules/invoices.md#2.2). */
+export async function countInvoices(db: Kysely<DB>): Promise<void> {
+  await sql`insert into invoice_counters (key, number)
+    select case grouping(p.code) when 1 then 'year_invoice_' || y.year
+      else 'project_invoice_' || upper(p.code) || '_' || y.year end,
+      count(*)
+    from invoices i join projects p on p.id = i.project_id cross join lateral (select left(i.number, 4) as year) y
+    where i.number is not null group by grouping sets ((y.year), (y.year, p.code))
+    on conflict (key) do update set number = excluded.number`.execute(db)
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/platform/db/types.ts'
+import { seedAccounts } from './demo/accounts.ts'
+import type { DemoPerson } from './demo/company.ts'
+import { seedHealth } from './demo/health.ts'
+import { seedLinks } from './demo/links.ts'
+import { seedPeople } from './demo/people.ts'
+import { seedProjects } from './demo/projects.ts'
+import { seedSurveys } from './demo/surveys.ts'
+import { fillDemo, senioritiesOf } from './demo.ts'
+import { largeCompany } from './large/company.ts'
+import { seedLargeInvoices } from './large/invoices.ts'
+import { largeProjects } from './large/projects.ts'
+import { people as demoLines } from './lists/people.ts'
+
+const batch = 2_000
+
+const fiveYears = { quarters: 20, halves: 10, fortnights: 130 }
+/** Answers of one participant over all surveys. */
+const answersEach = 270
+
+/**
+ * Fills a database that has reference data and no people with a large company: the demo company, plus generated people
+ * up to `people` who joined within `years` years, `projects` (default: one per 25 people) with audits, about `answers`
+ * survey answers over five years, and about `invoices` invoices. Deterministic for a given day.
+ * @throws Error if `people` is less than the demo company has
+ */
+export async function seedLarge(
+  db: Kysely<DB>,
+  {
+    people: count,
+    years,
+    today,
+    answers = 0,
+    invoices = 0,
+    projects: wanted,
+  }: { people: number; years: number; today: string; answers?: number; invoices?: number; projects?: number },
+): Promise<void> {
+  if (count < demoLines.length) {
+    throw new Error(`The demo company alone has ${demoLines.length} people. Ask for at least that many.`)
+  }
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    // Generating many people takes longer than the limit for idle transactions.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    await fillDemo(trx, today)
+    const people: DemoPerson[] = [...largeCompany(count - demoLines.length, years, today)]
+    for (let done = 0; done < people.length; done += batch) {
+      const some = people.slice(done, done + batch)
+      await seedPeople(trx, some, today)
+      await seedLinks(trx, some)
+      await seedAccounts(trx, some)
+    }
+    const seniorities = senioritiesOf(people)
+    const projects = largeProjects(people, wanted ?? Math.ceil(people.length / 25), years, today)
+    for (let done = 0; done < projects.length; done += batch / 50) {
+      await seedProjects(trx, projects.slice(done, done + batch / 50), seniorities, today)
+    }
+    await sql`analyze`.execute(trx)
+    if (invoices > 0) await seedLargeInvoices(trx, { count: invoices, years, today, home: 'USD' })
+    await seedHealth(trx, today, { quarters: fiveYears.quarters })
+    if (answers > 0) {
+      await seedSurveys(trx, today, { span: fiveYears, most: Math.round(answers / answersEach) })
+    }
+  })
+  await sql`analyze`.execute(db)
+}

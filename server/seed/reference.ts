@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely'
+import { permissions } from '#contract/permissions.ts'
+import { rateDeleted } from '#server/areas/exchangeRates/index.ts'
+import type { DB } from '#server/platform/db/types.ts'
+import { banks } from './lists/banks.ts'
+import { countries } from './lists/countries.ts'
+import { questions } from './lists/questions.ts'
+import { rates } from './lists/rates.ts'
+import { chapters, currencies, positions, seniorities } from './lists/small.ts'
+import { stacks } from './lists/stacks.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { insertMissing, insertRows } from '#server/platform/db/insertRows.ts'
+import { serviceRoles, staffRoles } from './roles.ts'
+
+/** The company's names for its reference data. */
+export interface CompanyFacts {
+  /** Code of the default organization. */
+  defaultOrganization: string
+  /** Name of the default organization. */
+  companyName: string
+}
+
+/**
+ * Adds the reference data of a company: roles with grants, seniorities, chapters, positions, stacks, currencies,
+ * countries, banks, exchange rates, survey questions and the default organization (rules/metadata.md#2.9 and
+ * rules/roles.md#2.2). Runs at every start: adds missing rows, keeps what people changed or deleted, and syncs the
+ * table of permissions with the contract.
+ */
+export async function seedReference(db: Kysely<DB>, company: CompanyFacts): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await seedRoles(trx)
+    await insertMissing(trx, 'seniorities', named('seniority', seniorities).map(levelled))
+    await insertMissing(trx, 'chapters', named('chapter', chapters))
+    await insertMissing(trx, 'positions', named('position', positions))
+    await insertMissing(
+      trx,
+      'stacks',
+      stacks.map((stack) => ({ id: seedId('stack', stack.code), ...stack })),
+    )
+    await insertMissing(
+      trx,
+      'currencies',
+      currencies.map(([name, symbol, locale, type]) => ({
+        id: seedId('currency', `${name} ${type}`),
+        name,
+        symbol,
+        locale,
+        type,
+      })),
+    )
+    await insertMissing(
+      trx,
+      'countries',
+      countries.map((country) => ({ id: seedId('country', country.name), ...country })),
+    )
+    await insertMissing(trx, 'banks', named('bank', banks))
+    await insertMissing(
+      trx,
+      'organizations',
+      named('organization', { [company.defaultOrganization]: company.companyName }),
+    )
+    await seedQuestions(trx)
+    await seedRates(trx)
+  })
+}
+
+/** Adds the questions of survey types that never had any. Never restores deleted ones. */
+async function seedQuestions(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ subcategory: string }>`select distinct subcategory from questions`.execute(db)
+  const known = new Set(rows.map(({ subcategory }) => subcategory))
+  const added = Object.entries(questions).flatMap(([subcategory, list]) =>
+    list.map(({ domain, content }, at) => ({
+      id: seedId('question', `${subcategory} ${at + 1}`),
+      type: domain ? 'likert-scale' : 'general',
+      subcategory,
+      content,
+      order: at + 1,
+      domain,
+    })),
+  )
+  await insertRows(
+    db,
+    'questions',
+    added.filter(({ subcategory }) => !known.has(subcategory)),
+  )
+}
+
+/** Adds reference rates of currencies that never had any. Never restores deleted ones. */
+async function seedRates(db: Kysely<DB>): Promise<void> {
+  const rows = Object.entries(rates).flatMap(([currency, since]) =>
+    Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd })),
+  )
+  const { rows: kept } = await sql<{
+    currency: string
+  }>`select currency from exchange_rates union
+    select c ->> 'before' from audit_events a, jsonb_array_elements(a.changes) c
+    where a.entity = 'exchangeRates' and a.action = ${rateDeleted} and c ->> 'field' = 'currency'`.execute(db)
+  const known = new Set(kept.map(({ currency }) => currency))
+  await insertRows(
+    db,
+    'exchange_rates',
+    rows.filter(({ currency }) => !known.has(currency)),
+  )
+}
+
+function named(kind: string, names: Record<string, string>) {
+  return Object.entries(names).map(([code, name]) => ({ id: seedId(kind, code), code, name }))
+}
+
+function levelled<Row>(row: Row, index: number) {
+  return { ...row, level: index + 1 }
+}
+
+/** Writes grants only for new roles and new permissions. Later grants belong to the company. */
+async function seedRoles(db: Kysely<DB>): Promise<void> {
+  const known = permissions.map((code) => ({ id: seedId('permission', code), code, name: code }))
+  await sql`delete from role_permissions using permissions
+    where permission_id = permissions.id and code <> all(${permissions})`.execute(db)
+  await sql`delete from permissions where code <> all(${permissions})`.execute(db)
+  const newPermissions = new Set(await insertMissing(db, 'permissions', known))
+  const roles = [
+    ...staffRoles.map((role) => ({ ...role, is_show: true })),
+    ...serviceRoles.map((role) => ({ ...role, is_show: false })),
+  ].map(({ grants, ...row }) => ({ grants, row: { id: seedId('role', row.code), ...row } }))
+  const newRoles = new Set(
+    await insertMissing(
+      db,
+      'roles',
+      roles.map(({ row }) => row),
+    ),
+  )
+  const present = new Set((await db.selectFrom('roles').select('id').execute()).map(({ id }) => id))
+  const grants = roles
+    .filter(({ row }) => present.has(row.id))
+    .flatMap(({ row, grants: codes }) =>
+      codes
+        .map((code) => ({ role_id: row.id, permission_id: seedId('permission', code) }))
+        .filter(({ permission_id: permission }) => newRoles.has(row.id) || newPermissions.has(permission)),
+    )
+  await insertRows(db, 'role_permissions', grants)
+}
