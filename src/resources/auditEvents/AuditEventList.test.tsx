@@ -4,8 +4,8 @@ import * as api from '#contract/api/index.ts'
 import { admin, everything, lists, manager, member, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import './AuditEventList.tsx'
 
@@ -38,11 +38,11 @@ function open({ at = '/audit', role = admin, entries = () => ({ data: [entry(1)]
   return renderApp({ permissions: everything, at, answers })
 }
 
-test('tells who did what to whom, and opens to before and after', async () => {
+test('lists who did what to whom, and shows the values before and after on a click', async () => {
   const { user } = open()
   const events = within(await screen.findByRole('region', { name: 'Events' }))
   expect(events.getByText('Base salary')).toBeVisible()
-  // The line is a button, so no link stands in it.
+  // The row is a button, so it contains no link.
   expect(events.getByText('Base salary').closest('summary')?.querySelector('a')).toBeNull()
   await user.click(events.getByText('Base salary'))
   expect(events.getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
@@ -51,7 +51,7 @@ test('tells who did what to whom, and opens to before and after', async () => {
   expect(document.title).toBe('Audit trail | Muster')
 })
 
-test('brings earlier events, and clears filters that nothing matches', async () => {
+test('loads earlier events on request', async () => {
   const { user } = open({
     entries: (before) => ({
       data: [entry(before === undefined ? 1 : 2)],
@@ -62,7 +62,7 @@ test('brings earlier events, and clears filters that nothing matches', async () 
   await waitFor(() => expect(screen.getAllByText('Base salary')).toHaveLength(2))
 })
 
-test('clears filters that nothing matches', async () => {
+test('clears filters that match no events', async () => {
   const { user } = open({ at: '/audit?request=x', entries: () => ({ data: [], next: null }) })
   const notice = await screen.findByText('No events match these filters')
   await user.click(within(notice.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }))
@@ -70,7 +70,7 @@ test('clears filters that nothing matches', async () => {
   expect(location.search).toBe('')
 })
 
-test('is for admins, whatever permissions others hold', async () => {
+test('is visible to admins only, whatever permissions others hold', async () => {
   open({ role: member })
   expect(await screen.findByText(/Only admins have access/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Audit trail' })).toBeNull()

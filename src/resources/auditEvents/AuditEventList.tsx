@@ -20,10 +20,10 @@ import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useSettings } from '#src/providers/session.ts'
 
-/** Names of the filters, in the address as in the call. */
+/** Names of the filters: the query parameters of both the page and the API call. */
 const filterNames = ['actor', 'action', 'kind', 'about', 'from', 'until', 'request'] as const
 
-/** The filters of the trail as they stand in the address. */
+/** Reads and sets the filters of the audit trail in the URL. */
 function useAuditFilters() {
   const { text, narrow } = useListAddress()
   const filter = Object.fromEntries(
@@ -32,11 +32,11 @@ function useAuditFilters() {
   return { filter, narrow, clear: () => narrow(Object.fromEntries(filterNames.map((name) => [name, '']))) }
 }
 
-/** Words to choose from, the chosen one among them whether or not it is offered. */
+/** Choices for a select. Includes the selected word even when the server doesn't offer it. */
 const choicesOf = (words: string[], chosen = '') =>
   Object.fromEntries([...(chosen ? [chosen] : []), ...words].map((word) => [word, plainWords(word)]))
 
-/** What narrows the trail; all of it stands in the address. */
+/** The filter bar of the audit trail. Filters are kept in the URL. */
 function AuditEventFilters() {
   const { filter, narrow, clear } = useAuditFilters()
   const { actions, kinds } = useCommandQuery('auditEvents', 'words', {}).data?.data ?? {
@@ -97,7 +97,7 @@ const Row = styled('details')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& del': { color: theme.palette.text.secondary },
   '& ins': { textDecoration: 'none', fontWeight: 500 },
-  // Two lines: what was done and when, to what and by whom.
+  // Two lines: action and time, then record and person.
   [theme.breakpoints.down('sm')]: {
     '& summary': { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px' },
     '& summary > span:nth-of-type(2)': { order: -2, fontWeight: 500 },
@@ -114,8 +114,8 @@ const FilterLink = ({ filter, children }: { filter: Record<string, string>; chil
 )
 
 /**
- * Before and after of each field, and ways to what belongs together; they stand here because the line above is a
- * button.
+ * The values of each field before and after, and links to related events. The links are here because the row itself is
+ * a button, which can't contain links.
  */
 function Details({ entry: { about, actor, subject, changes, requestId, erasedAt } }: { entry: AuditEntry }) {
   const page = pageOf(about)
@@ -162,7 +162,7 @@ function Details({ entry: { about, actor, subject, changes, requestId, erasedAt 
   )
 }
 
-/** One event of the trail; opens to what was before and after. */
+/** One event of the audit trail. Expands to the values before and after. */
 function AuditEventRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { at, actor, action, about } = entry
   return (
@@ -221,7 +221,7 @@ function Rows() {
   )
 }
 
-/** Who did what to what, newest first; for admins. The filters stand in the address. */
+/** The audit trail for admins: who did what to which record, newest first. The filters are in the URL. */
 export function AuditEventList() {
   const { filter } = useAuditFilters()
   return (

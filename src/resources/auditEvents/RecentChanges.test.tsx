@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Undoable } from '#contract/api/undo.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds.
+// Preloads the lazy chunk: loading it inside a test takes seconds.
 import './RecentChanges.tsx'
 
 const change: Undoable = {
@@ -26,7 +26,7 @@ function openChanges(list: () => Undoable[]) {
   })
 }
 
-test('a change is listed with its way back, and gone once it is undone', async () => {
+test('lists a change with an undo button and removes it after undo', async () => {
   let isUndone = false
   const { user, calls } = openChanges(() => (isUndone ? [] : [change]))
   const undo = await screen.findByRole('button', { name: /^Undo .*Bea/ })
@@ -36,7 +36,7 @@ test('a change is listed with its way back, and gone once it is undone', async (
   expect(calls.map(({ name }) => name)).toContain('POST /undo/one')
 })
 
-test('changes that could not be loaded say why, and are asked for again', async () => {
+test("shows why changes couldn't be loaded, and loads them again on request", async () => {
   let isBroken = true
   const { user } = openChanges(() => {
     if (isBroken) throw refuse(500, 'The database is not there. Try again.')

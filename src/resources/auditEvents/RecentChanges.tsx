@@ -17,7 +17,7 @@ interface ChangeProps {
   onUndo: () => Promise<void>
 }
 
-/** One change of mine, what it was before, and the way back. */
+/** One change of the signed-in person, with the values before it and an undo button. */
 function Change({ change: { at, until, action, about, subject, changes, more }, onUndo }: ChangeProps) {
   const [busy, setBusy] = useState(false)
   const { timeZone } = useSettings()
@@ -67,7 +67,10 @@ function Change({ change: { at, until, action, about, subject, changes, more }, 
   )
 }
 
-/** What I changed in the last minutes and can still take back; the server keeps it, so it is there in every window. */
+/**
+ * The signed-in person's changes of the last minutes that can still be undone. The list comes from the server, so every
+ * browser window shows the same.
+ */
 export function RecentChanges() {
   const undo = useUndo()
   const { data, error, refetch } = useGetList('recentChanges', wholeList, { refetchInterval: 30_000 })

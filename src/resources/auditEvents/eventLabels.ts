@@ -4,11 +4,11 @@ import { words } from '#contract/words.ts'
 import { paths } from '#src/layout/paths.ts'
 
 /**
- * What actions and things are called whose codes are no words of the product: `base-salary`. Those that are not named
- * here are told by their codes.
+ * Labels of actions and kinds whose codes don't read well, such as `base-salary`. Codes that are missing here become
+ * their own label.
  */
 const names: Record<string, string> = words({
-  // Things.
+  // Kinds of records.
   'action-item': msg`Action item`,
   audit: msg`Audit`,
   'audit-cycle': msg`Audit cycle`,
@@ -34,7 +34,7 @@ const names: Record<string, string> = words({
   stacks: msg`Stacks`,
   survey: msg`Survey`,
   'work-unit': msg`Work unit`,
-  // What was done.
+  // Actions.
   'address-confirmed': msg`Address confirmed`,
   'address-taken-back': msg`Address change cancelled`,
   'answers-read': msg`Answers read`,
@@ -97,13 +97,16 @@ function partWords(part: string): string {
   return names[code] ?? code.replaceAll('-', ' ')
 }
 
-/** `work-unit` as people read it: `Work unit`; `exchangeRates.created` likewise. */
+/**
+ * Turns a code into a label: `work-unit` becomes `Work unit`. Codes with dots, such as `exchangeRates.created`, work
+ * too.
+ */
 export function plainWords(word: string): string {
   const words = word.split('.').map(partWords).join(' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** An action without the kind that it begins with: `employee.base-salary` is `Base salary`. */
+/** The label of an action without its leading kind: `employee.base-salary` becomes `Base salary`. */
 export function actionWords(action: string): string {
   const [, ...rest] = action.split('.')
   return plainWords(rest.length ? rest.join('.') : action)
@@ -117,5 +120,5 @@ const pages: Record<string, (key: string) => string> = {
   role: () => paths.configTab('roles'),
 }
 
-/** The page of a thing, where it has one. */
+/** The path of a record's page; undefined if there is none. */
 export const pageOf = ({ kind, key }: AuditEntry['about']): string | undefined => (key ? pages[kind]?.(key) : undefined)

@@ -69,13 +69,13 @@ const CardFrame = styled('div')(({ theme }) => ({
   },
 }))
 
-/** What somebody does, in a line. */
+/** Seniority and positions of a person in one line. */
 const workOf = ({ seniority, positions }: ChartNode) =>
   [seniority?.name, ...positions.map(({ name }) => name)].filter(Boolean).join(' · ')
 
 const isUsual = ({ status }: ChartNode) => status === 'full-time'
 
-/** All that a card says, in the order in which it stands there: the name of its item in the tree. */
+/** The accessible name of a person's tree item: the texts of the card, in the same order. */
 function cardWords(person: ChartNode): string {
   const { status, menteeCount } = person
   const below = menteeCount > 0 && t`${menteeCount} below`
@@ -87,12 +87,12 @@ function cardWords(person: ChartNode): string {
 interface ChartCardProps {
   person: ChartNode
   isOpen: boolean
-  /** Looked for, and found here. */
+  /** True if the search led to this person. */
   isFound: boolean
   onToggle: () => void
 }
 
-/** One person of the chart: a link to them, and how many hang below. Keys work on the branch around it. */
+/** The card of one person: a link, and the number of direct mentees. The branch around it handles the keys. */
 function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps) {
   const { menteeCount, status } = person
   const name = nameOf(person)
@@ -123,7 +123,7 @@ function ChartCard({ person, isOpen, isFound, onToggle }: ChartCardProps) {
 
 const pageSize = 50
 
-/** One level of the chart, page by page: the mentees of a manager, or the top. */
+/** One level of the chart, loaded in pages: the mentees of a manager, or the top level if `managerID` is undefined. */
 export function useLevel(managerID: string | undefined) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useCommandPages(
     'employees',
@@ -135,27 +135,33 @@ export function useLevel(managerID: string | undefined) {
   return { people, total, isPending: !data && !error, isFetching, hasNextPage, fetchNextPage, error, refetch }
 }
 
-/** What every branch of the tree reads: which are open, and who is looked for. */
+/** State shared by all branches of the tree. */
 interface Tree {
   isOpen: (id: string, byDefault: boolean) => boolean
   toggle: (id: string, open: boolean) => void
-  /** Who is looked for, and everybody above, by id: shown even where their level is not loaded that far. */
+  /**
+   * The person searched for and all managers above, from the top. They are shown even if their level isn't loaded that
+   * far.
+   */
   way: readonly ChartNode[]
-  /** Who takes the Tab key; nobody yet: the first. */
+  /** The id of the item in the tab order; undefined means the first item. */
   active: string | undefined
   setActive: (id: string) => void
 }
 
 export const TreeContext = createContext<Tree | undefined>(undefined)
 
-/** The tree around a branch. */
+/** Reads the tree from context. Throws outside of a `TreeContext`. */
 function useTree(): Tree {
   const tree = use(TreeContext)
   if (!tree) throw new Error('A branch of the chart stands in a tree: wrap it in TreeContext.')
   return tree
 }
 
-/** Opens and closes branches; with the id of a person also the way from the top to that one. */
+/**
+ * State of the tree: which branches are open. With the id of a person, the path from the top to that person is open
+ * too.
+ */
 export function useNewTree(person: string | null) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const [active, setActive] = useState<string>()
@@ -179,16 +185,16 @@ export function useNewTree(person: string | null) {
 
 interface BranchProps {
   person: ChartNode
-  /** 1 on top. */
+  /** 1 at the top. */
   depth: number
   position: number
   of: number
 }
 
-/** More managers than these on top stay closed at first. */
+/** If there are more managers at the top, the rest start closed. */
 const openOnTop = 8
 
-/** A person with everybody below, as an item of the tree. */
+/** A person with all mentees below, as a tree item. */
 function Branch({ person, depth, position, of }: BranchProps) {
   const { isOpen, toggle, way, active, setActive } = useTree()
   const item = useRef<HTMLDivElement>(null)
@@ -203,7 +209,7 @@ function Branch({ person, depth, position, of }: BranchProps) {
     item.current?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [isFound])
   const change = () => {
-    // What had the focus below would be gone, and no item left for the Tab key.
+    // Closing removes the items below. If one of them had the focus, no item would be left in the tab order.
     setActive(id)
     toggle(id, !open)
   }
@@ -236,7 +242,7 @@ function Branch({ person, depth, position, of }: BranchProps) {
   )
 }
 
-/** People of one level; loads more on request, and tells when it could not be loaded. */
+/** The people of one level. Loads more on request and shows an error if loading fails. */
 export function Level({ managerID, depth }: { managerID?: string; depth: number }) {
   const { way } = useTree()
   const { people, total, isPending, isFetching, hasNextPage, fetchNextPage, error, refetch } = useLevel(managerID)

@@ -54,12 +54,12 @@ function open(at = '/employees?view=chart', way: ChartNode[] = []) {
 }
 
 const item = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name} `) })
-/** The branch that an open item owns. */
+/** The group that an open item refers to with `aria-owns`. */
 const below = async (name: string) =>
   document.getElementById((await item(name)).getAttribute('aria-owns') ?? '') as HTMLElement
 const asked = (calls: { name: string }[]) => calls.filter(({ name }) => name.includes('chart')).length
 
-test('two levels are open; a branch loads when it is opened, and closes again', async () => {
+test('opens two levels at first; a branch loads when it is opened, and closes again', async () => {
   const { user, calls } = open()
   expect(await item('Marek')).toHaveAttribute('aria-expanded', 'false')
   expect(await item('Linh')).toHaveAccessibleName('Linh Senior 2 below')
@@ -73,7 +73,7 @@ test('two levels are open; a branch loads when it is opened, and closes again', 
   expect(screen.queryByRole('treeitem', { name: /^Tam / })).toBeNull()
 })
 
-test('keys move through what is open, open and close branches, and lead to a person', async () => {
+test('moves with the arrow keys, opens and closes branches, and opens a person with Enter', async () => {
   const { user } = open()
   const first = await item('Linh')
   await item('Marek')
@@ -105,7 +105,7 @@ test('keys move through what is open, open and close branches, and lead to a per
   expect(within(await item('Ada')).getByRole('link')).toHaveAttribute('href', '/employees/ada')
 })
 
-test('the search opens the way to a person and marks them, and the address says so', async () => {
+test('opens the path to the person found, marks the card, and puts the person into the URL', async () => {
   const { user } = open('/employees?view=chart', [linh, marek, tam])
   await item('Marek')
   await user.type(screen.getByRole('combobox', { name: 'Find in the chart' }), 'tam')
@@ -115,19 +115,19 @@ test('the search opens the way to a person and marks them, and the address says 
   expect(location.search).toBe(`?view=chart&person=${tam.id}`)
 })
 
-test('somebody beyond the loaded part of a level is shown all the same', async () => {
+test('shows a person found beyond the loaded page of a level', async () => {
   const far = node(7, 'Far')
   open(`/employees?view=chart&person=${far.id}`, [linh, far])
   await waitFor(async () => expect(await item('Far')).toHaveFocus())
   expect(within(await below('Linh')).getByRole('treeitem', { name: /^Far / })).toBeVisible()
 })
 
-test('somebody who does not stand in the chart is said so', async () => {
+test('says that a person is not in the chart', async () => {
   open(`/employees?view=chart&person=${uuid(9)}`)
   expect(await screen.findByText(/isn't in the chart/)).toBeVisible()
 })
 
-test('the switch leads from the chart to the cards, and they stay when the list is searched', async () => {
+test('switches from the chart to the cards, and keeps the cards when the list is searched', async () => {
   const { user } = open()
   await item('Marek')
   expect(screen.getByRole('link', { name: 'Chart' })).toHaveAttribute('aria-current', 'page')

@@ -12,8 +12,8 @@ import { Level, TreeContext, useLevel, useNewTree } from './ChartBranch.tsx'
 const half = 28
 
 /**
- * Lists within lists as a tree that grows to the right, with lines between the cards; on narrow screens an indented
- * outline.
+ * Nested lists drawn as a tree that grows to the right, with lines between the cards. On narrow screens it is an
+ * indented outline.
  */
 const TreeList = styled('ul')(({ theme }) => {
   const line = `1px solid ${theme.tokens.neutral.main}`
@@ -42,7 +42,7 @@ const TreeList = styled('ul')(({ theme }) => {
       width: 'max-content',
       '& li': { display: 'flex', alignItems: 'flex-start', padding: '4px 0' },
       '& li > ul': { margin: '-4px 0 0 24px', position: 'relative' },
-      // From the card to its branch, down along the branch, and into each card.
+      // Lines from the card to its branch, down along the branch, and into each card.
       '& li > ul::before': {
         content: '""',
         position: 'absolute',
@@ -79,12 +79,12 @@ const TreeList = styled('ul')(({ theme }) => {
   }
 })
 
-/** Items of the tree that are there, from top to bottom: closed branches are not drawn. */
+/** The tree items in the DOM, from top to bottom. Closed branches are not rendered. */
 const itemsOf = (tree: HTMLElement) => [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')]
 
 /**
- * Keys of a tree (ARIA authoring practices): arrows move along what is open, right opens and left closes a branch or
- * leads to its neighbours above and below, Enter follows the item.
+ * Keyboard navigation of a tree (ARIA authoring practices): up and down move through visible items; right opens a
+ * branch or moves into it; left closes it or moves to the parent; Enter follows the link.
  */
 function moveInTree(event: React.KeyboardEvent<HTMLElement>): void {
   const item = event.target as HTMLElement
@@ -114,7 +114,7 @@ function moveInTree(event: React.KeyboardEvent<HTMLElement>): void {
   move()
 }
 
-/** Finds a person by name, for the chart to jump to. */
+/** Searches for a person by name, so that the chart can show them. */
 function PersonSearch({ onFind }: { onFind: (person: BasicEmployee) => void }) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
@@ -145,7 +145,7 @@ function PersonSearch({ onFind }: { onFind: (person: BasicEmployee) => void }) {
   )
 }
 
-/** The people by line manager: a tree that loads a level when it is opened. `?person=` leads to one of them. */
+/** The people by line manager, as a tree that loads a level when it is opened. `?person=` selects a person. */
 export function EmployeeChart({ viewSwitch }: { viewSwitch: React.ReactNode }) {
   const [params, setParams] = useSearchParams()
   const { tree, isHidden } = useNewTree(params.get('person'))

@@ -22,7 +22,7 @@ interface Options {
   roles?: (typeof member)[]
   people?: (typeof ha)[]
   create?: () => unknown
-  /** Roles of the company, the highest rank first. */
+  /** Roles of the company, highest rank first. */
   offered?: (typeof member)[]
 }
 
@@ -81,7 +81,7 @@ const body = {
   skipEmail: false,
 }
 
-test('creates, says so with the way to the person, and moves to the list', async () => {
+test('creates a person, links to them in the message, and returns to the list', async () => {
   const app = open()
   await fill(app)
   expect(screen.getByText('USD')).toBeVisible()
@@ -93,7 +93,7 @@ test('creates, says so with the way to the person, and moves to the list', async
   expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toBeNull()
 })
 
-test('wants everything but the referrer, in words, and sends nothing', async () => {
+test('requires every field but the referrer, shows the errors, and sends nothing', async () => {
   const app = open()
   await box('Full name')
   await send(app)
@@ -106,7 +106,7 @@ test('wants everything but the referrer, in words, and sends nothing', async () 
   await waitFor(() => expect(screen.getAllByText(/^Enter an e-mail address/)).toHaveLength(1))
 })
 
-test('the team address follows the name until somebody types one', async () => {
+test('derives the team address from the name until the address is edited', async () => {
   const { user } = open()
   const email = await box('Team email')
   expect(email).toHaveAccessibleDescription('Ends with @tidewater.example.')
@@ -117,7 +117,7 @@ test('the team address follows the name until somebody types one', async () => {
   expect(email).toHaveValue('lukasz.dang@tidewater.examplex')
 })
 
-test('somebody of that name or address is pointed out', async () => {
+test('warns about an existing person with the same name or address', async () => {
   const app = open({ people: [ha] })
   await app.user.type(await box('Full name'), 'Hà')
   await app.user.type(await box('Full name'), ' Nguyễn')
@@ -131,7 +131,7 @@ test('somebody of that name or address is pointed out', async () => {
   })
 })
 
-test('offers the roles below the own rank; all to an admin', async () => {
+test('offers roles below the own rank, and all roles to an admin', async () => {
   const { user } = open({ roles: [admin] })
   await box('Full name')
   await user.click(screen.getByRole('combobox', { name: /^Roles/ }))
@@ -148,7 +148,7 @@ test('does not offer roles of the own rank or above', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
-test("the server's refusal stands at its field and nothing is lost", async () => {
+test('shows a refusal of the server at its field and keeps all input', async () => {
   const taken = () => {
     throw refuse(400, 'The address is taken.', [{ field: 'personalEmail', msg: 'Somebody uses this address.' }])
   }
@@ -161,7 +161,7 @@ test("the server's refusal stands at its field and nothing is lost", async () =>
   expect(location.pathname).toBe('/employees/new')
 })
 
-test('without an e-mail the link is shown before moving on', async () => {
+test('shows the invitation link before leaving if no email is sent', async () => {
   const app = open()
   await fill(app)
   await app.user.click(screen.getByRole('checkbox', { name: "Don't email the invitation" }))
@@ -178,7 +178,7 @@ test('without an e-mail the link is shown before moving on', async () => {
   expect(await screen.findByText('Employee created')).toBeVisible()
 })
 
-test('two submits create one person', async () => {
+test('creates one person when submitted twice', async () => {
   let finish: (() => void) | undefined
   const slow = () => new Promise((resolve) => (finish = () => resolve({ data: { ...ha, invitation } })))
   const app = open({ create: slow })
@@ -191,8 +191,8 @@ test('two submits create one person', async () => {
   expect(app.posts()).toHaveLength(1)
 })
 
-describe('what was typed', () => {
-  it('comes back on the next visit, without the salary, until it is given up', async () => {
+describe('unsaved input', () => {
+  it('is restored on the next visit, without the salary, until it is discarded', async () => {
     const first = open()
     await first.user.type(await box('Full name'), 'Hà Nguyễn')
     await first.user.type(await box(/^Salary/), '2500')
@@ -210,7 +210,7 @@ describe('what was typed', () => {
     expect(localStorage.getItem(`RaStore.drafts.employee.${someone.id}`)).toBeNull()
   })
 
-  it('is asked about before leaving, and forgotten when discarded', async () => {
+  it('asks before leaving, and is forgotten when discarded', async () => {
     const { user } = open()
     await user.type(await box('Full name'), 'Hà')
     await user.click(screen.getByRole('link', { name: 'Back to employees' }))
@@ -220,7 +220,7 @@ describe('what was typed', () => {
   })
 })
 
-test('the page is closed to those who may not create', async () => {
+test('is closed to people without permission to create', async () => {
   open({ permissions: ['employees.read'] })
   expect(await screen.findByText(/employees\.create/)).toBeVisible()
 })

@@ -24,10 +24,10 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useAnnounceCreated } from '#src/admin/form/useSaveRecord.tsx'
 import { LinkDialog } from './InvitationCard.tsx'
 
-/** Whether the words are enough to tell somebody by: two names, or a whole address. */
+/** True if the text is specific enough to identify a person: two words, or a whole email address. */
 const isSpecific = (words: string) => /\S\s+\S|@[^@]+\.\w/.test(words)
 
-/** A quiet line when the name or the address in this field belongs to somebody already. */
+/** A hint below the field if the name or address belongs to an existing person. */
 function SimilarEmployees({ source }: { source: 'fullName' | 'teamEmail' | 'personalEmail' }) {
   const keyword = useDebouncedValue(String(useWatch({ name: source }) ?? '').trim())
   const { data: people } = useGetList(
@@ -53,8 +53,8 @@ function SimilarEmployees({ source }: { source: 'fullName' | 'teamEmail' | 'pers
 }
 
 /**
- * The team address that a full name suggests: `ha.nguyen@tidewater.example` for "Hà Thị Nguyễn". `''` for a single name
- * still being typed, for letters that an address cannot carry, and without a company domain.
+ * The team address suggested by a full name: `ha.nguyen@tidewater.example` for "Hà Thị Nguyễn". Returns `''` for a
+ * single name, for letters that an address can't contain, and without a company domain.
  */
 export function proposedTeamEmail(fullName: string, domain: string | undefined): string {
   const words = wordsOf(fullName)
@@ -65,7 +65,7 @@ export function proposedTeamEmail(fullName: string, domain: string | undefined):
 
 const F = inputsOf(NewEmployee)
 
-/** The team address. It follows the full name until somebody types one. */
+/** The team address. It follows the full name until it is edited. */
 function TeamEmailInput() {
   const { companyEmailDomains } = useSettings()
   const { getFieldState, getValues, setValue } = useFormContext()
@@ -77,7 +77,7 @@ function TeamEmailInput() {
     const proposed = proposedTeamEmail(before.current, domain)
     before.current = fullName
     if ([proposed, ''].includes(getValues('teamEmail'))) {
-      // An address that was missed before must not stay marked beside the one that came.
+      // An address that was required but missing must not stay marked as an error once it is filled in.
       const shouldValidate = getFieldState('teamEmail').invalid
       setValue('teamEmail', proposedTeamEmail(fullName, domain), { shouldDirty: true, shouldValidate })
     }
@@ -89,10 +89,10 @@ function TeamEmailInput() {
   return <F.Input source="teamEmail" {...(ends ? { help: t`Ends with ${ends}.` } : {})} />
 }
 
-/** Which roles the signed-in person may give: those below the own rank, all for admins (rules/roles.md#1.2). */
+/** The roles that the signed-in person can give: those below their own rank, or all for admins (rules/roles.md#1.2). */
 function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boolean } {
   const { roles } = useProfile()
-  // The list comes by rank, the highest first.
+  // Sorted by rank, highest first.
   const { options } = useOptions('assignableRoles')
   const isAdmin = roles.some(({ code }) => code === 'admin')
   const own = options.findIndex(({ id }) => roles.some((role) => role.id === id))
@@ -100,7 +100,9 @@ function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boole
   return { isAdmin, mayGive: (role) => isAdmin || rankOf(role) > own }
 }
 
-/** Fields of a new employee, in the order of rules/pages.md#5.2. `referrer`: id of the person in a draft. */
+/**
+ * Fields of a new employee, in the order of rules/pages.md#5.2. `referrer` is the person's id from the draft, or `''`.
+ */
 function EmployeeCreateInputs({ referrer }: { referrer: string }) {
   const { homeCurrency } = useSettings()
   const { isAdmin, mayGive } = useGivableRoles()
@@ -148,7 +150,7 @@ const blank = {
 }
 const withoutSalary = ({ salary: _, ...values }: FieldValues) => values
 
-/** A new colleague: the form, the invitation, and for a link to be passed on by hand the place to copy it. */
+/** The form for a new employee. Sends the invitation, or shows its link to copy and pass on. */
 export function EmployeeCreate() {
   const { run } = useDataProvider()
   const draft = useDraft('employee')

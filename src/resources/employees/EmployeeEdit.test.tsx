@@ -28,7 +28,7 @@ interface Options {
   permissions?: Permission[]
   person?: Employee
   at?: string
-  /** What the PUT of this section answers: nothing of interest, or a refusal. */
+  /** The PUT endpoint of the section and its answer, which may be a refusal. */
   put?: [Endpoint, () => unknown]
   people?: Employee[]
 }
@@ -81,7 +81,7 @@ const generalBody = {
 }
 
 describe('general info', () => {
-  it('sends the whole section, closes, says so, and gives the focus back', async () => {
+  it('sends the whole section, closes, shows a message, and returns the focus', async () => {
     const { user, puts } = open({ put: [api.employees.editGeneralInfo, ok] })
     const form = await panel(user, 'Edit profile', 'Edit general info')
     await user.clear(form.getByRole('textbox', { name: 'Full name' }))
@@ -95,7 +95,7 @@ describe('general info', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit profile' })).toHaveFocus())
   })
 
-  it('leaves out what the person may not write', async () => {
+  it("leaves out fields that the person can't write", async () => {
     const open_ = ['employees.read', 'employees.edit'] as const
     const { user, puts } = open({
       permissions: [...open_],
@@ -118,7 +118,7 @@ describe('general info', () => {
     })
   })
 
-  it('refuses in the words of the contract, at the field, with the focus on the first', async () => {
+  it("shows the contract's errors at the fields and focuses the first", async () => {
     const { user, puts } = open()
     const form = await panel(user, 'Edit profile', 'Edit general info')
     await user.clear(form.getByRole('textbox', { name: 'Full name' }))
@@ -130,7 +130,7 @@ describe('general info', () => {
     expect(puts()).toEqual([])
   })
 
-  it("puts the server's refusal on its field and keeps what was typed", async () => {
+  it('shows a refusal of the server at its field and keeps all input', async () => {
     const taken = () => {
       throw refuse(400, 'The e-mail is taken.', [{ field: 'email', msg: 'Somebody else uses this address.' }])
     }
@@ -145,7 +145,7 @@ describe('general info', () => {
     expect(email).toHaveValue('bea@tidewater.examplex')
   })
 
-  it('finds people on the server, and none who left', async () => {
+  it('finds people on the server, except those who left', async () => {
     const cam = buildEmployee({ id: uuid(3), displayName: 'Cam' })
     const { user, puts, calls } = open({ put: [api.employees.editGeneralInfo, ok], people: [cam] })
     const form = await panel(user, 'Edit profile', 'Edit general info')
@@ -161,7 +161,7 @@ describe('general info', () => {
     await waitFor(() => expect(puts()[0]?.body).toMatchObject({ referredBy: cam.id }))
   })
 
-  it('starts with the own organization when there is none', async () => {
+  it("starts with the user's own organization when there is none", async () => {
     const { user, puts } = open({
       person: buildEmployee({ organizations: [] }),
       put: [api.employees.editGeneralInfo, ok],
@@ -174,7 +174,7 @@ describe('general info', () => {
 })
 
 describe('skills', () => {
-  it('sends the whole sets; only chosen chapters can be led', async () => {
+  it('sends complete sets; only selected chapters can be led', async () => {
     const { user, puts } = open({ put: [api.employees.editSkills, ok] })
     const form = await panel(user, 'Edit skills', 'Edit skills')
     await user.click(form.getByRole('combobox', { name: /^Leading chapters/ }))
@@ -197,7 +197,7 @@ describe('skills', () => {
     ])
   })
 
-  it('wants a position and a seniority', async () => {
+  it('requires a position and a seniority', async () => {
     const { user, puts } = open({ person: buildEmployee({ positions: [], seniority: null }) })
     const form = await panel(user, 'Edit skills', 'Edit skills')
     await user.click(form.getByRole('button', { name: 'Save' }))
@@ -207,7 +207,7 @@ describe('skills', () => {
 })
 
 describe('personal info', () => {
-  it('another country clears the city', async () => {
+  it('clears the city when the country changes', async () => {
     const { user, puts } = open({ put: [api.employees.editPersonalInfo, ok] })
     const form = await panel(user, 'Edit personal info', 'Edit personal info')
     const city = form.getByRole('combobox', { name: 'City' })
@@ -232,7 +232,7 @@ describe('personal info', () => {
     })
   })
 
-  it('an unknown date of birth stays blank until it is entered', async () => {
+  it('leaves an unknown date of birth blank until it is entered', async () => {
     const { user, puts } = open({ person: buildEmployee({ birthday: null }) })
     const form = await panel(user, 'Edit personal info', 'Edit personal info')
     expect(form.getByLabelText('Date of birth')).toHaveValue('')
@@ -243,7 +243,7 @@ describe('personal info', () => {
 })
 
 describe('salary', () => {
-  it('sends numbers, resends what was not touched', async () => {
+  it('sends numbers, and resends untouched fields', async () => {
     const { user, puts } = open({ put: [api.employees.editBaseSalary, ok] })
     const form = await panel(user, 'Edit salary', 'Edit salary')
     expect(form.queryByRole('textbox', { name: /^Personal account amount/ })).toBeNull()
@@ -265,7 +265,7 @@ describe('salary', () => {
     })
   })
 
-  it('without a salary the pay day waits for a choice, and nonsense is refused', async () => {
+  it('has no pay day without a salary, and refuses amounts that are not numbers', async () => {
     const { user, puts } = open({ person: buildEmployee({ baseSalary: null }) })
     const form = await panel(user, 'Edit salary', 'Edit salary')
     expect(form.getByRole('combobox', { name: 'Currency' })).toHaveValue('USD')
@@ -278,8 +278,8 @@ describe('salary', () => {
   })
 })
 
-describe('unsaved text', () => {
-  it('is asked about before the panel closes', async () => {
+describe('unsaved input', () => {
+  it('asks before the panel closes', async () => {
     const { user } = open()
     const form = await panel(user, 'Edit profile', 'Edit general info')
     await user.type(form.getByRole('textbox', { name: 'Full name' }), 'x')
@@ -292,7 +292,7 @@ describe('unsaved text', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('holds the edit page until it is given up', async () => {
+  it('blocks leaving the edit page until it is discarded', async () => {
     const { user } = open({ at: '/employees/bea/edit' })
     const general = within(await screen.findByRole('region', { name: 'General info' }))
     await user.type(general.getByRole('textbox', { name: 'Full name' }), 'x')
@@ -303,7 +303,7 @@ describe('unsaved text', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Bea Stonex')
   })
 
-  it('is found again on the edit page after the tab was closed, until it is saved', async () => {
+  it('is restored on the edit page after the tab was closed, until it is saved', async () => {
     const page = async () => {
       const app = open({ at: '/employees/bea/edit', put: [api.employees.editGeneralInfo, ok] })
       const section = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -328,7 +328,7 @@ describe('unsaved text', () => {
   })
 })
 
-test('a second submit while saving does nothing', async () => {
+test('ignores a second submit while saving', async () => {
   let finish: (() => void) | undefined
   const slow = () => new Promise((resolve) => (finish = () => resolve({ data: null })))
   const { user, puts } = open({ put: [api.employees.editGeneralInfo, slow] })
@@ -341,7 +341,7 @@ test('a second submit while saving does nothing', async () => {
   expect(await screen.findByText('General info updated')).toBeVisible()
 })
 
-test('the edit page saves section by section and hides the salary from those who may not edit it', async () => {
+test('saves the edit page section by section, and hides the salary without permission', async () => {
   const { user, puts } = open({
     at: '/employees/bea/edit#skills',
     permissions: everything.filter((permission) => permission !== 'employees.baseSalary.edit'),

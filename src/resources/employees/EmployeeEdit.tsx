@@ -40,7 +40,7 @@ function Anchors({ shown }: { shown: SectionName[] }) {
   )
 }
 
-/** What people earn must not stay behind in a browser. */
+/** Drafts are kept in the browser, except those of salaries. */
 const keptAs = ({ id }: Employee, name: SectionName) => (name === 'salary' ? {} : { keptAs: `employee.${id}.${name}` })
 
 function EditSection({ person, name, onDirty }: { person: Employee; name: SectionName; onDirty: Dirtied }) {
@@ -103,7 +103,9 @@ function EditForms({ person }: { person: Employee }) {
   )
 }
 
-/** All sections of a person as one page, each with its own Save; `#salary` and its kin lead to a section. */
+/**
+ * All sections of a person on one page, each with its own Save button. A hash such as `#salary` scrolls to its section.
+ */
 export function EmployeeEdit() {
   const { record: person, instead } = useEmployee()
   if (!person) return instead

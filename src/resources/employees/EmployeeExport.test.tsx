@@ -6,7 +6,7 @@ import { buildEmployee, everything, lists, uuid } from '#tests/support/employees
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-// Loaded here already: within a test it takes seconds.
+// Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/admin/list/CheckList.tsx'
 import '#src/admin/list/Pager.tsx'
 import './EmployeeList.tsx'
@@ -24,7 +24,7 @@ function openList(permissions: Permission[] = everything) {
     api.employees.revealSalaries,
     () => ({ data: null, message: 'ok' }),
   ]
-  // No call of the contract: the server writes a file.
+  // Not an endpoint of the contract, since the server streams a file.
   const exporting: Answer = [
     { ...api.invoices.list, path: '/exports', method: 'POST' } as Endpoint,
     ({ body }) => {
@@ -36,7 +36,7 @@ function openList(permissions: Permission[] = everything) {
   return { ...renderApp({ permissions, at: '/employees', answers }), exported }
 }
 
-test('a file has salaries only when they are asked for by name, whatever is unmasked on the screen', async () => {
+test('exports salaries only when their column is selected, whatever is unmasked on screen', async () => {
   const files = catchFiles()
   const { user, exported } = openList()
   await user.click(await screen.findByRole('button', { name: 'Show all salaries' }))
@@ -52,7 +52,7 @@ test('a file has salaries only when they are asked for by name, whatever is unma
   expect(await take('CSV, with all salaries')).toEqual([...(plain ?? []), 'baseSalary'])
 })
 
-test('whoever may not see salaries is offered none', async () => {
+test('does not offer salaries without permission', async () => {
   const { user } = openList(everything.filter((permission) => permission !== 'employees.baseSalary.read'))
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   expect(screen.queryByRole('menuitem', { name: /salaries/ })).toBeNull()

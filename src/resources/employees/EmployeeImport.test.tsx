@@ -23,7 +23,7 @@ const finished: ImportProgress = {
 }
 const { check, start, run, undo, list } = api.employeeImports
 
-/** The page over a server that knows the column e-mail only, and whose imports take two calls each. */
+/** Opens the page. The fake server recognizes only the email column, and each import takes two calls. */
 function openImport(past: ImportProgress[] = []) {
   const mappings: unknown[] = []
   const started: unknown[] = []
@@ -97,7 +97,7 @@ function openImport(past: ImportProgress[] = []) {
 
 const file = new File(['E-mail,Boss\nanna@tidewater.example,linh'], 'people.csv', { type: 'text/csv' })
 
-test('a file is checked, its columns are chosen, it is imported and taken back', async () => {
+test('checks a file, maps its columns, imports it, and undoes the import', async () => {
   const { user, mappings, started, called } = openImport()
   await user.upload(await screen.findByLabelText('CSV file'), file)
   expect(
@@ -106,7 +106,7 @@ test('a file is checked, its columns are chosen, it is imported and taken back',
     ),
   ).toBeVisible()
   const table = screen.getByRole('table')
-  // Only the broken lines at first.
+  // Rows with errors only, at first.
   expect(within(table).getAllByRole('row')).toHaveLength(2)
   await user.click(screen.getByRole('checkbox', { name: 'Only errors' }))
   expect(within(screen.getByRole('table')).getByText('Line manager')).toBeVisible()
@@ -132,7 +132,7 @@ test('a file is checked, its columns are chosen, it is imported and taken back',
   expect(called).toEqual(['run', 'run', 'undo'])
 })
 
-test('an import of before can be taken back, and one that was left can go on', async () => {
+test('undoes a past import, and resumes an interrupted one', async () => {
   const { user, called } = openImport([{ ...finished, state: 'running', done: 1 }])
   const recent = within(await screen.findByRole('region', { name: 'Recent imports' }))
   expect(recent.getByText('Importing 1 of 3 rows')).toBeVisible()
@@ -141,7 +141,7 @@ test('an import of before can be taken back, and one that was left can go on', a
   expect(called).toEqual(['run', 'run'])
 })
 
-test('nothing is taken back without a yes, and what somebody else imported not at all', async () => {
+test('asks before undoing, and does not undo imports of other people', async () => {
   const { user, called } = openImport([
     { ...finished, created: 1200 },
     { ...finished, id: uuid(8), mayUndo: false },
@@ -156,12 +156,12 @@ test('nothing is taken back without a yes, and what somebody else imported not a
   expect(called).toEqual([])
 })
 
-test('an import that ended before its last line says so', async () => {
+test('says that an import ended before its last row', async () => {
   openImport([{ ...finished, total: 1200, done: 2, created: 1, updated: 1, untouched: 0, errors: [] }])
   expect(await screen.findByText('Stopped after 2 of 1,200 rows: 1 created, 1 updated, 0 unchanged')).toBeVisible()
 })
 
-test('a file that is no table is told in words', async () => {
+test('explains why a file is not a table', async () => {
   const answers = [
     [list, () => ({ data: [] })] as Answer,
     [
@@ -180,7 +180,7 @@ test('a file that is no table is told in words', async () => {
   expect(await screen.findByText("Couldn't check the file - The file has no lines.")).toBeVisible()
 })
 
-test('without imports of before only the file is asked for; imports that could not be loaded say why', async () => {
+test("shows only the file input without past imports, and an error if they couldn't be loaded", async () => {
   let isBroken = true
   const { user } = renderApp({
     permissions: ['employees.read', 'employees.create'],
@@ -204,7 +204,7 @@ test('without imports of before only the file is asked for; imports that could n
   expect(screen.queryByRole('region', { name: 'Recent imports' })).toBeNull()
 })
 
-test('who may not create people is told so instead of an import', async () => {
+test('says that the import is forbidden without permission to create people', async () => {
   renderApp({ permissions: ['employees.read'], at: '/employees/import' })
   expect(await screen.findByRole('heading', { name: '403' })).toBeVisible()
   expect(screen.getByText('employees.create')).toBeVisible()

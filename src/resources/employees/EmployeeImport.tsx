@@ -24,7 +24,7 @@ interface FileDropProps {
   onFile: (file: File) => void
 }
 
-/** Takes a CSV file: dropped here, or chosen. */
+/** Takes a CSV file by drop or file chooser. */
 function FileDrop({ busy, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -78,7 +78,7 @@ function FileDrop({ busy, onFile }: FileDropProps) {
   )
 }
 
-/** A file with what an import of it would do. */
+/** A file and the preview of its import. */
 interface Checked extends ImportCheck {
   file: File
   mapping: Record<string, string>
@@ -86,7 +86,7 @@ interface Checked extends ImportCheck {
 
 const inState = { run: 'finished', undo: 'undone' } as const
 
-/** The steps of an import: check a file, change its columns, run it, take it back. */
+/** The steps of an import: check a file, map its columns, run the import, undo it. */
 function useEmployeeImport() {
   const client = useQueryClient()
   const provider = useDataProvider()
@@ -112,7 +112,7 @@ function useEmployeeImport() {
       const request = ++newest.current
       const body = mapping ? { mapping: JSON.stringify(mapping) } : {}
       const { data } = await provider.run('employeeImports', 'check', { file, body })
-      // A column may have been changed again meanwhile.
+      // Ignores the answer if the columns have been changed again meanwhile.
       if (request !== newest.current) return
       setChecked({
         ...data,
@@ -121,7 +121,7 @@ function useEmployeeImport() {
       })
     })
 
-  /** Calls until there is nothing left to do. */
+  /** Repeats the call until the import has reached the final state. Each call handles some of the rows. */
   const goOn = async (name: keyof typeof inState, id: string) => {
     let state: ImportProgress['state'] | undefined
     while (state !== inState[name]) {
@@ -147,7 +147,7 @@ function useEmployeeImport() {
       }),
     run: (id: string) => attempt(t`Couldn't continue the import`, () => goOn('run', id)),
     undo: (id: string) => attempt(t`Couldn't undo the import`, () => goOn('undo', id)),
-    /** Back to the choice of a file. */
+    /** Returns to the file chooser. */
     reset: () => {
       setChecked(undefined)
       setProgress(undefined)
@@ -164,7 +164,7 @@ const needed = ['teamEmail' as const, ...neededForNew].map((field) => labelOf(Im
 
 type Steps = ReturnType<typeof useEmployeeImport>
 
-/** What a file would do, how its columns are read, and the button that does it. */
+/** The preview: what the import will change, the column mapping, and the button that starts it. */
 function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
   const [invite, setInvite] = useState(false)
   const { busy, check, start, reset } = steps
@@ -204,12 +204,12 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
   )
 }
 
-/** Brings people in from a CSV file: file, columns, preview, import, and the way back. */
+/** Imports people from a CSV file: choose a file, map columns, preview, import, undo. */
 export function EmployeeImport() {
   const steps = useEmployeeImport()
   const { checked, progress, busy, problem, check, run, undo, reset } = steps
   const [undoing, setUndoing] = useState<ImportProgress>()
-  /** What is being taken back already goes on without a question. */
+  /** An undo that was interrupted continues without a confirmation. */
   const askToUndo = (one: ImportProgress) => (one.state === 'undoing' ? void undo(one.id) : setUndoing(one))
   return (
     <Stack spacing={4}>

@@ -18,7 +18,7 @@ import type { SectionOf } from '#contract/resources.ts'
 
 const General = inputsOf(GeneralInfo)
 
-/** Somebody without an organization starts with the company's own (rules/pages.md#5.3). */
+/** Preselects the company's own organization if the person has none (rules/pages.md#5.3). */
 function useOwnOrganization(person: Employee): void {
   const { organizations } = useSettings()
   const { resetField } = useFormContext()
@@ -92,7 +92,7 @@ function AmountInputs() {
 }
 
 /**
- * Fields of the salary form, a salary that stands only once it is asked for; amounts carry the symbol of the chosen
+ * Fields of the salary form. A stored salary stays masked until it is revealed. Amounts show the symbol of the selected
  * currency.
  */
 function SalaryInputs({ person }: { person: Employee }) {
@@ -102,7 +102,7 @@ function SalaryInputs({ person }: { person: Employee }) {
 
 const SkillsFields = inputsOf(Skills)
 
-/** Fields of the skills form. Only chosen chapters can be led. */
+/** Fields of the skills form. Only selected chapters can be led. */
 function SkillsInputs() {
   const chapters: unknown = useWatch({ name: 'chapters' })
   const chosen = Array.isArray(chapters) ? chapters : []
@@ -121,7 +121,7 @@ function SkillsInputs() {
   )
 }
 
-/** One part of a person that is saved on its own: its form, its call, its words. */
+/** A part of a person that is saved on its own: its form, endpoint and texts. */
 interface Section extends RecordSection {
   call: SectionOf<'employees'>
   permission: Permission
@@ -129,7 +129,7 @@ interface Section extends RecordSection {
   Inputs: ComponentType<{ person: Employee }>
 }
 
-/** The four sections, by their anchor on the edit page. */
+/** The four sections, keyed by their anchor on the edit page. */
 export const sections = {
   general: {
     get title() {
@@ -205,11 +205,11 @@ export type SectionName = keyof typeof sections
 interface SectionFormProps extends FormPlace {
   person: Employee
   name: SectionName
-  /** Keeps what is typed past the end of the tab. */
+  /** Key of the draft in browser storage. Without it, no draft is stored. */
   keptAs?: string
 }
 
-/** The form of one section; side panel and edit page share it. */
+/** The form of one section, shared by side panel and edit page. */
 export function SectionForm({ person, name, ...formProps }: SectionFormProps) {
   const section: Section = sections[name]
   const { valuesOf, Inputs } = section
@@ -233,7 +233,7 @@ interface EditPanelProps {
   onClose: () => void
 }
 
-/** The form of one section in a panel beside the record. */
+/** The form of one section in a side panel. */
 export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
   const section = sections[name].title.toLowerCase()
   return (

@@ -6,7 +6,8 @@ import { buildEmployee, everything, lists, uuid } from '#tests/support/employees
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { onPhone } from '#tests/support/media.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/admin/list/CheckList.tsx'
 import '#src/admin/list/ColumnsPanel.tsx'
@@ -38,7 +39,7 @@ function openList(options: Options = {}) {
   return { ...app, searches }
 }
 
-/** The table with its rows in it. */
+/** The table, once its rows are loaded. */
 async function table() {
   await screen.findByText('Bea')
   return screen.getByRole('table', { name: 'Employees' })
@@ -47,12 +48,12 @@ const headers = async () => {
   const cells = within(await table()).getAllByRole('columnheader')
   return cells.map((cell) => cell.textContent)
 }
-/** The `filter` of the address. */
+/** The `filter` query parameter. */
 const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null') as unknown
 
 const present = ['on-boarding', 'probation', 'full-time', 'contractor']
 
-test('starts with present people of the own organizations, newest first', async () => {
+test('starts with current people of the own organizations, newest first', async () => {
   const { searches } = openList()
   await table()
   expect(screen.getByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
@@ -70,7 +71,7 @@ test('starts with present people of the own organizations, newest first', async 
   expect(screen.getByRole('link', { name: 'Add employee' })).toHaveAttribute('href', '/employees/new')
 })
 
-test('the address decides over the defaults, page, size and order included', async () => {
+test('takes filters, page, size and order from the URL instead of the defaults', async () => {
   const query = new URLSearchParams({
     filter: JSON.stringify({ positions: ['-', 'backend-engineer'] }),
     page: '2',
@@ -93,7 +94,7 @@ test('the address decides over the defaults, page, size and order included', asy
   expect(await screen.findByRole('button', { name: /Positions: None, Backend Engineer/ })).toBeVisible()
 })
 
-test('a list that nobody waits for any more is called off', async () => {
+test('aborts a request whose result is no longer needed', async () => {
   const { user } = openList()
   await table()
   const answer = globalThis.fetch
@@ -112,7 +113,7 @@ test('a list that nobody waits for any more is called off', async () => {
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
 })
 
-test('hides every column that the person may not read', async () => {
+test("hides every column that the person can't read", async () => {
   openList({ permissions: ['employees.read'] })
   expect(await headers()).toEqual([
     'Employee',
@@ -130,7 +131,7 @@ test('hides every column that the person may not read', async () => {
   expect(screen.queryByRole('link', { name: 'Edit Bea' })).toBeNull()
 })
 
-test('a column set and each single column can be chosen, and are remembered', async () => {
+test('shows a column set or single columns, and remembers them', async () => {
   const { user } = openList()
   await table()
   await user.click(screen.getByRole('button', { name: 'Columns' }))
@@ -141,7 +142,7 @@ test('a column set and each single column can be chosen, and are remembered', as
   expect(JSON.stringify(localStorage)).toContain('teamEmail')
 })
 
-test('a tick in a filter narrows the list, shows a chip, and returns to page 1', async () => {
+test('narrows the list with a filter option, shows a chip, and returns to page 1', async () => {
   const { user, searches } = openList()
   await table()
   await user.click(screen.getByRole('button', { name: 'Positions' }))
@@ -162,7 +163,7 @@ test('a tick in a filter narrows the list, shows a chip, and returns to page 1',
   await waitFor(() => expect(searches().at(-1)).not.toHaveProperty('workingStatuses'))
 })
 
-test('offers "Left" only to those who may see people who left', async () => {
+test('offers "Left" only to people who can see those who left', async () => {
   const { user } = openList({ permissions: ['employees.read'] })
   await table()
   await user.click(screen.getByRole('button', { name: /^Status \(4\)/ }))
@@ -170,7 +171,7 @@ test('offers "Left" only to those who may see people who left', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Left' })).toBeNull()
 })
 
-test('sorts up, down, and back to the own order', async () => {
+test('sorts ascending, descending, and back to the default order', async () => {
   const { user, searches } = openList()
   await table()
   const sort = async (order: string, direction: string | null) => {
@@ -184,7 +185,7 @@ test('sorts up, down, and back to the own order', async () => {
   await sort('-joinedDate', null)
 })
 
-test('on a phone the cards are sorted by a choice and turned by a button', async () => {
+test('sorts the cards on a phone with a select and a direction button', async () => {
   onPhone()
   const { user, searches } = openList()
   await screen.findByText('Bea')
@@ -198,7 +199,7 @@ test('on a phone the cards are sorted by a choice and turned by a button', async
   await waitFor(() => expect(searches().at(-1)).toMatchObject({ order: '-joinedDate' }))
 })
 
-test('searches once, after the typing', async () => {
+test('searches once, after typing has stopped', async () => {
   const { user, searches } = openList()
   await table()
   await user.type(screen.getByRole('searchbox', { name: 'Search name or email' }), 'bea')
@@ -211,7 +212,7 @@ const revealed: Answer<typeof api.employees.revealSalaries> = [
   () => ({ data: null, message: 'ok' }),
 ]
 
-test('masks salaries until they are asked for, one or all, and each look is told to the server first', async () => {
+test('masks salaries until one or all are revealed, and logs each reveal on the server first', async () => {
   const { user, calls } = openList({ more: [revealed] })
   await table()
   expect(screen.queryByText('€3,234.50')).toBeNull()
@@ -225,7 +226,7 @@ test('masks salaries until they are asked for, one or all, and each look is told
   expect(screen.queryByText('€3,234.50')).toBeNull()
 })
 
-test('a look that cannot be kept shows nothing', async () => {
+test("shows no salary if the reveal can't be logged", async () => {
   const failing: typeof revealed = [
     api.employees.revealSalaries,
     () => {
@@ -239,7 +240,7 @@ test('a look that cannot be kept shows nothing', async () => {
   expect(screen.queryByText('€3,234.50')).toBeNull()
 })
 
-test('a click on a row opens the person, a modified click a new tab', async () => {
+test('opens the person on a click, and a new tab on a modified click', async () => {
   const opened: unknown[] = []
   window.open = (...args) => {
     opened.push(args)
@@ -259,14 +260,14 @@ test('a click on a row opens the person, a modified click a new tab', async () =
   expect(location.pathname).toBe('/employees')
 })
 
-test('says why nobody is there and how to get people back', async () => {
+test('says why the list is empty and how to show people again', async () => {
   const { user } = openList({ people: () => [] })
   expect(await screen.findByText('No employees match these filters')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('No employees yet')).toBeVisible()
 })
 
-test('a failed load gives the reason and another try', async () => {
+test('shows the reason of a failed load and a retry button', async () => {
   let fails = true
   const { user } = openList({
     people: () => {
@@ -281,7 +282,7 @@ test('a failed load gives the reason and another try', async () => {
   expect(await screen.findByRole('link', { name: 'Bea' })).toBeVisible()
 })
 
-test('rows that could not be brought up to date stay, and say so', async () => {
+test("keeps rows that couldn't be refreshed, and says so", async () => {
   let fails = false
   const { user } = openList({
     people: () => {

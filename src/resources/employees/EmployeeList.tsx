@@ -98,14 +98,14 @@ function NobodyHere() {
   )
 }
 
-/** The ways to look at the people: a table, cards, or the org chart. */
+/** The views of the employee list: a table, cards, or the org chart. */
 const views = words({ list: msg`List`, cards: msg`Cards`, chart: msg`Chart` })
 type View = keyof typeof views
 const isView = (text: string | null): text is View => text !== null && text in views
 
 /**
- * The view in the address (`?view=chart`). The list writes its filters and pages into the address and drops the view
- * there: table or cards, as chosen last, are remembered in the browser like the columns.
+ * The view from the URL (`?view=chart`). react-admin's list drops this parameter when it writes filters and pages into
+ * the URL, so the last choice of table or cards is also kept in the browser, like the columns.
  */
 function useView(): View {
   const [params] = useSearchParams()
@@ -118,7 +118,7 @@ function useView(): View {
   return view
 }
 
-/** Links to the other ways to look at the people; filters stay where they mean something. */
+/** Links to the other views. Filters are kept, except for the chart, which has none. */
 function ViewSwitch({ view }: { view: View }) {
   const { search } = useLocation()
   const to = (next: View) => {
@@ -173,8 +173,8 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
   const sorting = useOneSort(resources.employees.start.sort)
   const { data, error } = useListContext<Employee>()
   const columns = useColumns(employeeColumns, look.shown).readable.slice(1)
-  // A file has every row of every page: it has salaries only when they are asked for by its own name, whatever is
-  // unmasked on the screen.
+  // A file contains all rows of all pages. It includes salaries only if their column is selected in the export itself,
+  // whatever is unmasked on screen.
   const masked = 'baseSalary'
   const shown = ['displayName', ...look.shown.filter((source) => source !== masked)]
   const maySeeSalaries = columns.some(({ source }) => source === masked)
@@ -208,17 +208,14 @@ function Employees({ isCards, viewSwitch }: EmployeesProps) {
   )
 }
 
-/**
- * The people of the company: search, filters, order, page and size live in the address (rules/pages.md#5.1), and so
- * does the view.
- */
+/** The employee list. Search, filters, order, page, page size (rules/pages.md#5.1) and the view are in the URL. */
 export function EmployeeList() {
   const settings = useSettings()
   const [params] = useSearchParams()
   const view = useView()
   const viewSwitch = <ViewSwitch view={view} />
   if (view === 'chart') return <EmployeeChart viewSwitch={viewSwitch} />
-  // With anything in the address the list takes its filter from there alone, and would show who has left.
+  // If the URL has any parameter, react-admin's list ignores its default filter and would show people who left.
   if (params.has('view') && !params.has('filter')) {
     const next = new URLSearchParams(params)
     next.set('filter', JSON.stringify(presentPeople(settings)))

@@ -12,7 +12,7 @@ import { useCommand, useDataProvider } from '#src/providers/dataProvider/hooks.t
 import { useCan } from '#src/providers/session.ts'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
 
-/** What can be done while an address of somebody waits to be confirmed, by who may edit people. */
+/** Actions for an email address that waits for confirmation. Empty without permission to edit people. */
 function useAddressActions({ id }: { id: string }) {
   const can = useCan()
   const { run } = useDataProvider()
@@ -39,7 +39,7 @@ function Organizations({ person }: { person: Employee }) {
   )
 }
 
-/** What the Profile card tells, in the order of rules/pages.md#5.3. */
+/** Fields of the Profile card, in the order of rules/pages.md#5.3. */
 const profileFields: ShownFields<typeof Employee> = [
   'fullName',
   {
@@ -79,7 +79,7 @@ interface CardProps {
   onEdit?: (() => void) | undefined
 }
 
-/** Who the person is and how to reach them, beside their picture. */
+/** The person's picture, name and contact details. */
 export function ProfileCard({ person, onEdit }: CardProps) {
   const edit = useCan()('employees.edit')
   const { mutateAsync: upload } = useCommand('employees', 'uploadAvatar')
@@ -110,7 +110,7 @@ const personalFields: ShownFields<typeof Employee> = [
   'placeOfResidence',
 ]
 
-/** Private facts: a person's birth and home. */
+/** Private facts such as date of birth and home address. */
 export function PersonalCard({ person, onEdit }: CardProps) {
   const acts = useAddressActions(person)
   return (
@@ -152,7 +152,7 @@ function SalaryFacts({ person }: { person: Employee }) {
   )
 }
 
-/** What the person is paid and from which account; masked until it is asked for. */
+/** The person's salary and bank account, masked until revealed. */
 export function SalaryCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
   return (
     <SectionCard title={t`Salary`} onEdit={onEdit}>

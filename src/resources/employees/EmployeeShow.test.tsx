@@ -5,7 +5,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { admin, buildEmployee, everything, lists, manager, member, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import './EmployeeShow.tsx'
 import './StatusRolesCard.tsx'
@@ -67,7 +68,7 @@ const labels = (region: HTMLElement) =>
     .getAllByRole('term')
     .map((term) => term.textContent)
 
-test('shows everything to those who may see everything', async () => {
+test('shows everything with all permissions', async () => {
   const { user } = openPerson({
     more: [[api.employees.revealSalaries, () => ({ data: null, message: 'ok' })]] as unknown as Answer[],
   })
@@ -100,7 +101,7 @@ test('shows everything to those who may see everything', async () => {
   expect(document.title).toBe('Employees - Bea | Muster')
 })
 
-test('to others it shows the open facts only, without gaps and pencils', async () => {
+test('shows only public facts to others, without gaps or edit buttons', async () => {
   openPerson({ permissions: ['employees.read'] })
   expect(labels(await card('Profile'))).toEqual(['Full name', 'Email', 'Line manager', 'Discord', 'Organizations'])
   expect(labels(await card('Personal info'))).toEqual(['Date of birth', 'Gender'])
@@ -117,7 +118,7 @@ test('to others it shows the open facts only, without gaps and pencils', async (
   ).toEqual(['Name', 'Position'])
 })
 
-test('a missing value is a dash', async () => {
+test('shows a dash for a missing value', async () => {
   openPerson({
     person: () => buildEmployee({ phoneNumber: '', lineManager: null, positions: [], seniority: null }),
   })
@@ -127,7 +128,7 @@ test('a missing value is a dash', async () => {
   expect(within(await card('Skills')).queryByRole('link', { name: 'Senior' })).toBeNull()
 })
 
-test('a skill leads to everybody who shares it', async () => {
+test('links a skill to the list of people with that skill', async () => {
   openPerson()
   const skills = await card('Skills')
   const target = within(skills).getByRole('link', { name: 'React' }).getAttribute('href') ?? ''
@@ -135,7 +136,7 @@ test('a skill leads to everybody who shares it', async () => {
   expect(within(skills).getByRole('img', { name: 'Web lead' })).toBeVisible()
 })
 
-test('past projects are one choice away', async () => {
+test('shows past projects on request', async () => {
   const { user } = openPerson()
   const projects = await card('Projects (1)')
   expect(within(projects).getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/projects/atlas')
@@ -145,7 +146,7 @@ test('past projects are one choice away', async () => {
   expect(screen.queryByRole('link', { name: 'Atlas' })).toBeNull()
 })
 
-test('the timeline groups by day, masks, and goes on', async () => {
+test('groups the timeline by day, masks values, and loads more', async () => {
   const { user } = openPerson()
   const region = await card('Timeline')
   expect(await within(region).findByRole('heading', { name: '02/11/2026' })).toBeVisible()
@@ -165,7 +166,7 @@ const changed: Answer<typeof api.employees.changeStatus> = [
 ]
 const puts = (calls: { name: string; body: unknown }[]) => calls.filter(({ name }) => name.startsWith('PUT'))
 
-test('leaving asks first, starts without the forward tick each time, and names the person', async () => {
+test('asks before marking a person as left, by name, and starts with mail forwarding off each time', async () => {
   const { user, calls } = openPerson({ more: [changed] as unknown as Answer[] })
   const choose = async (status: string) => {
     await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
@@ -191,7 +192,7 @@ test('leaving asks first, starts without the forward tick each time, and names t
   ])
 })
 
-test('another status saves at once; a refusal says why', async () => {
+test('saves another status at once, and shows the reason of a refusal', async () => {
   const refused: Answer<typeof api.employees.changeStatus> = [
     api.employees.changeStatus,
     () => {
@@ -204,7 +205,7 @@ test('another status saves at once; a refusal says why', async () => {
   expect(await screen.findByText("Couldn't update the status - The mail could not be sent.")).toBeVisible()
 })
 
-test('roles are saved on request, as ids', async () => {
+test('saves roles on request, as ids', async () => {
   const roles: Answer<typeof api.employees.changeRoles> = [
     api.employees.changeRoles,
     () => ({ data: null, message: 'ok' }),
@@ -218,7 +219,7 @@ test('roles are saved on request, as ids', async () => {
   expect(puts(calls)).toEqual([{ name: `PUT /employees/${uuid(0)}/roles`, body: { roles: [member.id, admin.id] } }])
 })
 
-test('roles stay closed to those who may only edit people', async () => {
+test('hides roles from people who can edit people but not roles', async () => {
   openPerson({ permissions: everything.filter((permission) => permission !== 'employeeRoles.edit') })
   const status = await card('Status')
   expect(await within(status).findByRole('combobox', { name: /^Status/ })).toBeVisible()
@@ -234,7 +235,7 @@ test.each([403, 404])('a %i on the person leads to the page that says so', async
   await waitFor(() => expect(location.pathname).toBe('/404'))
 })
 
-test('another failure gives the reason and another try', async () => {
+test('shows the reason of another failure and a retry button', async () => {
   let fails = true
   const { user } = openPerson({
     person: () => {
@@ -255,7 +256,7 @@ test.each([[true], [false]])('what the person may see is a click away for those 
   expect(link?.getAttribute('href')).toBe(may ? '/config?tab=roles&person=bea' : undefined)
 })
 
-test('an address that waits to be confirmed stands beside the card, with what to do for who may edit', async () => {
+test('shows an unconfirmed address with its actions to people who can edit', async () => {
   const waiting = { teamEmail: 'bea.new@tidewater.example', teamEmailInUse: 'bea@tidewater.example' }
   let person = buildEmployee(waiting)
   const { user } = openPerson({
@@ -280,7 +281,7 @@ test('an address that waits to be confirmed stands beside the card, with what to
   expect(note.queryByText(/isn't confirmed yet/)).toBeNull()
 })
 
-test('to who may not edit the note offers nothing, and says nothing of an address that is closed', async () => {
+test('offers no actions without permission to edit, and hides unconfirmed addresses of hidden fields', async () => {
   openPerson({
     permissions: ['employees.read'],
     person: () => buildEmployee({ teamEmailInUse: 'old@tidewater.example', personalEmail: '', personalEmailInUse: '' }),

@@ -29,7 +29,7 @@ import { SalaryMask } from './salaryMask.tsx'
 import { StatusRolesCard } from './StatusRolesCard.tsx'
 import { useEmployee } from './useEmployee.tsx'
 
-/** Says on the page of an erased person why there is nothing on it, and what stays. */
+/** Explains on the page of an erased person why it is empty and which data remain. */
 function ErasedNotice({ erasedAt }: { erasedAt: string }) {
   return (
     <Alert severity="info">
@@ -53,21 +53,24 @@ const actionTexts: Record<string, string> = words({
   'employee.onboarding-submitted': msg`Onboarding form submitted`,
 })
 
-/** `employee.offboarding.mailbox` and its kin are ticks of what was done in other systems. */
+/**
+ * The text of an action in the timeline. Actions such as `employee.offboarding.mailbox` are ticks for work in other
+ * systems.
+ */
 function actionText(action: string): string | undefined {
   const [, occasion = '', name = ''] = action.split('.')
   const words = (outsideActions as Record<string, Record<string, string>>)[occasion]?.[name]
   return words ? t`Done: ${words}` : actionTexts[action]
 }
 
-/** What was changed on this person, by whom and when, newest first. */
+/** The changes of this person, who made them and when, newest first. */
 function TimelineCard({ person: { id } }: { person: Employee }) {
   return <HistoryCard title={t`Timeline`} resource="employees" id={id} fields={Employee} actOf={actionText} />
 }
 
 /**
- * When the person was erased, as an instant; `undefined` until that is known, `null` for everybody else. Only leavers
- * are asked about.
+ * When the person was erased, as an ISO instant. `undefined` while loading, `null` if not erased. Only asks the server
+ * about people who left.
  */
 function useErasure({ id, status }: Employee): string | null | undefined {
   const can = useCan()
@@ -79,7 +82,7 @@ function useErasure({ id, status }: Employee): string | null | undefined {
 const EraseDialog = lazyOverlay(async () => (await import('./EraseDialog.tsx')).EraseDialog)
 const EmployeeEditPanel = lazyOverlay(async () => (await import('./EmployeeInputs.tsx')).EmployeeEditPanel)
 
-/** What cannot be done to somebody who was erased. */
+/** Actions that don't apply to an erased person. */
 const ofTheErased = ['status', 'edit', 'salary', 'access', 'erase']
 
 function Heading({ person, isErased }: { person: Employee; isErased: boolean }) {
@@ -115,7 +118,7 @@ function Heading({ person, isErased }: { person: Employee; isErased: boolean }) 
   )
 }
 
-/** What stays of an erased person. */
+/** What remains of an erased person. */
 function Erased({ person, erasedAt }: { person: Employee; erasedAt: string }) {
   return (
     <Stack spacing={5}>
@@ -170,7 +173,10 @@ function Present({ person }: { person: EmployeeDetail }) {
   )
 }
 
-/** One person: facts on the left, each section with its pencil; status, projects, mentees and history on the right. */
+/**
+ * The page of one person: facts on the left, each section with its edit button; status, projects, mentees and history
+ * on the right.
+ */
 export function EmployeeShow() {
   const { record: person, instead } = useEmployee()
   return person ? <Person person={person} /> : instead

@@ -20,7 +20,7 @@ const TagLink = styled(Link)({
   '&:hover': { filter: 'brightness(0.95)' },
 })
 
-/** The list, narrowed to one value of one filter. */
+/** Path of the employee list, filtered by one value. */
 const listWith = (filter: string, code: string) =>
   `${paths.employees}?filter=${encodeURIComponent(JSON.stringify({ [filter]: [code] }))}`
 
@@ -76,7 +76,7 @@ const skillFields: ShownFields<typeof Employee> = [
   { source: 'stacks', render: ({ stacks }) => <Links filter="stacks" colour="stacks" things={stacks} /> },
 ]
 
-/** What the person does and knows; each value leads to everybody who shares it. */
+/** The person's skills. Each value links to the people who share it. */
 export function SkillsCard({ person, onEdit }: { person: Employee; onEdit?: (() => void) | undefined }) {
   return (
     <SectionCard title={t`Skills`} onEdit={onEdit}>
@@ -96,7 +96,7 @@ const projectColumns = [
   column('endDate'),
 ]
 
-/** Projects that the person works on, or worked on. */
+/** The person's current or past projects. */
 export function ProjectsCard({ person }: { person: Employee }) {
   const can = useCan()
   const all = can('employees.read.projects.fullAccess')
@@ -143,7 +143,7 @@ const menteeColumns = [
   mentee('seniority'),
 ]
 
-/** People whose line manager this person is; nothing when there are none. */
+/** The people whom this person manages. Renders nothing if there are none. */
 export function MenteesCard({ person }: { person: Employee }) {
   const count = person.mentees.length
   if (count === 0) return null

@@ -21,7 +21,7 @@ interface Options {
   erase?: () => unknown
 }
 
-/** The page of Bea, who is erased once `erase` answers. */
+/** The page of Bea, who counts as erased once `erase` has answered. */
 async function open({ status = 'left', isAdmin = true, erase = () => ({ data: null, message: 'ok' }) }: Options = {}) {
   let isErased = false
   const person = () => {
@@ -46,13 +46,13 @@ async function open({ status = 'left', isAdmin = true, erase = () => ({ data: nu
   return renderApp({ permissions: everything, at: '/employees/bea', answers })
 }
 
-/** The focus goes to the way out first; what is typed before that is lost. */
+/** The dialog focuses Cancel when it opens. Text typed before that would be lost. */
 const focused = () => waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
 
 const openMenu = async (user: Awaited<ReturnType<typeof open>>['user']) =>
   user.click(await screen.findByRole('button', { name: 'More' }))
 
-test('everything about a person is one link away, for admins', async () => {
+test('links admins to everything about a person', async () => {
   const { user } = await open({ status: 'full-time' })
   await openMenu(user)
   const link = await screen.findByRole('menuitem', { name: 'Export all data' })
@@ -60,13 +60,13 @@ test('everything about a person is one link away, for admins', async () => {
   expect(screen.queryByRole('menuitem', { name: /Erase/ })).not.toBeInTheDocument()
 })
 
-test('others are not offered that', async () => {
+test('does not offer this to others', async () => {
   const { user } = await open({ isAdmin: false })
   await openMenu(user)
   expect(screen.queryByRole('menuitem', { name: /Export|Erase/ })).not.toBeInTheDocument()
 })
 
-test('a leaver is erased once the name is typed, and the page says so', async () => {
+test('erases a person who left once the name is typed, and says so', async () => {
   const { user } = await open()
   const name = buildEmployee().fullName
   await openMenu(user)
@@ -77,7 +77,7 @@ test('a leaver is erased once the name is typed, and the page says so', async ()
   await focused()
   await user.type(within(dialog).getByRole('textbox'), name.toLowerCase())
   await user.click(action)
-  // The page is drawn once more at the new address of the person.
+  // The page renders again at the person's new URL.
   await waitFor(() => {
     expect(screen.getByRole('heading', { level: 1, name: erasedName })).toBeVisible()
     expect(screen.getByText(/This person was erased/)).toBeVisible()
@@ -85,7 +85,7 @@ test('a leaver is erased once the name is typed, and the page says so', async ()
   expect(screen.queryByRole('link', { name: 'Edit all' })).not.toBeInTheDocument()
 })
 
-test('a refusal is said, and the dialog stays', async () => {
+test('shows the reason of a refusal and keeps the dialog open', async () => {
   const { user } = await open({
     erase: () => {
       throw refuse(409, 'This person has not left.')

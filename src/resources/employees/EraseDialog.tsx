@@ -11,8 +11,8 @@ import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.t
 import { reasonOf } from '#src/providers/describeError.ts'
 
 /**
- * Asks before somebody is erased, and wants the full name typed, accents or not; mounted anew each time. `onDone` comes
- * once it is done, `onCancel` instead of it.
+ * Asks before a person is erased. The full name must be typed, with or without accents. Mount it anew each time. Calls
+ * either `onDone` or `onCancel`.
  */
 export function EraseDialog(props: { person: Employee; onDone: () => void; onCancel: () => void }) {
   const { person, onDone, onCancel } = props
@@ -29,7 +29,7 @@ export function EraseDialog(props: { person: Employee; onDone: () => void; onCan
       await run('employees', 'erase', { params: { id: person.id } })
       notify(t`Person erased`, { type: 'success' })
       onDone()
-      // The username has gone with the rest.
+      // The username was erased too, so the page moves to the id.
       await navigate(paths.employee(person.id), { replace: true })
       await refresh('employees')
     } catch (error) {

@@ -8,7 +8,7 @@ import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useSettings } from '#src/providers/session.ts'
 
-/** What an import has done, in words. */
+/** The progress of an import as text. */
 function wordsOf(progress: ImportProgress): string {
   const { state } = progress
   const done = i18n.number(progress.done)
@@ -46,7 +46,7 @@ interface ImportStatusProps {
   onAnother: () => void
 }
 
-/** How far an import is, what it could not do, and the way back. */
+/** The progress of an import, its errors, and the button to undo it. */
 export function ImportStatus({ progress, busy, onRun, onUndo, onAnother }: ImportStatusProps) {
   const { state, total, done, errors, left, mayUndo } = progress
   const isMoving = state === 'running' || state === 'undoing'
@@ -87,7 +87,7 @@ interface RecentImportsProps {
   onRun: (id: string) => void
 }
 
-/** The last imports, each with what can still be done about it. */
+/** The most recent imports, each with its remaining actions. */
 export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
   const { timeZone } = useSettings()
   const { data, error, refetch } = useGetList('employeeImports', { pagination: { page: 1, perPage: 999 } })
@@ -129,14 +129,14 @@ export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
   )
 }
 
-/** What becomes of those whom the import created. */
+/** What undo does to the people created by the import. */
 const removed = (created: number) =>
   plural(created, {
     one: '# person it created is deleted, with salary and roles.',
     other: '# people it created are deleted, with salaries and roles.',
   })
 
-/** What becomes of those whom the import changed. */
+/** What undo does to the people updated by the import. */
 const putBack = (updated: number) =>
   plural(updated, {
     one: '# person gets their old values back.',
@@ -149,7 +149,7 @@ interface UndoDialogProps {
   onCancel: () => void
 }
 
-/** Asks before an import is undone, naming which one it is and how many people go. */
+/** Asks before an import is undone: which import, and how many people are affected. */
 export function UndoDialog({ progress, onConfirm, onCancel }: UndoDialogProps) {
   const { timeZone } = useSettings()
   const { created, updated } = progress

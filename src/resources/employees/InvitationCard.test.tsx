@@ -44,7 +44,7 @@ const card = (name: string) => screen.findByRole('region', { name })
 const named = (calls: { name: string }[], start: string) => calls.filter(({ name }) => name.startsWith(start))
 
 describe('the invitation', () => {
-  it('tells who invited, when, until when, and what became of the mail', async () => {
+  it('shows who invited the person, when, until when, and the state of the email', async () => {
     open()
     const region = await card('Invitation')
     await within(region).findByText('The email to bea@home.example was sent', { exact: false })
@@ -63,7 +63,7 @@ describe('the invitation', () => {
     expect(await screen.findByText(words, { exact: false })).toBeVisible()
   })
 
-  it('is sent again after a question, and the new link can be copied', async () => {
+  it('is sent again after a confirmation, and the new link can be copied', async () => {
     const link = { link: 'https://muster.example/onboarding#code=new', expiresAt: hours(24) }
     const bodies: unknown[] = []
     const invite = [
@@ -87,7 +87,7 @@ describe('the invitation', () => {
     await waitFor(() => expect(screen.queryByDisplayValue(link.link)).toBeNull())
   })
 
-  it('is revoked after a question that names the person', async () => {
+  it('is revoked after a confirmation that names the person', async () => {
     const revoke = [api.employees.revokeInvitation, () => ({ data: null, message: 'ok' })]
     const { user, calls } = open({ more: [revoke] })
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))
@@ -99,7 +99,7 @@ describe('the invitation', () => {
     expect(named(calls, `GET /employees/${uuid(0)}/invitation`)).toHaveLength(2)
   })
 
-  it('a refusal says why', async () => {
+  it('shows the reason of a refusal', async () => {
     const refused = () => {
       throw refuse(400, 'The form was already handed in.')
     }
@@ -109,7 +109,7 @@ describe('the invitation', () => {
     expect(await screen.findByText("Couldn't revoke the invitation - The form was already handed in.")).toBeVisible()
   })
 
-  it('is gone once the form is submitted', async () => {
+  it('is no longer shown once the form is submitted', async () => {
     const { calls } = open({ invitation: { ...openInvitation, state: 'completed', completedAt: hours(-48) } })
     await waitFor(() => {
       expect(calls.some(({ name }) => name.endsWith('/invitation'))).toBe(true)
@@ -117,14 +117,14 @@ describe('the invitation', () => {
     })
   })
 
-  it('can be sent to somebody on-boarding whom nobody has invited', async () => {
+  it('can be sent to a person in onboarding without an invitation', async () => {
     open({ invitation: null })
     expect(await screen.findByText("Bea hasn't been invited yet.")).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send invitation' })).toBeEnabled()
     expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
   })
 
-  it('is no matter of others', async () => {
+  it('is hidden from others', async () => {
     const permissions = everything.filter((permission) => permission !== 'employees.create')
     const { calls } = open({ permissions })
     await card('Profile')
@@ -144,7 +144,7 @@ describe('the onboarding data', () => {
   }
   const told = [api.employees.onboardingData, () => ({ data: handedIn })]
 
-  it('shows bank and documents; a picture only on request, once for each look', async () => {
+  it('shows bank account and documents, and fetches a picture only on request, once per click', async () => {
     const document = [api.employees.document, () => ({ data: { mediaType: 'image/png', base64: 'AAAA' } })]
     const { user, calls } = open({ more: [told, document] })
     const region = await card('Onboarding data')
@@ -164,7 +164,7 @@ describe('the onboarding data', () => {
     expect(looks()).toBe(1)
   })
 
-  it('says when a picture cannot be had', async () => {
+  it("says when a picture can't be loaded", async () => {
     const missing = () => {
       throw refuse(404, 'This picture was not handed in.')
     }

@@ -31,14 +31,14 @@ import { reasonOf } from '#src/providers/describeError.ts'
 interface LinkDialogProps {
   name: string
   invitation: z.infer<typeof InvitationLink>
-  /** Whether the link has also gone out by e-mail. */
+  /** True if the link was also emailed. */
   mailed: boolean
   onClose: () => void
-  /** Another way on, before the button that closes. */
+  /** Another action, before the Close button. */
   children?: React.ReactNode
 }
 
-/** Shows an invitation link the one time that the server tells it. */
+/** Shows an invitation link. The server returns the link only once, when the invitation is created. */
 export function LinkDialog({ name, invitation, mailed, onClose, children }: LinkDialogProps) {
   const id = useId()
   return (
@@ -69,7 +69,7 @@ interface InvitationActionsProps {
   invitation: Invitation | null
 }
 
-/** Send again, revoke: each asks first, and a new link is shown to be copied. */
+/** Buttons to resend or revoke an invitation. Both ask first; a new link is shown for copying. */
 function InvitationActions({ person, invitation }: InvitationActionsProps) {
   const notify = useNotify()
   const provider = useDataProvider()
@@ -216,7 +216,7 @@ function InvitationText({ invitation }: { invitation: Invitation }) {
 }
 
 /**
- * The state of a person's invitation, with the ways to send it again or revoke it. Nothing once the form is submitted,
+ * The state of a person's invitation, with buttons to resend or revoke it. Renders nothing once the form is submitted,
  * and nothing for people who joined without an invitation.
  */
 export function InvitationCard({ person }: { person: Employee }) {

@@ -23,7 +23,10 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { SchemaShow, type ShownFields } from '#src/admin/schema/SchemaShow.tsx'
 import { useCommand, useCommandQuery, commandQuery, useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 
-/** Fetches a picture when somebody asks for it, never twice by itself: each look is written to the history. */
+/**
+ * Fetches a document picture on request. A mutation, so that it is never refetched automatically: each view is logged
+ * in the history.
+ */
 function useDocument(person: Employee) {
   const queries = useQueryClient()
   const provider = useDataProvider()
@@ -45,7 +48,7 @@ interface DocumentsProps {
   documents: OnboardingData['documents']
 }
 
-/** The ID card and passport pictures of a person, each fetched and shown on request only. */
+/** ID card and passport pictures. Each is fetched and shown on request only. */
 function Documents({ person, documents }: DocumentsProps) {
   const id = useId()
   const owner = nameOf(person)
@@ -120,7 +123,10 @@ const fields: ShownFields<typeof OnboardingData> = [
   'localBankCurrency',
 ]
 
-/** What the person told in the onboarding form beyond the record: type and sign, local bank account, documents. */
+/**
+ * Data from the onboarding form that isn't part of the record: personality type and sign, local bank account,
+ * documents.
+ */
 export function OnboardingDataCard({ person }: { person: Employee }) {
   const { data, error, refetch } = useCommandQuery('employees', 'onboardingData', {
     params: { id: person.id },

@@ -44,7 +44,7 @@ function open(actions: OutsideAction[], permissions: Permission[] = everything, 
   return renderApp({ permissions, at: '/employees/bea', answers })
 }
 
-test('each list tells what is open, why, and who did the rest', async () => {
+test('shows in each list what is open and why, and who did the rest', async () => {
   open([
     action(1, {}),
     action(2, {
@@ -81,7 +81,7 @@ test('each list tells what is open, why, and who did the rest', async () => {
   expect(joining.getByRole('checkbox', { name: 'Give the role' })).toBeDisabled()
 })
 
-test('a tick is sent and shows who made it', async () => {
+test('sends a tick and shows who made it', async () => {
   const { user, calls } = open([action(1, {})])
   await user.click(await screen.findByRole('checkbox', { name: 'Delete the company mailbox' }))
   expect(await screen.findByText(/Done by Mai/)).toBeVisible()
@@ -91,14 +91,14 @@ test('a tick is sent and shows who made it', async () => {
   ])
 })
 
-test('a tick that is refused says why and stays open', async () => {
+test('shows why a tick was refused, and leaves it open', async () => {
   const { user } = open([action(1, {})], everything, 'The person came back.')
   await user.click(await screen.findByRole('checkbox', { name: 'Delete the company mailbox' }))
   expect(await screen.findByText("Couldn't mark it as done - The person came back.")).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Delete the company mailbox' })).not.toBeChecked()
 })
 
-test('who may not edit people sees no list and asks for none', async () => {
+test('hides the lists without permission to edit people, and does not request them', async () => {
   const { calls } = open(
     [action(1, {})],
     everything.filter((one) => one !== 'employees.edit'),

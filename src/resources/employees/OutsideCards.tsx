@@ -38,7 +38,7 @@ interface OutsideItemProps {
   onTick: () => void
 }
 
-/** One thing to do in another system: a box to tick, who did it and when, or why it is not done. */
+/** One action in another system: a checkbox, and who did it when, or why it is not done. */
 function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
   const id = useId()
   const { state, words, reason, doneBy, doneAt } = action
@@ -76,7 +76,10 @@ function OutsideItem({ action, busy, onTick }: OutsideItemProps) {
   )
 }
 
-/** What other systems have to do for a person, and ticking it off; asked for again while one of them is still at it. */
+/**
+ * A person's actions in other systems, and a function to tick them. Refetches every 10 seconds while an action is
+ * waiting.
+ */
 function useOutsideActions(id: string) {
   const refresh = useRefresh()
   const notify = useNotify()
@@ -104,7 +107,7 @@ function useOutsideActions(id: string) {
   }
 }
 
-/** Of the list of somebody who leaves, in pixels: what is below it stays where it is when the list comes. */
+/** Usual height of the offboarding list in pixels. Reserving it avoids a layout shift when the list arrives. */
 const usualHeight = 284
 
 interface OutsideCardProps {
@@ -112,10 +115,7 @@ interface OutsideCardProps {
   occasion: Occasion
 }
 
-/**
- * What is to be done in other systems for somebody who joins or leaves, as a list to tick off; nothing when there is
- * nothing.
- */
+/** Checklist of actions in other systems for a person who joins or leaves. Renders nothing if the list is empty. */
 function OutsideCard({ person, occasion }: OutsideCardProps) {
   const { actions, isLoading, error, retry, tick, isBusy } = useOutsideActions(person.id)
   const title = occasions[occasion]
@@ -145,7 +145,7 @@ function OutsideCard({ person, occasion }: OutsideCardProps) {
   )
 }
 
-/** The lists of joining and leaving, for those who may edit the person. */
+/** The offboarding and onboarding checklists. */
 export function OutsideCards({ person }: { person: Employee }) {
   return (
     <>

@@ -23,7 +23,7 @@ interface LeaveDialogProps {
   onCancel: () => void
 }
 
-/** Asks before somebody is marked as left. Mounted anew each time, so that the choice never leaks into the next one. */
+/** Asks before a person is marked as left. Mount it anew each time, so that the checkbox starts unchecked. */
 function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
   const [isForwarding, setForwarding] = useState(false)
   return (
@@ -60,13 +60,13 @@ function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
   )
 }
 
-/** A status that was chosen, with the answer to the question of leaving. */
+/** A selected status, and the answer about mail forwarding from the leave dialog. */
 interface Choice {
   status: Status
   keepsForwarding: boolean
 }
 
-/** The status of a person. Saves at once, except "Left", which asks first. */
+/** The status select of a person. Saves at once, except "Left", which asks first. */
 function EmployeeStatus({ person }: { person: Employee }) {
   const [leaving, setLeaving] = useState(false)
   const saving = useStatusChange<Employee, Choice>({
@@ -113,7 +113,7 @@ const rolesSection = {
 }
 const rolesValues = ({ roles }: Employee) => ({ roles: roles.map(({ id }) => id) })
 
-/** The roles of a person, saved on request only: they decide what the person may do from the next click on. */
+/** The roles of a person. Saved on request only, because they change the person's permissions immediately. */
 function RolesForm({ person }: { person: Employee }) {
   const [dirty, setDirty] = useState(false)
   const { question } = useUnsavedGuard(dirty)
@@ -144,7 +144,7 @@ function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employe
   )
 }
 
-/** Status and roles, for those who may change them. */
+/** Status and roles. Renders nothing without permission to edit people. */
 export function StatusRolesCard({ person }: { person: Employee }) {
   const can = useCan()
   const name = nameOf(person)

@@ -28,13 +28,13 @@ async function openAvatar(edit: boolean, avatar = '') {
   })
   await app.user.click(await screen.findByRole('button', { name: edit ? 'Edit avatar' : 'View avatar' }))
   await screen.findByRole('dialog', { name: 'Bea' })
-  // Whatever a browser's file chooser lets through must still be checked.
+  // Ignores the `accept` attribute: a file chooser may let any file through, so the code has to check the file itself.
   const choose = (file: File) =>
     userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Image file'), file)
   return { ...app, files, choose }
 }
 
-test('uploads a picture under a name that tells nothing, and closes', async () => {
+test('uploads a picture under a neutral file name, and closes', async () => {
   const { choose, files, calls } = await openAvatar(true)
   await choose(picture('me.jpg', 'image/jpeg', 2000))
   expect(await screen.findByText('Avatar updated')).toBeVisible()
@@ -53,7 +53,7 @@ test.each([
   expect(files).toEqual([])
 })
 
-test('others may look at it and no more', async () => {
+test('shows the picture to others without an upload button', async () => {
   await openAvatar(false, '/files/bea.png')
   expect(screen.queryByRole('button', { name: 'Upload image' })).toBeNull()
 })

@@ -8,7 +8,7 @@ import { RevealAll, SalaryCell } from './salaryMask.tsx'
 
 const column = columnsOf(Employee)
 
-/** A chapter that the person leads. */
+/** Marks a chapter that the person leads. */
 const Star = ({ title }: { title: string }) => (
   <svg className="icon" viewBox="0 0 24 24" role="img" style={{ fontSize: 'var(--text-13)', marginRight: 2 }}>
     <title>{title}</title>
@@ -16,7 +16,7 @@ const Star = ({ title }: { title: string }) => (
   </svg>
 )
 
-/** Chapters of a person; the ones that the person leads carry a star. */
+/** Chapters of a person, with a star on those that the person leads. */
 export function ChapterTags({ person }: { person: Employee }) {
   return (
     <TagList items={person.chapters} keyOf={({ id }) => id} nameOf={({ name }) => name}>
@@ -30,11 +30,11 @@ export function ChapterTags({ person }: { person: Employee }) {
   )
 }
 
-/** What somebody does, such as "Senior Backend Engineer". */
+/** Seniority and first position, such as "Senior Backend Engineer". */
 export const titleOf = ({ seniority, positions }: Employee): string =>
   [seniority?.name, positions[0]?.name].filter(Boolean).join(' ')
 
-/** Every column of the employee list, in order (rules/pages.md#5.1). */
+/** All columns of the employee list, in order (rules/pages.md#5.1). */
 export const employeeColumns = [
   column('displayName', {
     label: msg`Employee`,
@@ -63,7 +63,7 @@ export const employeeColumns = [
   column('leftDate', { label: msg`Left date`, width: 110 }),
 ]
 
-/** The columns that a person starts with. */
+/** Columns shown by default. */
 export const firstColumns = [
   'baseSalary',
   'status',
@@ -76,7 +76,7 @@ export const firstColumns = [
   'joinedDate',
 ]
 
-/** Named selections of columns. */
+/** Named sets of columns. */
 export const columnSets = [
   {
     get label() {

@@ -8,20 +8,20 @@ import type { May } from '#src/providers/session.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
 import { words } from '#contract/words.ts'
 
-/** Stands in a filter for "has none of these". */
+/** The filter value for "has none of these". */
 const none = words({ value: '-', label: msg`None` })
 
 interface ReferenceOptions {
-  /** Key in the search body and in the address, where it is not the kind. */
+  /** Name of the filter in the search body and in the URL. Default: `kind`. */
   name?: string
-  /** What of an option goes into the filter. */
+  /** Which field of an option is sent as the filter value. Default: `code`. */
   value?: 'code' | 'id'
-  /** Does not offer people who have none of these. */
+  /** True to leave out the option "None". */
   isFilled?: true
   read?: Filter['read']
 }
 
-/** A filter whose choices the server keeps. */
+/** A filter whose options come from the server. */
 function referenceFilter(
   field: keyof typeof Employee.shape,
   kind: ResourcesWith<'list'>,
@@ -74,6 +74,6 @@ const search: Filter = {
 const ofEverybody = [search, status(choicesOf(employeeStatuses)), ...common]
 const ofPresent = [search, status(presentStatuses), ...common]
 
-/** The filters of the list of people (rules/pages.md#5.1). */
+/** The filters of the employee list (rules/pages.md#5.1). */
 export const employeeFilters = (can: May): readonly Filter[] =>
   can('employees.read.filterByAllStatuses') ? ofEverybody : ofPresent

@@ -8,7 +8,7 @@ const EmployeeCreate = lazyPage(async () => (await import('./EmployeeCreate.tsx'
 const EmployeeImport = lazyPage(async () => (await import('./EmployeeImport.tsx')).EmployeeImport)
 const EmployeeEdit = lazyPage(async () => (await import('./EmployeeEdit.tsx')).EmployeeEdit)
 
-/** The employees area: `<Resource {...employees} />`. Each page is loaded when it is first opened. */
+/** The react-admin resource: `<Resource {...employees} />`. Each page is loaded lazily. */
 export const employees = {
   name: 'employees',
   list: EmployeeList,

@@ -14,18 +14,18 @@ type Earner = Pick<Employee, 'id' | 'baseSalary'>
 
 interface Mask {
   isShown: (person: Earner) => boolean
-  /** Shows these salaries once the look at them stands in the audit trail, or hides them. */
+  /** Hides these salaries, or shows them after the server has logged the view in the audit trail. */
   set: (people: readonly Earner[], shown: boolean) => Promise<void>
 }
 
 const MaskContext = createContext<Mask>({ isShown: () => false, set: async () => {} })
 
-/** Whose salary is unmasked below `SalaryMask`. */
+/** Reads which salaries are unmasked. Needs a `SalaryMask` above. */
 export const useSalaryMask = () => use(MaskContext)
 
 const earning = (people: readonly Earner[]) => people.filter(({ baseSalary }) => baseSalary)
 
-/** Holds whose salaries are shown; on every visit nobody's. */
+/** Keeps which salaries are unmasked. All are masked again on every visit. */
 export function SalaryMask({ children }: { children: React.ReactNode }) {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const { run } = useDataProvider()
@@ -63,7 +63,7 @@ function Eye({ shown, label, onClick }: EyeProps) {
   )
 }
 
-/** Reveals or hides the whole column of this page. */
+/** Shows or hides all salaries of the current page. */
 export function RevealAll() {
   const { isShown, set } = useSalaryMask()
   const people = earning(useListContext<Employee>().data ?? [])
@@ -73,7 +73,7 @@ export function RevealAll() {
   )
 }
 
-/** Stands in the place of a masked salary where there is room, and shows it. */
+/** A button that reveals a masked salary. For places with room for a labelled button. */
 export function RevealSalary({ person }: { person: Employee }) {
   const { set } = useSalaryMask()
   return (
@@ -87,7 +87,7 @@ export function RevealSalary({ person }: { person: Employee }) {
   )
 }
 
-/** A salary that stays masked until it is asked for. */
+/** A salary that stays masked until it is revealed. */
 export function SalaryCell({ person }: { person: Employee }) {
   const { isShown, set } = useSalaryMask()
   if (!person.baseSalary) return '-'

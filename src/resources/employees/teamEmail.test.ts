@@ -12,6 +12,6 @@ it.each([
   expect(proposedTeamEmail(name, 'tidewater.example')).toBe(address)
 })
 
-it('proposes nothing without a company domain', () => {
+it('suggests nothing without a company domain', () => {
   expect(proposedTeamEmail('Hà Nguyễn', undefined)).toBe('')
 })

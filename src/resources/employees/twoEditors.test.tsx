@@ -19,7 +19,7 @@ interface Stored {
   versions: (string | undefined)[]
 }
 
-/** The page of a person whom Linh changes, to `theirs`, after the page has loaded. */
+/** Opens the page of a person. After the page has loaded, Linh changes the person to `theirs`. */
 function open(theirs: Partial<Employee>, before: Partial<Employee> = {}) {
   const stored: Stored = { person: buildEmployee(before), bodies: [], versions: [] }
   const write = ({
@@ -66,7 +66,7 @@ const retype = async (user: ReturnType<typeof open>['user'], form: Form, label: 
 const save = (user: ReturnType<typeof open>['user'], form: Form) =>
   user.click(form.getByRole('button', { name: 'Save' }))
 
-test('changes of different fields are joined, and the message says whose they are', async () => {
+test('merges changes of different fields, and names the other editor and field', async () => {
   const { user, stored, linhSaves } = open({ githubID: 'bea-new', lineManager: other })
   const form = await general(user)
   await retype(user, form, 'Discord', 'bea#2')
@@ -83,7 +83,7 @@ test('changes of different fields are joined, and the message says whose they ar
   expect(stored.versions).toEqual(['2026-11-01T08:30:00Z', later])
 })
 
-test('a change elsewhere on the person takes one more call and no words', async () => {
+test('retries silently when another section was changed', async () => {
   const { user, stored, linhSaves } = open({ address: 'Another street' })
   const form = await general(user)
   await retype(user, form, 'Discord', 'bea#2')
@@ -93,7 +93,7 @@ test('a change elsewhere on the person takes one more call and no words', async 
   expect(stored.versions).toHaveLength(2)
 })
 
-test('where both changed the same field, mine is kept unless I choose theirs', async () => {
+test('keeps my value of a field that both changed, unless I choose theirs', async () => {
   const { user, stored, linhSaves } = open({
     discordName: 'bea#linh',
     githubID: 'linh-hub',
@@ -121,7 +121,7 @@ test('where both changed the same field, mine is kept unless I choose theirs', a
   ])
 })
 
-test('people are named, and what I typed can still be dropped', async () => {
+test('shows people by name, and can still discard my input', async () => {
   const { user, stored, linhSaves } = open({ lineManager: other })
   const form = await general(user)
   await user.click(form.getByLabelText('Line manager', { exact: false }))
@@ -137,7 +137,7 @@ test('people are named, and what I typed can still be dropped', async () => {
   expect(stored.bodies).toEqual([])
 })
 
-test('roles that both changed are named, and chosen between', async () => {
+test('names roles that both changed, and lets me choose', async () => {
   const { user, stored, linhSaves } = open({ roles: [admin] })
   const card = within(await screen.findByRole('region', { name: 'Status and roles' }))
   await user.click(await card.findByLabelText('Roles', { exact: false }))
@@ -159,7 +159,7 @@ async function chooseStatus(user: ReturnType<typeof open>['user'], name: string)
   return card
 }
 
-test('a status counts all the same when somebody else changed another part', async () => {
+test('saves a status when another section was changed by somebody else', async () => {
   const { user, stored, linhSaves } = open({ discordName: 'bea#linh' })
   await screen.findByRole('region', { name: 'Status and roles' })
   linhSaves()
@@ -168,7 +168,7 @@ test('a status counts all the same when somebody else changed another part', asy
   expect(stored.bodies).toEqual([{ employeeStatus: 'contractor', isKeepFwdEmail: false }])
 })
 
-test('a status that somebody else changed before waits for a second word', async () => {
+test('asks before overwriting a status that was changed by somebody else', async () => {
   const { user, stored, linhSaves } = open({ status: 'probation' })
   await screen.findByRole('region', { name: 'Status and roles' })
   linhSaves()

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { RecordSkeleton, useRecord } from '#src/admin/form/useRecord.tsx'
 
-/** The person in the address, or what stands in the person's place. */
+/** Loads the person in the URL. Until then, returns what to render instead. */
 export const useEmployee = () =>
   useRecord({
     resource: 'employees',

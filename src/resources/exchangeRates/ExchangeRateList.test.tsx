@@ -5,8 +5,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/pages/Config.tsx'
 
@@ -53,7 +53,7 @@ const rows = async () => {
 }
 const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('shows by currency what counts today, what did and what will', async () => {
+test('shows current, past and upcoming rates by currency', async () => {
   open()
   expect(await rows()).toEqual([
     ['EUR', '0.91', '01/01/2199', 'Upcoming'],
@@ -77,14 +77,14 @@ test.each<[Permission[], string[]]>([
   expect(found.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names)
 })
 
-test('without any it says so and offers to add the first', async () => {
+test('says that there are no rates, and offers to add the first', async () => {
   const { rates } = open()
   rates.length = 0
   expect(await screen.findByText('No exchange rates yet')).toBeVisible()
   expect(screen.getAllByRole('button', { name: 'Add exchange rate' })).toHaveLength(2)
 })
 
-test('a list that fails says why and is asked for again', async () => {
+test('shows the reason of a failed load, and retries', async () => {
   let fails = true
   const { user, rates } = open(keeper, [
     [api.list, () => (fails ? Promise.reject(refuse(500, 'The database does not answer.')) : { data: rates })],
@@ -95,7 +95,7 @@ test('a list that fails says why and is asked for again', async () => {
   expect(await rows()).toHaveLength(4)
 })
 
-test('adds a rate, from today unless told otherwise, and shows it', async () => {
+test('adds a rate, from today by default, and shows it', async () => {
   const added = rate(5, 'XTS', '2026-02-03', 1.5)
   const { user, rates, writes } = open(keeper, [[api.create, () => (rates.push(added), { ...ok, id: added.id })]])
   await rows()
@@ -117,7 +117,7 @@ test('adds a rate, from today unless told otherwise, and shows it', async () => 
   expect(await screen.findByText('XTS')).toBeVisible()
 })
 
-test('a day that is taken stands at its field, and what was typed stays', async () => {
+test('shows a conflict of dates at its field and keeps all input', async () => {
   const sentence = 'EUR has a rate from that day already.'
   const { user } = open(keeper, [
     [api.edit, () => Promise.reject(refuse(400, sentence, [{ field: 'since', msg: sentence }]))],
@@ -133,7 +133,7 @@ test('a day that is taken stands at its field, and what was typed stays', async 
   expect(form.getByLabelText('One US dollar buys')).toHaveValue('27,000')
 })
 
-test('an edit says from which version it started', async () => {
+test('sends the version that the edit started from', async () => {
   const versions: unknown[] = []
   const { user } = open(keeper, [[api.edit, ({ version }: { version: string }) => (versions.push(version), ok)]])
   await rows()
@@ -161,7 +161,7 @@ test.each([
   expect(writes()).toHaveLength(1)
 })
 
-test('of the dollar it says what counts as 0; its invoices need no rate', async () => {
+test('warns for the dollar only about project income, since its invoices need no rate', async () => {
   const { user, rates } = open(keeper, [[api.remove, () => (rates.splice(4), ok)]])
   rates.push(rate(5, 'USD', '2015-01-01', 1))
   await rows()
@@ -170,7 +170,7 @@ test('of the dollar it says what counts as 0; its invoices need no rate', async 
   expect(told).not.toHaveTextContent('No invoice')
 })
 
-test('a refusal is told', async () => {
+test('shows the reason of a refusal', async () => {
   const { user } = open(keeper, [
     [api.remove, () => Promise.reject(refuse(404, 'This exchange rate does not exist, or you may not see it.'))],
   ])

@@ -11,14 +11,14 @@ import { SchemaList } from '#src/admin/schema/SchemaList.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { useSettings } from '#src/providers/session.ts'
 
-/** Whether a rate counts today, did so before, or will later: its words and their colour. */
+/** Label and colour of a current, past or upcoming rate. */
 const standings = {
   now: [msg`Current`, 'stacks'],
   past: [msg`Past`, 'neutral'],
   ahead: [msg`Upcoming`, 'cyan'],
 } satisfies Record<string, [Label, TagColour]>
 
-/** The rate of a currency that counts on a day: the newest that has begun. `rates` come newest first. */
+/** The rate of a currency on a given day: the newest that has started. `rates` must be sorted newest first. */
 const rateOn = (rates: readonly ExchangeRate[], currency: string, day: string) =>
   rates.find((rate) => rate.currency === currency && rate.since <= day)
 
@@ -27,12 +27,10 @@ function standingOf({ id, currency, since }: ExchangeRate, rates: readonly Excha
   return rateOn(rates, currency, today)?.id === id ? standings.now : standings.past
 }
 
-/** `0.858` */
+/** The rate as text, such as `0.858`. */
 const amountOf = ({ perUsd }: ExchangeRate): string => i18n.number(perUsd, { maximumFractionDigits: 8 })
 
-/**
- * What can no longer be done without any rate of a currency, in sentences. Of the dollar it is always 1, on invoices.
- */
+/** What stops working without any rate of a currency, in sentences. On invoices the rate of the dollar is always 1. */
 function lost(currency: string, home: string): string {
   const earned = t`Project income in ${currency} counts as 0 until you add one.`
   if (currency === 'USD') return earned
@@ -43,7 +41,7 @@ function lost(currency: string, home: string): string {
   return `${invoices} ${earned}`
 }
 
-/** What counts in the currency of a rate once that is gone, in sentences; `''` where nothing changes today. */
+/** The effect of deleting a rate, in sentences; `''` if today's rates don't change. */
 function effectOfRemoval(rate: ExchangeRate, rates: readonly ExchangeRate[], today: string, home: string) {
   const { currency } = rate
   if (rateOn(rates, currency, today)?.id !== rate.id) return ''
@@ -57,7 +55,7 @@ function effectOfRemoval(rate: ExchangeRate, rates: readonly ExchangeRate[], tod
 
 const column = columnsOf(ExchangeRate)
 
-/** On a phone: which of them count is said by the day. */
+/** Columns for phones. Without the status column, the date tells which rate is current. */
 const narrow: Column<ExchangeRate>[] = [
   column('currency', { width: 76 }),
   column('perUsd', { width: 84, label: msg`For $1`, align: 'right' }),
@@ -94,7 +92,7 @@ function nameOf({ currency, since }: ExchangeRate): string {
 
 const inputs = { currency: { placeholder: 'EUR' }, perUsd: {}, since: {} }
 
-/** What currencies are worth, from which day on: by currency, the newest of each first. */
+/** All exchange rates by currency, newest first. */
 export function ExchangeRateList() {
   const { homeCurrency, timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { address, form, openForm, review } from '#tests/support/feedbackForm.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 import { randomWords } from '#tests/support/words.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/layout/Notification.tsx'
 import './FeedbackEdit.tsx'
 import './PreviewDialog.tsx'
@@ -12,7 +12,7 @@ const level = (name: string) => screen.findByRole('radio', { name })
 const words = () => screen.findByRole('textbox', { name: /What would help/ })
 const saved = () => screen.findByText(/^Saved at /)
 
-test('a second after the last change only what changed is saved; a form that is only read stays new', async () => {
+test('saves changed answers one second after the last change; reading alone leaves the form new', async () => {
   const { user, saves, stored } = openForm()
   expect(await screen.findByText('0 of 3 answered')).toBeVisible()
   expect(screen.getByText(/Project leads and managers see your levels/)).toBeVisible()
@@ -29,7 +29,7 @@ test('a second after the last change only what changed is saved; a form that is 
   expect(stored.form.answers.map(({ answer }) => answer)).toEqual(['agree', '', 'Tea'])
 })
 
-test('saves follow each other: what was typed meanwhile goes out after the one on its way', async () => {
+test('sends saves one at a time, with later input in the next one', async () => {
   let arrive = () => undefined as void
   const { user, saves, stored } = openForm({
     onSubmit: () => new Promise((resolve) => (arrive = resolve)),
@@ -47,7 +47,7 @@ test('saves follow each other: what was typed meanwhile goes out after the one o
   expect(stored.form.answers[2]?.answer).toBe('Tea')
 })
 
-test('offline nothing is lost: it is kept, and sent when the connection is back', async () => {
+test('keeps changes while offline, and sends them when the connection is back', async () => {
   let isOffline = true
   const { user, unmount } = openForm({
     onSubmit: () => {
@@ -69,7 +69,7 @@ test('offline nothing is lost: it is kept, and sent when the connection is back'
   expect(again.saves().every(([status]) => status === 'draft')).toBe(true)
 })
 
-test('a session that ends while somebody writes loses nothing either', async () => {
+test('keeps changes when the session ends during typing', async () => {
   const { user, unmount } = openForm({
     onSubmit: () => {
       throw refuse(401, 'Your session has ended. Sign in again.')
@@ -83,11 +83,11 @@ test('a session that ends while somebody writes loses nothing either', async () 
   await waitFor(() => expect(again.stored.form.answers[2]?.answer).toBe('Tea'))
 })
 
-test('another tab never takes back what this one saved', async () => {
+test('does not overwrite what another tab has saved', async () => {
   const { user, saves, stored } = openForm()
   await user.type(await words(), 'Tea')
   await saved()
-  // The other tab answers the first question and knows nothing of the text.
+  // The other tab has answered the first question and doesn't know the text.
   const answers = stored.form.answers.map((one, index) => (index === 0 ? { ...one, answer: 'mixed' } : one))
   stored.form = { ...stored.form, answers }
   await user.click(await level('Neutral'))
@@ -96,7 +96,7 @@ test('another tab never takes back what this one saved', async () => {
   await waitFor(async () => expect(await level('Manageable')).toBeChecked())
 })
 
-test('sends only a whole form, after a look at it, and once', async () => {
+test('sends only a complete form, after a preview, and once', async () => {
   const { user, saves } = openForm()
   await user.click(await level('Breeze'))
   await user.click(screen.getByRole('button', { name: 'Preview & send' }))
@@ -119,7 +119,7 @@ test('sends only a whole form, after a look at it, and once', async () => {
   expect(sent).toEqual([['done', 'strongly-disagree', 'disagree', 'Tea']])
 })
 
-test('a refused sending says why and loses nothing', async () => {
+test('shows why sending was refused, and keeps all answers', async () => {
   const { user } = openForm({
     form: review,
     onSubmit: ({ status }) => {
@@ -137,7 +137,7 @@ test('a refused sending says why and loses nothing', async () => {
   expect(await words()).toHaveValue('Tea')
 })
 
-test('answers whose sending got lost are saved by themselves as soon as that works', async () => {
+test('saves answers automatically after a failed request, as soon as it works again', async () => {
   const { user, saves } = openForm({
     form: review,
     onSubmit: ({ status }) => {
@@ -152,7 +152,7 @@ test('answers whose sending got lost are saved by themselves as soon as that wor
   await waitFor(() => expect(saves()).toContainEqual(['draft', 'Tea']))
 })
 
-test('a draft can be saved by hand, whatever is open', async () => {
+test('saves a draft by button while questions are unanswered', async () => {
   const { user, saves } = openForm()
   await user.click(await screen.findByRole('button', { name: 'Save draft' }))
   expect(await screen.findByText('Draft saved')).toBeVisible()
@@ -173,13 +173,13 @@ test.each([
   expect(screen.queryByRole('button', { name: /send|draft/ })).toBeNull()
 })
 
-test('an engagement form says before it is answered who will see what', async () => {
+test('says on an engagement form who will see which answers', async () => {
   openForm({ form: { ...form, subtype: 'engagement', minimumGroupSize: 7 } })
   expect(await screen.findByText(/Results and notes show groups of 7 or more/)).toBeVisible()
   expect(screen.getByText(/each view is logged/)).toBeVisible()
 })
 
-test('a bare link finds its survey, and the bell hears of the read', async () => {
+test('redirects a bare link to its survey, and updates the unread count', async () => {
   const { calls } = openForm({ at: address.replace(/\?.*/, '') })
   expect(await screen.findByRole('heading', { name: form.title })).toBeVisible()
   expect(calls.map(({ name }) => name)).toContain(`GET /feedbacks/${form.eventID}/topics/${form.topicID}`)
@@ -188,12 +188,12 @@ test('a bare link finds its survey, and the bell hears of the read', async () =>
   await waitFor(() => expect(screen.queryByRole('link', { name: /unread/ })).toBeNull())
 })
 
-test('somebody else’s form is a page that does not exist', async () => {
+test("shows another person's form as not found", async () => {
   openForm({ at: address.replace(/\?.*/, '').replace(/10$/, '99') })
   expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
 })
 
-test('an answer that is too long is said not to be saved, and never sent, until it is shortened', async () => {
+test('never saves an answer that is too long until it is shortened', async () => {
   const { user, saves } = openForm({ form: review })
   const area = await words()
   fireEvent.change(area, { target: { value: randomWords(1, 19_000) } })
@@ -210,7 +210,7 @@ test('an answer that is too long is said not to be saved, and never sent, until 
   await waitFor(() => expect(saves().map(([, text]) => text?.length)).toEqual([19_000, 20_000]))
 })
 
-test('a note that is too long is said not to be saved, and is saved once it is shortened', async () => {
+test('never saves a note that is too long until it is shortened', async () => {
   const { user, saves } = openForm()
   const note = await screen.findByRole('textbox', { name: 'Note to: How heavy was it?' })
   await user.type(note, 'Short')

@@ -22,7 +22,7 @@ import { fits } from './changes.ts'
 import { useAnswers } from './useAnswers.ts'
 import { useFeedbackForm } from './useFeedbacks.ts'
 
-/** Why a form takes no answers. */
+/** Explains why a form is read-only. */
 function ReadOnlyNotice({ form }: { form: FeedbackForm }) {
   if (form.isForcedDone)
     return (
@@ -55,7 +55,7 @@ function privacyOf({ subtype, employee, minimumGroupSize }: FeedbackForm): strin
   return t`Project leads and managers see your levels with your name. A few authorised people can open your notes; each view is logged.`
 }
 
-/** Who will see the answers, told before they are given. */
+/** Says who will see the answers, before the person gives them. */
 function PrivacyNotice({ form }: { form: FeedbackForm }) {
   return (
     <Alert severity="info" role="note">
@@ -67,10 +67,10 @@ function PrivacyNotice({ form }: { form: FeedbackForm }) {
 const loadPreview = () => import('./PreviewDialog.tsx')
 const PreviewDialog = lazyOverlay(async () => (await loadPreview()).PreviewDialog)
 
-/** A text that waits until it is shortened: what was saved before must not pass for it. */
+/** The save state while a text is too long. The last saved text must not look like the current one. */
 const tooLong = (): Saving => ({ state: 'failed', error: new Error(t`a text is too long. Shorten it.`) })
 
-/** The questions of a form and its foot; read-only once it is done, or for those who may not answer. */
+/** The questions of a form and the bar below. Read-only once the form is done, or without permission to answer. */
 function AnswerForm({ form }: { form: FeedbackForm }) {
   const may = useCan()('feedbacks.create')
   const notify = useNotify()
@@ -81,7 +81,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
   const [isPreview, setPreview] = useState(false)
   const [busy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  // Fetched with the form: should the connection break later, a message or the preview would take the whole page down.
+  // Loads both chunks now: if the connection broke later, a failed lazy import would crash the whole page.
   useEffect(() => void Promise.allSettled([import('#src/layout/Notification.tsx'), loadPreview()]), [])
   const isReadOnly = form.status === 'done' || !may
   const isPeerReview = form.subtype === 'peer-review'
@@ -104,14 +104,14 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
     setChecked(true)
     const missing = answers.find((one) => !isAnswered(one) || !fits(one))
     if (!missing) return setPreview(true)
-    // A note that is too long may be hidden.
+    // The note that is too long may be hidden.
     setShown(true)
     const place = `[data-question="${missing.eventQuestionID}"]`
     const inputs = list.current?.querySelectorAll<HTMLElement>(`${place} input, ${place} textarea:not([aria-hidden])`)
     const isNote = isAnswered(missing) && fits({ ...missing, note: '' })
     const input = isNote ? [...(inputs ?? [])].at(-1) : inputs?.[0]
     input?.focus({ preventScroll: true })
-    // The browser's own way would leave it below the foot.
+    // The browser's own scrolling would leave the input below the sticky bar.
     input?.scrollIntoView({ block: 'center' })
   }
   if (answers.length === 0) return <Notice title={t`No questions`}>{t`This form has no questions.`}</Notice>
@@ -157,7 +157,7 @@ function AnswerForm({ form }: { form: FeedbackForm }) {
   )
 }
 
-/** One form of the person's inbox (rules/pages.md#7.3). Opening it marks it read. */
+/** One form of the person's inbox (rules/pages.md#7.3). Opening it marks it as read. */
 export function FeedbackEdit() {
   const { form, isMissing, error, retry } = useFeedbackForm()
   usePageName('/feedbacks/inbox/:id', form?.title)

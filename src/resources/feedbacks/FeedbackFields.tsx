@@ -9,20 +9,20 @@ import { DateText } from '#src/admin/fields/DateText.tsx'
 import { ChoiceTag, Tag } from '#src/admin/fields/Tag.tsx'
 import { formPath } from './useFeedbacks.ts'
 
-/** The tabs of the inbox by what stands in the address. */
+/** Labels of the inbox tabs, keyed by their value in the URL. */
 export const inboxTabs = words({ new: msg`New`, draft: msg`Draft`, done: msg`Done`, all: msg`All` })
 export type InboxTab = keyof typeof inboxTabs
 export const inboxTabNames = Object.keys(inboxTabs) as InboxTab[]
 
 const isTab = (text: string): text is InboxTab => Object.hasOwn(inboxTabs, text)
 
-/** The tab in the address; all of the inbox without one. */
+/** The tab in the URL; `all` by default. */
 export const tabOf = (text: string): InboxTab => (isTab(text) ? text : 'all')
 
-/** What a tab asks for. */
+/** The status filter of a tab. */
 export const statusOf = (tab: InboxTab): ReviewerStatus | undefined => (tab === 'all' ? undefined : tab)
 
-/** How many forms a tab holds, by the counts of the statuses. */
+/** The number of forms in a tab, from the counts by status. */
 export function countOf(tab: InboxTab, counts: Record<string, number> | undefined): number | undefined {
   if (!counts) return undefined
   const count = (name: InboxTab) => counts[name] ?? 0
@@ -31,7 +31,7 @@ export function countOf(tab: InboxTab, counts: Record<string, number> | undefine
 
 const isPast = (day: string) => day < dateIn('UTC', new Date())
 
-/** Until when an answer is asked for, and whether that day has passed; days of surveys are those of UTC. */
+/** The due date, marked when it has passed. Days of surveys are UTC days. */
 export function DueDate({ dueDate, status }: Pick<FeedbackItem, 'dueDate' | 'status'>) {
   const day = dueDate?.slice(0, 10)
   const isLate = status !== 'done' && day !== undefined && isPast(day)
@@ -42,12 +42,12 @@ export function DueDate({ dueDate, status }: Pick<FeedbackItem, 'dueDate' | 'sta
   )
 }
 
-/** How far a form is, as the one sees it who answers it (rules/screens.md#5.1). */
+/** The status of a form, as shown to its reviewer (rules/screens.md#5.1). */
 export const ReviewerTag = ({ status }: { status: ReviewerStatus }) => (
   <ChoiceTag choices={reviewerStatuses} value={status} />
 )
 
-/** The title of a form, linked to it; semi-bold until it was opened. */
+/** Links to a form. Bold until the form has been opened. */
 export function FormLink({ item }: { item: FeedbackItem }) {
   return (
     <MuiLink

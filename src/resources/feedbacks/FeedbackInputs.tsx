@@ -9,7 +9,7 @@ import { LikertInput } from '#src/admin/likert/LikertInput.tsx'
 import { isLevel } from '#src/admin/likert/levels.ts'
 import { fits, isNearEnd, type Value } from './changes.ts'
 
-/** The number of a question; tinted once it is answered. The words beside it say so too. */
+/** The number of a question. Tinted once answered; hidden text beside it says the same. */
 export const QuestionNumber = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -27,7 +27,7 @@ export const QuestionNumber = styled('span')(({ theme }) => ({
 
 const counted = (count: number) => i18n.number(count)
 
-/** How long a text is that comes near the most that is kept, and that it must be shortened. */
+/** The length of a text near the limit. An error if it is too long. */
 function LengthHelper({ id, text: { length } }: { id: string; text: string }) {
   const now = counted(length)
   const most = counted(longestText)
@@ -50,7 +50,7 @@ interface TextAreaProps {
   describedBy?: string | undefined
 }
 
-/** Several lines of text that grow with what is typed, until they scroll. */
+/** A multiline input that grows with its text up to a maximum height. */
 export function TextArea(props: TextAreaProps) {
   const { rows, value, onChange, disabled, placeholder, invalid, required, labelledBy, describedBy } = props
   return (
@@ -79,15 +79,15 @@ interface QuestionProps {
   question: QuestionAnswer
   withNote: boolean
   disabled: boolean
-  /** Whether to say that it is open: somebody wanted to send the form. */
+  /** True after an attempt to send: unanswered questions are marked. */
   isChecked: boolean
   onChange: (part: Partial<Value>) => void
 }
 
-/** Whether a question has an answer. */
+/** True if the question has an answer that isn't blank. */
 export const isAnswered = ({ answer }: Value) => answer.trim() !== ''
 
-/** One question of a form: its number, its words, what is answered, and for a scale a note. */
+/** One question of a form: number, text, input, and a note for scales. */
 export function Question({ number, question, withNote, disabled, isChecked, onChange }: QuestionProps) {
   const id = useId()
   const { eventQuestionID, type, content, answer, note, domain } = question

@@ -4,7 +4,7 @@ import type { FeedbackItem } from '#contract/api/feedbacks.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { address, item, openForm } from '#tests/support/feedbackForm.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds.
+// Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/admin/list/Pager.tsx'
 import './FeedbackList.tsx'
 
@@ -44,7 +44,7 @@ const topics = async () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('link')[0]?.textContent)
 
-test('everything stands in the inbox, what is unread is marked, and leads to its form', async () => {
+test('lists all forms, marks unread ones, and links to each form', async () => {
   openInbox()
   const link = await screen.findByRole('link', { name: /weeks, An ?, unread$/ })
   expect(link).toHaveAttribute('href', address)
@@ -60,10 +60,10 @@ test('everything stands in the inbox, what is unread is marked, and leads to its
   ])
 })
 
-test('tab and filters stand in the address; what is empty says why', async () => {
+test('keeps tab and filters in the URL, and says why a list is empty', async () => {
   const { user } = openInbox('?size=20')
   await user.click(await screen.findByRole('tab', { name: 'Draft (1)' }))
-  // What stood there stays until the rows of the tab are drawn.
+  // The previous rows stay until those of the tab are rendered.
   await waitFor(async () => expect(await topics()).toEqual([late.title]))
   await user.click(screen.getByRole('checkbox', { name: 'Unread only' }))
   expect(await screen.findByText('No forms match these filters')).toBeVisible()
@@ -76,7 +76,7 @@ test('tab and filters stand in the address; what is empty says why', async () =>
   expect(await screen.findByText('No sent forms yet')).toBeVisible()
 })
 
-test('an inbox that could not be loaded says so and tries again', async () => {
+test("shows an error if the inbox couldn't be loaded, and retries", async () => {
   const { user, asked } = openInbox('', true)
   expect(await screen.findByText(/The database is not there/)).toBeVisible()
   const before = asked.length
@@ -84,7 +84,7 @@ test('an inbox that could not be loaded says so and tries again', async () => {
   expect(asked.length).toBeGreaterThan(before)
 })
 
-test('all is marked as read with one click, and the bell follows; without anything unread there is nothing to mark', async () => {
+test('marks all as read with one click and updates the bell; has no button without unread forms', async () => {
   const { user } = openForm({ at: '/feedbacks/inbox' })
   await user.click(await screen.findByRole('button', { name: 'Mark all as read (1)' }))
   expect(await screen.findByText('All marked as read')).toBeVisible()
@@ -94,7 +94,7 @@ test('all is marked as read with one click, and the bell follows; without anythi
   expect(await screen.findByRole('link', { name: item.title })).toHaveStyle({ fontWeight: 400 })
 })
 
-test('a refusal to mark all as read is said, and the button stays', async () => {
+test('shows why marking all as read was refused, and keeps the button', async () => {
   const { user } = renderApp({
     permissions: ['feedbacks.read'],
     at: '/feedbacks/inbox',

@@ -35,7 +35,7 @@ import {
 } from './FeedbackFields.tsx'
 import { formPath, useInbox } from './useFeedbacks.ts'
 
-/** Marks the whole inbox as read; stands there while something is unread. */
+/** A button that marks the whole inbox as read. Hidden when nothing is unread. */
 function MarkAllReadButton() {
   const count = useUnreads()
   const notify = useNotify()
@@ -60,7 +60,7 @@ interface InboxFiltersProps {
   isUnread: boolean
 }
 
-/** Narrows the inbox to a kind of survey and to what was never opened. */
+/** Filters the inbox by kind of survey and by unread. */
 function InboxFilters({ place, subtype, isUnread }: InboxFiltersProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2, alignItems: 'center', py: 3 }}>
@@ -92,7 +92,7 @@ interface EmptyInboxProps {
   clear: () => void
 }
 
-/** Why a tab of the inbox is empty. */
+/** Explains why a tab of the inbox is empty. */
 function EmptyInbox({ tab, isFiltered, clear }: EmptyInboxProps) {
   const [title, text] = textsOf[tab]
   if (!isFiltered) return <Notice title={title}>{text}</Notice>
@@ -106,7 +106,7 @@ function EmptyInbox({ tab, isFiltered, clear }: EmptyInboxProps) {
 
 const column = columnsOf(FeedbackItem)
 
-/** The columns of rules/pages.md#7.2, and the date until which an answer is asked for. */
+/** The columns of rules/pages.md#7.2, plus the due date. */
 const inboxColumns: Column<FeedbackItem>[] = [
   column('title', { width: 340, render: (item) => <FormLink item={item} /> }),
   computedColumn('type', msg`Type`, 160, ({ type, subtype }) => `${eventTypes[type]}: ${eventSubtypes[subtype]}`),
@@ -129,10 +129,7 @@ function ViewButton({ item }: { item: FeedbackItem }) {
   )
 }
 
-/**
- * What waits for the person's answers, and what was answered (rules/pages.md#7.2). Its whole state stands in the
- * address.
- */
+/** The forms for the person to answer, and those answered (rules/pages.md#7.2). All state is in the URL. */
 export function FeedbackList() {
   const place = useListAddress()
   const { page, size } = place

@@ -52,7 +52,7 @@ function openOverview(permissions: Permission[]) {
   renderApp({ permissions, at: '/feedbacks', answers })
 }
 
-test('shows what waits, and how far the running surveys are', async () => {
+test('shows waiting forms and the progress of running surveys', async () => {
   openOverview(['feedbacks.read', 'surveys.read'])
   const mine = within(await screen.findByRole('region', { name: 'Waiting for you' }))
   expect(await mine.findByRole('link', { name: /weeks, An ?, unread$/ })).toBeVisible()

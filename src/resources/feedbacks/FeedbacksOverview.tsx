@@ -21,7 +21,7 @@ import { useInbox } from './useFeedbacks.ts'
 
 const firstForms = 5
 
-/** The forms that are due next among those not sent, new ones first, with the counts of all. */
+/** The forms not sent yet, new ones first, each group by due date, with the counts of all forms. */
 function useWaitingForms() {
   const next: Partial<GetListParams> = {
     pagination: { page: 1, perPage: firstForms },
@@ -51,7 +51,7 @@ const itemColumns: readonly Column<FeedbackItem>[] = [
   computedColumn('dueDate', msg`Due`, 110, (item) => <DueDate {...item} />),
 ]
 
-/** What waits for the person's own answers: how much, and what is due next. */
+/** The person's own forms: counts, and those due next. */
 function WaitingForMe() {
   const { counts, items, error, retry } = useWaitingForms()
   const unread = useUnreads()
@@ -92,7 +92,7 @@ const roundColumns: readonly Column<Survey>[] = [
   computedColumn('status', msg`Status`, 110, (survey) => <EventStatusTag {...survey} />),
 ]
 
-/** The surveys of a kind that are not done, the newest first, with how many forms are answered. */
+/** The surveys of a kind that aren't done, newest first, with their number of answered forms. */
 function Kind({ subtype }: { subtype: SurveySubtype }) {
   const { data, error, refetch } = useSurveyList(subtype, firstFive)
   const kind = surveySubtypes[subtype]
@@ -117,7 +117,9 @@ function Kind({ subtype }: { subtype: SurveySubtype }) {
 /** The running surveys of all kinds. */
 const RunningSurveys = () => SurveySubtype.options.map((subtype) => <Kind key={subtype} subtype={subtype} />)
 
-/** What waits for me, and, for those who run surveys, how far they are (rules/pages.md#7.1). */
+/**
+ * The person's waiting forms, and the progress of running surveys with permission to read surveys (rules/pages.md#7.1).
+ */
 export function FeedbacksOverview() {
   const can = useCan()
   const mine = can('feedbacks.read') && <WaitingForMe />

@@ -49,14 +49,14 @@ interface FormToolbarProps {
   done: number
   total: number
   saving: Saving
-  /** Nothing where the form has no notes to hide. */
+  /** The switch that shows notes. Undefined if the form has no notes. */
   notes: { shown: boolean; onChange: (shown: boolean) => void } | undefined
   busy: boolean
   onSaveDraft: () => void
   onPreview: () => void
 }
 
-/** The end of a form, always in sight: how far it is, whether it is saved, and its buttons. */
+/** The sticky bar below a form: progress, save state and buttons. */
 export function FormToolbar({ done, total, saving, notes, busy, onSaveDraft, onPreview }: FormToolbarProps) {
   return (
     <Foot>

@@ -38,9 +38,11 @@ const text = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 interface AnswerListProps {
   questions: readonly QuestionAnswer[]
-  /** `preview`: about to be sent, levels dark. `results`: was sent, levels in the colours of their domain. */
+  /**
+   * `preview`: before sending, with dark levels. `results`: after sending, with levels in the colours of their domain.
+   */
   mode: 'preview' | 'results'
-  /** Answers in words are kept elsewhere, without the name. */
+  /** True if written answers were detached from the person and are no longer here. */
   wordsDetached?: boolean
 }
 
@@ -54,7 +56,7 @@ function Answer({ question, mode, wordsDetached }: Omit<AnswerListProps, 'questi
   return <LevelTag domain={domain} level={answer} wide />
 }
 
-/** The questions of a form, numbered, each with what was answered (rules/pages.md#7.3). */
+/** The numbered questions of a form with their answers (rules/pages.md#7.3). */
 export function AnswerList({ questions, mode, wordsDetached = false }: AnswerListProps) {
   return (
     <Box component="ol" sx={{ display: 'grid', gap: 4, m: 0, pl: 6, '& > li::marker': { fontWeight: 600 } }}>
@@ -79,11 +81,11 @@ interface PreviewDialogProps {
   form: FeedbackForm
   answers: readonly QuestionAnswer[]
   onCancel: () => void
-  /** Sends the answers; the dialog stays and says why when it fails. */
+  /** Sends the answers. If it rejects, the dialog stays open and shows the reason. */
   send: () => Promise<void>
 }
 
-/** All answers once more, before they are sent for good (rules/pages.md#7.3). */
+/** Shows all answers for a last check before they are sent (rules/pages.md#7.3). */
 export function PreviewDialog({ form, answers, onCancel, send }: PreviewDialogProps) {
   const { busy, refusal, submit } = useSubmit(t`Couldn't send your answers`, send)
   return (

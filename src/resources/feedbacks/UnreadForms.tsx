@@ -28,9 +28,9 @@ function Items({ items }: { items: readonly FeedbackItem[] }) {
   )
 }
 
-/** The first unread forms of the inbox and the way to all of it. */
+/** The first unread forms of the inbox, and a link to the inbox. */
 export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => void }) {
-  // Those to answer, by the day until which they are asked for, then the rest. Asked again when the count is another.
+  // Unanswered forms first, by due date. `count` is part of the query key, so a changed count refetches.
   const { data, error, refetch } = useGetList(
     'feedbacks',
     {
@@ -43,8 +43,7 @@ export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => 
   )
   const leave = ({ target }: MouseEvent) => (target as Element).closest('a') && onLeave()
   return (
-    // Its links are what is clicked, and what the keyboard reaches.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // Only listens for clicks on the links inside, which the keyboard reaches too.
     <div onClick={leave}>
       {error && !data && <ErrorPanel title={t`Couldn't load the inbox`} error={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={120} />}

@@ -28,12 +28,12 @@ test.each<[string, string, Change, boolean]>([
   expect(Object.keys(left)).toEqual(wins ? [id] : [])
 })
 
-test('nothing survives on a form that is done', () => {
+test('drops all stored changes of a form that is done', () => {
   const done: FeedbackForm = { ...onServer('', '2026-01-05T11:00:00Z'), status: 'done' }
   expect(surviving(done, { [id]: said('agree', at('12:00:00')) })).toEqual({})
 })
 
-test('what was typed while a save was on its way is left, and grows from what was sent', () => {
+test('keeps what was typed during a save, based on the saved value', () => {
   const first = { [id]: changeOf(scale, undefined, { answer: 'agree', note: '' }, 1) }
   const sent = markSent(first)
   const then = { [id]: changeOf(scale, sent[id], { answer: 'agree', note: 'but' }, 2) }
@@ -43,6 +43,6 @@ test('what was typed while a save was on its way is left, and grows from what wa
   expect(withoutSaved(sent, sent)).toEqual({})
 })
 
-test('what was typed stands over what the server holds', () => {
+test("shows typed values instead of the server's", () => {
   expect(withChanges([scale], { [id]: said('agree') })).toEqual([{ ...scale, answer: 'agree' }])
 })

@@ -1,47 +1,50 @@
 import { type FeedbackForm, longestText } from '#contract/api/feedbacks.ts'
 import type { QuestionAnswer } from '#contract/api/survey.ts'
 
-/** What a person says to one question. */
+/** The answer and note to one question. */
 export interface Value {
   answer: string
   note: string
 }
 
-/** What was typed and is not on the server yet. */
+/** An edit that the server doesn't have yet. */
 export interface Change extends Value {
-  /** When, in milliseconds since 1970. */
+  /** Time of the edit, in milliseconds since 1970. */
   at: number
-  /** What the server held when typing began, and what was sent to it on the way: none of these is somebody else's. */
+  /**
+   * The server's value when the edit began, and every value sent since. Any other value on the server comes from
+   * another tab or device.
+   */
   from: Value[]
 }
 
-/** Changes by the id of their question. */
+/** Changes keyed by `eventQuestionID`. */
 export type Changes = Readonly<Record<string, Change>>
 
 const valueOf = ({ answer, note }: Value): Value => ({ answer, note })
 const isSame = (one: Value, other: Value) => one.answer === other.answer && one.note === other.note
 
-/** The questions with what was typed put over what the server holds. */
+/** The server's answers, overridden by unsaved changes. */
 export const withChanges = (answers: readonly QuestionAnswer[], changes: Changes): QuestionAnswer[] =>
   answers.map((answer) => {
     const change = changes[answer.eventQuestionID]
     return change ? { ...answer, ...valueOf(change) } : answer
   })
 
-/** A value typed over what the server holds, or over an earlier change. */
+/** The change that results from a new value. Keeps the `from` of an earlier change. */
 export const changeOf = (stored: Value, before: Change | undefined, value: Value, at: number): Change => ({
   ...value,
   at,
   from: before?.from ?? [valueOf(stored)],
 })
 
-/** Changes that were sent: should the answer get lost, what the server then holds is known to be ours. */
+/** Marks changes as sent. If the response gets lost, the value on the server is still known as our own. */
 export const markSent = (changes: Changes): Changes =>
   mapped(changes, (change) =>
     change.from.some((one) => isSame(one, change)) ? change : { ...change, from: [...change.from, valueOf(change)] },
   )
 
-/** What is left once `sent` is on the server: what was typed since. */
+/** The changes left once `sent` is saved: those edited since. */
 export function withoutSaved(changes: Changes, sent: Changes): Changes {
   const left = Object.entries(changes).flatMap(([id, change]): [string, Change][] => {
     const arrived = sent[id]
@@ -51,16 +54,19 @@ export function withoutSaved(changes: Changes, sent: Changes): Changes {
   return Object.fromEntries(left)
 }
 
-/** Whether the server would take it: a longer answer or note waits until it is shortened. */
+/** True if both answer and note are within the server's length limit. */
 export const fits = ({ answer, note }: Value) => Math.max(answer.length, note.length) <= longestText
 
-/** Whether to tell how much room is left. */
+/** True if the remaining length should be shown. */
 export const isNearEnd = (text: string) => text.length >= 0.9 * longestText
 
 export const sendable = (changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([, change]) => fits(change)))
 
-/** Changes of an earlier visit that still count: of two the newer one wins, question by question. */
+/**
+ * Stored changes of an earlier visit that still apply. If the server's answer changed too, the newer of the two wins,
+ * per question.
+ */
 export function surviving({ answers, lastUpdated, status }: FeedbackForm, kept: Changes): Changes {
   if (status === 'done') return {}
   const since = Date.parse(lastUpdated)

@@ -6,7 +6,7 @@ const FeedbacksOverview = lazyPage(async () => (await import('./FeedbacksOvervie
 const FeedbackList = lazyPage(async () => (await import('./FeedbackList.tsx')).FeedbackList)
 const FeedbackEdit = lazyPage(async () => (await import('./FeedbackEdit.tsx')).FeedbackEdit)
 
-/** What a person is asked: an overview, the inbox, one form. Each page is loaded when it is first opened. */
+/** Routes of a person's own forms: overview, inbox, one form. Each page is loaded lazily. */
 export const feedbackRoutes = [
   <Route key="overview" path={paths.feedbacks} element={<FeedbacksOverview />} />,
   <Route key="list" path={paths.inbox} element={<FeedbackList />} />,

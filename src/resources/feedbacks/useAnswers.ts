@@ -21,14 +21,17 @@ import {
 } from './changes.ts'
 import { useFormCache } from './useFeedbacks.ts'
 
-/** What is typed into a form, kept in this browser for this person until the server has it. */
+/** Unsaved changes of a form, kept in this browser for this person until they are saved. */
 interface StoredChanges {
   read: () => Changes
-  /** Replaces what is kept of these questions only: another tab may keep others. `undefined`: the server has it. */
+  /**
+   * Replaces the stored changes of the given questions only, because another tab may store others. `undefined` removes
+   * one.
+   */
   write: (part: Readonly<Partial<Changes>>) => void
 }
 
-/** The kept answers of one form. A browser that keeps nothing only loses this net: the form goes on. */
+/** The stored changes of one form. If browser storage fails, only this safety net is missing. */
 function useStoredChanges(topicID: string): StoredChanges {
   const store = useStoreContext()
   const key = `drafts.feedback.${topicID}.${useProfile().id}`
@@ -42,7 +45,7 @@ function useStoredChanges(topicID: string): StoredChanges {
           if (left.length) store.setItem(key, Object.fromEntries(left))
           else store.removeItem(key)
         } catch {
-          // The browser's room for pages is full: autosave alone has to do.
+          // Storage is full: autosave alone has to do.
         }
       },
     }
@@ -50,8 +53,8 @@ function useStoredChanges(topicID: string): StoredChanges {
 }
 
 /**
- * The answers that the server holds: as they were read last, or as a save told them. What a save told is set in the
- * same render that takes its changes away, so that the screen never falls back to what stood there before.
+ * The answers on the server, as last read or as returned by a save. A save sets them in the same render that removes
+ * its changes, so the screen never shows the older value in between.
  */
 function useServerAnswers({ answers }: FeedbackForm) {
   const [known, setKnown] = useState({ read: answers, stored: answers })
@@ -60,13 +63,13 @@ function useServerAnswers({ answers }: FeedbackForm) {
   return [known.stored, setStored] as const
 }
 
-/** After the last change; after a save that did not get through. */
+/** Milliseconds to wait after the last change, and after a save that failed on the network. */
 const pauses = { typing: 1000, lost: 10_000 }
 
 /**
- * The answers of a form while somebody writes them. Every change is kept in the browser at once and sent as a draft a
- * second after the last one, only what changed, one call after the other. What could not be sent is tried again when
- * the connection or the person is back.
+ * State of a form while it is being filled in. Each change is stored in the browser at once. One second after the last
+ * one, the changed answers are saved as a draft, one request at a time. Failed saves are retried when the connection is
+ * back or the person returns.
  */
 export function useAnswers(form: FeedbackForm) {
   const { eventID, topicID } = form
@@ -114,7 +117,7 @@ export function useAnswers(form: FeedbackForm) {
     }
     const left = withoutSaved(latest.current, batch)
     kept.write(Object.fromEntries(Object.keys(batch).map((id) => [id, left[id]])))
-    // Before the next key: what it changes must start from what has just been saved.
+    // Flushes before the next key press, which must start from the values just saved.
     flushSync(() => {
       setStored(arrived)
       set(left)
@@ -125,7 +128,7 @@ export function useAnswers(form: FeedbackForm) {
     clearTimeout(timer.current)
     if (Object.keys(sendable(latest.current)).length === 0) return
     enqueue(async () => {
-      // The call before this one may have taken everything along.
+      // The previous request may have saved everything.
       if (Object.keys(sendable(latest.current)).length > 0) await saveDraft()
     }).catch(() => undefined)
   }
@@ -140,7 +143,7 @@ export function useAnswers(form: FeedbackForm) {
   })
   useWakeUp(useCallback(() => newest.current(), []))
   useEffect(() => {
-    // What an earlier visit could not send, then what leaving the page would leave behind.
+    // Sends changes of an earlier visit on mount, and unsaved ones on unmount.
     isGone.current = false
     newest.current()
     return () => {
@@ -163,16 +166,16 @@ export function useAnswers(form: FeedbackForm) {
       kept.write({ [id]: change })
       schedule(pauses.typing)
     },
-    /** Saves what is there as a draft, even where nothing changed. Throws `ApiError`. */
+    /** Saves a draft, even without changes. Throws `ApiError`. */
     saveDraft: () => {
       clearTimeout(timer.current)
       return enqueue(saveDraft)
     },
-    /** Sends everything for good. Throws `ApiError`. */
+    /** Sends the form for good. Throws `ApiError`. */
     submit: () => {
       clearTimeout(timer.current)
       return enqueue(async () => {
-        // As they were read through: a save on its way may have emptied the changes until now.
+        // Sends the answers as they were previewed: a save in progress may have emptied the changes.
         const sent = await send(answers, 'done').catch((error: unknown) => {
           if (isLost(error)) schedule(pauses.lost)
           throw error

@@ -15,7 +15,7 @@ import {
 } from '#src/providers/dataProvider/hooks.ts'
 import { isId } from '../surveys/useSurveys.ts'
 
-/** A page of the inbox with the counts of all statuses; the page before it stays until the next is there. */
+/** One page of the inbox, with the counts of all statuses. The previous page stays visible while the next one loads. */
 export function useInbox(params: Partial<GetListParams>) {
   const { data, total, meta, error, refetch } = useGetList(
     'feedbacks',
@@ -32,21 +32,24 @@ export function useInbox(params: Partial<GetListParams>) {
   }
 }
 
-/** Address of a form. The page finds survey and kind by itself where the address leaves them out. */
+/** Path of a form. The page also works without the query parameters. */
 export function formPath({ topicID, eventID, type, subtype }: FeedbackItem): string {
   return `${paths.inbox}/${topicID}?${new URLSearchParams({ type, subtype, eventID })}`
 }
 
-/** What an earlier visit left is weighed against the server; an open form is not filled anew by others. */
+/**
+ * Always reads afresh, so that stored changes are compared with the server, and ignores live updates, which would
+ * overwrite an open form.
+ */
 const opened = { gcTime: 0, meta: { live: false } }
 
-/** The form in the address. A bare link that does not name the survey finds it in the inbox. */
+/** The form in the URL. Without `eventID`, the survey is looked up in the inbox. */
 export function useFeedbackForm() {
   const { id: topicId = '' } = useParams()
   const asked = useSearchParams()[0].get('eventID')
   const inbox = useGetList(
     'feedbacks',
-    // Page 0 is all of it.
+    // Page 0 returns all rows.
     { pagination: { page: 0, perPage: 999 } },
     { ...opened, staleTime: 'static', enabled: isId(topicId) && !isId(asked) },
   )
@@ -60,20 +63,20 @@ export function useFeedbackForm() {
   )
   const form = query.data?.data
   const isRead = form !== undefined
-  // Reading marks it read: the bell of every tab is to know.
+  // Reading a form marks it as read, so the unread counts of all tabs must update.
   useEffect(() => {
     if (isRead) tellRead()
   }, [isRead])
   return {
     form,
-    /** The address is not that of a form of the caller. */
+    /** True if the URL doesn't name a form of this person. */
     isMissing: !isId(topicId) || (inbox.data !== undefined && id === undefined),
     error: query.error ?? inbox.error,
     retry: () => void (inbox.error ? inbox : query).refetch(),
   }
 }
 
-/** What is known of a form after a save: `adopt` takes over what the server answered, `refresh` asks why it refused. */
+/** Updates the query cache of a form: `adopt` stores the answer of a save, `refresh` refetches after a refusal. */
 export function useFormCache({ eventID, topicID }: FeedbackForm) {
   const queries = useQueryClient()
   const provider = useDataProvider()
@@ -81,13 +84,13 @@ export function useFormCache({ eventID, topicID }: FeedbackForm) {
   const { queryKey } = commandQuery(provider, 'feedbacks', 'form', { params })
   return {
     adopt: async (saved: Pick<FeedbackForm, 'status' | 'answers'>) => {
-      // A slower read of before the save would bring the old answers back.
+      // A read that started before the save would bring the old answers back.
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(
         queryKey,
         (known) => known && { ...known, data: { ...known.data, status: saved.status, answers: saved.answers } },
       )
-      // The lists alone: the form is up to date, and the bell does not count saves.
+      // Only the lists: the form is up to date, and saves don't change the unread count.
       void queries.invalidateQueries({ queryKey: queryKeyOf('feedbacks', 'getList') })
     },
     refresh: () => void queries.invalidateQueries({ queryKey }),

@@ -5,7 +5,7 @@ import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'
 import { SchemaEdit } from '#src/admin/schema/SchemaEdit.tsx'
 import { cycleName } from './tags.tsx'
 
-/** An action item as its form is filled from it. */
+/** Form values of an action item. */
 const valuesOf = (item: ActionItem) => ({
   name: item.name,
   description: item.description,
@@ -19,13 +19,13 @@ const valuesOf = (item: ActionItem) => ({
 
 const dayLength = 86_400_000
 
-/** How many days an open action item is past its due date on the day `today`, both `YYYY-MM-DD`; 0 while it is not. */
+/** Days that an open action item is overdue on `today` (`YYYY-MM-DD`); 0 if it isn't. */
 export function daysLate({ status, dueDate }: Pick<ActionItem, 'status' | 'dueDate'>, today: string): number {
   if (status === 'done' || !dueDate) return 0
   return Math.max(0, (Date.parse(today) - Date.parse(dueDate)) / dayLength)
 }
 
-/** Chooses one of the cycles of the project. */
+/** Selects one of the project's cycles. */
 function CycleInput({ cycles }: { cycles: readonly AuditCycle[] }) {
   return (
     <AutocompleteInput
@@ -40,7 +40,7 @@ function CycleInput({ cycles }: { cycles: readonly AuditCycle[] }) {
 interface ActionItemFormProps {
   projectID: string
   cycles: readonly AuditCycle[]
-  /** The action item to edit; without one a new one is made, of the newest cycle. */
+  /** The action item to edit. If undefined, the form creates one in the newest cycle. */
   item: ActionItem | undefined
   onClose: () => void
 }

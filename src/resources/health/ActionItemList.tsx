@@ -31,7 +31,7 @@ import { ActionItemForm, daysLate } from './ActionItemEdit.tsx'
 import { cycleName } from './tags.tsx'
 import { type ItemFilter, useActionItems, useHealthParams } from './useHealth.ts'
 
-/** Action items that a filter leaves; its words are looked for in names and descriptions. */
+/** The action items that match the filter. The keyword is searched in name and description. */
 function filterItems(items: readonly ActionItem[], filter: ItemFilter): ActionItem[] {
   const words = filter.keyword.toLowerCase()
   return items.filter(
@@ -45,7 +45,7 @@ function filterItems(items: readonly ActionItem[], filter: ItemFilter): ActionIt
 
 const statuses = () => ({ open: t`Open`, ...actionItemStatuses })
 
-/** Narrows the action items, in the address. */
+/** The filters of the action items, kept in the URL. */
 function ItemFilters({ cycles }: { cycles: readonly AuditCycle[] }) {
   const { filter, narrow } = useHealthParams()
   return (
@@ -100,7 +100,7 @@ function DueDate({ item, today }: { item: ActionItem; today: string }) {
   )
 }
 
-/** What somebody who may edit can ask for. */
+/** Actions for people who can edit the project. */
 interface ItemActions {
   onEdit: (item: ActionItem) => void
   onDelete: (item: ActionItem) => void
@@ -109,12 +109,12 @@ interface ItemActions {
 
 interface ActionItemRowProps {
   item: ActionItem
-  /** The day on which due dates are looked at. */
+  /** Today as `YYYY-MM-DD`, to find overdue items. */
   today: string
   actions: ItemActions | undefined
 }
 
-/** One action item: what is to be done, how urgent, until when, by whom. */
+/** One action item: name, priority, due date and owner. */
 function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
   const { to } = useHealthParams()
   const { name, description, status, priority, pic, cycle, needHelp } = item
@@ -155,7 +155,10 @@ function ActionItemRow({ item, today, actions }: ActionItemRowProps) {
   )
 }
 
-/** Changes how far an action item is, at once, with a way to undo it. Whatever else is stored of it stays. */
+/**
+ * Returns a function that changes the status of an action item optimistically, with undo. Other fields keep their
+ * value.
+ */
 function useActionItemStatus(projectID: string) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -168,7 +171,7 @@ function useActionItemStatus(projectID: string) {
       (list) => list && { ...list, data: list.data.map((one) => (one.id === shown.id ? { ...one, status } : one)) },
     )
     try {
-      // The name goes out along with the status: it must not take back what somebody else called it meanwhile.
+      // The call needs the name too: send the current one, so as not to revert a concurrent change.
       const item = await reload(shown)
       const said = `${item.name}: ${actionItemStatuses[status].toLowerCase()}.`
       await update(item, { name: item.name, status }, said, { version: versionOf(item), note: '' })
@@ -186,7 +189,7 @@ interface ActionItemListProps {
   mayEdit: boolean
 }
 
-/** The action items of a project that the filter leaves, open ones first. */
+/** The filtered action items of a project, open ones first. */
 export function ActionItemList({ projectID, cycles, mayEdit }: ActionItemListProps) {
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))

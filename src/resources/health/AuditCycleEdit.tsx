@@ -5,14 +5,14 @@ import { SchemaEdit } from '#src/admin/schema/SchemaEdit.tsx'
 
 const inputs = { date: {}, cycle: {}, averageScore: {}, flag: {} }
 const fresh = { flag: 'none' }
-/** What an existing cycle has can be changed, not left to be filled in. */
+/** Required when editing: an existing cycle always has both. */
 const required = ['cycle', 'date']
-/** A score that was cleared must go out: one that is left out stays. */
+/** A cleared score is sent as null, since the server keeps the old score if the field is missing. */
 const withScore = (body: FieldValues) => ({ ...body, averageScore: body.averageScore ?? null })
 
 interface AuditCycleFormProps {
   projectID: string
-  /** The cycle to edit; without one a new one is made. */
+  /** The cycle to edit. If undefined, the form creates one. */
   cycle: AuditCycle | undefined
   onClose: () => void
 }

@@ -22,7 +22,7 @@ import { useHealthParams } from './useHealth.ts'
 
 const column = columnsOf(AuditSummary)
 
-/** What an audit is called; its type too, where the name does not say it. */
+/** The linked name of an audit, followed by its type if the name doesn't contain it. */
 function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To }) {
   const words = auditTypes[type]
   return (
@@ -35,7 +35,7 @@ function AuditName({ audit: { name, type }, to }: { audit: AuditSummary; to: To 
   )
 }
 
-/** Columns of the audits of a cycle. A flag says something only where an item is graded. */
+/** Columns of the audits of a cycle. A flag is only shown if an item is graded. */
 const auditColumns = (to: (audit: AuditSummary) => To): Column<AuditSummary>[] => [
   column('name', {
     width: 160,
@@ -87,7 +87,7 @@ const Toggle = styled('button')(({ theme }) => ({
 
 const Counters = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 4 })
 
-/** Open action items of a cycle by priority; those that are none are left out. */
+/** The numbers of open action items of a cycle, by priority. Zeros are left out. */
 function OpenItems({ actionItemHigh: high, actionItemMedium: medium, actionItemLow: low }: AuditCycle) {
   const counts = Object.entries({ high, medium, low }) as ['high' | 'medium' | 'low', number][]
   if (high + medium + low === 0) return <small>{t`No open action items`}</small>
@@ -105,7 +105,7 @@ interface CycleHeadProps {
   onToggle: () => void
 }
 
-/** One line on a cycle, which opens and closes its audits. */
+/** The header of a cycle, which expands and collapses its audits. */
 function CycleHead({ cycle, isOpen, controls, onToggle }: CycleHeadProps) {
   const { quarter, date, averageScore, flag } = cycle
   return (
@@ -126,7 +126,7 @@ function CycleHead({ cycle, isOpen, controls, onToggle }: CycleHeadProps) {
   )
 }
 
-/** What somebody who may edit can ask for. */
+/** Actions for people who can edit the project. */
 interface CycleActions {
   onEdit: (cycle: AuditCycle) => void
   onDelete: (cycle: AuditCycle) => void
@@ -135,12 +135,12 @@ interface CycleActions {
 
 interface CycleCardProps {
   cycle: AuditCycle
-  /** Stands open without being asked for. */
+  /** True for the newest cycle, which starts expanded. */
   isNewest: boolean
   actions: CycleActions | undefined
 }
 
-/** One cycle with its audits; the address can ask for it by its id. */
+/** One cycle with its audits. Expands and scrolls into view if its id is in the URL. */
 function CycleCard({ cycle, isNewest, actions }: CycleCardProps) {
   const params = useHealthParams()
   const id = useId()
@@ -211,7 +211,7 @@ interface AuditCycleListProps {
   mayEdit: boolean
 }
 
-/** The cycles of a project, newest first, the newest open. */
+/** The cycles of a project, newest first. The newest starts expanded. */
 export function AuditCycleList({ projectID, cycles, mayEdit }: AuditCycleListProps) {
   const { remove: removeCycle } = useSave('auditCycles', { projectID })
   const { remove: removeAudit } = useSave('audits', { projectID })

@@ -31,11 +31,11 @@ const at = `&audit=${audit.id}`
 
 const names = () => screen.getAllByLabelText(/^Name of item/)
 const called = () => names().map((input) => (input as HTMLInputElement).value)
-/** What follows from the grades, in words. */
+/** The summary computed from the grades. */
 const counts = () => screen.getByText(/ graded/).parentElement
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
 
-test('the focus goes to the audit, and back to the cycles', async () => {
+test('moves the focus to the audit, and back to the cycles', async () => {
   const { user } = openHealth(full)
   await user.click(await screen.findByRole('link', { name: 'Health' }))
   expect(await screen.findByRole('heading', { name: /^Engineering health audit/ })).toHaveFocus()
@@ -44,11 +44,11 @@ test('the focus goes to the audit, and back to the cycles', async () => {
   expect(document.body).not.toHaveFocus()
 })
 
-test('grades by digit and sees at once what flag that gives', async () => {
+test('sets a grade by digit and shows the resulting flag at once', async () => {
   const { user, writes } = openHealth({ ...full, at })
   const grade = await screen.findByLabelText('Grade of item 3')
   expect(counts()).toHaveTextContent('2 of 3 graded, 2.0 on average, 0 acceptable, 2 poor, 0 very poor')
-  // Two poor items are not enough for a flag (rules/health.md#2.1).
+  // Two poor items don't change the flag yet (rules/health.md#2.1).
   expect(counts()).toHaveTextContent('Flag Green')
   await user.click(within(grade).getByRole('radio', { name: '5, Very good' }))
   await user.keyboard('2')
@@ -90,7 +90,7 @@ test('grades by digit and sees at once what flag that gives', async () => {
   expect(query()).toEqual({ tab: 'health', cycle: cycle.id })
 })
 
-test('Enter goes on and adds items, Alt and an arrow move them, blank ones do not go out', async () => {
+test("moves on and adds items with Enter, reorders them with Alt and arrow, and doesn't send blank ones", async () => {
   const { user, writes } = openHealth({ ...full, at })
   await screen.findByLabelText('Name of item 1')
   await user.click(screen.getByLabelText('Name of item 2'))
@@ -100,7 +100,7 @@ test('Enter goes on and adds items, Alt and an arrow move them, blank ones do no
   await waitFor(() => expect(screen.getByLabelText('Name of item 4')).toHaveFocus())
   await user.keyboard('Builds{Enter}')
   await waitFor(() => expect(screen.getByLabelText('Name of item 5')).toHaveFocus())
-  // One blank item is enough.
+  // No second blank item is added.
   await user.keyboard('{Enter}')
   expect(names()).toHaveLength(5)
   await user.click(screen.getByLabelText('Name of item 4'))
@@ -119,7 +119,7 @@ test('Enter goes on and adds items, Alt and an arrow move them, blank ones do no
   ])
 })
 
-test('links an item to an action item, or makes one of it', async () => {
+test('links an item to an action item, or creates one from it', async () => {
   const { user, writes } = openHealth({ ...full, at })
   expect(await screen.findByLabelText('Action item of item 1: Automate the rollback')).toBeVisible()
   await user.click(screen.getByLabelText('Link an action item of item 2'))
@@ -142,7 +142,7 @@ test('links an item to an action item, or makes one of it', async () => {
   })
 })
 
-test('an item without a name is marked, and areas do not go along to another type', async () => {
+test('marks an item without a name, and drops areas when the type changes', async () => {
   const { user, writes } = openHealth({ ...full, at })
   await user.clear(await screen.findByLabelText('Name of item 3'))
   await user.click(screen.getByText('Save audit'))
@@ -160,7 +160,7 @@ test('an item without a name is marked, and areas do not go along to another typ
   })
 })
 
-test('what somebody else saved meanwhile is joined; leaving unsaved text asks', async () => {
+test('merges changes saved by somebody else, and asks before unsaved input is lost', async () => {
   const { user, stored, writes } = openHealth({ ...full, at })
   const notes = await screen.findByLabelText('Notes of item 1')
   await user.type(notes, 'By hand')
@@ -174,7 +174,7 @@ test('what somebody else saved meanwhile is joined; leaving unsaved text asks', 
   expect(writes().at(-1)?.body).toMatchObject({ score: 3, items: [{ notes: 'By hand' }, {}, {}] })
 })
 
-test('of a checklist that both changed one is chosen, by its words and grades', async () => {
+test('lets the user choose between two versions of a checklist, shown by names and grades', async () => {
   const { user, stored, writes } = openHealth({ ...full, at })
   const grade = await screen.findByLabelText('Grade of item 3')
   await user.click(within(grade).getByLabelText('5, Very good'))
@@ -191,7 +191,7 @@ test('of a checklist that both changed one is chosen, by its words and grades', 
   expect(writes().at(-1)?.body).toMatchObject({ items: [{ grade: 2 }, { grade: 2 }, { grade: 1 }] })
 })
 
-test('adds an audit of a type that the cycle does not have', async () => {
+test("adds an audit of a type that the cycle doesn't have yet", async () => {
   const { user, writes } = openHealth(full)
   await user.click(await screen.findByRole('link', { name: 'Add audit to Q3/2026, cycle 3' }))
   expect(await screen.findByRole('heading', { name: 'New audit, Q3/2026, cycle 3' })).toBeVisible()
@@ -217,7 +217,7 @@ test('adds an audit of a type that the cycle does not have', async () => {
   })
 })
 
-test('those who only read see the checklist in words', async () => {
+test('shows the checklist read-only without permission to edit', async () => {
   openHealth({ ...full, at, permissions: healthReader })
   const row = await screen.findByRole('row', { name: /Rollbacks/ })
   expect(
@@ -229,7 +229,7 @@ test('those who only read see the checklist in words', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('an audit that is gone says so', async () => {
+test('says that an audit no longer exists', async () => {
   openHealth({
     ...full,
     at: `&audit=${uuid(8)}`,

@@ -28,7 +28,7 @@ const itemOf = ({ actionItem, ...item }: AuditItem): AuditItemEdit => ({
   actionItemID: actionItem?.id ?? null,
 })
 
-/** An audit as its form is filled from it. */
+/** Form values of an audit. */
 const valuesOf = (audit: Audit) => ({
   values: {
     type: audit.type,
@@ -43,13 +43,13 @@ const valuesOf = (audit: Audit) => ({
   version: versionOf(audit),
 })
 
-/** Types of which a cycle has no audit yet; `own` is the one that is being edited. */
+/** The audit types that a cycle has no audit of yet. `own` is the type of the audit being edited. */
 function freeTypes({ audits }: AuditCycle, own?: AuditType): AuditType[] {
   const taken = new Set(audits.map(({ type }) => type))
   return (Object.keys(auditTypes) as AuditType[]).filter((type) => type === own || !taken.has(type))
 }
 
-/** The whole body: what was cleared goes out as nothing, an area only where items have one. */
+/** The request body. Cleared fields are sent as null, areas only for types that have them. */
 const bodyOf = (typed: AuditEdit): AuditEdit => ({
   ...typed,
   score: typed.score ?? null,
@@ -65,7 +65,7 @@ interface PeopleInputProps extends CommonInputProps {
 
 const filledIDs = (ids: readonly string[]) => ids.filter(Boolean)
 
-/** People, one below the other; the field holds their ids. */
+/** A list of people. The field value is an array of ids. */
 function PeopleInput({ known, ...props }: PeopleInputProps) {
   return (
     <ArrayInput<string> {...props} what={t`person`} blank="" filled={filledIDs}>
@@ -82,7 +82,7 @@ function PeopleInput({ known, ...props }: PeopleInputProps) {
 
 const F = inputsOf(AuditEdit)
 
-/** The form of an audit: its facts and its checklist, saved together. */
+/** The form of an audit. Facts and checklist are saved together. */
 function AuditForm({ cycle, audit, back }: { cycle: AuditCycle; audit: Audit | undefined; back: To }) {
   const { projectID } = cycle
   const { create } = useSave('audits', { projectID, cycleId: cycle.id })
@@ -143,7 +143,7 @@ function AuditForm({ cycle, audit, back }: { cycle: AuditCycle; audit: Audit | u
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   const { to } = useHealthParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The link that led here is gone.
+  // The clicked link no longer exists, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Stack spacing={4}>
@@ -160,7 +160,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** An audit that is being added to the cycle in the address. */
+/** The form for a new audit of the cycle in the URL. */
 export function NewAudit({ cycle }: { cycle: AuditCycle | undefined }) {
   const { to } = useHealthParams()
   const back = to({ audit: '' })
@@ -186,7 +186,7 @@ interface AuditPageProps {
   mayEdit: boolean
 }
 
-/** One audit: a form for those who may edit, facts for the others. */
+/** One audit: a form with permission to edit, else read-only. */
 export function AuditPage({ projectID, cycles, id, mayEdit }: AuditPageProps) {
   const { to } = useHealthParams()
   const { data: audit, error, refetch } = useGetOne('audits', { id, meta: { projectID } }, { retry: false })

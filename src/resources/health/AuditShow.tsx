@@ -9,7 +9,7 @@ import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { DataTable } from '#src/admin/list/DataTable.tsx'
 import { FlagTag, scoreText, withAreas } from './tags.tsx'
 
-/** What follows from the grades of a checklist (rules/health.md#2.1), while they are entered. */
+/** The summary computed from the grades of a checklist (rules/health.md#2.1), updated while they are entered. */
 export function ChecklistCounts({ given }: { given: readonly number[] }) {
   const graded = given.filter((grade) => grade > 0)
   const count = (grade: keyof typeof grades) =>
@@ -63,7 +63,7 @@ const columns: Column<AuditItem>[] = [
   column('notes', { width: 220 }),
 ]
 
-/** An audit with its checklist, for those who only read it. */
+/** A read-only audit with its checklist. */
 export function AuditShow({ audit }: { audit: Audit }) {
   const { items, type } = audit
   return (

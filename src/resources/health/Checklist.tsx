@@ -23,29 +23,29 @@ import { useActionItems } from './useHealth.ts'
 
 interface ChecklistRowProps {
   item: AuditItemEdit
-  /** Its position, counted from 1. */
+  /** Position of the item, from 1. */
   position: number
   hasArea: boolean
   described: string
   invalid: boolean
   actionItems: readonly ActionItem[]
-  /** Makes an action item of it, and answers its id; nothing when the server refused. */
+  /** Creates an action item from this item and resolves to its id, or to undefined if the server refused. */
   createActionItem: (item: AuditItemEdit) => Promise<string | undefined>
   onChange: (item: AuditItemEdit) => void
   onMove: (by: number) => void
   onRemove: () => void
-  /** Enter: on to the next item, or to a new one. */
+  /** Called on Enter: moves to the next item, or adds one. */
   onNext: () => void
 }
 
 const long = ['requirements', 'notes'] as const
 const labels = words({ requirements: msg`Requirements`, notes: msg`Notes` })
 
-/** One item of the checklist: what was looked at, its grade, what is done about it. */
+/** One item of the checklist: name, grade, severity and action item. */
 function ChecklistRow(props: ChecklistRowProps) {
   const { item, position, hasArea, described, invalid, actionItems, createActionItem } = props
   const { onChange, onMove, onRemove, onNext } = props
-  // An action item that was asked for arrives when more has been typed.
+  // The item may have changed by the time a new action item arrives.
   const latest = useRef({ item, onChange })
   useEffect(() => {
     latest.current = { item, onChange }
@@ -131,14 +131,14 @@ function ChecklistRow(props: ChecklistRowProps) {
   )
 }
 
-/** Below this the parts of an item stand under each other. */
+/** Below this width, the parts of an item are stacked. */
 const wide = '@media (min-width: 1100px)'
-/** Place, name, grade, severity, action item, tools. */
+/** Columns: position, name, grade, severity, action item, buttons. */
 const plain = '24px minmax(160px, 1fr) 184px 128px 176px 112px'
-/** Likewise, with the area behind the name. */
+/** The same, with the area after the name. */
 const withArea = '24px minmax(160px, 1fr) 190px 184px 128px 176px 112px'
 
-/** The checklist: an item is two lines of one grid, so that the columns of all of them stand below each other. */
+/** The checklist. Each item takes two lines of the same grid, so that columns line up. */
 export const Items = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 8,
@@ -163,7 +163,7 @@ export const Items = styled('ul')(({ theme }) => ({
     color: theme.palette.text.secondary,
     fontVariantNumeric: 'tabular-nums',
   },
-  // On a narrow screen everything stands under the name, the tools beside the action item.
+  // On narrow screens, all parts are below the name, with the buttons beside the action item.
   '& > li > *': { gridColumn: '2 / -1', [wide]: { gridColumn: 'auto' } },
   '& > li > [data-part="position"], & > li > [data-part="tools"]': { gridColumn: 'auto' },
   '& > li > [data-part="action"]': { gridColumn: 2, minWidth: 0, [wide]: { gridColumn: 'auto' } },
@@ -175,7 +175,7 @@ export const Items = styled('ul')(({ theme }) => ({
   },
 }))
 
-/** Names of the columns, where there are columns. */
+/** The column headings, on wide screens only. */
 const ItemsHead = styled('div')(({ theme }) => ({
   display: 'none',
   [wide]: {
@@ -192,7 +192,7 @@ const ItemsHead = styled('div')(({ theme }) => ({
 
 const blank: AuditItemEdit = { name: '', grade: 0 }
 
-/** Rows added in which nothing was entered do not count. */
+/** Drops added rows that are still blank. */
 const filled = (rows: readonly AuditItemEdit[]) =>
   rows.filter(({ id, name, requirements, notes, grade, severity, area, actionItemID }) =>
     [id, name.trim(), requirements, notes, grade, severity, area, actionItemID].some(Boolean),
@@ -258,7 +258,7 @@ function ChecklistRows({ field, described, invalid, cycle }: ControlProps & { cy
 
 const help = () => t`Enter: next item. Digit: grade. Alt and arrow key: move the item.`
 
-/** The checklist of an audit: its items in their order, with what follows from their grades. */
+/** The checklist of an audit with the summary of its grades. */
 export function Checklist({ cycle }: { cycle: AuditCycle }) {
   const items = useWatch({ name: 'items' }) as AuditItemEdit[] | undefined
   return (

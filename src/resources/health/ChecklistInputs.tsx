@@ -38,13 +38,13 @@ const Segments = styled('div')(({ theme }) => ({
 const choices = Array.from({ length: highestGrade + 1 }, (_, grade) => grade as keyof typeof grades)
 
 interface GradeInputProps {
-  /** Names the group: `Grade of item 2`. */
+  /** Accessible name of the group, such as `Grade of item 2`. */
   label: string
   value: number
   onChange: (grade: number) => void
 }
 
-/** A grade from 1 to 5, or none: chosen by click, arrow keys, or by typing its digit. */
+/** A grade from 1 to 5, or none. Set by click, arrow keys, or typing a digit. */
 export function GradeInput({ label, value, onChange }: GradeInputProps) {
   const name = useId()
   const type = (event: React.KeyboardEvent) => {
@@ -74,26 +74,26 @@ export function GradeInput({ label, value, onChange }: GradeInputProps) {
 }
 
 interface Option {
-  /** `""` makes a new one. */
+  /** `""` creates a new action item. */
   id: string
   name: string
 }
 
 interface ActionItemLinkProps {
-  /** Names the item of the audit: `item 2`. */
+  /** Names the audit item in labels, such as `item 2`. */
   what: string
   value: string
   items: readonly ActionItem[]
-  /** What a new one would be called; without a name none can be made. */
+  /** Name of a new action item. If blank, none can be created. */
   newName: string
   onChange: (id: string | null) => void
   onCreate: () => Promise<void>
 }
 
-/** What is done about an item of an audit: a button that becomes a search, which also makes a new action item. */
+/** The action item linked to an audit item: a button that turns into a search, which can also create one. */
 export function ActionItemLink(props: ActionItemLinkProps) {
   const { what, value, items, newName, onChange, onCreate } = props
-  // `back`: closed by a choice, so that the focus returns to the button.
+  // `back`: closed by a selection, so the focus returns to the button.
   const [state, setState] = useState<'closed' | 'open' | 'back'>('closed')
   const [busy, setBusy] = useState(false)
   const linked = items.find(({ id }) => id === value) ?? (value ? { id: value, name: '…' } : null)

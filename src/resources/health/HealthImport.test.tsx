@@ -33,7 +33,7 @@ const line = (number: number, outcome: ImportLine['outcome'], ...errors: string[
 const sound = [line(2, 'create'), line(3, 'update'), line(4, 'same')]
 const broken = [...sound, line(5, 'error', 'The grade is 7: enter 0 to 5.', 'There is no type "front".')]
 
-/** Opens the import on a server that finds these lines. */
+/** Opens the import. The fake server returns these rows. */
 async function open(lines: ImportLine[]) {
   const app = openHealth({
     cycles: [buildCycle()],
@@ -61,7 +61,7 @@ const read = (dialog: Awaited<ReturnType<typeof panel>>) =>
         .map((cell) => cell.textContent),
     )
 
-test('a file is looked at line by line before it is applied', async () => {
+test('previews a file row by row before it is applied', async () => {
   const { user, dialog, writes, calls } = await open(sound)
   await user.upload(dialog.getByLabelText('CSV file'), new File(['kind;cycle\ncycle;4'], 'health.csv'))
   await dialog.findByText('Create: 1')
@@ -83,7 +83,7 @@ test('a file is looked at line by line before it is applied', async () => {
   expect(calls.filter(({ name: one }) => one.startsWith('GET')).length).toBeGreaterThan(before)
 })
 
-test('broken lines are shown first, and nothing can be applied while there is one', async () => {
+test("shows rows with errors first, and can't be applied while there are any", async () => {
   const { user, dialog } = await open(broken)
   await user.type(dialog.getByRole('textbox', { name: 'Lines' }), 'kind,cycle')
   await user.click(dialog.getByRole('button', { name: 'Check' }))
@@ -96,7 +96,7 @@ test('broken lines are shown first, and nothing can be applied while there is on
   expect(dialog.getByRole('textbox', { name: 'Lines' })).toHaveValue('kind,cycle')
 })
 
-test('pasted lines are not lost without a question', async () => {
+test('asks before pasted rows are discarded', async () => {
   const { user, dialog } = await open(sound)
   await user.type(dialog.getByRole('textbox', { name: 'Lines' }), 'kind,cycle')
   await user.keyboard('{Escape}')
@@ -108,7 +108,7 @@ test('pasted lines are not lost without a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('five thousand lines come in pages', async () => {
+test('shows five thousand rows in pages', async () => {
   const { user, dialog } = await open(Array.from({ length: 5000 }, (_, at) => line(at + 2, 'create')))
   await user.upload(dialog.getByLabelText('CSV file'), new File(['kind'], 'health.csv'))
   await dialog.findByText('Create: 5,000')
@@ -117,7 +117,7 @@ test('five thousand lines come in pages', async () => {
   expect(read(dialog)[0]).toEqual(['52', 'Cycle 52', 'Create'])
 })
 
-test('what cannot be imported says why', async () => {
+test("says why a file can't be imported", async () => {
   const { user, dialog, writes } = await open(sound)
   const file = dialog.getByLabelText('CSV file')
   await user.upload(file, new File([' \n'], 'blank.csv'))
@@ -131,13 +131,13 @@ test('what cannot be imported says why', async () => {
   expect(await dialog.findByText('Couldn\'t check the rows - The first line names no column "kind".')).toBeVisible()
 })
 
-test('a file that changes nothing has nothing to apply', async () => {
+test('has nothing to apply if the file changes nothing', async () => {
   const { user, dialog } = await open([line(2, 'same')])
   await user.upload(dialog.getByLabelText('CSV file'), new File(['kind'], 'health.csv'))
   expect(await dialog.findByRole('button', { name: 'Nothing to apply' })).toBeDisabled()
 })
 
-test('the template names every column and has a line of each kind', () => {
+test('has a template with all columns and a row of each kind', () => {
   const [head, ...lines] = templateCsv().split('\r\n')
   expect(head?.replaceAll('"', '').split(',')).toEqual(Object.keys(importColumns))
   expect(lines.map((one) => /^"([^"]+)"/.exec(one)?.[1])).toEqual(['cycle', 'audit', 'item', 'action-item'])

@@ -9,7 +9,7 @@ import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 
 type Cells = Partial<Record<keyof typeof importColumns, string>>
 
-/** One line of each kind, so that a person sees what goes where. */
+/** Sample rows of the template, one of each kind. */
 const examples: Cells[] = [
   { kind: 'cycle', cycle: '4', date: '2026-09-30', score: '3.75', flag: 'yellow' },
   words({
@@ -43,7 +43,7 @@ const examples: Cells[] = [
 
 const names = Object.keys(importColumns) as (keyof typeof importColumns)[]
 
-/** A file to start from, as CSV text. */
+/** The template as CSV text. */
 export const templateCsv = (): string =>
   csvOf([names, ...examples.map((cells) => names.map((name) => cells[name] ?? ''))])
 
@@ -55,7 +55,7 @@ const help = {
   template: { name: 'health-import-template', csv: templateCsv },
 }
 
-/** Brings audits and action items of a project in from CSV. */
+/** Imports audits and action items of a project from CSV. */
 export function HealthImport({ project, onClose }: { project: Project; onClose: () => void }) {
   const { run } = useDataProvider()
   const { announce } = useSave('auditCycles', { projectID: project.id })

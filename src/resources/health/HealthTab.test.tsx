@@ -67,7 +67,7 @@ const shown = async () => {
 }
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
 
-test('shows where the project stands, its cycles newest first, and what is to be done', async () => {
+test('shows the latest numbers, the cycles newest first, and the action items', async () => {
   openHealth({ ...full, permissions: healthReader })
   const head = await cycle('Latest numbers')
   await waitFor(() =>
@@ -92,7 +92,7 @@ test('shows where the project stands, its cycles newest first, and what is to be
   const rows = within(newest).getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].slice(0, -1).map((cell) => cell.textContent))).toEqual([
     ['Frontend', '4.25', 'Green', 'MMai', '14/08/2026', '1 of 2', '1'],
-    // Nothing is graded: the stored green says nothing.
+    // Without grades, the stored green flag isn't shown.
     ['Phones · Mobile', '-', '-', '-', '-', '0 of 0', '0'],
   ])
   expect(within(await cycle('Q2/2026, cycle 2')).getByRole('button', { expanded: false })).toHaveTextContent(
@@ -110,7 +110,7 @@ test('shows where the project stands, its cycles newest first, and what is to be
   expect(screen.queryByRole('combobox', { name: /Status of/ })).toBeNull()
 })
 
-test('numbers lead to what is behind them; filters stand in the address and can be cleared', async () => {
+test('links numbers to the filtered list; filters are in the URL and can be cleared', async () => {
   const { user } = openHealth(full)
   const head = await cycle('Latest numbers')
   await user.click(await within(head).findByRole('link', { name: '2' }))
@@ -126,7 +126,7 @@ test('numbers lead to what is behind them; filters stand in the address and can 
   expect(await shown()).toEqual(['Buy a phone'])
 })
 
-test('the address opens a cycle; a click opens and closes it', async () => {
+test('expands the cycle in the URL, and toggles cycles on click', async () => {
   const { user } = openHealth({ ...full, at: `&cycle=${second.id}` })
   const older = await cycle('Q2/2026, cycle 2')
   expect(within(older).getByText('No audits in this cycle yet.')).toBeVisible()
@@ -134,7 +134,7 @@ test('the address opens a cycle; a click opens and closes it', async () => {
   expect(within(older).getByRole('button', { name: /Pending/ })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a status changes at once, keeps what somebody else wrote, and can be undone', async () => {
+test('changes a status at once, keeps concurrent changes, and offers undo', async () => {
   const undo: Answer<typeof api.undo.run> = [api.undo.run, () => ({ data: null, message: 'ok' })]
   const { user, stored, writes } = openHealth({ ...full, more: [undo] })
   const status = await screen.findByRole('combobox', { name: 'Status of Write tests' })
@@ -153,7 +153,7 @@ test('a status changes at once, keeps what somebody else wrote, and can be undon
   expect(stored.versions).toEqual(['2026-11-20T10:42:00Z'])
 })
 
-test('a refused status goes back and says why', async () => {
+test('reverts a refused status and shows the reason', async () => {
   const { user } = openHealth({
     ...full,
     more: [
@@ -197,7 +197,7 @@ test('adds an action item to the newest cycle', async () => {
   expect(await screen.findByText('Cache the build')).toBeVisible()
 })
 
-test('adds and edits cycles; a cleared score goes out as none', async () => {
+test('adds and edits cycles; a cleared score is sent as null', async () => {
   const { user, stored, writes } = openHealth(full)
   await user.click(await screen.findByRole('button', { name: 'Add cycle' }))
   let form = await panel('New cycle')
@@ -214,7 +214,7 @@ test('adds and edits cycles; a cleared score goes out as none', async () => {
   expect(writes().at(-1)?.body).toEqual({ cycle: 3, date: '2026-08-21', averageScore: null, flag: 'red' })
 })
 
-test('deleting happens at once, and each message takes back its own', async () => {
+test('deletes at once, and each message undoes its own deletion', async () => {
   const { user, writes } = openHealth(full)
   await user.click(await screen.findByRole('button', { name: 'Delete Frontend of Q3/2026, cycle 3' }))
   expect(await screen.findByText('Audit deleted')).toBeVisible()
@@ -232,13 +232,13 @@ test('deleting happens at once, and each message takes back its own', async () =
   ])
 })
 
-test('without anything it says what belongs here', async () => {
+test('explains an empty tab', async () => {
   openHealth()
   expect(await screen.findByText('No audits yet')).toBeVisible()
   expect(screen.getAllByRole('button', { name: /Add cycle|Import CSV/ })).toHaveLength(2)
 })
 
-test('a failed load can be tried again', async () => {
+test('retries after a failed load', async () => {
   let fails = true
   const { user } = openHealth({
     more: [

@@ -45,12 +45,12 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface HealthSummaryProps {
-  /** Newest first. */
+  /** Sorted newest first. */
   cycles: readonly AuditCycle[]
   items: readonly ActionItem[] | undefined
 }
 
-/** The latest cycle that has a score, or the newest, and what is open. Each number leads to what is behind it. */
+/** The latest cycle with a score, or else the newest, and the open action items. Each number links to its records. */
 function HealthSummary({ cycles, items }: HealthSummaryProps) {
   const { to } = useHealthParams()
   const latest = cycles.find(({ status, averageScore }) => status === 'audited' || averageScore) ?? cycles[0]
@@ -104,7 +104,7 @@ function NoCycles({ mayEdit, actions }: { mayEdit: boolean; actions: React.React
   )
 }
 
-/** Audits and action items of a project, which the dashboards are made of (rules/health.md#1). */
+/** Audits and action items of a project, the data behind the health dashboards (rules/health.md#1). */
 export function HealthTab({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const params = useHealthParams()
   const { data: cycles, error, refetch } = useCycles(project.id)

@@ -10,7 +10,7 @@ const flagColours: Record<AuditFlag, TagColour> = {
   red: 'lead',
 }
 
-/** A flag in its word and colour; `-` for none. */
+/** A flag as a coloured tag; `-` for none. */
 export function FlagTag({ flag }: { flag: AuditFlag }) {
   if (flag === 'none') return '-'
   return (
@@ -22,7 +22,7 @@ export function FlagTag({ flag }: { flag: AuditFlag }) {
 
 const severityColours: Record<Severity, TagColour> = { high: 'lead', medium: 'gold', low: 'cyan' }
 
-/** How many things are how urgent. */
+/** The number of records of a severity, as a tag. */
 export function SeverityTag({ severity, count }: { severity: Severity; count: number }) {
   return (
     <Tag colour={severityColours[severity]}>
@@ -31,12 +31,12 @@ export function SeverityTag({ severity, count }: { severity: Severity; count: nu
   )
 }
 
-/** A score with all that was entered of it, at least one decimal; `-` where there is none. */
+/** A score with one or two decimals; `-` for none. */
 export const scoreText = (score: number | null): string =>
   score ? i18n.number(score, { minimumFractionDigits: 1, maximumFractionDigits: 2 }) : '-'
 
 /** `Q3/2026, cycle 12` */
 export const cycleName = ({ quarter, cycle }: { quarter: string; cycle: number }) => t`${quarter}, cycle ${cycle}`
 
-/** Items of this type of audit have an area. */
+/** The type of audit whose items have an area. */
 export const withAreas: AuditType = 'engineering-health'

@@ -7,18 +7,18 @@ import {
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 
-/** Every row of a project in one answer: the counts, the list and what an audit can link to come from the same rows. */
+/** All rows of a project in one request: counts, list and the choices for links use the same rows. */
 const everyOf = (projectID: string) => ({ meta: { projectID }, pagination: { page: 1, perPage: 99_999 } })
 
 /** The audit cycles of a project with their audits, newest first. */
 export const useCycles = (projectID: string) => useGetList('auditCycles', everyOf(projectID))
 
-/** Every action item of a project. */
+/** All action items of a project. */
 export const useActionItems = (projectID: string) => useGetList('actionItems', everyOf(projectID))
 
-/** Which action items are listed. */
+/** The filter of the action items. */
 export interface ItemFilter {
-  /** `open`: whatever is not done. */
+  /** `open` means every status but done. */
   status: ActionItemStatus | 'open' | ''
   priority: Severity | ''
   /** Id of a cycle. */
@@ -26,7 +26,7 @@ export interface ItemFilter {
   keyword: string
 }
 
-/** Open cycle, open audit and the filter of action items, as they stand in the address. */
+/** The selected cycle, the open audit and the filter of the action items, all kept in the URL. */
 export function useHealthParams() {
   const params = useListAddress()
   const status = params.text('itemStatus')
@@ -38,9 +38,9 @@ export function useHealthParams() {
   }
   return {
     ...params,
-    /** The cycle that is opened and scrolled to. */
+    /** Id of the cycle to expand and scroll to. */
     cycle: params.text('cycle'),
-    /** Id of the open audit, `new` for one that is being added to `cycle`. */
+    /** Id of the open audit, or `new` for an audit being added to `cycle`. */
     audit: params.text('audit'),
     filter,
     isFiltered: Object.values(filter).some(Boolean),

@@ -37,7 +37,10 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** One key for each content: a second try of the same mails nothing twice, a changed address is a new act. */
+/**
+ * Returns an idempotency key per request body: retrying the same mail reuses the key, so the server sends it once. A
+ * changed address gets a new key.
+ */
 function useRequestKey() {
   const last = useRef({ of: '', key: '' })
   return (body: InvoiceResend): string => {
@@ -47,7 +50,7 @@ function useRequestKey() {
   }
 }
 
-/** Asks where an invoice is mailed to once more. */
+/** Asks for the addresses before an invoice is emailed again. */
 function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
   const keyOf = useRequestKey()
   const { number, email, cc, status } = invoice
@@ -61,7 +64,7 @@ function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
           {t`The same PDF is sent again. Changed addresses are saved on the invoice.`}
           {status === 'error' && ` ${t`The invoice counts as sent again.`}`}
         </Typography>
-        {/* The end of the form stands out of it by as much, and would else lie over the last field. */}
+        {/* The form's bottom bar has a negative margin of this size and would cover the last field. */}
         <Box sx={{ pb: 4 }}>
           <SchemaForm
             schema={InvoiceResend.omit({ requestKey: true })}
@@ -82,10 +85,10 @@ function ResendDialog({ invoice, mutations, onClose }: DialogProps) {
   )
 }
 
-/** What is asked before something is done with an invoice that nothing takes back, or that takes a choice. */
+/** An action that needs a dialog: it can't be undone, or it has options. */
 type ActionRequest = { kind: 'paid' | 'send' | 'resend' } | { kind: 'move'; move: Move }
 
-/** Does it, and closes the question once it is settled. */
+/** Props of a confirmation that runs `work` and closes if it resolves to true. */
 const confirmProps = ({ mutations: { busy }, onClose }: DialogProps, work: () => Promise<boolean>) => ({
   open: true,
   busy,
@@ -164,7 +167,7 @@ interface ActionDialogProps extends DialogProps {
   request: ActionRequest | undefined
 }
 
-/** The dialog that is open, if any. */
+/** The dialog of the requested action, if any. */
 function ActionDialog({ request, ...props }: ActionDialogProps) {
   if (!request) return null
   if (request.kind === 'move') return <MoveDialog {...props} move={request.move} />
@@ -173,17 +176,17 @@ function ActionDialog({ request, ...props }: ActionDialogProps) {
   return <ResendDialog {...props} />
 }
 
-/** Actions that have a button of their own. */
+/** Actions with a button of their own. The others are in the menu. */
 const buttons = ['paid', 'send', 'edit', 'delete', 'duplicate']
 
-/** What an action of the registry asks before it does something; nothing for one that only leads elsewhere. */
+/** The dialog for an action of the registry; undefined if the action needs none. */
 function requestOf(action: string, { status }: InvoiceDetail): ActionRequest | undefined {
   if (action === 'paid' || action === 'send') return { kind: action }
   const move = movesFrom(status).find(({ id }) => id === action)
   return move && { kind: 'move', move }
 }
 
-/** What can be done with an invoice as it stands, for those who may. */
+/** Buttons and menu of the actions that the invoice's status and the user's permissions allow. */
 export function InvoiceActions({ invoice, onDeleted }: { invoice: InvoiceDetail; onDeleted: () => void }) {
   const can = useCan()
   const [request, setRequest] = useState<ActionRequest>()

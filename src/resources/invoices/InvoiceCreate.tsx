@@ -20,12 +20,12 @@ import type { SentInvoice } from './useInvoiceSaving.ts'
 
 const idOf = (text: string | null) => (text && Id.safeParse(text).success ? text : undefined)
 
-// The form is filled from what was read once; what is saved later must not fill it again.
+// The form is filled once, so live updates must not refetch its sources.
 const opened = { live: false }
 
 /**
- * What the address asks for: a new invoice of a project (`projectID`), one like another (`from`), or a draft to go on
- * with (`draft`); and what is to be read for it.
+ * Loads what the URL asks for: a new invoice of a project (`projectID`), a copy of an invoice (`from`), or a draft to
+ * edit (`draft`).
  */
 function useInvoiceSource() {
   const [query, setQuery] = useSearchParams()
@@ -53,7 +53,7 @@ function useInvoiceSource() {
     error: failed?.error,
     retry: () => void failed?.refetch(),
     choose: (id: string | undefined) => setQuery(id ? { projectID: id } : {}, { replace: true, state: unasked }),
-    /** From now on the form is that of a draft. */
+    /** Turns the URL into that of a draft, after the first save. */
     continueDraft: (id: string) => setQuery({ draft: id }, { replace: true, state: unasked }),
   }
 }
@@ -71,7 +71,7 @@ function ViewButton({ id }: { id: string }) {
   )
 }
 
-/** Says that an invoice was made and is being mailed, with the way to it. */
+/** Returns a function that reports that an invoice was sent, with a link to it. */
 function useNotifySent() {
   const notify = useNotify()
   return ({ id, number }: SentInvoice, email: string) =>
@@ -82,7 +82,7 @@ function useNotifySent() {
     })
 }
 
-// Both pickers of the form come after the rest, into a place of their height.
+// The pickers load lazily. The skeleton reserves their height.
 const ProjectInput = lazySection(
   async () => (await import('./InvoicePickers.tsx')).ProjectInput,
   <Skeleton variant="rounded" height={93} />,
@@ -95,7 +95,7 @@ interface InvoiceHeadProps {
   onChoose: (id: string | undefined) => void
 }
 
-/** Which project is billed, and under which number. */
+/** The project to bill, and the invoice number. */
 function InvoiceHead({ projectID, template, draft, onChoose }: InvoiceHeadProps) {
   const number = draft?.number ?? template?.invoiceNumber
   return (
@@ -129,7 +129,7 @@ const InvoiceSkeleton = () => <RecordSkeleton label={t`Loading the invoice`} lef
 const loadForm = () => import('./InvoiceForm.tsx')
 const InvoiceForm = lazySection(async () => (await loadForm()).InvoiceForm, <InvoiceSkeleton />)
 
-/** Writes an invoice (rules/pages.md#4.2): of a project, like another one, or a draft, as the address says. */
+/** The form for an invoice (rules/pages.md#4.2): new, copied, or a draft, depending on the URL. */
 export function InvoiceCreate() {
   const { draftID, from, projectID, other, template, error, retry, choose, continueDraft } = useInvoiceSource()
   const kept = useDraft(from ? `invoice.from.${from}` : `invoice.${projectID}`)
@@ -140,7 +140,7 @@ export function InvoiceCreate() {
   const [isDirty, setDirty] = useState(false)
   const [isSent, setSent] = useState(false)
   const { question, leave } = useUnsavedGuard(isDirty && !isSent, kept.drop)
-  // While the project is chosen, or read.
+  // Preloads the form while the project is being selected or loaded.
   useEffect(() => void loadForm().catch(() => undefined), [])
   const frame = useRestoreFocus(draftID === undefined)
   if (isSent) return <Navigate to={paths.home} replace />

@@ -69,7 +69,7 @@ const sums = [
   [msg`Total`, 'total'],
 ] as const
 
-/** The total in the home currency, and the rate that it was made with. */
+/** The total in the home currency, with the exchange rate used. */
 function HomeRow({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
   const { bankAccount, conversionAmount, conversionRate } = invoice
   const { homeCurrency } = useSettings()
@@ -85,7 +85,7 @@ function HomeRow({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
   )
 }
 
-/** What an invoice bills, and what it comes to. */
+/** The lines and sums of an invoice. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const span = phone ? 1 : 4
@@ -108,7 +108,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
           </thead>
           <tbody>
             {invoice.lineItems.map((item, index) => (
-              // Lines have no ids, and here none comes or goes.
+              // Lines have no ids. The index is a stable key here, because the list never changes.
               <Line key={`${index}.${item.description}`} invoice={invoice} item={item} phone={phone} />
             ))}
           </tbody>
@@ -156,7 +156,7 @@ function Project({ invoice: { projectID, projectName } }: { invoice: InvoiceDeta
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join('\n')
 
-/** Whom an invoice goes to, what it is about, where it is paid to. */
+/** Client, period, sender and bank account of an invoice. */
 export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
   const { client, bankAccount, companyInfo, sender, status } = invoice
   const { clientCompany, clientAddress, country } = client

@@ -33,17 +33,17 @@ import { lineOf, type LineValues, moneyIn, monthWords } from './invoiceValues.ts
 import { mayBeSent } from './useInvoiceSaving.ts'
 
 interface SendDialogProps {
-  /** The one that it would get. */
+  /** The number that the invoice will probably get. */
   number: string
   total: string
   email: string
   cc: readonly string[]
-  /** Sends the invoice; the dialog stays and says why when it fails. */
+  /** Sends the invoice. If it rejects, the dialog stays open and shows the reason. */
   send: () => Promise<void>
   onCancel: () => void
 }
 
-/** Asks once more before an invoice goes to the client, and lets a try that failed be made again. */
+/** Confirms sending an invoice to the client. A failed attempt can be repeated. */
 export function SendDialog({ number, total, email, cc, send, onCancel }: SendDialogProps) {
   const { busy, refusal, submit } = useSubmit((error) => {
     const reason = reasonOf(error)
@@ -85,7 +85,7 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => le
 
 const sheet = <Skeleton variant="rounded" sx={{ height: 'auto', aspectRatio: '210 / 297' }} />
 
-/** The PDF as the client would get it, made by the server from what stands in the form. */
+/** The PDF as the client would get it, rendered by the server from the form values. */
 export function PreviewDialog({ body, onClose }: { body: InvoiceEdit; onClose: () => void }) {
   const { data, error, refetch } = useCommandQuery(
     'invoices',
@@ -113,11 +113,11 @@ interface StaffingTableProps {
   error: unknown
   retry: () => void
   currency: string
-  /** The box to take a line or leave it. */
+  /** Renders the checkbox of a line. */
   boxOf: (line: ProposedLine) => ReactNode
 }
 
-/** Members of a project in a month: days, rate, discount, and what that comes to. */
+/** The members of a project in a month with days, rate, discount and cost. */
 function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTableProps) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const show = moneyIn(currency)
@@ -200,12 +200,12 @@ interface StaffingDialogProps {
   projectID: string
   period: string
   currency: string
-  /** Takes the lines in the place of all, or behind them. */
+  /** Inserts the selected lines, replacing the existing ones or after them. */
   onTake: (lines: LineValues[], how: 'replace' | 'add') => void
   onClose: () => void
 }
 
-/** Who worked on the project in the month, as lines to choose from; all are chosen at first. */
+/** Proposes lines from the project's staffing of the month. All are selected at first. */
 export function StaffingDialog({ projectID, period, currency, onTake, onClose }: StaffingDialogProps) {
   const maySee = useCan()(rateRead)
   const [left, setLeft] = useState<readonly ProposedLine[]>([])

@@ -15,7 +15,7 @@ import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 
-/** An amount in the currency of the invoice; without a currency the bare number. */
+/** An amount in the currency of the invoice, or a bare number if it has no currency. */
 export function Amount({ of, amount }: { of: Pick<InvoiceRow, 'bankAccount'>; amount: number }) {
   const { name } = of.bankAccount.currency
   if (name) return <Money amount={amount} currency={name} />
@@ -24,7 +24,7 @@ export function Amount({ of, amount }: { of: Pick<InvoiceRow, 'bankAccount'>; am
 
 type Due = Pick<Invoice, 'dueAt' | 'status'>
 
-/** How many days ago an invoice was due that is still to be paid; 0 for any other. */
+/** Days that an unpaid invoice is overdue; 0 for all others. */
 function daysLate({ dueAt, status }: Due, today: string): number {
   if (!openStatuses.includes(status)) return 0
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueAt)) / 86_400_000))
@@ -32,7 +32,7 @@ function daysLate({ dueAt, status }: Due, today: string): number {
 
 const Late = styled('span')(({ theme }) => ({ color: theme.tokens.danger.text, fontWeight: 500 }))
 
-/** The due date, and how late it is. */
+/** The due date, marked if it has passed. */
 export function DueText({ of }: { of: Due }) {
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
@@ -45,31 +45,31 @@ export function DueText({ of }: { of: Due }) {
   )
 }
 
-/** The month that is billed, as `MM/YYYY`. */
+/** The billed month as `MM/YYYY`. */
 export const periodOf = ({ month, year }: Pick<Invoice, 'month' | 'year'>): string =>
   `${String(month).padStart(2, '0')}/${year}`
 
-/** Status of an invoice in words and colour. */
+/** The status of an invoice as a tag. */
 export const InvoiceStatusTag = ({ status }: { status: InvoiceStatus }) => (
   <ChoiceTag choices={invoiceStatuses} value={status} />
 )
 
-/** The invoice that is open beside the list, as it stands in the address. */
+/** The invoice shown in the side panel, from the URL. */
 export function useOpenInvoice() {
   const [query, setQuery] = useSearchParams()
   const beside = new URLSearchParams(query)
   beside.delete('invoice')
   const list = beside.toString()
   return {
-    /** Its id, or `""`. */
+    /** Id of the invoice, or `""`. */
     open: query.get('invoice') ?? '',
-    /** The search part of the list without it. */
+    /** The query string of the list, without the invoice. */
     list,
     close: () => setQuery(beside, { replace: true }),
   }
 }
 
-/** The list as it stands, with an invoice open beside it. */
+/** The query string of the list with an invoice in the side panel. */
 export const queryWithInvoice = (list: string, id: string): string => {
   const query = new URLSearchParams(list)
   query.set('invoice', id)
@@ -77,8 +77,8 @@ export const queryWithInvoice = (list: string, id: string): string => {
 }
 
 /**
- * The number of an invoice, or that it is a draft and which number it would get, which opens it beside the list as it
- * stands.
+ * Links to the invoice in the side panel, keeping the list's state. Shows the number, or for a draft the number it
+ * would get.
  */
 export function NumberLink({
   invoice: { id, number, status },
@@ -112,7 +112,7 @@ function HomeTotal({ amount }: { amount: number }) {
 
 const amount = (source: 'subTotal' | 'tax' | 'discount') => column(source, { width: 120 })
 
-/** Every column of the list of invoices, in order (rules/pages.md#4.1). */
+/** All columns of the invoice list, in order (rules/pages.md#4.1). */
 export const invoiceColumns: Column<InvoiceRow>[] = [
   column('number', { ...sorts('number'), width: 264, render: (one) => <NumberLink invoice={one} /> }),
   column('projectName', { ...sorts('projectName'), width: 130 }),
@@ -138,10 +138,10 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
   column('email', { width: 220 }),
 ]
 
-/** The columns that a person starts with. */
+/** Columns shown by default. */
 export const firstColumns = ['projectName', 'client', 'month', 'invoicedAt', 'dueAt', 'total', 'status']
 
-/** Named selections of columns. */
+/** Named sets of columns. */
 export const columnSets = [
   {
     get label() {

@@ -19,28 +19,28 @@ import { useCommandQuery, useGetList, wholeList } from '#src/providers/dataProvi
 import { useCan } from '#src/providers/session.ts'
 import { filterOf } from '#src/providers/dataProvider/listInput.ts'
 
-/** The tabs over the list, in order; the other statuses are found by the filter. */
+/** The tabs above the list, in order. Other statuses are available as a filter. */
 const tabs = ['all', 'draft', 'sent', 'overdue', 'paid'] as const satisfies (InvoiceStatus | 'all')[]
 type InvoiceTab = (typeof tabs)[number]
 
 const tabLabel = (tab: InvoiceTab): string => (tab === 'all' ? t`All` : invoiceStatuses[tab])
 
-/** The tab that shows just these statuses; none for another choice. */
+/** The tab that shows exactly these statuses, if any. */
 export const tabOf = (status: readonly string[]): InvoiceTab | undefined =>
   status.length === 0 ? 'all' : tabs.find((tab) => status.length === 1 && tab === status[0])
 
-/** The statuses that a tab shows; all of them without any. */
+/** The statuses of a tab. An empty array means all. */
 const statusesOf = (tab: InvoiceTab): InvoiceStatus[] => (tab === 'all' ? [] : [tab])
 
-/** How many invoices a tab shows. */
+/** The number of invoices in a tab. */
 export const countOf = (tab: InvoiceTab, counts: Partial<Record<InvoiceStatus, number>>): number =>
   tab === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[tab] ?? 0)
 
-/** Ids that tie the tabs to what they show. */
+/** Ids that connect the tabs with their panel. */
 const panelId = 'invoices-panel'
 const tabId = (tab: InvoiceTab): string => `invoices-tab-${tab}`
 
-/** Counts by status and sums by currency of the surrounding list. */
+/** Counts by status and sums by currency for the current filters of the list. */
 function useSummary() {
   const { filterValues } = useListContext()
   const query = filterOf('invoices', filterValues)
@@ -48,7 +48,7 @@ function useSummary() {
   return { ...summary, data: data?.data }
 }
 
-/** The statuses as tabs, each with the number of its invoices once that is known. */
+/** The statuses as tabs, each with its number of invoices once loaded. */
 export function StatusTabs() {
   const { data } = useSummary()
   const { chosen, set } = useFilters()
@@ -75,7 +75,7 @@ export function StatusTabs() {
   )
 }
 
-/** What the chosen tab shows; with a choice of statuses that is no tab, only a place for it. */
+/** The tab panel. Not a tab panel if the selected statuses match no tab. */
 export function StatusPanel({ children }: { children: ReactNode }) {
   const { chosen } = useFilters()
   const current = tabOf(chosen('status'))
@@ -109,7 +109,7 @@ function Sum({ sum: { currency, invoices, total, open } }: { sum: CurrencySum })
   const amount = showMoney(total, currency)
   const unpaid = showMoney(open, currency)
   const words = [
-    // Several currencies share a symbol; one that carries its code says it already.
+    // Some currencies share a symbol, so the code is added unless the amount already ends with it.
     amount.endsWith(currency) ? '' : currency,
     plural(invoices, { one: '# invoice', other: '# invoices' }),
     open ? t`${unpaid} open` : t`nothing open`,
@@ -121,7 +121,7 @@ function Sum({ sum: { currency, invoices, total, open } }: { sum: CurrencySum })
   )
 }
 
-/** What the listed invoices come to, on one line for each currency: amounts of different ones are never added. */
+/** The sums of the listed invoices, one line per currency. */
 export function CurrencyTotals() {
   const { data, isPending } = useSummary()
   if (isPending) return <Skeleton variant="rounded" width={260} height={34} />
@@ -137,7 +137,7 @@ export function CurrencyTotals() {
 
 const tenMinutes = 600_000
 
-/** Every project that the person may see, to choose from, closed ones too. */
+/** All projects that the person can see, closed ones included, as choices. */
 function useProjectChoices(isWanted: boolean): Choices {
   const can = useCan()
   const { data, error, isPending } = useGetList('projectNames', wholeList, {
@@ -148,7 +148,7 @@ function useProjectChoices(isWanted: boolean): Choices {
   return { choices, error, isPending, unknown: t`one project` }
 }
 
-/** The filters of the list of invoices. A tab stands for a status; only another choice is a chip. */
+/** The filters of the invoice list. A status that has a tab shows no chip. */
 export const invoiceFilters: readonly Filter[] = [
   {
     name: 'keyword',
@@ -189,7 +189,7 @@ export const invoiceFilters: readonly Filter[] = [
   },
 ]
 
-/** From which day to which the listed invoices are due; either may stay open. */
+/** Filters by a range of due dates. Either end can be blank. */
 function DuePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { text, set } = useFilters()
   const [from, to] = [text('dueFrom'), text('dueTo')]
@@ -236,7 +236,7 @@ export function DueFilter() {
   )
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Explains why the list is empty and offers the next step. */
 export function NothingHere() {
   const can = useCan()
   const { data } = useSummary()

@@ -24,7 +24,7 @@ import { showMonth } from './invoiceValues.ts'
 const template = buildTemplate()
 const month = today.slice(0, 7)
 
-test('asks for the project first, and fills everything from its last invoice', async () => {
+test('asks for the project first, and fills the form from its last invoice', async () => {
   const form = openForm({ query: '' })
   expect(await screen.findByText('Choose a project')).toBeVisible()
   await form.user.click(await screen.findByRole('combobox', { name: 'Project' }))
@@ -45,14 +45,14 @@ test('asks for the project first, and fills everything from its last invoice', a
   expect(screen.queryByText('Routing number')).toBeNull()
 })
 
-test('without an earlier invoice it writes to the main contact and has one empty line', async () => {
+test('without an earlier invoice, addresses the main contact and has one empty line', async () => {
   openForm({ template: buildTemplate({ lastInvoice: null }) })
   expect(await field('Email')).toHaveValue('ida@harborpine.example')
   expect(grid()).toEqual([['', '', '', '', '-']])
   await total('-')
 })
 
-test('another month goes into the description until somebody writes his own', async () => {
+test('updates the description with the month until it is edited', async () => {
   const form = openForm()
   const description = await field(/^Description optional/)
   const before = monthsLater(month, -1)
@@ -65,7 +65,7 @@ test('another month goes into the description until somebody writes his own', as
   expect(description).toHaveValue(descriptionOf('Atlas Kiosk', month))
 })
 
-test('sends what stands there after a question that names number, sum and recipient', async () => {
+test('sends the form after a confirmation with number, total and recipient', async () => {
   const made = { id: uuid(3), number: '20264-ATLAS-004' }
   const form = openForm({
     answers: [answer(api.invoices.send, () => ({ data: null, message: 'ok', invoice: made }))],
@@ -74,7 +74,7 @@ test('sends what stands there after a question that names number, sum and recipi
   await total('€250.00')
   await form.user.click(await field(/^CC/))
   await form.user.paste('two@harborpine.example, three@harborpine.example')
-  // With nothing typed it asks nothing: what follows stays in reach.
+  // Enter in the empty field must not submit the form.
   await form.user.keyboard('{Enter}')
   await type(form, await field(/^Tax/), '47.5')
   const { dialog, confirm } = await send(form)
@@ -108,7 +108,7 @@ test('sends what stands there after a question that names number, sum and recipi
   ])
 })
 
-test('the discount of the last invoice goes with the first change of a line, and comes back', async () => {
+test("removes the last invoice's discount when a line changes, and restores it on request", async () => {
   const lastInvoice = buildInvoice({ lineItems: [item], discount: 50 })
   const form = openForm({ template: buildTemplate({ lastInvoice }) })
   expect(await field(/^Invoice discount/)).toHaveValue('50')
@@ -122,7 +122,7 @@ test('the discount of the last invoice goes with the first change of a line, and
   await total('€350.00')
 })
 
-test('a discount that somebody typed stays, and can be cleared', async () => {
+test('keeps an edited discount, which can be cleared', async () => {
   const form = openForm()
   const discount = await field(/^Invoice discount/)
   await type(form, discount, '20')
@@ -165,7 +165,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', isBare)
 })
 
-test('one like another invoice takes its lines and amounts, but is of today', async () => {
+test("copies lines and amounts of another invoice, but uses today's date", async () => {
   const other = buildInvoice({ description: descriptionOf('Atlas Kiosk', '2026-10') })
   openForm({ query: `?from=${other.id}`, invoices: [other] })
   expect(await field(/^Invoice discount/)).toHaveValue('50')
@@ -179,7 +179,7 @@ test('one like another invoice takes its lines and amounts, but is of today', as
   await total('€1,234.50')
 })
 
-test('what was typed comes back on the next visit, without prices', async () => {
+test('restores unsaved input on the next visit, without prices', async () => {
   const form = openForm()
   await type(form, await field(/^Note/), 'Thank you')
   const key = `RaStore.drafts.invoice.${template.id}.${someone.id}`
@@ -189,7 +189,7 @@ test('what was typed comes back on the next visit, without prices', async () => 
   expect(localStorage.getItem(key)).not.toContain('7777')
 })
 
-test('sends a preview to the person, and shows the real one', async () => {
+test('sends a preview to the signed-in person, and shows it as PDF', async () => {
   const form = openForm({
     answers: [
       answer(api.invoices.sendToSelf, () => ({ data: null, message: 'ok' })),

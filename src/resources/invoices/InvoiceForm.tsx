@@ -40,7 +40,7 @@ const heads: Record<MissingSetting['blocks'], string> = words({
   nothing: msg`Something is missing on the invoice`,
 })
 
-/** What is to be filled in elsewhere, beside the form, which looks again when it is returned to. */
+/** Settings that are missing elsewhere, shown above the form. Refetched when the person returns to the window. */
 function MissingNote({ missing }: { missing: readonly MissingSetting[] }) {
   if (missing.length === 0) return null
   const worst = (['all', 'sending', 'nothing'] as const).find((one) => missing.some(({ blocks }) => blocks === one))
@@ -68,7 +68,7 @@ interface ConflictNoteProps {
   saving: DraftSaving
 }
 
-/** What somebody else did to the draft: what came in, what is to be chosen, or that it is no draft any more. */
+/** Reports a concurrent edit of the draft: merged changes, a conflict, or that it is no longer a draft. */
 function ConflictNote({ id, saving: { conflict, closed, merged, dismissMerged } }: ConflictNoteProps) {
   if (closed)
     return (
@@ -99,9 +99,9 @@ const PreviewDialog = lazyOverlay(async () => (await loadDialogs()).PreviewDialo
 
 interface InvoiceFormProps {
   template: InvoiceTemplate
-  /** The draft that is gone on with; none of a new invoice. */
+  /** The draft being edited; undefined for a new invoice. */
   draft: InvoiceDetail | undefined
-  /** The invoice that a new one is to be like. */
+  /** The invoice to copy. */
   from: InvoiceDetail | undefined
   kept: Draft
   onDirty: (dirty: boolean) => void
@@ -109,11 +109,11 @@ interface InvoiceFormProps {
   onSent: (sent: SentInvoice, email: string) => void
 }
 
-/** Writes one invoice: new until it is sent or kept as a draft, then saved by itself. */
+/** The form of one invoice. A draft saves automatically; a new invoice does so once it is saved as a draft. */
 export function InvoiceForm(props: InvoiceFormProps) {
   const { template, draft, from, kept, onDirty, onDrafted, onSent } = props
   const today = useToday()
-  // Filled once: what is saved later must not fill it again.
+  // The initial values are set once. Later saves must not reset the form.
   const [initial] = useState(() => {
     if (draft) return valuesOfDraft(draft)
     return from ? valuesOfCopy(from, template, today) : valuesOfTemplate(template, today)
@@ -137,16 +137,16 @@ export function InvoiceForm(props: InvoiceFormProps) {
     [kept, initial],
   )
   const isDirty = draft ? isUnsaved : form.formState.isDirty
-  // Before the next event: a click right behind the last key must find the form dirty.
+  // Runs before the next event: a click right after the last key must see the dirty form.
   useLayoutEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
-  // Fetched with the form: should the connection break later, a dialog would take the whole page down.
+  // Loads both chunks now: if the connection broke later, a failed lazy import would crash the whole page.
   useEffect(() => void Promise.allSettled([import('#src/layout/Notification.tsx'), loadDialogs()]), [])
 
   const bodyNow = () => bodyOf(form.getValues(), billed)
-  /** One call at a time. The form stays locked after work that answers true. */
+  /** Runs one task at a time. The form stays locked after a task that resolves to true. */
   const runOnce = async (what: 'draft' | 'self', failure: string, work: () => Promise<boolean | void>) => {
     if (busy || !(await check('draft'))) return
     setBusy(what)
@@ -166,14 +166,14 @@ export function InvoiceForm(props: InvoiceFormProps) {
     runOnce('draft', t`Couldn't save the draft`, async () => {
       if (draft) return void (await keepChosen())
       onDrafted(await makeDraft(bodyNow()))
-      // The draft's own form takes the place of this one: what is typed until then would be lost.
+      // The draft's own form replaces this one. Anything typed until then would be lost.
       return true
     })
   const sendNow = async () => {
     try {
       onSent(await send(bodyNow()), form.getValues('email'))
     } catch (error) {
-      // What is to be mended stands in the form, not in the dialog.
+      // The errors are shown in the form, so the dialog closes.
       if (!refuse(t`Couldn't send the invoice`, error)) throw error
       setDialog(undefined)
     }

@@ -15,7 +15,7 @@ import { fieldProps, type InvoiceValues, knownAddresses, showMonth } from './inv
 
 type Row = [label: string, text: string | null]
 
-/** The account to pay to; rows below the address stand only where there is something to say. */
+/** The bank account to pay to. Optional rows are shown only if filled. */
 function BankCard({ bank }: { bank: InvoiceBank }) {
   const always: Row[] = [
     [t`Bank name`, bank.bankName],
@@ -39,7 +39,7 @@ function BankCard({ bank }: { bank: InvoiceBank }) {
   )
 }
 
-/** How discounts are to be read. */
+/** Explains how discounts work. */
 function TermsCard() {
   return (
     <SectionCard title={t`Terms`}>
@@ -58,7 +58,7 @@ const CcInput = lazySection(
   <Skeleton variant="rounded" height={93} />,
 )
 
-/** Whom the invoice goes to. Company and address are the client's own. */
+/** The recipient. Company and address are those of the client and can't be edited here. */
 function ClientCard({ template }: { template: InvoiceTemplate }) {
   const { client, companyInfo } = template
   const copies = companyInfo.accountingEmail
@@ -81,7 +81,7 @@ function ClientCard({ template }: { template: InvoiceTemplate }) {
 const [before, after] = [24, 12]
 const around = Array.from({ length: before + after + 1 }, (_, index) => after - index)
 
-/** The month that is billed. Another one also goes into the description, as long as nobody has changed that. */
+/** The billed month. Changing it also updates the description, unless that was edited. */
 function MonthInput({ project, month }: { project: string; month: string }) {
   const { getValues, setValue } = useFormContext<InvoiceValues>()
   const offered = around.map((months) => monthsLater(month, months))
@@ -114,7 +114,7 @@ function MonthInput({ project, month }: { project: string; month: string }) {
   )
 }
 
-/** Offered where the description is somebody's own: the one that the form would write. */
+/** Offers to regenerate the description if it was edited. */
 function GeneratedWords({ project }: { project: string }) {
   const { setValue } = useFormContext<InvoiceValues>()
   const [period, description] = useWatch<InvoiceValues, ['period', 'description']>({
@@ -132,7 +132,7 @@ function GeneratedWords({ project }: { project: string }) {
   )
 }
 
-/** What is billed and when it is due. */
+/** Period, description and due date of the invoice. */
 function InvoiceCard({ project, month }: { project: string; month: string }) {
   return (
     <SectionCard title={t`Invoice`}>
@@ -171,7 +171,7 @@ interface InvoiceInputsProps {
   inherited: { removed: number | undefined; undo: () => void }
 }
 
-/** Everything that is typed into an invoice, and what comes with its project (rules/pages.md#4.2). */
+/** All inputs of an invoice, and the facts that come with its project (rules/pages.md#4.2). */
 export function InvoiceInputs({ template, currency, month, inherited }: InvoiceInputsProps) {
   return (
     <Stack spacing={5}>

@@ -11,8 +11,8 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { buildProject } from '#tests/support/projects.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { catchFiles } from '#tests/support/savedFiles.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/admin/list/CheckList.tsx'
 import '#src/admin/list/ColumnsPanel.tsx'
@@ -76,7 +76,7 @@ function openList(options: Options = {}) {
   ]
   const projects: Answer<typeof api.projects.options> = [api.projects.options, () => ({ data: [buildProject()] })]
   const exporting: Answer = [
-    // Here any JSON stands for the file.
+    // Stands in for the file, which is not an endpoint of the contract.
     api.exporting.list as Endpoint,
     ({ body }) => {
       exported.push(body)
@@ -95,7 +95,7 @@ async function table() {
 const filters = () => within(screen.getByRole('group', { name: 'Filters' }))
 const inAddress = (key: string) => new URLSearchParams(location.search).get(key)
 
-test('lists the newest first, with client, period, what is late and the amount in its currency', async () => {
+test('lists the newest first, with client, period, days overdue and the amount in its currency', async () => {
   const { queries } = openList()
   const [head, first, second] = within(await table()).getAllByRole('row')
   const texts = (row: HTMLElement | undefined, role: string) =>
@@ -129,7 +129,7 @@ test('lists the newest first, with client, period, what is late and the amount i
   expect(screen.getByRole('link', { name: 'Create invoice' })).toHaveAttribute('href', '/invoices/new')
 })
 
-test('counts each tab, and tells each currency by itself', async () => {
+test('shows the count of each tab, and one sum per currency', async () => {
   openList()
   await table()
   expect(await screen.findByRole('tab', { name: 'All (1,207)' })).toHaveAttribute('aria-selected', 'true')
@@ -148,14 +148,14 @@ test('counts each tab, and tells each currency by itself', async () => {
   ).toEqual(['€8,234.50 EUR, 2 invoices, €8,234.50 open', '₫91,000,000 VND, 1 invoice, nothing open'])
 })
 
-test('who may only read is offered no new invoice, and without projects no filter by them', async () => {
+test('offers no new invoice without permission, and no filter by project without access to projects', async () => {
   openList({ permissions: ['invoices.read'] })
   await table()
   expect(screen.queryByRole('link', { name: 'Create invoice' })).toBeNull()
   expect(filters().queryByRole('button', { name: 'Project' })).toBeNull()
 })
 
-test('another tab asks for its status, from page 1, for rows and sums alike', async () => {
+test('requests the status of another tab from page 1, for rows and sums', async () => {
   const { user, queries, asked } = openList({ at: '/invoices?filter={"keyword":"at"}&page=3&perPage=10' })
   await table()
   expect(queries[0]).toEqual({ keyword: 'at', page: '3', size: '10' })
@@ -164,7 +164,7 @@ test('another tab asks for its status, from page 1, for rows and sums alike', as
   await waitFor(() => expect(asked.at(-1)).toEqual({ keyword: 'at', status: 'overdue' }))
 })
 
-test('filters by project, by a status that is no tab, and by due date; each chip takes its filter off', async () => {
+test('filters by project, by a status without a tab, and by due date; each chip removes its filter', async () => {
   const { user, queries } = openList()
   await table()
   await user.click(filters().getByRole('button', { name: 'Project' }))
@@ -194,7 +194,7 @@ test('filters by project, by a status that is no tab, and by due date; each chip
   expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
 })
 
-test('what an old link holds that nothing filters or sorts by is passed over', async () => {
+test('ignores unknown filters and sort fields of an old link', async () => {
   const filter = JSON.stringify({ status: ['paid', 'lost'], dueFrom: '2026-02-31', evil: 'x', keyword: 7 })
   const { queries, asked } = openList({ at: `/invoices?filter=${filter}&sort=evil&order=DESC` })
   await table()
@@ -202,7 +202,7 @@ test('what an old link holds that nothing filters or sorts by is passed over', a
   expect(asked[0]).toEqual({ status: 'paid' })
 })
 
-test('sorts by a column up, down and not at all', async () => {
+test('sorts by a column ascending, descending and not at all', async () => {
   const { user, queries } = openList()
   await table()
   for (const sort of ['dueAt', '-dueAt', undefined]) {
@@ -211,7 +211,7 @@ test('sorts by a column up, down and not at all', async () => {
   }
 })
 
-test('the number and the row open the invoice beside the list as it stands', async () => {
+test('opens the invoice beside the unchanged list from its number and its row', async () => {
   openList({ at: '/invoices?filter={"keyword":"at"}&page=1&perPage=50&sort=total&order=DESC' })
   const link = within(await table()).getByRole('link', { name: sent.number })
   const to = new URL((link as HTMLAnchorElement).href)
@@ -221,7 +221,7 @@ test('the number and the row open the invoice beside the list as it stands', asy
   expect(to.searchParams.get('sort')).toBe('total')
 })
 
-test('exports the list as it is narrowed, with the columns that are shown or all of them', async () => {
+test('exports the filtered list, with visible columns or all of them', async () => {
   const files = catchFiles()
   const { user, exported } = openList({ at: '/invoices?filter={"keyword":"at"}&sort=total&order=DESC' })
   await table()
@@ -242,7 +242,7 @@ test('exports the list as it is narrowed, with the columns that are shown or all
   expect(exported[1]).not.toHaveProperty('columns')
 })
 
-test('says why an export failed', async () => {
+test('shows why an export failed', async () => {
   const files = catchFiles()
   const { user } = openList({ exporting: () => refuse(503, 'The database does not answer.') })
   await table()
@@ -252,7 +252,7 @@ test('says why an export failed', async () => {
   expect(files.names).toEqual([])
 })
 
-test('says why nothing is there and what to do', async () => {
+test('says why the list is empty and what to do', async () => {
   const { user } = openList({
     at: '/invoices?filter={"status":["draft"],"keyword":"zzz"}',
     rows: () => [],
@@ -265,7 +265,7 @@ test('says why nothing is there and what to do', async () => {
   await waitFor(() => expect(inAddress('filter')).toBe('{}'))
 })
 
-test('a failed load gives the reason and another try', async () => {
+test('shows the reason of a failed load and a retry button', async () => {
   let fails = true
   const { user } = openList({
     rows: () => {

@@ -58,7 +58,7 @@ function Invoices() {
   const sorting = useOneSort(resources.invoices.start.sort)
   const { list } = useOpenInvoice()
   const { data, error } = useListContext()
-  // Kept, so that rows are drawn anew only when their invoice or the list changes.
+  // Memoized, so that a row renders again only when its invoice or the list changes.
   const pathOf = useCallback(({ id }: InvoiceRow) => paths.invoices + queryWithInvoice(list, id), [list])
   const tools = useCallback(
     (invoice: InvoiceRow) => (
@@ -121,8 +121,7 @@ function Invoices() {
 }
 
 /**
- * The company's invoices (rules/pages.md#4.1): search, filters, order, page and size stand in the address, and so
- * does the one that is open.
+ * The invoice list (rules/pages.md#4.1). Search, filters, order, page, page size and the open invoice are in the URL.
  */
 export function InvoiceList() {
   const { open, close } = useOpenInvoice()

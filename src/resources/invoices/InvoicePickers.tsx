@@ -36,7 +36,7 @@ function Addresses({ control, known }: { control: ControlProps; known: readonly 
       }}
       onChange={(_event, next) => setAddresses(next)}
       onKeyDown={(event) => {
-        // Ends an address; with none it would ask to send the invoice.
+        // Enter ends an address. In an empty field it would submit the form.
         if (event.key === 'Enter') event.preventDefault()
       }}
       onBlur={() => {
@@ -62,7 +62,7 @@ function Addresses({ control, known }: { control: ControlProps; known: readonly 
   )
 }
 
-/** Who gets a copy of the mail: addresses typed or pasted in any number, or chosen from those that are known. */
+/** The addresses that get a copy of the mail: typed, pasted, or selected from known ones. */
 export function CcInput({ known, help }: { known: readonly string[]; help?: string | undefined }) {
   return (
     <FormField {...fieldProps('cc', true)} help={help}>
@@ -79,7 +79,7 @@ interface Choice {
 
 const billable = { ...wholeList, filter: { status: ['active'], type: ['fixed-cost', 'time-material'] } }
 
-/** Projects that are billed: running ones, of a type that somebody pays for. */
+/** Projects that can be billed: running ones of a billable type. */
 function useBillable() {
   const { data, ...list } = useGetList('projects', billable)
   const projects = data?.map(({ id, name, avatar }): Choice => ({ id, name, avatar }))
@@ -88,13 +88,13 @@ function useBillable() {
 
 interface ProjectInputProps {
   value: string | undefined
-  /** Its name, also where it is none of those to choose from. */
+  /** The project's name, needed if it is not among the choices. */
   name: string | undefined
   fixed: boolean
   onChoose: (id: string | undefined) => void
 }
 
-/** Chooses the project that is billed. */
+/** Selects the project to bill. */
 export function ProjectInput({ value, name, fixed, onChoose }: ProjectInputProps) {
   const id = useId()
   const { data: projects = [], isPending, error } = useBillable()

@@ -7,14 +7,14 @@ import { buildDraft, buildInvoice } from '#tests/support/buildInvoice.ts'
 import { uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/admin/list/Pager.tsx'
 import './InvoiceList.tsx'
 import './InvoiceShow.tsx'
 
-// The PDF is never scrolled into sight here: reading it has tests of its own.
+// The PDF never scrolls into view here; other tests cover it.
 globalThis.IntersectionObserver = class {
   observe() {}
   disconnect() {}
@@ -26,7 +26,7 @@ interface Options {
   answers?: Answer[]
 }
 
-/** The drawer of an invoice that the fake server holds; `stored` may be changed. */
+/** Opens the side panel of an invoice. `stored` is the state of the fake server and can be changed. */
 async function openDrawer(options: Options = {}) {
   const { invoice = buildInvoice(), answers = [] } = options
   const { permissions = ['invoices.read', 'invoices.create', 'projects.read'] } = options
@@ -65,7 +65,7 @@ const buttonsOf = (drawer: Awaited<ReturnType<typeof openDrawer>>['drawer']) =>
     .map((button) => button.textContent)
     .filter(Boolean)
 
-/** What the menu of the other statuses offers. */
+/** The entries of the "More" menu. */
 async function moreOf(user: UserEvent, drawer: Awaited<ReturnType<typeof openDrawer>>['drawer']) {
   await user.click(drawer.getByRole('button', { name: 'More' }))
   const items = await screen.findAllByRole('menuitem')
@@ -75,7 +75,7 @@ async function moreOf(user: UserEvent, drawer: Awaited<ReturnType<typeof openDra
 const sentTo = (calls: { name: string; body: unknown }[], end: string) =>
   calls.filter(({ name }) => name.endsWith(end)).map(({ body }) => body)
 
-test('shows lines, sums with the home currency, addresses, mail and files', async () => {
+test('shows lines, sums including the home currency, addresses, mail and files', async () => {
   const { drawer } = await openDrawer()
   expect(await drawer.findByRole('heading', { name: 'Invoice 20263-ATLAS-003' })).toBeVisible()
   const rows = drawer
@@ -105,14 +105,14 @@ test('shows lines, sums with the home currency, addresses, mail and files', asyn
   )
 })
 
-test('closes to the list as it stood', async () => {
+test('closes and leaves the list unchanged', async () => {
   const { user, drawer } = await openDrawer()
   await user.click(drawer.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(new URLSearchParams(location.search).has('invoice')).toBe(false)
 })
 
-test('who may only read is offered nothing to do', async () => {
+test('offers no actions without permission to edit', async () => {
   const { drawer } = await openDrawer({ permissions: ['invoices.read'] })
   await drawer.findByText('Lines')
   expect(drawer.queryByRole('button', { name: 'Mark as paid' })).toBeNull()
@@ -120,7 +120,7 @@ test('who may only read is offered nothing to do', async () => {
   expect(drawer.getByText('Atlas Kiosk')).not.toHaveAttribute('href')
 })
 
-test('marks as paid once, with thanks when asked, and shows it in the list', async () => {
+test('marks as paid once, with an optional thank-you mail, and updates the list', async () => {
   const pay: Answer<typeof api.invoices.changeStatus> = [
     api.invoices.changeStatus,
     () => {
@@ -141,7 +141,7 @@ test('marks as paid once, with thanks when asked, and shows it in the list', asy
   expect(await screen.findByRole('cell', { name: 'Paid' })).toBeVisible()
 })
 
-test('a status that somebody else changed meanwhile is told and loaded', async () => {
+test('reports a concurrent change of status and reloads', async () => {
   const sentence = 'Invoice 20263-ATLAS-003 is credited, so it cannot become paid.'
   const pay: Answer<typeof api.invoices.changeStatus> = [
     api.invoices.changeStatus,
@@ -159,7 +159,7 @@ test('a status that somebody else changed meanwhile is told and loaded', async (
   expect(await at.drawer.findByText('Credited')).toBeVisible()
 })
 
-test('resends to another address; a second try of the same carries the same key, another address a new one', async () => {
+test('resends to another address; a retry has the same key, a changed address a new one', async () => {
   const answers = [refuse(503, 'The server is busy.'), refuse(400, 'Not that one.'), undefined]
   const resend: Answer<typeof api.invoices.resend> = [
     api.invoices.resend,
@@ -205,7 +205,7 @@ test('resends to another address; a second try of the same carries the same key,
   expect(third).not.toBe(first)
 })
 
-test('a draft is sent, edited further or deleted', async () => {
+test('sends, edits or deletes a draft', async () => {
   const remove: Answer<typeof api.invoices.remove> = [
     api.invoices.remove,
     () => {
@@ -256,7 +256,7 @@ test.each([
   expect(await moreOf(user, drawer)).toEqual(words)
 })
 
-test('a status that can be undone is set at once, and the message says what comes of it', async () => {
+test('sets a status that can be undone at once, and the message names the effect', async () => {
   const set: Answer<typeof api.invoices.changeStatus> = [api.invoices.changeStatus, () => ({ message: 'ok' }) as never]
   const { user, drawer, calls } = await openDrawer({ answers: [set as unknown as Answer] })
   await drawer.findByText('Lines')
@@ -267,13 +267,13 @@ test('a status that can be undone is set at once, and the message says what come
   await waitFor(() => expect(sentTo(calls, '/status')).toEqual([{ status: 'uncollectible' }]))
 })
 
-test('one that was marked as an error leads nowhere, one whose mail waits is not mailed again', async () => {
+test('offers nothing for an invoice in error, and no resend while a mail is waiting', async () => {
   const { drawer } = await openDrawer({ invoice: buildInvoice({ status: 'error', failedAt: null }) })
   await drawer.findByText('Lines')
   expect(buttonsOf(drawer)).toEqual([])
 })
 
-test('a mail that waits says why and until when, and is followed until it is through', async () => {
+test('says why a mail is waiting and until when, and polls until it is sent', async () => {
   const waiting = {
     state: 'waiting' as const,
     attempts: 2,
@@ -289,7 +289,7 @@ test('a mail that waits says why and until when, and is followed until it is thr
   expect(drawer.getByRole('button', { name: 'Resend' })).toBeVisible()
 })
 
-test('says what an electronic invoice lacks, with the way there', async () => {
+test('lists what an electronic invoice lacks, with links', async () => {
   const eInvoiceMissing = ['Fill in the country of Harbor & Pine Logistics in Settings, Clients.']
   const { drawer } = await openDrawer({
     invoice: buildInvoice({ eInvoiceMissing, eInvoiceURL: '' }),
@@ -300,7 +300,7 @@ test('says what an electronic invoice lacks, with the way there', async () => {
   expect(drawer.getByRole('link', { name: 'Settings, clients' })).toHaveAttribute('href', '/config?tab=clients')
 })
 
-test('one that is not there says so', async () => {
+test('says that an invoice does not exist', async () => {
   const { drawer, stored } = await openDrawer({
     answers: [
       [

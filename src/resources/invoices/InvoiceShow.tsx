@@ -25,7 +25,7 @@ import { InvoiceDetails, InvoiceLines } from './InvoiceDetails.tsx'
 import { Amount, DueText, InvoiceStatusTag } from './InvoiceFields.tsx'
 import { useInvoice } from './useInvoice.ts'
 
-/** The head of an invoice: what it comes to, where it stands, when it is due. */
+/** The head of an invoice: total, status and due date. */
 function Overview({ invoice }: { invoice: InvoiceDetail }) {
   const { status, total, paidAt, client } = invoice
   return (
@@ -56,7 +56,7 @@ const severities = { waiting: 'info', sent: 'success', kept: 'info', failed: 'er
 
 const clock = (instant: string) => i18n.date(instant, { timeStyle: 'short' })
 
-/** How the mail with an invoice fares. */
+/** The state of the invoice's mail as text. */
 function mailText({ state, attempts, error, at, nextAttemptAt }: Mail, email: string) {
   if (state === 'sent')
     return (
@@ -94,7 +94,7 @@ function mailText({ state, attempts, error, at, nextAttemptAt }: Mail, email: st
     .join(' ')
 }
 
-/** The PDF as the client has it, read when it comes into sight. */
+/** The PDF of the invoice, loaded when it scrolls into view. */
 function Preview({ invoice: { invoiceFileURL, number } }: { invoice: InvoiceDetail }) {
   const frame = useRef<HTMLDivElement>(null)
   const isInView = useInView(frame)
@@ -107,7 +107,7 @@ function Preview({ invoice: { invoiceFileURL, number } }: { invoice: InvoiceDeta
 
 const editedIn: KeptKind[] = ['companyInfos', 'clients', 'bankAccounts']
 
-/** What an electronic invoice lacks, and where to fill it in. */
+/** The data that an electronic invoice lacks, with links to where to enter them. */
 function Missing({ invoice: { eInvoiceMissing, projectID, projectName } }: { invoice: InvoiceDetail }) {
   const can = useCan()
   return (
@@ -139,7 +139,7 @@ function Missing({ invoice: { eInvoiceMissing, projectID, projectName } }: { inv
 const look = { size: 'small', color: 'inherit' } as const
 const download = { ...look, startIcon: <DownloadOutlined /> } as const
 
-/** The files of an invoice: its PDF to look at, open and keep, and the electronic one. */
+/** The files of an invoice: PDF and electronic invoice. */
 function Documents({ invoice }: { invoice: InvoiceDetail }) {
   const { invoiceFileURL, eInvoiceURL, eInvoiceMissing, number } = invoice
   const open = invoiceFileURL && (
@@ -183,7 +183,7 @@ const actionNames: Record<string, string> = words({
   'invoice.failed': msg`Email failed`,
 })
 
-/** Whether the server knows no such invoice, or says so to those who may not see it. */
+/** True if the server knows no such invoice, or hides it from this person. */
 const isMissing = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
 
 function InvoiceSkeleton() {
@@ -207,7 +207,7 @@ function InvoiceError({ error, retry }: { error: Error; retry: () => void }) {
   return <ErrorPanel title={t`Couldn't load the invoice`} error={error} retry={retry} />
 }
 
-/** One invoice beside the list: what it says, how it fares, what can be done with it (rules/pages.md#4.4). */
+/** One invoice in a side panel beside the list, with its state and actions (rules/pages.md#4.4). */
 export function InvoiceShow({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useInvoice(id)
   const retry = () => void refetch()

@@ -9,7 +9,7 @@ import { Amount } from '#src/admin/inputs/MoneyInput.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { amountWords, fieldProps, type InvoiceValues, moneyIn, sumsOf } from './invoiceValues.ts'
 
-/** An amount below the lines; the field holds `null` for none. */
+/** Input for tax or discount. The form value is `null` if blank. */
 function AmountInput({ name, currency }: { name: 'tax' | 'discount'; currency: string }) {
   return (
     <FormField {...fieldProps(name, true)}>
@@ -24,7 +24,7 @@ function AmountInput({ name, currency }: { name: 'tax' | 'discount'; currency: s
   )
 }
 
-/** The sums of what stands in the form now. */
+/** The sums of the current form values. */
 function useSums() {
   const { control, getValues } = useFormContext<InvoiceValues>()
   useWatch({ control, name: ['lineItems', 'tax', 'discount'] })
@@ -54,11 +54,11 @@ const Sums = styled('dl')(({ theme }) => ({
 
 interface TotalCardProps {
   currency: string
-  /** The discount that went with a change of the lines, and the way back. */
+  /** The inherited discount that was removed when the lines changed, and a function to restore it. */
   inherited: { removed: number | undefined; undo: () => void }
 }
 
-/** Tax and discount, and what the lines come to with them, as they stand now. */
+/** Tax, discount and total of the current form values. */
 export function TotalCard({ currency, inherited: { removed, undo } }: TotalCardProps) {
   const { subTotal, tax, discount, total } = useSums()
   const show = moneyIn(currency)
@@ -114,19 +114,19 @@ export function TotalCard({ currency, inherited: { removed, undo } }: TotalCardP
   )
 }
 
-/** Why something cannot be done now. */
+/** Reasons why an action is not possible now. */
 interface Blocked {
-  /** Nothing can be made of the form yet. */
+  /** The project can't be billed yet, so the form can't be used at all. */
   all: boolean
-  /** It can be a draft, but not be sent. */
+  /** The form can be saved as a draft, but not sent. */
   sending: boolean
-  /** Somebody else changed the draft: a message of its own says so. */
+  /** The draft was changed by somebody else. A separate message explains it. */
   isConflict: boolean
-  /** A try to send got no answer. */
+  /** An attempt to send got no response, so the invoice may have been sent. */
   isUncertain: boolean
 }
 
-/** What stands beside the buttons: why they do not work, or else whether what is typed is saved. */
+/** The text beside the buttons: why they are disabled, or else the save state. */
 function statusOf(saving: Saving, { all, sending, isConflict, isUncertain }: Blocked) {
   if (all) return { words: t`This project can't be billed yet. See the top of the page.`, isFailed: true }
   if (isConflict) return { words: t`Your changes aren't saved.`, isFailed: true }
@@ -150,7 +150,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& [role="status"]': { flex: 1, minWidth: 120 },
   [theme.breakpoints.down('sm')]: {
     padding: theme.spacing(2, 3),
-    // The sum and the way out in one row, the rest below.
+    // The total and the Preview button share a row; the rest is below.
     '& [data-row]': { gap: theme.spacing(1) },
     '& b': { flex: '1 1 calc(100% - 96px)' },
     '& button:not([type="submit"])': { order: 1, padding: '3px 8px', fontSize: 'var(--text-13)' },
@@ -159,11 +159,11 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }))
 
-/** Messages stand above the bar: its buttons must stay in reach while they can be undone. */
+/** Moves snackbars above the bar, so that they don't cover its buttons. */
 const raised = (
   <GlobalStyles
     styles={(theme) => ({
-      // What gets the focus must not lie behind the bar.
+      // Keeps the focused element from being hidden behind the bar.
       html: { scrollPaddingBottom: 84, [theme.breakpoints.down('sm')]: { scrollPaddingBottom: 124 } },
       '.MuiSnackbar-root.MuiSnackbar-anchorOriginBottomCenter': {
         bottom: 84,
@@ -179,14 +179,14 @@ interface InvoiceToolbarProps {
   refusal: string
   busy: 'draft' | 'self' | undefined
   blocked: Blocked
-  /** What has to be decided before anything else. */
+  /** A question to answer first. */
   children?: React.ReactNode
   onPreview: () => void
   onSelf: () => void
   onDraft: () => void
 }
 
-/** The end of the form that stays in sight: what it comes to, whether it is saved, and what can be done with it. */
+/** The sticky bar below the form: total, save state and buttons. */
 export function InvoiceToolbar(props: InvoiceToolbarProps) {
   const { currency, saving, refusal, busy, blocked, children, onPreview, onSelf, onDraft } = props
   const { words, isFailed } = statusOf(saving, blocked)

@@ -16,14 +16,14 @@ import {
 
 const atCell = async ({ user }: Form, column: string, line: number) => user.click(await cell(column, line))
 
-test('the lines are written by keyboard', async () => {
+test('edits lines by keyboard', async () => {
   const form = openForm({ template: buildTemplate({ lastInvoice: null }) })
   const { user } = form
   await atCell(form, 'Description', 1)
   await user.keyboard('Design{Tab}2{Tab}100.5{Tab}10{Enter}')
   await waitFor(async () => expect(await cell('Description', 2)).toHaveFocus())
   expect(grid()[0]).toEqual(['Design', '2', '100.5', '10', '€180.90'])
-  // A blank last line is not followed by another.
+  // No line is added after a blank last one.
   await user.keyboard('{Enter}')
   expect(grid()).toHaveLength(2)
   await user.keyboard('Support')
@@ -38,7 +38,7 @@ test('the lines are written by keyboard', async () => {
   expect(grid()).toEqual([['Design', '2', '100.5', '10', '€180.90']])
 })
 
-test('rows of a spreadsheet become lines, and can be taken back', async () => {
+test('pastes rows of a spreadsheet as lines, with undo', async () => {
   const form = openForm()
   await atCell(form, 'Description', 1)
   await form.user.paste('Pairing\t3\t1.000,50\nSupport\t0.33333\t3000\t5%\n')
@@ -53,7 +53,7 @@ test('rows of a spreadsheet become lines, and can be taken back', async () => {
   expect(grid()).toEqual([['Design', '2', '100', '', '€200.00']])
 })
 
-test('a line that was billed otherwise keeps its cost until one of its numbers changes', async () => {
+test('keeps a cost that differs from the numbers until one of the numbers changes', async () => {
   const lastInvoice = {
     ...buildTemplate().lastInvoice,
     lineItems: [{ ...item, quantity: 0.33, unitCost: 3000, cost: 999.99 }],
@@ -77,7 +77,7 @@ const proposed = (over: Partial<ProposedLine>): ProposedLine => ({
   ...over,
 })
 
-test('lines come from staffing, chosen one by one, instead of those that are there or behind them', async () => {
+test('takes selected lines from staffing, replacing the existing lines or after them', async () => {
   const lines = [
     proposed({ description: 'Mai Pham, Senior', quantity: 1, unitCost: 4000, cost: 4000 }),
     proposed({

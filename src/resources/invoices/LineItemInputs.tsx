@@ -19,16 +19,16 @@ import { type Cell, cells, type LineItems, useLineItems } from './useLineItems.t
 const format = (value: number | null) =>
   value === null || Number.isNaN(value) ? '' : i18n.number(value, { maximumFractionDigits: 6 })
 
-/** The words of a cell: over its column, and beside it where columns do not fit. */
+/** The label of a cell: the column heading, or beside the cell on narrow screens. */
 const cellLabel = (cell: Cell | 'cost') => (cell === 'discount' ? t`Discount %` : labelOf(InvoiceItemInput, cell))
 
 interface CellProps<Name extends Cell> {
-  /** Counts from 0. */
+  /** Index of the line, from 0. */
   row: number
   cell: Name
 }
 
-/** Ties a cell to the field, its name and its error. */
+/** Connects a cell to its form field, label and error. */
 function useCell<Name extends Cell>({ row, cell }: CellProps<Name>) {
   const id = useId()
   const { field, fieldState } = useController<InvoiceValues, `lineItems.${number}.${Name}`>({
@@ -56,7 +56,7 @@ function useCell<Name extends Cell>({ row, cell }: CellProps<Name>) {
   return { field, props, frame }
 }
 
-/** What a line is for. */
+/** The description of a line. */
 function TextCell({ row }: { row: number }) {
   const { field, props, frame } = useCell({ row, cell: 'description' })
   return frame(
@@ -70,11 +70,11 @@ function TextCell({ row }: { row: number }) {
   )
 }
 
-/** A number of a line; a change counts its cost anew. */
+/** A number of a line. A change recalculates the cost. */
 function NumberCell({ row, cell }: CellProps<Exclude<Cell, 'description'>>) {
   const { getValues, setValue } = useFormContext<InvoiceValues>()
   const { field, props, frame } = useCell({ row, cell })
-  // While the cell is typed in, its text stays as typed: "1." must not lose its point.
+  // While editing, the text stays as typed: "1." must not lose its point.
   const [typed, setTyped] = useState<string>()
   const change = (text: string) => {
     setTyped(text)
@@ -97,7 +97,7 @@ function NumberCell({ row, cell }: CellProps<Exclude<Cell, 'description'>>) {
   )
 }
 
-/** What a line costs; where it was billed otherwise than its numbers say, also that. */
+/** The cost of a line. If it was billed differently, also shows the cost that results from its numbers. */
 function Cost({ row, currency }: { row: number; currency: string }) {
   const line = useWatch<InvoiceValues, `lineItems.${number}`>({ name: `lineItems.${row}` })
   const cost = line?.cost ?? 0
@@ -124,7 +124,7 @@ interface LineRowProps {
   onRemove: (row: number) => void
 }
 
-/** One line: its cells, its cost, and the way to take it off. */
+/** One line: its cells, its cost, and the button to remove it. */
 function LineRow({ row, currency, onRemove }: LineRowProps) {
   return (
     <li aria-label={t`Line ${row + 1}`}>
@@ -140,7 +140,7 @@ function LineRow({ row, currency, onRemove }: LineRowProps) {
   )
 }
 
-/** Columns where there is room for them, else one card for each line. */
+/** Columns on wide screens, one card per line on narrow ones. */
 const Grid = styled('div')(({ theme }) => ({
   '--columns': 'minmax(200px, 1fr) 104px 132px 96px 132px 36px',
   fontSize: 'var(--text-13)',
@@ -196,7 +196,7 @@ interface LineGridProps {
   onStaffing: () => void
 }
 
-/** The lines of an invoice, written by keyboard as in a spreadsheet (rules/pages.md#4.2). */
+/** The lines of an invoice, edited by keyboard as in a spreadsheet (rules/pages.md#4.2). */
 function LineGrid({ lines, currency, onStaffing }: LineGridProps) {
   const { fields, add, remove, onKeyDown, onPaste } = lines
   const words = { unitCost: currency && `${cellLabel('unitCost')}, ${currency}` } as Record<string, string>

@@ -5,7 +5,7 @@ import { pages } from '#src/preload.ts'
 const InvoiceList = lazyPage(pages.invoiceList)
 const InvoiceCreate = lazyPage(async () => (await import('./InvoiceCreate.tsx')).InvoiceCreate)
 
-/** The invoices area: `<Resource {...invoices} />`. Each page is loaded when it is first opened. */
+/** The react-admin resource: `<Resource {...invoices} />`. Each page is loaded lazily. */
 export const invoices = {
   name: 'invoices',
   list: InvoiceList,

@@ -1,10 +1,10 @@
-/** A month so many months later, `YYYY-MM`. */
+/** Adds months to a month, `YYYY-MM`. */
 export function monthsLater(period: string, months: number): string {
   const [year = 0, month = 1] = period.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** A date so many days later, `YYYY-MM-DD`. */
+/** Adds days to a date, `YYYY-MM-DD`. */
 export const daysLater = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -14,8 +14,8 @@ const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other
 const ordinal = (day: number) => `${day}${endings[ordinals.select(day)]}`
 
 /**
- * The description that an invoice begins with (rules/pages.md#4.3): the project and its month, then the days of the
- * month. It goes to the client, in English whoever writes it.
+ * The default description of an invoice (rules/pages.md#4.3): project and month, then the days of the month. Always
+ * English, because it goes to the client.
  */
 export function descriptionOf(project: string, period: string): string {
   const month = long.format(new Date(`${period}-01T00:00:00Z`))

@@ -45,11 +45,11 @@ test.each([
   ["1'000", 1000],
 ])('a spreadsheet means %s as %d', (text, number) => expect(numberOf(text)).toBe(number))
 
-test('nothing is nothing, and words are no number', () => {
+test('reads an empty string as empty, and text as not a number', () => {
   expect([numberOf(' '), numberOf('Quantity')]).toEqual([null, Number.NaN])
 })
 
-test('rows of a spreadsheet keep what stands in quotes together', () => {
+test('keeps quoted cells of a spreadsheet together', () => {
   expect(rowsOf('a\t1\r\n"b ""c""\nd"\t2\n')).toEqual([
     ['a', '1'],
     ['b "c"\nd', '2'],
@@ -61,7 +61,7 @@ test('rows of a spreadsheet keep what stands in quotes together', () => {
   ])
 })
 
-test('pasted rows go over the lines from a cell on, without a row of headings, and are counted', () => {
+test('pastes rows over the lines from the given cell on, skips headings, and calculates costs', () => {
   const text = 'Quantity\tPrice\n3\t10\n0.33333\t3000\n'
   const { lines, count } = withPasted([design], text, { row: 0, cell: 'quantity' })
   expect(count).toBe(2)
@@ -74,12 +74,12 @@ test('pasted rows go over the lines from a cell on, without a row of headings, a
   ])
 })
 
-test('words pasted into a column of numbers leave it empty', () => {
+test('leaves a number empty if text is pasted into it', () => {
   const { lines } = withPasted([design], 'TBD\t50', { row: 0, cell: 'quantity' })
   expect(lines).toEqual([{ ...design, quantity: null, unitCost: 50, cost: 0 }])
 })
 
-test('the words for a month name its first and last day', () => {
+test('names the first and last day of the month in the description', () => {
   expect(descriptionOf('Atlas', '2024-02')).toBe(
     'This invoice is for our work on Atlas in February 2024.\nIt covers February 1st to February 29th, 2024.',
   )
@@ -89,7 +89,7 @@ test('the words for a month name its first and last day', () => {
   expect(amountWords(8400, 'EUR')).toBe('8,400.00 euros')
 })
 
-test('the body has the month from 0, no blank lines, and the sums', () => {
+test('builds a body with a zero-based month, the sums, and without blank lines', () => {
   const values = filled({ lineItems: [blankLine, design, blankLine], tax: 10.5, discount: 0.25 })
   expect(bodyOf(values, billed)).toMatchObject({
     ...billed,
@@ -106,7 +106,7 @@ test('the body has the month from 0, no blank lines, and the sums', () => {
   expect(nameOfPlace('invoiceMonth', values)).toBe('period')
 })
 
-test('what is no number counts as nothing until it is mended', () => {
+test("counts values that aren't numbers as 0 until they are corrected", () => {
   expect(costOf(line({ quantity: Number.NaN, unitCost: 5 }))).toBe(0)
   expect(sumsOf(filled({ discount: Number.NaN })).total).toBe(200)
 })
@@ -133,12 +133,12 @@ test.each([
   expect(problems[0]).toEqual({ name, message })
 })
 
-test('a draft may have no lines and no prices yet', () => {
+test('allows a draft without lines and prices', () => {
   expect(validateInvoice(filled({ lineItems: [blankLine] }), billed, 'draft')).toEqual([])
   expect(validateInvoice(filled({ lineItems: [line({ description: 'Design' })] }), billed, 'draft')).toEqual([])
 })
 
-test('a browser keeps what was changed, but no prices; those of known lines come back', () => {
+test('stores changed values without prices in the browser, and restores prices of known lines', () => {
   const opened = filled()
   const more = line({ description: 'Support', quantity: 1, unitCost: 5000, cost: 5000 })
   const changed = filled({

@@ -8,7 +8,7 @@ import { showMoney } from '#src/i18n/format.ts'
 import type { Draft } from '#src/admin/form/useDraft.tsx'
 import { daysLater, descriptionOf } from './invoiceDescription.ts'
 
-/** The fields of the form with their words, for what is said about what two people changed. */
+/** The schema of the form with its labels, used to describe conflicting changes. */
 export const DraftFields = InvoiceEdit.extend({
   period: field(z.string(), {
     get label() {
@@ -17,22 +17,22 @@ export const DraftFields = InvoiceEdit.extend({
   }),
 })
 
-/** A line as it stands in the grid; `null` is an empty cell. */
+/** A line of the grid. `null` means an empty cell. */
 export interface LineValues {
   description: string
   quantity: number | null
   unitCost: number | null
   discount: number | null
-  /** What is billed: follows the numbers beside it from the first change of one of them. */
+  /** The billed amount. Recalculated only when one of the numbers changes. */
   cost: number
   isExternal: boolean
 }
 
-/** What can be typed into the form of an invoice. */
+/** The form values of an invoice. */
 export interface InvoiceValues {
   email: string
   cc: string[]
-  /** The month that is billed, `YYYY-MM`. */
+  /** The billed month, `YYYY-MM`. */
   period: string
   invoiceDate: string
   dueDate: string
@@ -52,7 +52,7 @@ export const blankLine: LineValues = {
   isExternal: false,
 }
 
-/** A stored or proposed line as the grid shows it. */
+/** Turns a stored or proposed line into a line of the grid. */
 export const lineOf = ({ description, quantity, unitCost, discount, cost, isExternal }: InvoiceItem) => ({
   description,
   quantity,
@@ -62,17 +62,17 @@ export const lineOf = ({ description, quantity, unitCost, discount, cost, isExte
   isExternal,
 })
 
-/** An invoice always shows one line at least. */
+/** The lines of the grid: at least one. */
 export const linesOf = (items: readonly InvoiceItem[]): LineValues[] => (items.length ? items.map(lineOf) : [blankLine])
 
-/** A row in which nothing was typed; it neither counts nor goes out. */
+/** True if the line is empty. Blank lines are not sent. */
 export const isBlank = ({ description, quantity, unitCost, discount, cost }: LineValues) =>
   !description.trim() && [quantity, unitCost, discount].every((one) => one === null) && !cost
 
-/** What cannot be read as a number counts as nothing until it is mended. */
+/** Counts a value that isn't a number as 0 until it is corrected. */
 const readable = (number: number | null) => (number !== null && Number.isFinite(number) ? number : 0)
 
-/** What a line costs by its numbers; 0 while quantity or unit price is missing. */
+/** The cost of a line from its numbers; 0 if quantity or unit price is missing. */
 export const costOf = ({ quantity, unitCost, discount }: LineValues): number =>
   lineCost({ quantity: readable(quantity), unitCost: readable(unitCost), discount: readable(discount) }) ?? 0
 
@@ -83,13 +83,13 @@ export const sumsOf = ({ lineItems, tax, discount }: InvoiceValues): Sums =>
     { tax: readable(tax), discount: readable(discount) },
   )
 
-/** What an invoice belongs to beside what is typed. */
+/** Ids that an invoice belongs to. They can't be edited in the form. */
 export interface Billed {
   projectID: string
   bankID: string
 }
 
-/** The body that the form stands for (rules/invoices.md#4.3). */
+/** The request body of the form values (rules/invoices.md#4.3). */
 export function bodyOf(values: InvoiceValues, billed: Billed): InvoiceEdit {
   const { period, lineItems, email, tax, discount, ...rest } = values
   const [year, month] = period.split('-').map(Number)
@@ -115,7 +115,7 @@ export function bodyOf(values: InvoiceValues, billed: Billed): InvoiceEdit {
   }
 }
 
-/** The name in the form of a place in the body: `lineItems[1].quantity` is of the second line that is not blank. */
+/** The form field of an error path in the body. `lineItems[1].quantity` is the second line that isn't blank. */
 export function nameOfPlace(place: string, { lineItems }: InvoiceValues): string {
   if (place === 'invoiceMonth' || place === 'invoiceYear') return 'period'
   if (place === 'total') return 'discount'
@@ -125,17 +125,17 @@ export function nameOfPlace(place: string, { lineItems }: InvoiceValues): string
   return `lineItems.${rows[Number(index)] ?? 0}.${cell}`
 }
 
-/** Name and label of a field of the form, for its input. */
+/** Props of an input: name and label. */
 export const fieldProps = (name: keyof InvoiceValues, optional = false) => ({
   source: name,
   label: labelOf(DraftFields, name),
   optional,
 })
 
-/** Days from the invoice date until an invoice is due, unless somebody chooses another day. */
+/** Default number of days from invoice date to due date. */
 const daysToPay = 7
 
-/** What the form of a new invoice of a project begins with (rules/pages.md#4.2). `today` is that of the company. */
+/** Initial values of a new invoice (rules/pages.md#4.2). `today` is in the time zone of the company. */
 export function valuesOfTemplate(template: InvoiceTemplate, today: string): InvoiceValues {
   const { name, lastInvoice, client } = template
   const period = today.slice(0, 7)
@@ -156,7 +156,7 @@ export function valuesOfTemplate(template: InvoiceTemplate, today: string): Invo
 const periodOf = ({ year, month }: InvoiceDetail) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
 
-/** A draft as it was left. */
+/** Form values of a stored draft. */
 export const valuesOfDraft = (draft: InvoiceDetail): InvoiceValues => ({
   email: draft.email,
   cc: draft.cc,
@@ -170,7 +170,7 @@ export const valuesOfDraft = (draft: InvoiceDetail): InvoiceValues => ({
   discount: draft.discount || null,
 })
 
-/** Like another invoice, but of today, and with the words for this month unless they were changed. */
+/** Copies another invoice with today's dates. A generated description is generated anew for this month. */
 export function valuesOfCopy(other: InvoiceDetail, template: InvoiceTemplate, today: string): InvoiceValues {
   const { period, invoiceDate, dueDate, description } = valuesOfTemplate(template, today)
   const copy = valuesOfDraft(other)
@@ -184,7 +184,7 @@ export function valuesOfCopy(other: InvoiceDetail, template: InvoiceTemplate, to
   }
 }
 
-/** Addresses that are known for a project, to choose copies from. */
+/** Known addresses of a project, offered for the copy field. */
 export function knownAddresses({ lastInvoice, client }: InvoiceTemplate): string[] {
   const all = [
     ...(lastInvoice ? [lastInvoice.email, ...lastInvoice.cc] : []),
@@ -196,8 +196,8 @@ export function knownAddresses({ lastInvoice, client }: InvoiceTemplate): string
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What was changed since the form was opened, without amounts of money: what people cost must not stay behind in a
- * browser. Their cells are kept as empty ones.
+ * The values changed since the form was opened, for storing in the browser. Amounts of money are stored as empty cells,
+ * since they must not remain in a browser.
  */
 export const withoutMoney =
   (opened: InvoiceValues) =>
@@ -214,7 +214,7 @@ export const withoutMoney =
     }
   }
 
-/** The draft with the prices of those lines that the form opens with anyway. */
+/** Restores the prices of a stored draft from the lines that the form opens with. */
 export function withKnownPrices(draft: Draft, opened: InvoiceValues): Draft {
   const found = draft.found as Partial<InvoiceValues> | undefined
   if (!found?.lineItems) return draft
@@ -229,12 +229,12 @@ export function withKnownPrices(draft: Draft, opened: InvoiceValues): Draft {
 export const monthWords = (period: string) =>
   i18n.date(`${period}-01T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11` as `11/2026`, the way months are shown (rules/screens.md#4.1). */
+/** `2026-11` as `11/2026`, the display format of months (rules/screens.md#4.1). */
 export const showMonth = (period: string) => period.split('-').reverse().join('/')
 
-/** Amounts in a currency; a dash while that is not known (`''`). */
+/** Formats amounts in a currency; a dash if the currency is unknown (`''`). */
 export const moneyIn = (currency: string) => (amount: number) => (currency ? showMoney(amount, currency) : '-')
 
-/** An amount with its currency in words: `8,400.00 euros`. */
+/** An amount with the name of its currency: `8,400.00 euros`. */
 export const amountWords = (amount: number, currency: string) =>
   i18n.number(amount, { style: 'currency', currency, currencyDisplay: 'name' })
