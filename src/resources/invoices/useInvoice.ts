@@ -9,11 +9,11 @@ import { useDataProvider, useGetOne, queryKeyOf } from '#src/providers/dataProvi
 import { ApiError, type Undoable } from '#src/providers/http.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
-// Beside the rows of the list, which say less of an invoice and must not stand for it.
+// A query key of its own: rows of the list have fewer fields and must not fill the cache of the detail.
 const detail = { isWhole: true }
 const invoiceKey = (id: string) => queryKeyOf('invoices', 'getOne', { id, meta: detail })
 
-/** What shows invoices beside the one that is open. */
+/** Matches all invoice queries except single invoices. */
 const lists = {
   queryKey: queryKeyOf('invoices'),
   predicate: ({ queryKey }: Query) => queryKey[1] !== 'getOne',
@@ -21,7 +21,7 @@ const lists = {
 
 const soon = 4000
 
-/** One invoice, asked for again while its mail is on the way; what that changes, changes in the list too. */
+/** One invoice, polled while its mail is on the way. A change also refetches the list. */
 export function useInvoice(id: string) {
   const queries = useQueryClient()
   const query = useGetOne(
@@ -52,8 +52,8 @@ interface Mutation<Answer extends Undoable> {
 }
 
 /**
- * What can be done with an invoice. Each answers whether the question about it is settled: it is done, or the invoice
- * is not any more what the question was about, which is said and loaded. One at a time.
+ * Mutations of an invoice, one at a time. Each resolves to true if its dialog can close: either it succeeded, or the
+ * invoice has changed meanwhile, which is reported and reloaded.
  */
 export function useInvoiceMutations(invoice: InvoiceDetail) {
   const { id, number, status } = invoice
@@ -91,7 +91,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
   }
   return {
     busy,
-    /** `effect`: sentences that are said with it. */
+    /** `effect`: sentences appended to the message. */
     setStatus: (change: InvoiceStatusChange, effect = '') =>
       run(
         {
@@ -109,7 +109,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
           },
           failure: t`Couldn't update the status`,
         },
-        // The data provider has read it already.
+        // The data provider has already returned the new invoice.
         ({ data }) => {
           queries.setQueryData(invoiceKey(id), data)
           void queries.invalidateQueries(lists)
@@ -121,7 +121,7 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
         message: ({ invoice }) => t`Invoice ${invoice.number} sent. The email follows in a moment.`,
         failure: t`Couldn't send the invoice`,
       }),
-    /** Afterwards the list is fetched again, and of course not the invoice. */
+    /** Refetches the lists afterwards, but not the deleted invoice. */
     remove: (onDeleted: () => void) =>
       run(
         {
@@ -132,14 +132,14 @@ export function useInvoiceMutations(invoice: InvoiceDetail) {
         async () => {
           onDeleted()
           queries.removeQueries({ queryKey: invoiceKey(id) })
-          // The panel may still be there for a moment, with the history of what is gone.
+          // The side panel may still be mounted, with the history of the deleted invoice.
           await queries.invalidateQueries({
             queryKey: queryKeyOf('invoices'),
             predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(id),
           })
         },
       ),
-    /** Throws: its form shows why. */
+    /** Throws, so that the form shows the error. */
     resend: async (body: InvoiceResend) => {
       try {
         await provider.run('invoices', 'resend', { params, body })

@@ -12,13 +12,13 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { type Billed, bodyOf, type InvoiceValues, isBlank, nameOfPlace, sumsOf } from './invoiceValues.ts'
 
-/** What is wrong with a field of the form. */
+/** An error at a field of the form. */
 interface Problem {
   name: string
   message: string
 }
 
-/** A draft may lack what an invoice needs before it goes out. */
+/** The level of validation: a draft may lack data that sending needs. */
 export type Level = 'draft' | 'send'
 
 const decimals = { quantity: 5, unitCost: 3 } as const
@@ -45,7 +45,7 @@ function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
   ])
 }
 
-/** What is to be mended, in the server's own sentences, and what only the form asks for. */
+/** All errors of the form: those of the contract's schema, and those that only the form checks. */
 export function validateInvoice(values: InvoiceValues, billed: Billed, level: Level): Problem[] {
   const parsed = InvoiceEdit.safeParse(bodyOf(values, billed))
   const isNegative = sumsOf(values).total < 0
@@ -63,7 +63,7 @@ export function validateInvoice(values: InvoiceValues, billed: Billed, level: Le
   ]
 }
 
-/** The form of an invoice: its values, its rules for a draft and for sending, and what the server refuses. */
+/** The form of an invoice: values, validation for a draft or for sending, and errors of the server. */
 export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
   const level = useRef<Level>('draft')
   const [refusal, setRefusal] = useState('')
@@ -72,7 +72,7 @@ export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
     resolver: (values) => {
       const problems = validateInvoice(values, billed, level.current)
       const errors: FieldErrors<InvoiceValues> = {}
-      // Of several on one field the first is shown.
+      // If a field has several problems, the first one is shown.
       for (const { name, message } of problems.toReversed()) set(errors, name, { type: 'problem', message })
       return problems.length ? { values: {}, errors } : { values, errors: {} }
     },
@@ -80,7 +80,7 @@ export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
   return {
     form,
     refusal,
-    /** Whether the form may go to the server so; if not, what is wrong is marked and the first of it has the focus. */
+    /** Validates the form. If it is invalid, marks the errors and focuses the first one. */
     check: async (next: Level): Promise<boolean> => {
       level.current = next
       setRefusal('')
@@ -90,7 +90,7 @@ export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
       })()
       return isRight
     },
-    /** Shows what the server refused at its fields, and beside the buttons. */
+    /** Shows the server's errors at their fields, and others beside the buttons. */
     refuse: (failure: string, error: unknown) => {
       const values = form.getValues()
       const places = Object.entries(error instanceof ApiError ? error.body.errors : {})
@@ -107,9 +107,8 @@ export function useInvoiceForm(initial: InvoiceValues, billed: Billed) {
 }
 
 /**
- * The discount that was taken over from the last invoice belongs to its lines: it goes once a line is changed
- * (rules/invoices.md#3.5), unless somebody typed it. Answers the amount that went, to say so, and a way
- * to have it back.
+ * Removes the discount taken over from the last invoice when a line is changed (rules/invoices.md#3.5), unless it was
+ * edited. Returns the removed amount and a function to restore it.
  */
 export function useInheritedDiscount(form: UseFormReturn<InvoiceValues>, inherited: number | null) {
   const waiting = useRef(inherited)
@@ -137,22 +136,25 @@ export function useInheritedDiscount(form: UseFormReturn<InvoiceValues>, inherit
   }
 }
 
-/** Something that an invoice of a project needs and that is not filled in. */
+/** A setting that is missing for the invoices of a project. */
 export interface MissingSetting {
   text: string
-  /** Everything, drafts and previews too; only sending; or nothing, the invoice is just poorer for it. */
+  /**
+   * What it blocks: everything including drafts and previews, sending only, or nothing (the invoice just lacks a
+   * detail).
+   */
   blocks: 'all' | 'sending' | 'nothing'
   link: { to: string; words: string }
 }
 
-/** Rates that are known to the person: without them only the server can tell. */
+/** The exchange rates, as far as the person can read them. If undefined, only the server can check. */
 interface Rates {
   known: readonly ExchangeRate[] | undefined
   homeCurrency: string
   today: string
 }
 
-/** What is missing before an invoice of the project can be written or sent, each with the place to fill it in. */
+/** The missing settings of a project, each with a link to where to enter it. */
 function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today }: Rates): MissingSetting[] {
   const { id, client, bankAccount, companyInfo } = template
   const commercial = { to: paths.project(id), words: t`Choose one in its commercial data` }
@@ -189,13 +191,13 @@ function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today
   return missing
 }
 
-/** Today where the company is. */
+/** Today in the time zone of the company. */
 export function useToday(): string {
   const [now] = useState(() => new Date())
   return dateIn(useSettings().timeZone, now)
 }
 
-/** What is missing for a project's invoices, as far as the person may know. */
+/** The missing settings of a project that the person can know of. */
 export function useMissingSettings(template: InvoiceTemplate) {
   const { homeCurrency } = useSettings()
   const today = useToday()

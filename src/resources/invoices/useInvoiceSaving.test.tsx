@@ -12,7 +12,7 @@ const draft = buildDraft({ lineItems: [item], tax: 0, discount: 0, invoicedAt: t
 const made = { data: null, message: 'ok', invoice: { id: draft.id, number: draft.number } }
 const query = `?draft=${draft.id}`
 
-test('a lost answer leaves the form as it is, and the next try is the same one', async () => {
+test('keeps the form after a lost response, and retries with the same key', async () => {
   let tries = 0
   const form = openForm({
     answers: [
@@ -32,7 +32,7 @@ test('a lost answer leaves the form as it is, and the next try is the same one',
   expect(second).toEqual(first)
 })
 
-test('what the server refuses stands at its field, and nothing is lost', async () => {
+test('shows errors of the server at their fields and keeps all input', async () => {
   const form = openForm({
     answers: [
       answer(api.invoices.send, () => {
@@ -46,14 +46,14 @@ test('what the server refuses stands at its field, and nothing is lost', async (
   await type(form, await cell('Unit price', 3), '10')
   const { confirm } = await send(form)
   await confirm()
-  // The second line is blank and does not go out, so the second of the request is the third here.
+  // The second line is blank and isn't sent, so line 2 of the request is line 3 of the form.
   expect(await screen.findByText('Too much.')).toBeVisible()
   expect(await cell('Quantity', 3)).toBeInvalid()
   expect(screen.getByText("Couldn't send the invoice - The invoice cannot be made.")).toBeVisible()
   expect(await cell('Description', 3)).toHaveValue('Support')
 })
 
-test('without a line nothing is sent, and the first one has the focus', async () => {
+test('sends nothing without a line, and focuses the first one', async () => {
   const form = openForm()
   await cell('Description', 1)
   await press(form, 'Delete line 1')
@@ -63,7 +63,7 @@ test('without a line nothing is sent, and the first one has the focus', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a saved draft has the number that it would get and its address, and no trace stays in the browser', async () => {
+test('saves a draft with its probable number and URL, and clears the browser storage', async () => {
   const form = openForm({ invoices: [draft], answers: [answer(api.invoices.send, () => made)] })
   await type(form, await field(/^Note/), 'Thank you')
   await press(form, 'Save draft')
@@ -74,8 +74,8 @@ test('a saved draft has the number that it would get and its address, and no tra
   expect(await screen.findByRole('combobox', { name: 'Project' })).toBeDisabled()
 })
 
-test('a draft is saved by itself, each time from the version before', async () => {
-  // A slow machine may save more than once while a word is typed: then each time from the last.
+test('saves a draft automatically, each time from the last version', async () => {
+  // A slow machine may save several times while a word is typed, each time from the last version.
   const versions: (string | undefined)[] = []
   const answered: string[] = [draft.createdAt]
   let saved = ''
@@ -100,7 +100,7 @@ test('a draft is saved by itself, each time from the version before', async () =
   expect(versions).toEqual(answered.slice(0, -1))
 })
 
-/** Opens a draft that Linh changes, to `theirs`, after it has been opened. */
+/** Opens a draft. After it has opened, Linh changes it to `theirs`. */
 function openWithTwo(before: Partial<InvoiceDetail>, theirs: Partial<InvoiceDetail>) {
   const stored = [{ ...draft, ...before }]
   const bodies: InvoiceEdit[] = []
@@ -123,7 +123,7 @@ function openWithTwo(before: Partial<InvoiceDetail>, theirs: Partial<InvoiceDeta
   return { form, bodies, linhSaves }
 }
 
-test('what only somebody else changed comes in by itself and is said, and what is typed stays', async () => {
+test('merges changes that only the other person made, reports them, and keeps the input', async () => {
   const two = [item, { ...item, description: 'Support' }]
   const theirs = [item, { ...item, description: 'Support, by Linh', unitCost: 50, cost: 100 }]
   const { form, bodies, linhSaves } = openWithTwo({ lineItems: two }, { lineItems: theirs, description: 'By Linh' })
@@ -143,7 +143,7 @@ test('what only somebody else changed comes in by itself and is said, and what i
   await total('€300.00')
 })
 
-test('where both changed the same, nothing is overwritten before I have chosen', async () => {
+test('saves nothing until a conflicting field is chosen', async () => {
   const { form, bodies, linhSaves } = openWithTwo({ note: 'Before' }, { note: 'Theirs', description: 'By Linh' })
   const note = await field(/^Note/)
   linhSaves()
@@ -160,7 +160,7 @@ test('where both changed the same, nothing is overwritten before I have chosen',
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled()
 })
 
-test('lines that both changed are chosen between as well', async () => {
+test('lets the person choose between lines that both changed', async () => {
   const { form, bodies, linhSaves } = openWithTwo({}, { lineItems: [{ ...item, quantity: 3, cost: 300 }] })
   const quantity = await cell('Quantity', 1)
   linhSaves()
@@ -171,11 +171,11 @@ test('lines that both changed are chosen between as well', async () => {
   expect(await cell('Quantity', 1)).toHaveValue('3')
   await press(form, 'Save draft')
   await waitFor(() => expect(screen.queryByRole('radiogroup')).toBeNull())
-  // What stands there is what the server has already.
+  // The chosen values are already on the server.
   expect(bodies).toEqual([])
 })
 
-test('a draft that is sent goes out as it stands', async () => {
+test('sends a draft with the current values', async () => {
   const form = openForm({
     query,
     invoices: [draft],
@@ -193,7 +193,7 @@ test('a draft that is sent goes out as it stands', async () => {
   expect(writes[0]?.body).toMatchObject({ note: 'Last words' })
 })
 
-test('one that was sent already is no draft to go on with', async () => {
+test("doesn't open a sent invoice as a draft", async () => {
   openForm({ query, invoices: [{ ...draft, status: 'sent' }] })
   expect(await screen.findByText('This invoice is no longer a draft')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open invoice' })).toHaveAttribute('href', `/invoices?invoice=${uuid(3)}`)

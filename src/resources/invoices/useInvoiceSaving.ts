@@ -12,27 +12,27 @@ import { ApiError } from '#src/providers/http.ts'
 import { type Billed, bodyOf, DraftFields, type InvoiceValues, valuesOfDraft } from './invoiceValues.ts'
 import { validateInvoice } from './useInvoiceForm.ts'
 
-/** A made or sent invoice, as the server answers it. */
+/** The server's answer for an invoice that was created or sent. */
 export interface SentInvoice {
   id: string
   number: string
 }
 
-/** Whether the call may have been carried out although no answer came back. */
+/** True if the call may have succeeded without a response arriving. */
 export const mayBeSent = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 /**
- * The calls that make an invoice. Each act has one key for as long as the form is open: whatever gets lost on the way,
- * it can be tried again and happens once.
+ * Calls that create or send an invoice. Each has one idempotency key for as long as the form is open, so retries after
+ * a lost response take effect once.
  */
 export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Promise<boolean>) {
   const provider = useDataProvider()
   const [keys] = useState(() => ({ draft: crypto.randomUUID(), send: crypto.randomUUID() }))
   const [isUncertain, setUncertain] = useState(false)
   return {
-    /** A try to send got no answer: only another one can tell. */
+    /** True if an attempt to send got no response. Only another attempt can tell the result. */
     isUncertain,
-    /** Mails the invoice. Throws `ApiError`, also when an earlier try got through with other content. */
+    /** Sends the invoice. Throws `ApiError`, also if an earlier attempt has already sent other content. */
     send: async (body: InvoiceEdit): Promise<SentInvoice> => {
       try {
         if (draft && !(await flush())) throw new Error(t`Save the draft first.`)
@@ -47,7 +47,7 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
         throw error
       }
     },
-    /** Keeps it as a draft, which takes no number. Throws `ApiError`. */
+    /** Saves the invoice as a draft, which gets no number. Throws `ApiError`. */
     makeDraft: async (body: InvoiceEdit): Promise<InvoiceDetail> => {
       const { invoice } = await provider.run('invoices', 'send', {
         body: { ...body, isDraft: true, requestKey: keys.draft },
@@ -57,7 +57,7 @@ export function useSendInvoice(draft: InvoiceDetail | undefined, flush: () => Pr
   }
 }
 
-/** Milliseconds after the last change; after a save that did not get through. */
+/** Milliseconds to wait after the last change, and after a save that failed. */
 const pauses = { typing: 1500, lost: 10_000 }
 
 const filledFrom = (draft: InvoiceDetail): Filled => ({
@@ -66,9 +66,8 @@ const filledFrom = (draft: InvoiceDetail): Filled => ({
 })
 
 /**
- * Saves a draft by itself while it is written, one call after the other; nothing happens without a draft. What somebody
- * else saved meanwhile is merged with what stands here, and where both changed the same nothing is saved before the
- * person has chosen.
+ * Saves a draft automatically while it is edited, one request at a time. Does nothing without a draft. Concurrent
+ * changes are merged; if both changed the same field, nothing is saved until the person has chosen.
  */
 export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormReturn<InvoiceValues>, billed: Billed) {
   const provider = useDataProvider()
@@ -81,10 +80,10 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
   const textOf = (values: InvoiceValues, bankID = billed.bankID) =>
     JSON.stringify(bodyOf(values, { ...billed, bankID }))
   const textNow = () => textOf(form.getValues())
-  // The draft as it was opened. It may be paid to another account than the project has now.
+  // The draft as opened. Its bank account may differ from the project's current one.
   const [opened] = useState(() => draft && textOf(form.getValues(), draft.bankID))
   const stored = useRef(opened)
-  /** Somebody has to choose first, or it is no draft any more. */
+  /** True while the person has to choose, or if it is no longer a draft. */
   const isStopped = useRef(false)
   const reload = async (): Promise<Filled> => {
     const { data } = await provider.getOne<InvoiceDetail>('invoices', { id: draft?.id ?? '' })
@@ -95,7 +94,7 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
     ...(draft ? filledFrom(draft) : { values: {} }),
     schema: DraftFields,
     form: form as unknown as UseFormReturn,
-    // It is filled once: what others save comes with its own next save.
+    // The form is filled once. Changes of others arrive with its next save.
     isDirty: true,
     reload,
   })
@@ -119,11 +118,11 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
     } else setSaving((now) => (now.state === 'failed' ? { state: 'idle' } : now))
     settle()
     if (note) setMerged(note)
-    // What was typed while it was on its way waits for its own turn.
+    // Anything typed during the save waits for the next one.
     setUnsaved(textNow() !== text)
     return true
   }
-  /** Saves, and once more with what somebody else changed meanwhile, until it is through or somebody has to choose. */
+  /** Saves. Retries with merged changes until it succeeds or the person has to choose. */
   const saveMerged = async (): Promise<boolean> => {
     try {
       return await save()
@@ -147,7 +146,7 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
       return false
     }
   }
-  /** Saves what is there, after what is on its way; answers whether the server has it all. */
+  /** Saves the current values after any save in progress. Resolves to true if the server has everything. */
   const flush = (): Promise<boolean> => {
     clearTimeout(timer.current)
     return enqueue(async () => (await trySave()) && textNow() === stored.current)
@@ -183,14 +182,14 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
     saving,
     isUnsaved,
     flush,
-    /** What both changed; nothing is saved until `keepChosen`. */
+    /** Fields that both changed. Nothing is saved until `keepChosen`. */
     conflict,
-    /** It is no draft any more: in a sentence. */
+    /** The error that says that it is no longer a draft. */
     closed,
-    /** Whose changes came in by themselves, and which. */
+    /** Text about merged changes: whose, and which fields. */
     merged,
     dismissMerged: () => setMerged(''),
-    /** Saves what stands here, over what somebody else changed of the same. */
+    /** Saves the chosen values, overwriting the other person's changes of the same fields. */
     keepChosen: (): Promise<boolean> => {
       if (conflict) isStopped.current = false
       return flush()

@@ -4,13 +4,13 @@ import { type FieldArrayPath, useFieldArray, useFormContext } from 'react-hook-f
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { blankLine, costOf, type InvoiceValues, isBlank, type LineValues } from './invoiceValues.ts'
 
-/** The cells of a line that can be typed in, in their order. */
+/** The editable cells of a line, in order. */
 export const cells = ['description', 'quantity', 'unitCost', 'discount'] as const
 export type Cell = (typeof cells)[number]
 
 /**
- * A number as spreadsheets of any country write it: `1,234.50`, `1.234,50`, `€ 20`, `10 %`. `null` for nothing, `NaN`
- * for what is no number. One comma before three digits groups them.
+ * Parses a number as spreadsheets of any locale write it: `1,234.50`, `1.234,50`, `€ 20`, `10 %`. Returns `null` for an
+ * empty text and `NaN` for other text. A single comma before three digits is a thousands separator.
  */
 export function numberOf(text: string): number | null {
   const plain = text.replace(/[\s\p{Sc}%']/gu, '').replace(/^[A-Z]{3}|[A-Z]{3}$/, '')
@@ -21,7 +21,9 @@ export function numberOf(text: string): number | null {
   return Number(isDecimalComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''))
 }
 
-/** Rows of cells out of a spreadsheet's clipboard: tabs between cells, quotes around what holds tabs or lines. */
+/**
+ * Parses the clipboard of a spreadsheet into rows of cells: tabs separate cells, quotes enclose tabs and line breaks.
+ */
 export function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, bare = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g)) {
@@ -31,16 +33,18 @@ export function rowsOf(text: string): string[][] {
   return rows.filter((row) => row.some(Boolean))
 }
 
-/** Whether a text is rows for the grid, or only text for one cell. A description may have several lines of its own. */
+/**
+ * True if the text is rows for the grid, false if it is the text of one cell. A description may contain line breaks.
+ */
 export const isGrid = (text: string, at: Cell) =>
   text.includes('\t') || (at !== 'description' && /\n./.test(text.trim()))
 
-/** A first row that names its columns. */
+/** True if the row consists of column headings. */
 const isHead = (row: readonly string[], from: number) =>
   row.length > 1 &&
   row.every((text, index) => (cells[from + index] ?? 'description') === 'description' || Number.isNaN(numberOf(text)))
 
-/** Words in a column of numbers leave their cell empty. */
+/** Text in a column of numbers results in an empty cell. */
 const readable = (number: number | null) => (Number.isNaN(number) ? null : number)
 
 function filled(line: LineValues, row: readonly string[], from: number): LineValues {
@@ -53,7 +57,7 @@ function filled(line: LineValues, row: readonly string[], from: number): LineVal
   return { ...next, cost: costOf(next) }
 }
 
-/** The lines with rows put over them, from one cell on to the right and down; what does not fit becomes new lines. */
+/** Fills pasted rows into the lines, starting at a cell. Rows beyond the end become new lines. */
 export function withPasted(lines: readonly LineValues[], text: string, at: { row: number; cell: Cell }) {
   const from = cells.indexOf(at.cell)
   const rows = rowsOf(text)
@@ -71,19 +75,19 @@ interface Place {
   cell: Cell
 }
 
-/** The cell that an input is, by its name. */
+/** The cell of an input, from its name. */
 function placeOf(target: EventTarget): Place | undefined {
   const [, row, cell] = /^lineItems\.(\d+)\.(\w+)$/.exec((target as HTMLInputElement).name ?? '') ?? []
   return row === undefined ? undefined : { row: Number(row), cell: cell as Cell }
 }
 
-/** The lines of the form: what keys and the clipboard do in the grid, and how lines come and go. */
+/** The lines of the form, with keyboard and clipboard handling. */
 export function useLineItems() {
   const { control, getValues, setFocus } = useFormContext<InvoiceValues>()
   const notify = useNotify()
   const { fields, append, insert, move, remove, replace } = useFieldArray({ control, name })
   const last = fields.length - 1
-  /** Once the row stands where it belongs. */
+  /** Waits a frame, until the row is rendered. */
   const focus = (row: number, cell: Cell = 'description') =>
     requestAnimationFrame(() => setFocus(`${name}.${row}.${cell}`))
 
@@ -101,7 +105,7 @@ export function useLineItems() {
     move(row, row + by)
     focus(row + by, cell)
   }
-  /** Puts other lines in the place of all; a message takes it back. */
+  /** Replaces all lines. A message offers undo. */
   const replaceLines = (lines: LineValues[], words: string) => {
     const before = getValues(name)
     replace(lines)

@@ -21,7 +21,7 @@ const retype = async (user: User, form: Panel, label: string | RegExp, text: str
   if (text) await user.type(input, text)
 }
 
-test('adds a member: who is on the project is not offered, and what is missing is said at once', async () => {
+test('adds a member, does not offer current members, and shows errors at once', async () => {
   const { user, writes, stored } = openMembers()
   await user.click(await screen.findByRole('button', { name: 'Add member' }))
   const form = await panel('New member')
@@ -65,7 +65,7 @@ test('adds a member: who is on the project is not offered, and what is missing i
   expect(await screen.findByRole('tab', { name: 'Active (2)' })).toBeVisible()
 })
 
-test('a vacancy is filled: the person turns it active, nobody makes it pending again', async () => {
+test('fills an open role: choosing a person makes it active, and pending is not offered', async () => {
   const { user, stored } = openMembers({ at: '&memberTab=pending' })
   await user.click(await screen.findByRole('button', { name: 'Fill open role Senior Backend Engineer' }))
   const form = await panel('Fill the open role')
@@ -91,7 +91,7 @@ test('a vacancy is filled: the person turns it active, nobody makes it pending a
   ])
 })
 
-test('whoever sits there stays; leaving takes a day, and a day in the past takes leaving', async () => {
+test("can't replace the person; inactive requires an end date, and a past end date requires inactive", async () => {
   const { user, stored } = openMembers()
   await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
   const form = await panel('Edit member')
@@ -124,7 +124,7 @@ test('whoever sits there stays; leaving takes a day, and a day in the past takes
   ])
 })
 
-test('what the person may not read is neither shown nor sent', async () => {
+test("neither shows nor sends fields that the person can't read", async () => {
   const permissions: Permission[] = ['projects.read', 'projectMembers.read', 'projectMembers.edit']
   const { user, stored } = openMembers({ permissions })
   await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
@@ -140,7 +140,7 @@ test('what the person may not read is neither shown nor sent', async () => {
     expect(body).not.toHaveProperty(name)
 })
 
-test('two editors: what only the other changed is joined', async () => {
+test('merges changes of two editors to different fields', async () => {
   const { user, stored } = openMembers()
   await user.click(await screen.findByRole('button', { name: 'Edit Bea' }))
   const form = await panel('Edit member')
@@ -154,7 +154,7 @@ test('two editors: what only the other changed is joined', async () => {
   expect(stored.versions).toEqual([bea.createdAt, '2026-11-20T10:42:00Z'])
 })
 
-test('a refusal that is not about versions is shown once, and the text stays', async () => {
+test('shows a refusal other than a conflict once, and keeps the input', async () => {
   const taken = 'Mai is on this project already. End that membership first.'
   const { user, writes } = openMembers({
     at: '&memberTab=pending',

@@ -63,7 +63,7 @@ const modes = {
   },
 }
 
-/** What each mode hands over. */
+/** The body passed to `onDone`, by mode. */
 interface Bodies {
   assign: NewMember
   create: NewMember
@@ -71,33 +71,33 @@ interface Bodies {
 }
 
 interface MemberFormProps<Mode extends keyof Bodies> {
-  /** `assign`: a row of a project that is not created yet; `create` and `edit`: a member of one that is. */
+  /** `assign`: a member of a project that isn't created yet. `create` and `edit`: a member of an existing project. */
   mode: Mode
   title?: string
-  /** What the form starts from; without it a new member. */
+  /** Initial values. Default: a new member. */
   value?: MemberValues | undefined
-  /** Status of a new member. */
+  /** Initial status of a new member. */
   status?: MemberStatus
-  /** The other members of the project: they are not offered. */
+  /** The other members of the project, who can't be chosen again. */
   others: readonly Occupant[]
-  /** The project's, behind the rate. */
+  /** The project's currency, shown beside the rate. */
   currency?: { symbol: string } | null | undefined
-  /** The member of `edit`: the person cannot be exchanged. */
+  /** The member being edited. The person can't be replaced. */
   member?: Member
   version?: string
-  /** Fetches the member of `edit` anew. */
+  /** Refetches the member being edited. */
   reload?: () => Promise<Filled>
-  /** Saves the member; what it throws stands in the form. */
+  /** Saves the member. If it throws, the form shows the error. */
   onDone: (body: Bodies[Mode], sent: Sent) => unknown
   onClose: () => void
 }
 
-/** The form of a member or an open role, in a panel over the right edge (rules/pages.md#3.4). */
+/** The form of a member or an open role, in a side panel (rules/pages.md#3.4). */
 export function MemberForm<Mode extends keyof Bodies>(props: MemberFormProps<Mode>) {
   const { mode, value, status = 'pending', others, currency, member, version, reload, onDone, onClose } = props
   const { timeZone } = useSettings()
   const can = useCan()
-  // Made once: the form must not start anew while it is typed in.
+  // Created once: new objects would reset the form while it is edited.
   const [{ schema, fresh }] = useState(() => {
     const today = dateIn(timeZone, new Date())
     return { schema: modes[mode].rules(today), fresh: newMemberValues(today, status) }
@@ -157,7 +157,7 @@ interface MemberEditProps {
   onClose: () => void
 }
 
-/** The form of a member, or of an open role that is to be filled. */
+/** The form that edits a member or fills an open role. */
 export function MemberEdit({ project, member, title, onClose }: MemberEditProps) {
   const can = useCan()
   const { edit, reload } = useSaveMember(project.id)

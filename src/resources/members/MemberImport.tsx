@@ -12,7 +12,7 @@ import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import type { Undoable } from '#src/providers/http.ts'
 import { useSaveMember } from './useMembers.ts'
 
-/** Columns by the labels of their fields. */
+/** Descriptions of the columns, keyed by field. */
 const columns = words({
   employeeID: msg`team email or username; leave blank for an open role`,
   seniorityID: msg`such as Senior`,
@@ -61,12 +61,12 @@ const help = {
   },
 }
 
-/** Adds members and open roles of a project from CSV. */
+/** Imports members and open roles of a project from CSV. */
 export function MemberImport({ project, onClose }: { project: Project; onClose: () => void }) {
   const { run } = useDataProvider()
   const { announce } = useSaveMember(project.id)
   const params = { id: project.id }
-  /** What the last call said: it may be undone. */
+  /** The response of the last call, needed to offer undo. */
   const answer = useRef<ResponseOf<typeof projectMembers.importCsv> & Undoable>(null)
   return (
     <ImportDialog

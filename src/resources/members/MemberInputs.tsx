@@ -18,7 +18,9 @@ import { useCan } from '#src/providers/session.ts'
 
 const F = inputsOf(NewMember)
 
-/** With a person a member is active; without one it is an open role (rules/pages.md#3.5). */
+/**
+ * Sets the status to active when a person is chosen, and to pending when the person is removed (rules/pages.md#3.5).
+ */
 function useMemberStatus(person: unknown, status: unknown): void {
   const { setValue } = useFormContext()
   const before = useRef(person)
@@ -31,12 +33,12 @@ function useMemberStatus(person: unknown, status: unknown): void {
 }
 
 interface MemberInputsProps {
-  /** The member as it is: who fills the role cannot be exchanged. */
+  /** Shows the current member in place of the picker, since the person can't be replaced. */
   current: React.ReactNode
   upsellPerson: BasicEmployee | null
-  /** Whether the member is stored: only then it can become inactive. */
+  /** True if the member is stored. Only then the status can be inactive. */
   exists: boolean
-  /** Ids of people who are members already. */
+  /** Ids of people who are already members. */
   taken: readonly string[]
   /** Symbol of the project's currency. */
   symbol: string | undefined
@@ -75,7 +77,7 @@ export function MemberInputs({ current, upsellPerson, exists, taken, symbol }: M
   )
 }
 
-/** Who fills the role, where otherwise somebody is chosen. */
+/** Shows the current member in place of the person picker. */
 export function CurrentMember({ person }: { person: Pick<BasicEmployee, 'displayName' | 'fullName' | 'avatar'> }) {
   return (
     <Stack spacing={1.5}>
@@ -92,25 +94,25 @@ export function CurrentMember({ person }: { person: Pick<BasicEmployee, 'display
   )
 }
 
-/** What the form of a member sends, without the ids of one that exists. */
+/** The body of the form, without the ids of an existing member. */
 export type MemberBody = Omit<MemberEdit, 'projectSlotID' | 'projectMemberID'>
 
-/** The values of a form that is not filled in yet. */
+/** The values of a form that may be incomplete. */
 export type MemberValues = { [Key in keyof MemberBody]?: MemberBody[Key] | null }
 
-/** A member as far as it says who cannot be chosen again. */
+/** The part of a member that tells who can't be chosen again. */
 export interface Occupant {
   employeeID?: string | null | undefined
   status: MemberStatus
 }
 
-/** People who are members and have not left. */
+/** Ids of the current members, without those who left the project. */
 export const occupantIDs = (members: readonly Occupant[]): string[] =>
   members.flatMap(({ employeeID, status }) => (employeeID && status !== 'inactive' ? [employeeID] : []))
 
 type Check = [path: string, error: string, holds: (member: Partial<MemberBody>) => boolean]
 
-/** What a form asks beyond the service (rules/pages.md#3.4 and rules/pages.md#3.5). */
+/** Checks of the form that the server doesn't make (rules/pages.md#3.4 and rules/pages.md#3.5). */
 const checks = (today: string): Check[] => [
   [
     'employeeID',
@@ -131,21 +133,21 @@ const checks = (today: string): Check[] => [
   ],
 ]
 
-/** Adds the checks; they run beside those of the fields, so that a form shows everything at once. */
+/** Adds the checks to a schema. They run even if a field is invalid, so that the form shows all errors at once. */
 const withChecks = (schema: z.ZodObject, today: string): z.ZodObject =>
   checks(today).reduce(
     (done, [path, error, holds]) => done.refine(holds, { path: [path], error, when: () => true }),
     schema,
   )
 
-/** The rules of a form for a new member; `today` in the company's time zone. */
+/** The schema of the form for a new member. `today` is in the time zone of the company. */
 export const newMemberSchema = (today: string) => withChecks(NewMember, today)
 
-/** The rules of a form for a member that exists. */
+/** The schema of the form for an existing member. */
 export const memberEditSchema = (today: string) =>
   withChecks(MemberEdit.omit({ projectSlotID: true, projectMemberID: true }), today)
 
-/** What a new member starts from. */
+/** Initial values of a new member. */
 export const newMemberValues = (today: string, status: MemberStatus): MemberValues => ({
   employeeID: null,
   positions: [],
@@ -162,8 +164,8 @@ export const newMemberValues = (today: string, status: MemberStatus): MemberValu
 const idOf = (thing: { id: string } | null) => thing?.id ?? null
 
 /**
- * A member as the values of its form. What the person may not read is left out, so that saving leaves it as it is: its
- * blank is not the stored value.
+ * Form values of a member. Fields that the person can't read are left out, because the server returns them blank and
+ * saving must not overwrite the stored values.
  */
 export function memberValues(member: Member, can: Can): MemberValues {
   const ifReadable = <Value,>(name: keyof typeof Member.shape, value: Value) =>
@@ -180,14 +182,14 @@ export function memberValues(member: Member, can: Can): MemberValues {
     discount: ifReadable('discount', member.discount),
     isLead: member.isLead,
     leadCommissionRate: ifReadable('leadCommissionRate', member.leadCommissionRate),
-    // Without a currency the answer hides who sold the member from everybody.
+    // Without a currency, the server returns no upsell person to anyone.
     upsellPersonID: member.currency ? ifReadable('upsellPerson', idOf(member.upsellPerson)) : undefined,
     upsellCommissionRate: ifReadable('upsellCommissionRate', member.upsellCommissionRate),
     note: member.note,
   }
 }
 
-/** What a form of `values` sends: an emptied field clears the stored value, where a missing one would keep it. */
+/** The body of the form. Cleared fields are sent as blank values, since the server keeps fields that are missing. */
 export function memberBody(body: FieldValues, values: MemberValues, can: Can): MemberBody {
   const closed = closedInputs(NewMember, can)
   const emptied = (Object.keys(values) as (keyof MemberBody)[]).filter(

@@ -12,7 +12,7 @@ import './MemberList.tsx'
 
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
 
-test('starts with who is active; every tab tells how many it holds', async () => {
+test('starts with active members; each tab shows its count', async () => {
   const { stored } = openMembers()
   expect(await rows(/Bea/)).toEqual([
     [
@@ -34,7 +34,7 @@ test('starts with who is active; every tab tells how many it holds', async () =>
   expect(stored.asked.toSorted()).toEqual([' 1 1', 'active 1 50', 'inactive 1 1', 'on-boarding 1 1', 'pending 1 1'])
 })
 
-test('the tab stands in the address; all seats have their status, open roles too', async () => {
+test('keeps the tab in the URL; the tab All shows the status of each member and open role', async () => {
   const { user } = openMembers({ at: '&page=3' })
   await user.click(await screen.findByRole('tab', { name: 'All (3)' }))
   const all = await rows(/Cai/)
@@ -91,7 +91,7 @@ test.each([
   expect(await screen.findByRole('tab', { name: 'All (2)' })).toBeVisible()
 })
 
-test('a delete that is refused says why', async () => {
+test('shows why a deletion was refused', async () => {
   const { user } = openMembers({
     more: [
       [
@@ -106,7 +106,7 @@ test('a delete that is refused says why', async () => {
   expect(await screen.findByText("Couldn't delete the member - No such member in this project.")).toBeVisible()
 })
 
-test('pages are asked for by size, and the last one that empties gives way', async () => {
+test('requests pages by size, and leaves a last page that became empty', async () => {
   const many = Array.from({ length: 11 }, (_, index) =>
     seat(1, { projectSlotID: `a${index}`, displayName: `P${index}`, username: `p${index}` }),
   )
@@ -119,7 +119,7 @@ test('pages are asked for by size, and the last one that empties gives way', asy
   expect(await rows(/P9/)).toHaveLength(10)
 })
 
-test('an empty tab says what belongs there; a failed load can be tried again', async () => {
+test('explains an empty tab; a failed load can be retried', async () => {
   let fails = true
   const { user } = openMembers({
     seats: [],
@@ -140,7 +140,7 @@ test('an empty tab says what belongs there; a failed load can be tried again', a
   expect(screen.getAllByRole('button', { name: 'Add member' })).toHaveLength(2)
 })
 
-test('a phone shows a card for each membership, with the same actions', async () => {
+test('shows a card per member on phones, with the same actions', async () => {
   onPhone()
   const { user } = openMembers({ at: '&memberTab=all' })
   await screen.findByText('Cai')

@@ -31,7 +31,7 @@ import {
   useSaveMember,
 } from './useMembers.ts'
 
-/** The inner tabs of the members, each with how many members it holds. */
+/** Tabs by status, each with its number of members. */
 function MemberTabs({ projectID, children }: { projectID: string; children: ReactNode }) {
   const { tab, setTab } = useMemberParams()
   const counts: Record<MemberTab, number | undefined> = {
@@ -61,7 +61,7 @@ const emptyTexts: Record<MemberTab, readonly [title: string, text: string]> = {
   '': words([msg`No members yet`, msg`Add people, or open roles to fill later.`]),
 }
 
-/** Says what belongs into an empty tab. */
+/** Explains an empty tab. */
 function NoMembers({ tab, add }: { tab: MemberTab; add: React.ReactNode }) {
   const [title, text] = emptyTexts[tab]
   return (
@@ -77,7 +77,7 @@ interface MemberRowActionsProps {
   onDelete: () => void
 }
 
-/** Actions of a member, as far as the person may. */
+/** The actions of a row that the person's permissions allow. */
 function MemberRowActions({ member, onEdit, onDelete }: MemberRowActionsProps) {
   const can = useCan()
   return (
@@ -90,14 +90,14 @@ function MemberRowActions({ member, onEdit, onDelete }: MemberRowActionsProps) {
 
 interface MemberRowsProps {
   project: Project
-  /** The button that adds a member, for an empty tab. */
+  /** The button to add a member, shown in an empty tab. */
   add: React.ReactNode
   onEdit: (member: Member) => void
   onFill: (member: Member) => void
   onDelete: (member: Member) => void
 }
 
-/** The members of the chosen tab, a page of them at a time. */
+/** One page of the members of the selected tab. */
 function MemberRows({ project, add, onEdit, onFill, onDelete }: MemberRowsProps) {
   const can = useCan()
   const params = useMemberParams()
@@ -139,10 +139,10 @@ const StaffingTimeline = lazySection(
   <Skeleton variant="rounded" height={360} />,
 )
 
-/** The form that stands over the list. */
+/** The form that is open, if any. */
 type Open = { form: 'new' | 'import' } | { form: 'edit' | 'fill'; member: Member } | undefined
 
-/** The members of a project and its open roles, as lists by status or over time (rules/pages.md#3.4). */
+/** The members and open roles of a project, as a list by status or as a timeline (rules/pages.md#3.4). */
 export function MemberList({ project }: { project: Project }) {
   const can = useCan()
   const { tab, isTimeline, toView } = useMemberParams()

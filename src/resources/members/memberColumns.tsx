@@ -5,16 +5,16 @@ import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 
-/** What an open role is called: "Senior Backend Engineer". */
+/** The name of an open role, such as "Senior Backend Engineer". */
 const roleName = ({ seniority, positions }: Member) =>
   [seniority?.name, positions.map(({ name }) => name).join(', ')].filter(Boolean).join(' ')
 
-/** Who or what a row is about, in words. */
+/** The accessible name of a row: the person or the open role. */
 export const rowName = (member: Member) => (member.employeeID ? nameOf(member) : t`open role ${roleName(member)}`)
 
 interface ColumnOptions {
   project: Project
-  /** Whether the status stands in a column of its own. */
+  /** True to add a column for the status. */
   withStatus: boolean
   /** Opens the form that fills an open role. */
   onFill?: ((member: Member) => void) | undefined

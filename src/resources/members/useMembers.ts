@@ -11,7 +11,7 @@ import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useGetList, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'
 import type { MemberBody } from './MemberInputs.tsx'
 
-/** The inner tabs by what they ask for; all members ask for nothing (rules/pages.md#3.4). */
+/** Labels of the tabs, keyed by the status filter; `''` means all (rules/pages.md#3.4). */
 export const memberTabs = words({
   active: msg`Active`,
   pending: msg`Pending`,
@@ -22,12 +22,12 @@ export const memberTabs = words({
 export type MemberTab = keyof typeof memberTabs
 export const memberTabNames = Object.keys(memberTabs) as MemberTab[]
 
-/** The ways to look at the members. */
+/** The views of the members. */
 export const memberViews = words({ list: msg`List`, timeline: msg`Timeline` })
 
 const isTab = (text: string): text is MemberTab => text in memberTabs
 
-/** Inner tab, page and size of the members, as they stand in the address. */
+/** Tab, page and page size of the members, kept in the URL. */
 export function useMemberParams() {
   const params = useListAddress()
   const tab = params.text('memberTab')
@@ -36,12 +36,12 @@ export function useMemberParams() {
     tab: tab === 'all' ? '' : isTab(tab) && tab ? tab : 'active',
     isTimeline: params.text('memberView') === 'timeline',
     setTab: (next: MemberTab) => params.narrow({ memberTab: next || 'all' }),
-    /** Where a view leads to. */
+    /** The link to a view. */
     toView: (view: keyof typeof memberViews) => params.to({ memberView: view === 'list' ? '' : view }),
   } as const
 }
 
-/** The members of a tab, without seniority, positions and upsell person, which `preload` adds. */
+/** Query params of a tab. With `preload: false`, rows have no seniority, positions and upsell person. */
 const paramsOf = (projectID: string, status: MemberTab, pagination: GetListParams['pagination'], preload?: false) => ({
   pagination,
   sort: { field: 'id', order: 'ASC' as const },
@@ -49,10 +49,10 @@ const paramsOf = (projectID: string, status: MemberTab, pagination: GetListParam
   meta: { projectID, ...(preload === false ? { preload } : {}) },
 })
 
-/** Only the total matters. */
+/** Params for a request whose total alone is used. */
 const countParams = (projectID: string, tab: MemberTab) => paramsOf(projectID, tab, { page: 1, perPage: 1 }, false)
 
-/** One page of a tab; the page before it stays until the next is there. */
+/** One page of a tab. The previous page of the same tab stays visible while the next one loads. */
 export function useMembers(projectID: string, tab: MemberTab, page: number, size: number) {
   const queries = useQueryClient()
   const params = paramsOf(projectID, tab, { page, perPage: size })
@@ -69,18 +69,15 @@ export function useMembers(projectID: string, tab: MemberTab, page: number, size
   })
 }
 
-/** How many members a tab holds; that of the shown tab comes with its rows. */
+/** The number of members in a tab. The current tab needs no extra request, because its count comes with its rows. */
 export const useMemberCount = (projectID: string, tab: MemberTab, shown: MemberTab) =>
   useGetList('members', countParams(projectID, tab), { enabled: tab !== shown }).total
 
-/** Every member of the project, for a form that must not offer them again. */
+/** All members of the project, for forms that must not offer them again. */
 export const useAllMembers = (projectID: string): Member[] =>
   useGetList('members', paramsOf(projectID, '', { page: 1, perPage: 99_999 }, false)).data ?? []
 
-/**
- * Writes on the members and the open roles of a project. Each tells what it did, and whatever shows them is fetched
- * again.
- */
+/** Mutations of the members and open roles of a project. Each shows a message and refetches the affected queries. */
 export function useSaveMember(projectID: string) {
   const members = useSave('members', { projectID })
   const roles = useSave('openRoles', { projectID })
@@ -103,7 +100,7 @@ export function useSaveMember(projectID: string) {
       const said = member.isLead ? t`Member deleted. The project has lost a lead.` : t`Member deleted`
       return ofMember(member).remove(record, member.projectMemberID ? said : t`Open role deleted`)
     },
-    /** The member as it is now. */
+    /** Refetches the member. */
     reload: (member: Member): Promise<Member> =>
       ofMember(member).reload<Member & RaRecord<string>>({ id: idOf(member) }),
   }

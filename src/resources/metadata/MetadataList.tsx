@@ -18,10 +18,7 @@ import { useCan } from '#src/providers/session.ts'
 
 const filters = Object.keys(resources.employees.filters.shape)
 
-/**
- * "12 people, 2 projects": the people link to the list of those who use the entry, where the list can be narrowed to
- * it.
- */
+/** "12 people, 2 projects". Links to these people if the employee list has a filter for this kind. */
 function UsedBy({ kind, entry: { usage, code } }: { kind: KeptKind; entry: Row }) {
   const can = useCan()
   if (!usage) return null
@@ -58,7 +55,7 @@ function Lead({ id }: { id: string }) {
 
 const nameOf = ({ name }: Row) => name as string
 
-/** Fields that show something else than they hold. */
+/** Cells that differ from the plain field value. */
 const cells: Record<string, (entry: Row) => ReactNode> = {
   info: (entry) => {
     const info = (entry.info ?? {}) as CompanyInfo['info']
@@ -89,7 +86,7 @@ const lead: Column<Row> = {
   render: ({ lead_id: id }) => (typeof id === 'string' ? <Lead id={id} /> : '-'),
 }
 
-/** The columns of a kind: its name, its fields, and the lead of a chapter. */
+/** The columns of a kind: name, fields, and the lead for chapters. */
 function columnsFor(kind: KeptKind): Column<Row>[] {
   const { item, input, columns }: Kind = keptKinds[kind]
   const isWithPicture = 'avatar' in input.shape
@@ -98,7 +95,7 @@ function columnsFor(kind: KeptKind): Column<Row>[] {
   return 'lead_id' in item.shape ? [...own, lead] : own
 }
 
-/** One kind of what is kept for all: metadata, and what projects are billed by (rules/pages.md#6.1). */
+/** The list of one kind of metadata or commercial data (rules/pages.md#6.1). */
 export function MetadataList({ kind }: { kind: KeptKind }) {
   const { columns = [], input }: Kind = keptKinds[kind]
   const kinds = manyOf(kind)

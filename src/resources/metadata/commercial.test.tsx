@@ -6,8 +6,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { lists, uuid } from '#tests/support/employees.ts'
 import { type Answer, changedBy } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/admin/inputs/ListInputs.tsx'
 import '#src/pages/Config.tsx'
@@ -65,7 +65,7 @@ const account: BankAccount = {
 const { clients, companyInfos, bankAccounts } = api
 const commercialCalls = { clients, companyInfos, bankAccounts }
 
-/** Opens a tab of `/config` over entries that can change while the test runs. */
+/** Opens a tab of `/config`. The fake server's entries can change during the test. */
 function open(tab = '', more: [unknown, unknown][] = [], permissions: Permission[] = ['projects.edit']) {
   const entries = { clients: [acme, zebra], companyInfos: [harbor], bankAccounts: [account] }
   const usage = [{ id: acme.id, people: 0, projects: 3, ...times }]
@@ -83,7 +83,7 @@ function open(tab = '', more: [unknown, unknown][] = [], permissions: Permission
   const writes = () => app.calls.filter(({ name }) => !name.startsWith('GET'))
   return { ...app, entries, writes }
 }
-/** Types at once: letter by letter a long form takes its time. */
+/** Pastes the text, since typing each letter into a long form is slow. */
 async function fill(user: ReturnType<typeof open>['user'], box: HTMLElement, text: string) {
   await user.clear(box)
   await user.paste(text)
@@ -97,7 +97,7 @@ const cells = async (name: string) => {
 }
 const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('who may edit projects finds the page without any permission on metadata', async () => {
+test('shows the page to people who can edit projects but not metadata', async () => {
   open()
   expect(await cells('Acme')).toEqual(['Acme', 'Ships', '-', '-', 'Ada', '3 projects', ''])
   expect(await cells('Zebra')).toEqual(['Zebra', '-', '-', '-', '-', 'Not used', ''])
@@ -119,13 +119,13 @@ test.each([
   expect(screen.getByText(total)).toBeVisible()
 })
 
-test('the tabs of metadata and these stand side by side; without projects.edit these are not there', async () => {
+test('shows these tabs beside those of metadata, but only with projects.edit', async () => {
   open('clients', [], ['metadata.read'])
   expect(await screen.findByRole('tab', { name: 'Stacks' })).toHaveAttribute('aria-selected', 'true')
   expect(screen.queryByRole('tab', { name: 'Clients' })).toBeNull()
 })
 
-test('the search looks into what the table shows', async () => {
+test('searches in the visible columns', async () => {
   const { user } = open('bankAccounts')
   await screen.findByText('Dollars')
   await user.type(screen.getByRole('searchbox', { name: 'Search bank accounts' }), 'tide')
@@ -134,7 +134,7 @@ test('the search looks into what the table shows', async () => {
   expect(await screen.findByText('No bank accounts found')).toBeVisible()
 })
 
-test('a client is added with two contacts, one of them the main one', async () => {
+test('adds a client with two contacts, one of them the main one', async () => {
   const { user, writes } = open('', [[api.clients.create, () => ({ ...ok(), id: crypto.randomUUID() })]])
   await user.click(await screen.findByRole('button', { name: 'Add client' }))
   const form = await panel('New client')
@@ -145,7 +145,7 @@ test('a client is added with two contacts, one of them the main one', async () =
   await fill(user, form.getByLabelText('E-mails of contact 1'), 'ben@bolt.example\nb2')
   await user.click(form.getByLabelText('Main contact: contact 1'))
   await user.click(form.getByText('Add contact'))
-  // The new row takes the focus, which must not fall into the typing.
+  // The new row takes the focus. Typing must wait for that.
   await waitFor(() => expect(form.getByLabelText('Name of contact 2')).toHaveFocus())
   await fill(user, form.getByLabelText('Role of contact 2'), 'Finance')
   await user.click(form.getByLabelText('Main contact: contact 2'))
@@ -170,7 +170,7 @@ test('a client is added with two contacts, one of them the main one', async () =
   ])
 })
 
-test('a contact is taken off, one is added; the rest of the client goes out as it was', async () => {
+test('removes and adds a contact, and sends the rest of the client unchanged', async () => {
   const { user, writes } = open('clients', [[api.clients.edit, ok]])
   await user.click(await screen.findByLabelText('Edit Acme'))
   const form = await panel('Edit client')
@@ -188,7 +188,7 @@ test('a contact is taken off, one is added; the rest of the client goes out as i
   ])
 })
 
-test('a company is given an office and loses another', async () => {
+test('adds an office to a company and removes another', async () => {
   const { user, writes } = open('companyInfos', [[api.companyInfos.edit, ok]])
   await user.click(await screen.findByLabelText('Edit Harbor Ltd'))
   const form = await panel('Edit company')
@@ -201,7 +201,7 @@ test('a company is given an office and loses another', async () => {
   expect(writes()).toEqual([{ name: `PUT /company-infos/${harbor.id}`, body }])
 })
 
-test('a bank account takes its currency by choice', async () => {
+test('selects the currency of a bank account', async () => {
   const { user, writes } = open('bankAccounts', [[api.bankAccounts.edit, ok]])
   await user.click(await screen.findByLabelText('Edit Dollars'))
   const form = await panel('Edit bank account')
@@ -214,7 +214,7 @@ test('a bank account takes its currency by choice', async () => {
   expect(writes()).toMatchObject([{ body: { name: 'Dollars', currencyID: expect.not.stringMatching(dollar.id) } }])
 })
 
-test('what somebody else changed meanwhile is shown, and both changes of different fields are kept', async () => {
+test('merges concurrent changes of different fields and reports them', async () => {
   let sent = 0
   const { user, entries, writes } = open('clients', [
     [
@@ -256,7 +256,7 @@ test('what somebody else changed meanwhile is shown, and both changes of differe
   expect(writes().at(-1)?.body).toMatchObject({ city: 'Hue', contacts: [{ ...ada, name: 'Ada L.' }] })
 })
 
-test('a client that projects use stays, and a message says how many', async () => {
+test('keeps a client that projects use, and says how many', async () => {
   const sentence = '3 projects use Acme. Take it off them first, then delete it.'
   const { user } = open('clients', [
     [
@@ -270,7 +270,7 @@ test('a client that projects use stays, and a message says how many', async () =
   expect(await screen.findByText(`Couldn't delete the client - ${sentence}`)).toBeVisible()
 })
 
-test('an empty list asks for its first entry, a failed one can be tried again', async () => {
+test('offers to add the first entry of an empty list, and retries a failed load', async () => {
   let fails = true
   const { user, entries } = open('companyInfos', [
     [

@@ -5,8 +5,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { buildEmployee, lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/admin/inputs/AvatarDialog.tsx'
 import '#src/pages/Config.tsx'
@@ -30,7 +30,7 @@ interface Options {
   more?: Answer[]
 }
 
-/** Opens `/config` over entries that can change while the test runs. */
+/** Opens `/config`. The fake server's entries can change during the test. */
 function open({ permissions = keeper, at = '/config', kind = 'stacks', more = [], ...rest }: Options = {}) {
   const entries = rest.entries ?? [stack(1, 'react', 'React'), stack(2, 'go', 'Go')]
   const usage = rest.usage ?? [
@@ -67,7 +67,7 @@ const rows = async (name = 'React') => {
 }
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
 
-test('starts with the stacks: name, code and who uses them', async () => {
+test('starts with the stacks: name, code and usage', async () => {
   open()
   expect(await rows()).toEqual([
     ['R React', 'react', '12 people'],
@@ -79,7 +79,7 @@ test('starts with the stacks: name, code and who uses them', async () => {
   expect(screen.getByRole('link', { name: '12 people' })).toHaveAttribute('href', `/employees?filter=${filter}`)
 })
 
-test('has a tab for every kind, which stands in the address; an unknown one is the first', async () => {
+test('has a tab for each kind, kept in the URL; an unknown one opens the first tab', async () => {
   const { user } = open({ at: '/config?tab=shells' })
   await rows()
   const names = screen.getAllByRole('tab').map((tab) => tab.textContent.toLowerCase())
@@ -90,7 +90,7 @@ test('has a tab for every kind, which stands in the address; an unknown one is t
   expect(screen.getByRole('columnheader', { name: 'Cities' })).toBeVisible()
 })
 
-test('the search narrows by name and code, and stands in the address', async () => {
+test('searches by name and code, with the search in the URL', async () => {
   const { user } = open()
   await rows()
   await user.type(screen.getByRole('searchbox'), 'GO')
@@ -122,13 +122,13 @@ test.each<[Permission[], string[]]>([
   expect(screen.queryByRole('link', { name: '12 people' })).toBeNull()
 })
 
-test('without metadata.read there is no page and no entry in the rail', async () => {
+test('has no page and no menu item without metadata.read', async () => {
   renderApp({ permissions: ['employees.read'], at: '/config' })
   expect(await screen.findByText('metadata.read or projects.edit')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
 })
 
-test('adds an entry, shows it and says so', async () => {
+test('adds an entry, shows it, and shows a message', async () => {
   const added = stack(3, 'rust', 'Rust')
   const { user, entries, writes } = open({
     more: [[api.metadata.stacksCreate, () => (entries.push(added), { data: null, message: 'ok' })]],
@@ -148,7 +148,7 @@ test('adds an entry, shows it and says so', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add stack' })).toHaveFocus())
 })
 
-test('a refused change says why at its field and keeps the text; leaving it is asked', async () => {
+test('shows an error at its field, keeps the input, and asks before leaving', async () => {
   const sentence = 'Another stack has this code already. Choose a different one.'
   const { user } = open({
     more: [
@@ -173,7 +173,7 @@ test('a refused change says why at its field and keeps the text; leaving it is a
   expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
 })
 
-test('an entry in use is not deleted, and a message says what the service says', async () => {
+test("keeps an entry in use, and shows the server's reason", async () => {
   const { user, writes } = open({
     more: [
       [
@@ -194,7 +194,7 @@ test('an entry in use is not deleted, and a message says what the service says',
   expect(screen.getByRole('button', { name: 'Delete React' })).toHaveFocus()
 })
 
-test('an unused entry goes at once and the total with it; Undo brings it back', async () => {
+test('deletes an unused entry at once and updates the total; Undo restores it', async () => {
   let gone: typeof entries = []
   const { user, entries, calls } = open({
     more: [
@@ -213,7 +213,7 @@ test('an unused entry goes at once and the total with it; Undo brings it back', 
   expect(calls.filter(({ name }) => /^POST .undo.request-/.test(name))).toHaveLength(1)
 })
 
-test('a country is edited with its cities', async () => {
+test('edits a country with its cities', async () => {
   const hue = { name: 'Hue', lat: '16.46', long: '107.59' }
   const { user, writes } = open({
     at: '/config?tab=countries',
@@ -240,7 +240,7 @@ test('a country is edited with its cities', async () => {
   )
 })
 
-test('a stack gets a picture, beside its form', async () => {
+test('uploads a picture of a stack beside its form', async () => {
   const { user, entries, calls } = open({
     more: [
       [
@@ -261,7 +261,7 @@ test('a stack gets a picture, beside its form', async () => {
   await waitFor(() => expect(document.querySelector('td img')).toHaveAttribute('src', '/files/react.png?size=64'))
 })
 
-test('a chapter shows who leads it', async () => {
+test('shows the lead of a chapter', async () => {
   const lead = buildEmployee({ id: uuid(4) })
   open({
     at: '/config?tab=chapters',
@@ -272,7 +272,7 @@ test('a chapter shows who leads it', async () => {
   expect(await screen.findByRole('link', { name: 'Bea' })).toHaveAttribute('href', '/employees/bea')
 })
 
-test('a failed load says why and can be tried again; an empty kind asks for its first entry', async () => {
+test('shows the reason of a failed load and retries; offers to add the first entry of an empty kind', async () => {
   let fails = true
   const { user } = open({
     more: [

@@ -13,7 +13,7 @@ import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { useUndoable } from '#src/admin/notifications/undo.tsx'
 
-/** My record as the body of PUT /profile. What the form does not show goes back as it came, or it would be blanked. */
+/** The profile as the body of PUT /profile. Includes fields that the form doesn't show, since PUT would blank them. */
 const profileValues = (profile: Profile): { [Key in keyof ProfileChanges]: ProfileChanges[Key] | null } => ({
   personalEmail: profile.personalEmail,
   phoneNumber: profile.phoneNumber,
@@ -68,7 +68,7 @@ const toFormValues = (profile: Profile) => ({
   ...(profile.updatedAt ? { version: profile.updatedAt } : {}),
 })
 
-/** The form of my own record in a panel beside it. */
+/** The form of the signed-in person's own record, in a side panel. */
 export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const tell = useUndoable()
   const refresh = useRefresh()

@@ -4,8 +4,8 @@ import type { Profile } from '#contract/api/profile.ts'
 import { euro, lists, member } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/admin/inputs/AvatarDialog.tsx'
 import './ProfileShow.tsx'
@@ -77,7 +77,7 @@ const body = {
   wiseRecipientName: '',
 }
 
-test('shows my record, a dash for what is missing', async () => {
+test('shows the own record, with a dash for missing values', async () => {
   open()
   const region = await card()
   const facts = within(region)
@@ -108,7 +108,7 @@ test('shows my record, a dash for what is missing', async () => {
   expect(document.title).toBe('Profile | Muster')
 })
 
-test('saves, sends back what was not touched, and shows the change everywhere', async () => {
+test('saves, resends untouched fields, and shows the change everywhere', async () => {
   const app = open(an, () => {
     app.now.profile = { ...an, discordName: 'an#2', displayName: 'Anh' }
     return { data: {} }
@@ -124,7 +124,7 @@ test('saves, sends back what was not touched, and shows the change everywhere', 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit general info' })).toHaveFocus())
 })
 
-test('another country clears the city, and both must be chosen', async () => {
+test('clears the city when the country changes, and requires both', async () => {
   const app = open()
   const form = await edit(app)
   await app.user.click(form.getByRole('combobox', { name: 'Country' }))
@@ -135,7 +135,7 @@ test('another country clears the city, and both must be chosen', async () => {
   expect(app.puts()).toEqual([])
 })
 
-test('a new record says what is missing', async () => {
+test('says what is missing in a new record', async () => {
   const app = open(someone)
   const form = await edit(app)
   await app.user.click(form.getByRole('button', { name: 'Save' }))
@@ -143,7 +143,7 @@ test('a new record says what is missing', async () => {
   expect(form.getByText(/^Enter an e-mail address/)).toBeVisible()
 })
 
-test("the server's refusal stands at its field", async () => {
+test('shows a refusal of the server at its field', async () => {
   const taken = () => {
     throw refuse(400, 'The address is taken.', [{ field: 'personalEmail', msg: 'Somebody uses this address.' }])
   }
@@ -156,7 +156,7 @@ test("the server's refusal stands at its field", async () => {
   )
 })
 
-test('unsaved text is asked about before the panel closes', async () => {
+test('asks before the panel closes with unsaved input', async () => {
   const app = open()
   const form = await edit(app)
   await app.user.type(form.getByRole('textbox', { name: /^Discord/ }), 'x')
@@ -166,7 +166,7 @@ test('unsaved text is asked about before the panel closes', async () => {
   expect(app.puts()).toEqual([])
 })
 
-test('a new picture shows in the card and in the header', async () => {
+test('shows a new picture in the card and in the header', async () => {
   const { user, container } = open()
   await user.click(await screen.findByRole('button', { name: 'Edit avatar' }))
   await user.upload(
@@ -174,12 +174,12 @@ test('a new picture shows in the card and in the header', async () => {
     new File([new Uint8Array(9)], 'me.png', { type: 'image/png' }),
   )
   expect(await screen.findByText('Avatar updated')).toBeVisible()
-  // On the page, and small in the bar.
+  // Full size on the page, small in the header.
   for (const src of ['/files/an.png', '/files/an.png?size=64'])
     await waitFor(() => expect(container.querySelectorAll(`img[src="${src}"]`)).toHaveLength(1))
 })
 
-test('a language that could not be kept is taken back, with the reason', async () => {
+test("reverts a language that couldn't be saved, and shows the reason", async () => {
   const away = () => {
     throw refuse(503, 'The database is away. Try again in a moment.')
   }
@@ -192,7 +192,7 @@ test('a language that could not be kept is taken back, with the reason', async (
   expect(choice).toHaveDisplayValue('English')
 })
 
-test('an address that waits to be confirmed says so; its link is sent again, or it is taken back', async () => {
+test('shows an unconfirmed address with buttons to resend its link or restore the previous one', async () => {
   const waiting = { ...an, personalEmail: 'new@home.example' }
   const ok = () => ({ data: null, message: 'ok' })
   const app = open(waiting, undefined, [
@@ -214,7 +214,7 @@ test('an address that waits to be confirmed says so; its link is sent again, or 
   expect(note.getByText('an@home.example')).toBeVisible()
 })
 
-test('of an own team address that waits only the link is asked for again', async () => {
+test('offers only to resend the link of an unconfirmed team address', async () => {
   open({ ...an, teamEmail: 'an.new@tidewater.example' })
   const note = within(await card())
   expect(await note.findByText(/an.new@tidewater.example isn't confirmed yet/)).toBeVisible()

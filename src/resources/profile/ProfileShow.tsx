@@ -22,7 +22,10 @@ import { useProfile } from '#src/providers/session.ts'
 import { loadPerson } from '#src/providers/signIn.ts'
 import { Sessions } from './Sessions.tsx'
 
-/** In which language the product speaks to me, on every device: kept on the server, and shown at once. */
+/**
+ * Selects the signed-in person's language. It is stored on the server, so it applies to all devices, and takes effect
+ * at once.
+ */
 function LanguageCard() {
   const notify = useNotify()
   const [chosen, setChosen] = useState(pageLanguage())
@@ -58,7 +61,7 @@ function LanguageCard() {
 
 const ProfileEdit = lazyOverlay(async () => (await import('./ProfileEdit.tsx')).ProfileEdit)
 
-/** What the card tells, in the order of rules/pages.md#5.4; then what only others may change. */
+/** Fields of the card, in the order of rules/pages.md#5.4, then those that only others can change. */
 const fields: ShownFields<typeof Profile> = [
   'fullName',
   'teamEmail',
@@ -81,7 +84,7 @@ const fields: ShownFields<typeof Profile> = [
   { source: 'roles', render: ({ roles }) => roles.map(({ name }) => name).join(', ') || '-' },
 ]
 
-/** My own record: picture, facts, and the pencil for what I may correct myself. */
+/** The signed-in person's own record, with an edit button for the fields they can change. */
 export function ProfileShow() {
   const profile = useProfile()
   const refresh = useRefresh()

@@ -4,8 +4,8 @@ import type { Session } from '#contract/api/sessions.ts'
 import { uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import './ProfileShow.tsx'
 
@@ -44,13 +44,13 @@ function open(others: Session[], end: () => unknown = () => undefined) {
 const rows = async () => within(await screen.findByRole('list', { name: 'Open sessions' })).getAllByRole('listitem')
 const words = async () => (await rows()).map(({ textContent }) => textContent)
 
-test('one session cannot be ended here; there is nothing else to end', async () => {
+test('offers nothing to end if there is only the current session', async () => {
   open([])
   expect(await words()).toEqual([expect.stringMatching(/^Firefox on Linux signed in .+Current$/)])
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
 })
 
-test('another session ends once it was asked; the page says so', async () => {
+test('ends another session after a confirmation, and shows a message', async () => {
   const { user } = open([session(2, 'Safari on iPhone'), session(3, '')])
   await user.click(await screen.findByRole('button', { name: 'End session: Safari on iPhone' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End this session?' }))
@@ -61,7 +61,7 @@ test('another session ends once it was asked; the page says so', async () => {
   expect((await words())[1]).toMatch(/^Unknown browser/)
 })
 
-test('all others end together', async () => {
+test('ends all other sessions together', async () => {
   const { user } = open([session(2, 'Safari on iPhone'), session(3, 'curl')])
   await user.click(await screen.findByRole('button', { name: 'End all others' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }))
@@ -70,7 +70,7 @@ test('all others end together', async () => {
   await waitFor(async () => expect(await words()).toHaveLength(1))
 })
 
-test('what could not be ended says why, and stays', async () => {
+test("says why a session couldn't be ended, and keeps it", async () => {
   const { user } = open([session(2, 'curl')], () => {
     throw refuse(503, 'The database is away. Try again in a moment.')
   })

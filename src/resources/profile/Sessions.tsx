@@ -35,7 +35,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-/** Where I am signed in, and the way to end it: a lost phone, a browser that was left open. */
+/** The signed-in person's sessions, with buttons to end those on other devices. */
 export function Sessions() {
   const notify = useNotify()
   const provider = useDataProvider()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { backend, senior } from '#tests/support/employees.ts'
 import { basics, bea, box, cam, fill, next, openAt, people, pick, send, step } from '#tests/support/newProjectPage.tsx'
 
-test('nobody is offered twice among the same heads', async () => {
+test('offers each person only once for the same role', async () => {
   const app = await openAt('People', { draft: { ...basics, accountManagers: people.accountManagers } })
   const heads = within(screen.getByRole('group', { name: /^Account managers/ }))
   await app.user.click(heads.getByRole('button', { name: 'Add person' }))
@@ -11,7 +11,7 @@ test('nobody is offered twice among the same heads', async () => {
   expect(screen.queryByRole('option', { name: /Bea/ })).toBeNull()
 })
 
-test('heads come and go by rows, empty rows stay behind', async () => {
+test('adds and removes people by row, and drops empty rows', async () => {
   const accountManagers = [bea, cam].map(({ id }) => ({ employeeID: id }))
   const app = await openAt('People', { draft: { ...basics, ...people, accountManagers } })
   const heads = within(screen.getByRole('group', { name: /^Account managers/ }))
@@ -27,7 +27,7 @@ test('heads come and go by rows, empty rows stay behind', async () => {
   expect(app.posts()[0]?.body).toMatchObject({ accountManagers: [{ employeeID: cam.id }] })
 })
 
-test('a broken address among several is pointed out', async () => {
+test('marks one wrong address among several', async () => {
   const app = await openAt('People')
   await fill(app, 'Client emails 1', 'ops@harborpine.example')
   await app.user.click(screen.getByRole('button', { name: 'Add email' }))
@@ -38,7 +38,7 @@ test('a broken address among several is pointed out', async () => {
   expect(await box('Client emails 2')).toBeInvalid()
 })
 
-test('members are added before anything is sent', async () => {
+test('adds members before the project is created', async () => {
   const app = await openAt('People')
   await app.user.click(screen.getByRole('button', { name: 'Add member' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Assign member' }))
@@ -77,7 +77,7 @@ describe('a member', () => {
     expect(table.getAllByRole('row')[1]).toHaveTextContent(/CamLead.*Half days/)
   })
 
-  it('is taken off after a question that names it', async () => {
+  it('is removed after a confirmation that names the person', async () => {
     const app = await openAt('People', { draft })
     await app.user.click(await screen.findByRole('button', { name: 'Remove row 1' }))
     const question = within(await screen.findByRole('dialog', { name: 'Remove this member?' }))

@@ -20,10 +20,10 @@ import { Tag } from '#src/admin/fields/Tag.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { MemberForm } from '#src/resources/members/MemberEdit.tsx'
 
-/** A member of a project that is not created yet. */
+/** A member of a project that isn't created yet. */
 type NewMemberRow = NewMember & { key: string }
 
-/** The name of whoever is to sit in a seat. */
+/** The name of a person, loaded by id. */
 function MemberName({ employeeID }: { employeeID: string }) {
   const { data, error } = useGetOne<BasicEmployee>('employees', { id: employeeID }, { retry: false })
   if (!data) return error ? t`Hidden person` : '…'
@@ -59,7 +59,7 @@ function newMemberColumns(currency: string | undefined): Column<NewMemberRow>[] 
   ]
 }
 
-/** The currency that the chosen bank account gives the project; none without an account. */
+/** The currency of the selected bank account; undefined without an account. */
 function useBankCurrency() {
   const mayLookUp = useCan()('projects.edit')
   const id: unknown = useWatch({ name: 'bankAccountID' })
@@ -68,11 +68,11 @@ function useBankCurrency() {
 }
 
 export interface NewMembersProps {
-  /** Opens the panel: for a row, or for a new one. */
+  /** Opens the panel for an existing row, or for a new one. */
   onEdit: (index: number | 'new') => void
 }
 
-/** The members of the new project: they live in the form until it is submitted. */
+/** The members of the new project. They are part of the form until it is submitted. */
 export function NewMembers({ onEdit }: NewMembersProps) {
   const can = useCan()
   const notify = useNotify()
@@ -152,13 +152,14 @@ export function NewMembers({ onEdit }: NewMembersProps) {
 }
 
 interface NewMemberFormProps {
-  /** The row that is edited, or a new one. */
+  /** Index of the row being edited, or `new`. */
   of: number | 'new'
   onClose: () => void
 }
 
 /**
- * The panel that adds or edits a member of the new project. Stands outside of its form: a form must not hold another.
+ * The panel that adds or edits a member of the new project. Render it outside of the project's form, since forms can't
+ * be nested.
  */
 export function NewMemberForm({ of, onClose }: NewMemberFormProps) {
   const { setValue } = useFormContext()

@@ -39,7 +39,7 @@ const body = {
   auditNotionID: '',
 }
 
-test('creates step by step, says so with the way to the project, and moves to the list', async () => {
+test('creates a project in steps, links to it in the message, and returns to the list', async () => {
   const app = open()
   await fill(app, 'Name', 'Lantern Quay')
   await app.user.click(screen.getByRole('radio', { name: 'Onboarding' }))
@@ -65,7 +65,7 @@ test('creates step by step, says so with the way to the project, and moves to th
   expect(kept()).toBe('')
 })
 
-test('a step opens once the one before it is right', async () => {
+test('opens a step once the previous one is valid', async () => {
   const app = open({ draft: { ...basics, name: '' } })
   await box('Name')
   await next(app)
@@ -83,7 +83,7 @@ test('a step opens once the one before it is right', async () => {
   expect(await box('Name')).toHaveValue('Lantern')
 })
 
-test('wants what the screen asks beyond the service', async () => {
+test('requires the fields that only the form requires', async () => {
   const app = open({ draft: { ...basics, type: null } })
   await box('Name')
   await next(app)
@@ -91,7 +91,7 @@ test('wants what the screen asks beyond the service', async () => {
   expect(await within(type).findByText('This field is required.')).toBeVisible()
 })
 
-test('says which code the name gives, and who is called the same', async () => {
+test('shows the code that results from the name, and existing projects of the same name', async () => {
   const app = open({ projects: [buildProject({ name: 'LÁNTERN quay', code: 'lante', status: 'paused' })] })
   await fill(app, 'Name', 'Lantern Quay')
   const code = await box(/^Code/)
@@ -102,7 +102,7 @@ test('says which code the name gives, and who is called the same', async () => {
   expect(code).toHaveAccessibleDescription(/^Used in links and invoices/)
 })
 
-test("the server's refusal stands at its field on its step, and nothing is lost", async () => {
+test('shows a refusal of the server at its field on its step, and keeps all input', async () => {
   const taken = () => {
     throw refuse(400, 'The code is taken.', [{ field: 'code', msg: 'Another project has it.' }])
   }
@@ -117,7 +117,7 @@ test("the server's refusal stands at its field on its step, and nothing is lost"
   expect(location.pathname).toBe('/projects/new')
 })
 
-test('two submits create one project', async () => {
+test('creates one project when submitted twice', async () => {
   let finish: (() => void) | undefined
   const slow = () => new Promise((resolve) => (finish = () => resolve({ data: created })))
   const app = await openAt('Commercial', { create: slow })
@@ -129,7 +129,7 @@ test('two submits create one project', async () => {
   expect(app.posts()).toHaveLength(1)
 })
 
-test('look-ups and rates that the person may not use are absent', async () => {
+test('hides look-ups and rates without permission', async () => {
   const app = await openAt('People', { permissions: ['projects.read', 'projects.create', 'employees.read'] })
   await pick(app, 'Account managers 1', /Bea/)
   expect(screen.queryByRole('textbox', { name: 'Account managers 1, rate' })).toBeNull()
@@ -142,7 +142,7 @@ test('look-ups and rates that the person may not use are absent', async () => {
   expect(app.calls.map(({ name }) => name)).not.toContain('GET /clients')
 })
 
-test('what was typed comes back on the next visit, without rates, until it is given up', async () => {
+test('restores unsaved input on the next visit, without rates, until it is discarded', async () => {
   const first = await openAt('People')
   await pick(first, 'Account managers 1', /Bea/)
   await fill(first, 'Account managers 1, rate', '12.5')
@@ -165,7 +165,7 @@ test('what was typed comes back on the next visit, without rates, until it is gi
   expect(kept()).toBe('')
 })
 
-test('leaving asks first, and forgets what is discarded', async () => {
+test('asks before leaving, and forgets discarded input', async () => {
   const { user } = open()
   await user.click(await box('Name'))
   await user.paste('Lantern')
@@ -175,7 +175,7 @@ test('leaving asks first, and forgets what is discarded', async () => {
   expect(kept()).toBe('')
 })
 
-test('the page is closed to those who may not create', async () => {
+test('is closed to people without permission to create', async () => {
   open({ permissions: ['projects.read'] })
   expect(await screen.findByText(/projects\.create/)).toBeVisible()
 })

@@ -28,8 +28,8 @@ import {
 } from './ProjectCreateInputs.tsx'
 
 /**
- * A new project, step by step (rules/pages.md#3.2). What is typed is kept in the browser until it is created or
- * given up.
+ * The form for a new project, in steps (rules/pages.md#3.2). Input is stored in the browser until the project is
+ * created or the draft discarded.
  */
 export function ProjectCreate() {
   const can = useCan()
@@ -53,7 +53,7 @@ export function ProjectCreate() {
       setDone(true)
     },
   })
-  // A field that was found wrong on leaving its step is checked again with every change.
+  // A field that was invalid when its step was left is validated again on each change.
   useEffect(
     () =>
       form.subscribe({
@@ -64,7 +64,7 @@ export function ProjectCreate() {
       }),
     [form],
   )
-  // The panel guards its own text: the router knows only one blocker at a time.
+  // The panel has a guard of its own, and the router supports one blocker at a time.
   const { question } = useUnsavedGuard(form.formState.isDirty && !done && member === undefined, draft.drop)
   if (done) return <Navigate to={paths.projects} replace />
   const note = (

@@ -14,7 +14,7 @@ import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { useCan } from '#src/providers/session.ts'
 import { NewMembers, type NewMembersProps } from './NewMembers.tsx'
 
-/** A quiet line when a project that the person sees is called the same already. */
+/** A hint below the field if a project of the same name exists. */
 function SameName() {
   const can = useCan()
   const name = useDebouncedValue(String(useWatch({ name: 'name' }) ?? '').trim())
@@ -48,7 +48,7 @@ function CodeInput() {
   return <F.Input source="code" {...(made ? { help: made } : {})} />
 }
 
-/** What the project is. */
+/** Step 1: name, code, type and other basics. */
 export function BasicsStep() {
   return (
     <>
@@ -66,7 +66,7 @@ export function BasicsStep() {
   )
 }
 
-/** Who answers for the project, how it is reached, and who works on it. */
+/** Step 2: project leads and managers, contact addresses, and members. */
 export function PeopleStep(rows: NewMembersProps) {
   return (
     <>
@@ -80,7 +80,7 @@ export function PeopleStep(rows: NewMembersProps) {
   )
 }
 
-/** What invoices are written from; all of it can be filled in later. */
+/** Step 3: commercial data for invoices. All optional. */
 export function CommercialStep() {
   const mayLookUp = useCan()('projects.edit')
   return (
@@ -93,7 +93,7 @@ export function CommercialStep() {
   )
 }
 
-/** The steps of a new project and the fields that stand on each. */
+/** The steps of a new project and their fields. */
 export const steps: readonly FormStep<keyof NewProject>[] = [
   {
     get title() {
@@ -116,10 +116,10 @@ export const steps: readonly FormStep<keyof NewProject>[] = [
 ]
 export const titles = steps.map(({ title }) => title)
 
-/** What the screen asks beyond the service (rules/pages.md#3.2). */
+/** Fields required by the form but not by the server (rules/pages.md#3.2). */
 export const required = ['type', 'projectEmail'] as const satisfies (keyof NewProject)[]
 
-/** A form in which nothing was filled in. */
+/** Values of an empty form. */
 export const blank: Record<keyof NewProject, unknown> = {
   name: '',
   code: '',
@@ -142,7 +142,7 @@ export const blank: Record<keyof NewProject, unknown> = {
 
 const moneyKeys = new Set(['rate', 'discount', 'commissionRate', 'leadCommissionRate', 'upsellCommissionRate'])
 
-/** The values without rates and shares: those must not stay behind in a browser. */
+/** The values without rates and shares, which must not remain in a browser. */
 export function withoutMoney(values: FieldValues): FieldValues {
   const bare = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !moneyKeys.has(name)))
   const of = (value: unknown) =>

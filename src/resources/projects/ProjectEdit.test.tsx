@@ -47,7 +47,7 @@ async function retype({ user }: App, input: HTMLElement, text: string) {
 const without = (...closed: Permission[]) => everyProjectRight.filter((one) => !closed.includes(one))
 const box = (form: Form, name: string | RegExp) => form.getByRole('textbox', { name })
 
-test('general info goes out whole, says so, and gives the focus back', async () => {
+test('sends the complete general info, shows a message, and returns the focus', async () => {
   const app = openProject()
   const form = await edit(app, 'overview', 'general info')
   await retype(app, box(form, 'Name'), ' Atlas Two ')
@@ -59,7 +59,7 @@ test('general info goes out whole, says so, and gives the focus back', async () 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit overview' })).toHaveFocus())
 })
 
-test('without full access the hidden is asked for or kept, never cleared', async () => {
+test('keeps hidden fields or requires them again without full access, and never clears them', async () => {
   const hidden: Partial<Project> = {
     auditNotionID: '',
     importantLevel: '',
@@ -87,7 +87,7 @@ test('without full access the hidden is asked for or kept, never cleared', async
   ])
 })
 
-test('commercial data go out with all that the call would otherwise clear', async () => {
+test('sends commercial data together with the fields that the call would clear', async () => {
   const app = openProject()
   const form = await edit(app, 'commercial', 'commercial data')
   const client = form.getByRole('combobox', { name: /^Client/ })
@@ -100,7 +100,7 @@ test('commercial data go out with all that the call would otherwise clear', asyn
   expect(app.stored.bodies).toEqual([{ ...commercial, clientID: uuid(8) }])
 })
 
-test('commercial data of a project that was never rated ask for the ratings', async () => {
+test('asks for ratings with the commercial data if the project has none', async () => {
   const app = openProject({ project: buildWhole({ leadRating: 0, client: null }) })
   const form = await edit(app, 'commercial', 'commercial data')
   expect(form.getByText(/^Fill in the missing fields/)).toBeVisible()
@@ -114,7 +114,7 @@ test('commercial data of a project that was never rated ask for the ratings', as
   expect(app.stored.bodies).toEqual([{ ...commercial, leadRating: 4, clientID: null }])
 })
 
-test('contact info goes out with heads and addresses, blank rows left out', async () => {
+test('sends project leads, managers and addresses, without blank rows', async () => {
   const app = openProject()
   const form = await edit(app, 'contact info')
   await app.user.click(await form.findByRole('button', { name: 'Add email' }))
@@ -132,7 +132,7 @@ test('contact info goes out with heads and addresses, blank rows left out', asyn
   ])
 })
 
-test('what is broken inside a list is said at the list', async () => {
+test('shows an error of a row at its list', async () => {
   const app = openProject()
   const form = await edit(app, 'contact info')
   await retype(app, box(form, /^Delivery managers 1, rate/), '101')
@@ -146,7 +146,7 @@ test('what is broken inside a list is said at the list', async () => {
   expect(app.stored.bodies).toEqual([])
 })
 
-test('shares and client e-mails that are not shown are not sent', async () => {
+test("doesn't send hidden shares and client emails", async () => {
   const closed = ['projects.read.fullAccess', 'projects.commissionRate.read', 'projects.commissionRate.edit']
   const app = openProject({ permissions: without(...(closed as Permission[])) })
   const form = await edit(app, 'contact info')
@@ -165,7 +165,7 @@ test('shares and client e-mails that are not shown are not sent', async () => {
   ])
 })
 
-test('a refusal stands at its field and keeps what is typed', async () => {
+test('shows a refusal at its field and keeps the input', async () => {
   const taken = () => {
     throw refuse(400, 'The id is taken.', [{ field: 'auditNotionID', msg: 'Another project has this id.' }])
   }
@@ -178,7 +178,7 @@ test('a refusal stands at its field and keeps what is typed', async () => {
   expect(box(form, 'Name')).toHaveValue('Atlas Two')
 })
 
-test('what somebody else saved elsewhere on the project is kept', async () => {
+test('keeps concurrent changes of other sections', async () => {
   const app = openProject()
   const form = await edit(app, 'overview', 'general info')
   await retype(app, box(form, 'Name'), 'Atlas Two')
@@ -190,7 +190,7 @@ test('what somebody else saved elsewhere on the project is kept', async () => {
   expect(app.stored.bodies).toEqual([{ ...general, name: 'Atlas Two', deliveryRating: 1 }])
 })
 
-test('heads that both changed are named, and chosen between', async () => {
+test('names project leads that both changed, and lets the user choose', async () => {
   const app = openProject({
     more: [[api.employees.one, () => ({ data: buildEmployee() })]],
   })
@@ -206,7 +206,7 @@ test('heads that both changed are named, and chosen between', async () => {
   expect(app.stored.bodies).toEqual([{ ...contact, deliveryManagers: [] }])
 })
 
-test('without the right to edit, the lists to choose from are not asked for', async () => {
+test("doesn't request the choices without permission to edit", async () => {
   const { calls } = openProject({ permissions: without('projects.edit') })
   await screen.findByRole('region', { name: 'Commercial' })
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()

@@ -11,12 +11,12 @@ import { useCan } from '#src/providers/session.ts'
 import type { SectionOf } from '#contract/resources.ts'
 import { CommercialInputs, ContactInputs, GeneralInputs } from './ProjectInputs.tsx'
 
-/** Request bodies that a form holds before the person has filled in what is missing. */
+/** A request body whose required fields may still be blank. */
 type Unfinished<Body> = { [Key in keyof Body]?: Body[Key] | string | null }
 
 /**
- * A project as the body of PUT general-info. What the person may not see is left out where the server then keeps it,
- * and waits to be chosen where the server wants it (rules/projects.md#4.4).
+ * A project as the body of PUT general-info. Hidden fields are left out if the server then keeps them, and blank if the
+ * server requires them (rules/projects.md#4.4).
  */
 const generalValues = (project: Project, can: Can): Unfinished<ProjectGeneralInfo> => ({
   name: project.name,
@@ -32,9 +32,7 @@ const generalValues = (project: Project, can: Can): Unfinished<ProjectGeneralInf
   deliveryRating: project.deliveryRating || null,
 })
 
-/**
- * The same with the commercial data. Only for those with full access: for others it would clear what they do not see.
- */
+/** The same with the commercial data. Needs full access: for others, it would clear hidden fields. */
 const commercialValues = (project: Project, can: Can): Unfinished<ProjectGeneralInfo> => ({
   ...generalValues(project, can),
   bankAccountID: project.bankAccount?.id ?? null,
@@ -42,7 +40,7 @@ const commercialValues = (project: Project, can: Can): Unfinished<ProjectGeneral
   clientID: project.client?.id ?? null,
 })
 
-/** Heads as a form holds them. A share that the person may not see is left out: the server then keeps it. */
+/** Form values of project leads and managers. A hidden share is left out, so that the server keeps it. */
 const headsOf = (heads: readonly Head[], can: Can): HeadInput[] =>
   heads.map(({ employeeID, commissionRate }) => ({
     employeeID,
@@ -58,16 +56,16 @@ const contactValues = (project: Project, can: Can): Unfinished<ProjectContactInf
   salePersons: headsOf(project.salePersons, can),
 })
 
-/** One part of a project that is saved on its own: its form, its call, its words. */
+/** A part of a project that is saved on its own: its form, endpoint and texts. */
 interface Section extends RecordSection {
   call: SectionOf<'projects'>
-  /** The title of its form. */
+  /** The title of the form. */
   heading: string
   valuesOf: (project: Project, can: Can) => FieldValues
   Inputs: ComponentType<{ project: Project }>
 }
 
-/** The three sections; the last one goes out through the call of the first (rules/projects.md#4.4). */
+/** The three sections. Commercial data are saved by the endpoint of general info (rules/projects.md#4.4). */
 const sections = {
   general: {
     get title() {
@@ -135,7 +133,7 @@ interface ProjectEditProps {
   onClose: () => void
 }
 
-/** The form of one section in a panel beside the record. */
+/** The form of one section in a side panel. */
 export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
   const can = useCan()
   const section: Section = sections[name]

@@ -37,7 +37,7 @@ const commercialFields: ShownFields<typeof Project> = [
   { source: 'client', render: ({ client }) => (client ? <Client client={client} /> : '-') },
 ]
 
-/** What the project earns, who pays, and what its invoices are made of; nothing for those who may see none of it. */
+/** Revenue, client and billing data. Renders nothing without permission for any of it. */
 function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
   const can = useCan()
   if (!can(fullAccess) && !can(revenueRead)) return null
@@ -50,7 +50,7 @@ function CommercialCard({ project, onEdit }: { project: Project; onEdit: (() => 
 
 const Mail = ({ to }: { to: string }) => <Link href={`mailto:${to}`}>{to}</Link>
 
-/** People who answer for the project, and for those who may know, the share of each. */
+/** Project leads and managers, with their shares if the permission allows. */
 function Heads({ heads }: { heads: readonly Head[] }) {
   const rates = useCan()(commissionRead)
   if (heads.length === 0) return '-'
@@ -99,7 +99,7 @@ const contactFields: ShownFields<typeof Project> = [
   heads('salePersons'),
 ]
 
-/** How to reach the project, and who answers for it. */
+/** Contact addresses of the project, and its leads and managers. */
 function ContactCard({ project, onEdit }: { project: Project; onEdit: (() => void) | undefined }) {
   return (
     <SectionCard title={t`Contact info`} onEdit={onEdit}>
@@ -110,7 +110,7 @@ function ContactCard({ project, onEdit }: { project: Project; onEdit: (() => voi
 
 const linkNames = ['artifactLink', 'sourceLink', 'docLink'] as const
 
-/** Where the project's work is kept; nothing without links. */
+/** Links to the project's documents. Renders nothing without links. */
 function LinksCard({ project }: { project: Project }) {
   const given = linkNames.filter((name) => project[name])
   if (given.length === 0) return null
@@ -126,7 +126,7 @@ const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating') => ({
   render: (project: Project) => (project[name] ? t`${project[name]} of 5` : '-'),
 })
 
-/** What the Overview card tells, in the order of rules/pages.md#3.3; type and organization are ours. */
+/** Fields of the Overview card, in the order of rules/pages.md#3.3, plus type and organization. */
 const overviewFields: ShownFields<typeof Project> = [
   'name',
   'type',
@@ -150,7 +150,7 @@ interface CardProps {
   onEdit: (() => void) | undefined
 }
 
-/** What the project is and how it stands, beside its picture, its status and its survey switch. */
+/** The project's facts, with its picture, status and survey switch. */
 function OverviewCard({ project, onEdit }: CardProps) {
   const edit = useCan()('projects.edit')
   const { mutateAsync: upload } = useCommand('projects', 'uploadAvatar')
@@ -178,7 +178,9 @@ function OverviewCard({ project, onEdit }: CardProps) {
 
 const ProjectEdit = lazyOverlay(async () => (await import('./ProjectEdit.tsx')).ProjectEdit)
 
-/** The facts of a project on the left, each section with its pencil; its people, promises and history on the right. */
+/**
+ * The General tab: facts on the left, each section with an edit button; members, commissions and history on the right.
+ */
 export function ProjectGeneral({ project }: { project: Project }) {
   const can = useCan()
   const [editing, setEditing] = useState<SectionName>()

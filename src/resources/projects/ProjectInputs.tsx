@@ -11,7 +11,7 @@ import { useCan } from '#src/providers/session.ts'
 const General = inputsOf(ProjectGeneralInfo)
 const unseen = words({ help: msg`The current value is hidden from you. Your choice replaces it.` })
 
-/** Fields of the general info form, in the order of rules/pages.md#3.3; the organization is ours. */
+/** Fields of the general info form, in the order of rules/pages.md#3.3, plus the organization. */
 export function GeneralInputs() {
   const all = useCan()(fullAccess)
   const closed = all ? {} : unseen
@@ -34,7 +34,7 @@ export function GeneralInputs() {
 
 const Contact = inputsOf(ProjectContactForm)
 
-/** Fields of the contact form. Client e-mails are for those who see them. */
+/** Fields of the contact form. Client emails need full access. */
 export function ContactInputs({ project }: { project: Project }) {
   const can = useCan()
   return (
@@ -48,10 +48,10 @@ export function ContactInputs({ project }: { project: Project }) {
   )
 }
 
-/** What the call wants besides the commercial data. */
+/** Fields that the endpoint requires in addition to the commercial data. */
 const wanted = ['countryID', 'function', 'importantLevel', 'leadRating', 'accountRating', 'deliveryRating'] as const
 
-/** Fields of the commercial form, and those of the general info that the project never got. */
+/** Fields of the commercial form, followed by required fields of the general info that are still blank. */
 export function CommercialInputs() {
   const { getValues } = useFormContext()
   const [missing] = useState(() => wanted.filter((name) => !getValues(name)))

@@ -7,8 +7,8 @@ import type { Answer } from '#tests/support/fakeServer.ts'
 import { buildHead, buildMember, buildProject, everyProjectRight } from '#tests/support/projects.ts'
 import { onPhone } from '#tests/support/media.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/admin/list/CheckList.tsx'
 import '#src/admin/fields/popovers.tsx'
@@ -56,7 +56,7 @@ const headers = async () => {
 }
 const inAddress = (key: string) => new URLSearchParams(location.search).get(key)
 
-test('starts with the running projects in the order of the service', async () => {
+test('starts with the running projects in the order of the server', async () => {
   const { queries } = openList()
   await table()
   expect(screen.getByRole('link', { name: 'Atlas Kiosk' })).toHaveAttribute('href', '/projects/atlas')
@@ -74,7 +74,7 @@ test('starts with the running projects in the order of the service', async () =>
   expect(screen.getByRole('link', { name: 'Add project' })).toHaveAttribute('href', '/projects/new')
 })
 
-test('shows money, importance and ratings to those who may see them, and a dash for none', async () => {
+test('shows money, priority and ratings with permission, and a dash for none', async () => {
   openList()
   const [, first, second] = within(await table()).getAllByRole('row')
   const cells = (row: HTMLElement | undefined) =>
@@ -85,7 +85,7 @@ test('shows money, importance and ratings to those who may see them, and a dash 
   expect(cells(second).slice(1, 8)).toEqual(['-', 'Medium+', '-', '4', '5', 'TBD', '-'])
 })
 
-test('hides every column, tab and filter that the person may not read', async () => {
+test("hides every column, tab and filter that the person can't read", async () => {
   openList({ permissions: ['projects.read'] })
   expect(await headers()).toEqual(['Name', 'PICs', 'Members', 'Actions'])
   expect(screen.queryByRole('tab')).toBeNull()
@@ -94,7 +94,7 @@ test('hides every column, tab and filter that the person may not read', async ()
   expect(screen.queryByRole('link', { name: 'Add project' })).toBeNull()
 })
 
-test('another tab asks for its status, from page 1', async () => {
+test('requests the status of another tab from page 1', async () => {
   const { user, queries } = openList({ at: '/projects?filter={"status":["paused"]}&page=3&perPage=10' })
   await table()
   expect(queries[0]).toMatchObject({ status: 'paused', page: '3', size: '10' })
@@ -106,13 +106,13 @@ test('another tab asks for its status, from page 1', async () => {
   await waitFor(() => expect(screen.getByRole('tab', { name: /^Closed/ })).toHaveAttribute('aria-selected', 'true'))
 })
 
-test('of a closed project the list says since when', async () => {
+test('shows the end date of a closed project', async () => {
   openList({ projects: () => [{ ...atlas, status: 'closed', endDate: '2026-03-31' }] })
   await table()
   expect(screen.getByText('31/03/2026')).toBeVisible()
 })
 
-test('a tick in a filter narrows the list and shows a chip that takes it off', async () => {
+test('narrows the list with a filter option, and shows a chip that removes it', async () => {
   const { user, queries } = openList()
   await table()
   await user.click(screen.getByRole('button', { name: 'Type' }))
@@ -124,7 +124,7 @@ test('a tick in a filter narrows the list and shows a chip that takes it off', a
   expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
 })
 
-test('a choice of statuses that is no tab stands among the chips', async () => {
+test('shows statuses without a tab as a chip', async () => {
   const { user } = openList({ at: '/projects?filter={"status":["paused","closed"],"name":"at"}' })
   await table()
   expect(screen.queryByRole('tab', { selected: true })).toBeNull()
@@ -133,17 +133,17 @@ test('a choice of statuses that is no tab stands among the chips', async () => {
   await waitFor(() => expect(inAddress('filter')).toBe('{"status":["on-boarding","active"]}'))
 })
 
-test('searches by name once, after the typing', async () => {
+test('searches by name once, after typing has stopped', async () => {
   const { queries } = openList()
   await table()
   const search = screen.getByRole('searchbox', { name: 'Search by name' })
-  // Without a pause in between, however busy the machine is.
+  // No pause between the events, however slow the machine is.
   for (const value of ['a', 'at', 'atl']) fireEvent.change(search, { target: { value } })
   await waitFor(() => expect(queries).toHaveLength(2))
   expect(queries[1]).toMatchObject({ name: 'atl', page: '1' })
 })
 
-test('sorts by one column, and with the shift key by several', async () => {
+test('sorts by one column, and with Shift by several', async () => {
   const { user, queries } = openList()
   await table()
   const header = (name: RegExp) => screen.getByRole('columnheader', { name })
@@ -165,7 +165,7 @@ test('sorts by one column, and with the shift key by several', async () => {
   await turn(/^Name/, undefined)
 })
 
-test('on a phone projects are cards, which are sorted, and chosen for a change of several', async () => {
+test('shows cards on phones, which can be sorted, and selected for bulk changes', async () => {
   onPhone()
   const { user, queries } = openList()
   await screen.findByRole('link', { name: 'Atlas Kiosk' })
@@ -180,20 +180,20 @@ test('on a phone projects are cards, which are sorted, and chosen for a change o
   expect(await screen.findByRole('dialog', { name: 'Change 1 project' })).toBeVisible()
 })
 
-test('who may not see the revenue is not offered to sort by it on a phone', async () => {
+test('offers no sorting by revenue on phones without permission', async () => {
   onPhone()
   openList({ permissions: ['projects.read'] })
   const choice = await screen.findByRole('combobox', { name: 'Sort by' })
   expect(within(choice).queryByRole('option', { name: 'Monthly revenue' })).toBeNull()
 })
 
-test('an order in the address stands, what nothing sorts by is passed over', async () => {
+test('takes the order from the URL, and ignores unknown fields', async () => {
   const { queries } = openList({ at: '/projects?sort=-leadRating,evil,projectName&order=ASC' })
   await table()
   expect(queries[0]).toMatchObject({ sort: '-leadRating,projectName' })
 })
 
-test('the faces open a card with everybody, by pointer and by key', async () => {
+test('opens a card with all people from the avatars, by pointer and by keyboard', async () => {
   const { user } = openList()
   await table()
   const faces = screen.getByRole('button', { name: 'Project leads and managers of Atlas Kiosk: Bea, Mai' })
@@ -212,7 +212,7 @@ test('the faces open a card with everybody, by pointer and by key', async () => 
   expect(faces).toHaveFocus()
 })
 
-test('tells members apart from leads, each person once, and hides shares that are closed', async () => {
+test('marks leads among members, lists each person once, and hides shares without permission', async () => {
   const mai = buildMember({ ...manager, employeeID: manager.id })
   const twice = [buildMember({ isLead: true }), mai, { ...mai, deploymentType: 'shadow' }]
   const { user } = openList({
@@ -228,7 +228,7 @@ test('tells members apart from leads, each person once, and hides shares that ar
   expect(await screen.findByRole('dialog')).not.toHaveTextContent('%')
 })
 
-test('columns can be chosen, and are remembered', async () => {
+test('shows selected columns and remembers them', async () => {
   const { user } = openList()
   await table()
   await user.click(screen.getByRole('button', { name: 'Columns' }))
@@ -238,7 +238,7 @@ test('columns can be chosen, and are remembered', async () => {
   expect(JSON.stringify(localStorage)).toContain('projects.columns')
 })
 
-test('a click on a row opens the project', async () => {
+test('opens the project on a click on its row', async () => {
   const { user } = openList()
   const opened: unknown[] = []
   window.open = (...args) => {
@@ -252,7 +252,7 @@ test('a click on a row opens the project', async () => {
   expect(opened).toEqual([['/projects/atlas', '_blank', 'noopener']])
 })
 
-test('says why nothing is there and what to do', async () => {
+test('says why the list is empty and what to do', async () => {
   const { user } = openList({
     at: '/projects?filter={"status":["paused"],"name":"zzz"}',
     projects: () => [],
@@ -264,12 +264,12 @@ test('says why nothing is there and what to do', async () => {
   await waitFor(() => expect(inAddress('filter')).toBe('{}'))
 })
 
-test('somebody without projects is told when they will appear', async () => {
+test('tells people without projects when they will see some', async () => {
   openList({ permissions: ['projects.read'], projects: () => [] })
   expect(await screen.findByText('Projects appear here as soon as you work on one.')).toBeVisible()
 })
 
-test('a failed load gives the reason and another try', async () => {
+test('shows the reason of a failed load and a retry button', async () => {
   let fails = true
   const { user } = openList({
     projects: () => {

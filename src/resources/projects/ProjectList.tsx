@@ -29,7 +29,10 @@ import { useCan } from '#src/providers/session.ts'
 import { columnSets, firstColumns, projectColumns, StatusCell, picsOf } from './projectColumns.tsx'
 import { NothingHere, projectFilters, StatusPanel, StatusTabs } from './projectFilters.tsx'
 
-/** Ascending, then descending, then not at all; in its place among the others, or as the last of them. */
+/**
+ * The order after a click on a column: ascending, descending, then unsorted. With `add`, other columns keep their place
+ * and a new one is appended.
+ */
 export function nextSort(parts: readonly OrderPart[], field: string, add: boolean): OrderPart[] {
   const now = parts.find((part) => part.field === field)
   const next = now?.descending ? [] : [{ field, descending: now !== undefined }]
@@ -37,7 +40,7 @@ export function nextSort(parts: readonly OrderPart[], field: string, add: boolea
   return now ? parts.flatMap((part) => (part === now ? next : [part])) : [...parts, ...next]
 }
 
-/** Several columns at a time: a click sorts by one alone, with the shift key also by this one. */
+/** Sorts by several columns: a click sorts by one alone, Shift-click adds one. */
 function useMultiSort(): Sorting {
   const { sort, setSort } = useListContext()
   const parts = orderParts(sort.field, projectOrders)
@@ -68,7 +71,7 @@ const tools = (project: Project) => (
 
 const statusColumn = projectColumns.find(({ source }) => source === 'status')
 
-/** What stands in two lines: the name and how it is, who answers for it and what it brings. */
+/** Returns the two-line row of a project on phones: name and status, then leads and revenue. */
 function useLines() {
   const can = useCan()
   const maySee = mayRead(statusColumn, can)
@@ -139,10 +142,7 @@ function Projects({ viewSwitch }: { viewSwitch: React.ReactNode }) {
 const views = words({ list: msg`List`, timeline: msg`Timeline` })
 const addressOf = { list: paths.projects, timeline: `${paths.projects}?view=timeline` }
 
-/**
- * The company's projects: search, filters, order, page and size live in the address (rules/pages.md#3.1), and so
- * does the view.
- */
+/** The project list. Search, filters, order, page, page size (rules/pages.md#3.1) and the view are in the URL. */
 export function ProjectList() {
   const can = useCan()
   const [params] = useSearchParams()

@@ -26,7 +26,7 @@ const memberColumns = [
   column('deploymentType', { label: msg`Deployment` }),
 ]
 
-/** Who works on the project today. */
+/** The current members of the project. */
 export function MembersCard({ project: { members } }: { project: Project }) {
   return (
     <SectionCard title={t`Members (${members.length})`}>
@@ -37,7 +37,7 @@ export function MembersCard({ project: { members } }: { project: Project }) {
           caption={t`Members`}
           columns={memberColumns}
           rows={members}
-          // The same person may have two roles, and members have no id here.
+          // A person can have two roles, and members have no id here.
           keyOf={({ employeeID }, index) => `${employeeID}.${index}`}
         />
       )}
@@ -45,7 +45,7 @@ export function MembersCard({ project: { members } }: { project: Project }) {
   )
 }
 
-/** An entry, and below it what its referrer gets of it. */
+/** A commission and, below it, the share of its referrer. */
 const withSub = (model: CommissionModel): CommissionModel[] => [model, ...(model.sub ? [model.sub] : [])]
 
 const promise = columnsOf(CommissionModel)
@@ -62,7 +62,7 @@ const commissionColumns = [
   promise('commissionRate', { align: 'right', render: ({ commissionRate }) => `${commissionRate}%` }),
 ]
 
-/** What the project promises to whom (rules/projects.md#5.4). */
+/** The commissions of the project (rules/projects.md#5.4). */
 export function CommissionCard({ project: { commissionModels } }: { project: Project }) {
   const lines = commissionModels.flatMap(withSub)
   return (
@@ -74,7 +74,7 @@ export function CommissionCard({ project: { commissionModels } }: { project: Pro
           caption={t`Commission models`}
           columns={commissionColumns}
           rows={lines}
-          // One person may have two entries of one type; entries have no id.
+          // A person can have two commissions of one type, and commissions have no id.
           keyOf={({ type }, index) => `${type}.${index}`}
         />
       )}
@@ -86,7 +86,7 @@ const acts: Record<string, string> = words({
   'project.created': msg`Created`,
 })
 
-/** What was changed on this project and on its members, by whom and when, newest first. */
+/** The changes of the project and its members, who made them and when, newest first. */
 export function ProjectHistory({ project: { id } }: { project: Project }) {
   return (
     <HistoryCard

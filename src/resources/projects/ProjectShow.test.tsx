@@ -4,7 +4,8 @@ import { manager, uuid } from '#tests/support/employees.ts'
 import { buildWhole, openProject } from '#tests/support/projectPage.ts'
 import { everyProjectRight } from '#tests/support/projects.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/resources/members/MemberList.tsx'
 import '#src/resources/workUnits/WorkUnitList.tsx'
@@ -13,7 +14,7 @@ import './ProjectShow.tsx'
 
 const card = (name: string) => screen.findByRole('region', { name })
 const noMembers = [api.projectMembers.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })]
-/** What can be read; the letter in a face is none of it. */
+/** The text as screen readers read it, without the initials of avatars. */
 function words(element: Element | null): string {
   const copy = element?.cloneNode(true) as HTMLElement
   for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove()
@@ -30,7 +31,7 @@ const headers = (region: HTMLElement) =>
     .getAllByRole('columnheader')
     .map((cell) => cell.textContent)
 
-test('shows everything to those who may see everything', async () => {
+test('shows everything with all permissions', async () => {
   openProject()
   expect(await screen.findByRole('heading', { level: 1, name: 'Atlas Kiosk' })).toBeVisible()
   expect(facts(await card('Overview'))).toEqual({
@@ -71,7 +72,7 @@ test('shows everything to those who may see everything', async () => {
   expect(document.title).toBe('Projects - Atlas Kiosk | Muster')
 })
 
-test('people lead to their pages, links only where a browser can go', async () => {
+test('links people to their pages, and shows only web addresses as links', async () => {
   openProject({
     permissions: [...everyProjectRight, 'employees.read', 'employees.read.projects.readActive'],
   })
@@ -89,7 +90,7 @@ test('people lead to their pages, links only where a browser can go', async () =
   expect(within(links).getAllByRole('link')).toHaveLength(1)
 })
 
-test('what a seller promises to a referrer stands below the seller', async () => {
+test("lists the referrer's share below that of the salesperson", async () => {
   openProject()
   const rows = within(await card('Commission models')).getAllByRole('row')
   expect(rows.map(words)).toEqual([
@@ -99,7 +100,7 @@ test('what a seller promises to a referrer stands below the seller', async () =>
   ])
 })
 
-test('to others it shows the open facts only, without pencils, switches and gaps', async () => {
+test('shows only public facts to others, without edit buttons, switches or gaps', async () => {
   openProject({ permissions: ['projects.read'] })
   expect(Object.keys(facts(await card('Overview')))).toEqual([
     'Name',
@@ -129,14 +130,14 @@ test('to others it shows the open facts only, without pencils, switches and gaps
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General'])
 })
 
-test('revenue alone opens a card of one line', async () => {
+test('shows a card with one line if only the revenue is readable', async () => {
   openProject({ permissions: ['projects.read', 'projects.read.monthlyRevenue', 'projects.edit'] })
   const commercial = await card('Commercial')
   expect(facts(commercial)).toEqual({ 'Monthly revenue': '€4,200.00' })
   expect(within(commercial).queryByRole('button')).toBeNull()
 })
 
-test('without values there are dashes, and cards say that they are empty', async () => {
+test('shows dashes for missing values, and says that cards are empty', async () => {
   openProject({
     project: buildWhole({
       members: [],
@@ -171,7 +172,7 @@ test('without values there are dashes, and cards say that they are empty', async
   expect(screen.getByText(/^Added/)).toBeVisible()
 })
 
-test('the tab stands in the address, and each wants its permission', async () => {
+test('keeps the tab in the URL, and requires its permission', async () => {
   const { user } = openProject({ at: '/projects/atlas?tab=work-units', more: [noMembers] })
   expect(await card('Overview')).toBeVisible()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'Members'])
@@ -181,7 +182,7 @@ test('the tab stands in the address, and each wants its permission', async () =>
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull())
 })
 
-test('the history is of the project, with who did it and when', async () => {
+test('shows the history of the project with person and time', async () => {
   const entry = {
     id: uuid(1),
     at: '2026-11-02T09:00:00Z',
@@ -207,7 +208,7 @@ test.each([403, 404])('a %i on the project leads to the page that says so', asyn
   await waitFor(() => expect(location.pathname).toBe('/404'))
 })
 
-test('another failure gives the reason and another try', async () => {
+test('shows the reason of another failure and a retry button', async () => {
   let fails = true
   const answer = () => {
     if (fails) throw refuse(500, 'The database is resting.')

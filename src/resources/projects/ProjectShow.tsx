@@ -17,9 +17,9 @@ import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 type Heads = Pick<Project, 'technicalLeads' | 'deliveryManagers' | 'accountManagers'>
 
 /**
- * What the reader may do with audits and action items of a project: with `projects.read.fullAccess` read those of all,
- * else of projects that they lead or head; and write what they read with `projects.edit` or as a head. The server
- * decides by the same rule.
+ * Permissions for audits and action items of a project. Reading needs `projects.read.fullAccess`, or to be one of the
+ * project's leads or managers; editing also needs `projects.edit` or to be one of them. The server applies the same
+ * rule.
  */
 function useHealthRights(project: Heads): { mayRead: boolean; mayEdit: boolean } {
   const can = useCan()
@@ -91,7 +91,7 @@ function ProjectTabs({ project }: { project: Project }) {
   )
 }
 
-/** One project, by code or id: its heading and its tabs, each for those who may open it. */
+/** One project, by code or id: its heading and the tabs that the person can open. */
 export function ProjectShow() {
   const { record: project, instead } = useRecord({
     resource: 'projects',

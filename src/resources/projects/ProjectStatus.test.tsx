@@ -18,7 +18,7 @@ async function choose(user: User, status: string) {
   return overview
 }
 
-test('closing asks first, names what comes of it, and starts on the way out', async () => {
+test('asks before closing, names the effects, and focuses Cancel', async () => {
   const two = [buildMember(), buildMember({ employeeID: uuid(1), username: 'mai' })]
   const { user, stored } = openProject({ project: buildWhole({ members: two }) })
   await choose(user, 'Closed')
@@ -38,7 +38,7 @@ test('closing asks first, names what comes of it, and starts on the way out', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('pausing a closed project says what becomes of its end', async () => {
+test('says what happens to the end date when a closed project is paused', async () => {
   const closed = buildWhole({ status: 'closed', endDate: '2026-10-01' })
   const { user } = openProject({ project: closed })
   await choose(user, 'Paused')
@@ -47,7 +47,7 @@ test('pausing a closed project says what becomes of its end', async () => {
   expect(dialog).toHaveTextContent('Its 1 member is released tonight.')
 })
 
-test('another status saves at once; a refusal says why', async () => {
+test('saves another status at once, and shows the reason of a refusal', async () => {
   const refused = () => {
     throw refuse(500, 'The database is resting.')
   }
@@ -56,7 +56,7 @@ test('another status saves at once; a refusal says why', async () => {
   expect(await screen.findByText("Couldn't update the status - The database is resting.")).toBeVisible()
 })
 
-test('a status that somebody else changed before waits for a second word', async () => {
+test('asks before overwriting a status that was changed by somebody else', async () => {
   const { user, stored, linhSaves } = openProject({ project: buildWhole({ status: 'paused' }) })
   await screen.findByRole('region', { name: 'Overview' })
   linhSaves({ status: 'on-boarding' })
@@ -69,7 +69,7 @@ test('a status that somebody else changed before waits for a second word', async
   expect(stored.bodies).toEqual([{ status: 'active' }])
 })
 
-test('work surveys are switched on the spot', async () => {
+test('switches work surveys at once', async () => {
   const asked: unknown[] = []
   const { user, stored } = openProject({
     more: [
@@ -91,7 +91,7 @@ test('work surveys are switched on the spot', async () => {
   expect(screen.getByRole('switch', { name: 'Work surveys' })).not.toBeChecked()
 })
 
-test('a switch that is refused goes back and says why', async () => {
+test('reverts a refused switch and shows the reason', async () => {
   const refused = () => {
     throw refuse(404, 'There is no such project.')
   }
@@ -103,7 +103,7 @@ test('a switch that is refused goes back and says why', async () => {
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Work surveys' })).toBeChecked())
 })
 
-test('the picture is replaced by those who may edit', async () => {
+test('lets people with permission to edit replace the picture', async () => {
   const files: (File | null)[] = []
   const upload = ({ file }: { file: File | null }) => {
     files.push(file)

@@ -13,7 +13,7 @@ import { reasonOf } from '#src/providers/describeError.ts'
 
 interface EndDialogProps {
   project: Project
-  /** What the project is about to become. */
+  /** The new status of the project. */
   status: 'closed' | 'paused'
   busy: boolean
   onConfirm: () => void
@@ -21,7 +21,7 @@ interface EndDialogProps {
 }
 
 /**
- * Asks before a project is closed or paused, and says what comes of it (rules/members.md#2.4 and rules/projects.md#4.3).
+ * Asks before a project is closed or paused, and names the effects (rules/members.md#2.4 and rules/projects.md#4.3).
  */
 function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProps) {
   const { name, members, endDate } = project
@@ -54,7 +54,7 @@ function EndDialog({ project, status, busy, onConfirm, onCancel }: EndDialogProp
 
 const ends = (status: Status): status is 'closed' | 'paused' => status === 'closed' || status === 'paused'
 
-/** The status of a project. Saves at once, except where people leave by it, which asks first. */
+/** The status select of a project. Saves at once, except for statuses that release members, which ask first. */
 export function ProjectStatus({ project }: { project: Project }) {
   const [ending, setEnding] = useState<'closed' | 'paused'>()
   const saving = useStatusChange<Project, { status: Status }>({
@@ -84,12 +84,12 @@ export function ProjectStatus({ project }: { project: Project }) {
   )
 }
 
-/** Whether the people of a project are asked by the regular work surveys. */
+/** Turns work surveys of a project on or off. */
 export function SurveySwitch({ project: { id, name, allowsSendingSurvey } }: { project: Project }) {
   const notify = useNotify()
   const tell = useUndoable()
   const { mutateAsync: change } = useCommand('projects', 'changeSurveyState')
-  /** What it is being switched to; it already shows. */
+  /** The optimistic value while a change is being saved. */
   const [wanted, setWanted] = useState<boolean>()
   const save = async (allows: boolean) => {
     setWanted(allows)

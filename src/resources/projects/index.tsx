@@ -6,7 +6,7 @@ const ProjectList = lazyPage(pages.projectList)
 const ProjectShow = lazyPage(pages.projectShow)
 const ProjectCreate = lazyPage(async () => (await import('./ProjectCreate.tsx')).ProjectCreate)
 
-/** The projects area: `<Resource {...projects} />`. Each page is loaded when it is first opened. */
+/** The react-admin resource: `<Resource {...projects} />`. Each page is loaded lazily. */
 export const projects = {
   name: 'projects',
   list: ProjectList,

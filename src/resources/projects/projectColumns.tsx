@@ -32,7 +32,7 @@ const groups = [
   [msg`Sales`, 'salePersons'],
 ] as const satisfies readonly (readonly [Label, keyof Project])[]
 
-/** Everybody who answers for a project, once each (rules/pages.md#3.1). */
+/** All leads and managers of a project, without duplicates (rules/pages.md#3.1). */
 export function picsOf(project: Project): Head[] {
   const all = groups.flatMap(([, key]) => project[key])
   return [...new Map(all.map((head) => [head.employeeID, head])).values()]
@@ -57,7 +57,7 @@ function PicList({ project }: { project: Project }) {
     ))
 }
 
-/** Who answers for a project; "TBD" while nobody does. */
+/** Avatars of the leads and managers of a project; "TBD" if there are none. */
 function Pics({ project }: { project: Project }) {
   const people = picsOf(project)
   if (people.length === 0) return 'TBD'
@@ -68,10 +68,10 @@ function Pics({ project }: { project: Project }) {
   )
 }
 
-/** Who works on a project, leads with a star. */
+/** Avatars of the members of a project, with a star on leads. */
 function Members({ project }: { project: Project }) {
   const { members, name } = project
-  // Somebody may hold two seats.
+  // A person can have two memberships.
   const people = [...new Map(members.toReversed().map((one) => [one.employeeID, one])).values()].toReversed()
   if (people.length === 0) return '-'
   return (
@@ -95,7 +95,7 @@ const sorts = (order: ProjectOrder) => ({ sortable: true, order }) as const
 const rating = (name: 'leadRating' | 'accountRating' | 'deliveryRating', width: number) =>
   column(name, { ...sorts(name), width, align: 'right' })
 
-/** The status; of a closed project also since when. */
+/** The status of a project, with the end date if it is closed. */
 export function StatusCell({ project: { status, endDate } }: { project: Project }) {
   return (
     <span className="tag-list">
@@ -105,7 +105,7 @@ export function StatusCell({ project: { status, endDate } }: { project: Project 
   )
 }
 
-/** Every column of the project list, in order (rules/pages.md#3.1). */
+/** All columns of the project list, in order (rules/pages.md#3.1). */
 export const projectColumns = [
   column('name', { width: 202, ...sorts('projectName'), render: (one) => <ProjectChip project={one} /> }),
   column('monthlyChargeRate', { ...sorts('monthlyChargeRate'), width: 136, align: 'right' }),
@@ -113,7 +113,7 @@ export const projectColumns = [
   rating('leadRating', 106),
   rating('accountRating', 126),
   rating('deliveryRating', 126),
-  // The heads of all four positions; the first one gives the column its name in the address.
+  // People of all four positions. `technicalLeads` is only the column's name in the URL.
   column('technicalLeads', { label: 'PICs', width: 122, render: (one) => <Pics project={one} /> }),
   column('members', { width: 122, render: (one) => <Members project={one} /> }),
   column('status', {
@@ -131,7 +131,7 @@ export const projectColumns = [
   column('projectEmail', { width: 230 }),
 ]
 
-/** The columns that a person starts with. */
+/** Columns shown by default. */
 export const firstColumns = [
   'monthlyChargeRate',
   'importantLevel',
@@ -143,7 +143,7 @@ export const firstColumns = [
   'status',
 ]
 
-/** Named selections of columns. */
+/** Named sets of columns. */
 export const columnSets = [
   {
     get label() {

@@ -15,7 +15,7 @@ import { TabRow } from '#src/admin/layout/Tabs.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
 
-/** A named choice of statuses; without any, all. */
+/** A named set of statuses. An empty array means all. */
 interface StatusTab {
   name: string
   label: string
@@ -30,7 +30,7 @@ const one = (status: keyof typeof projectStatuses): StatusTab => ({
   status: [status],
 })
 
-/** What the list starts with: projects that people work on, or will soon. */
+/** The default tab: projects that people work on, or will soon. */
 export const running: StatusTab = {
   name: 'running',
   get label() {
@@ -46,21 +46,21 @@ const all: StatusTab = {
   status: [],
 }
 
-/** The tabs over the list, in order. */
+/** The tabs above the list, in order. */
 export const statusTabs = [running, one('active'), one('on-boarding'), one('paused'), one('closed'), all]
 
-/** The tab that shows just these statuses; none for a choice of one's own in an address. */
+/** The tab that shows exactly these statuses, if any. */
 export const tabOf = (chosen: readonly string[]): StatusTab | undefined =>
   statusTabs.find(({ status }) => status.length === chosen.length && status.every((name) => chosen.includes(name)))
 
-/** How many projects a tab shows. */
+/** The number of projects in a tab. */
 export const countOf = ({ status }: StatusTab, counts: Record<string, number>): number =>
   Object.entries(counts).reduce(
     (sum, [name, count]) => (status.length === 0 || status.includes(name) ? sum + count : sum),
     0,
   )
 
-/** A filter whose words the schema has. */
+/** A filter whose options come from the field's schema. */
 function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {
   const facts = factsOf(Project.shape[name])
   return {
@@ -73,7 +73,7 @@ function ofField(name: 'type' | 'function' | 'importantLevel'): Filter {
   }
 }
 
-/** The filters of the list of projects. The tabs stand for statuses; only a choice of one's own is a chip. */
+/** The filters of the project list. Statuses that have a tab show no chip. */
 export const projectFilters: readonly Filter[] = [
   {
     name: 'name',
@@ -102,7 +102,7 @@ const idOf = (name: string) => `projects-tab-${name}`
 
 const countsOf = (meta: unknown) => (meta as { counts?: Record<string, number> } | undefined)?.counts
 
-/** The statuses as tabs, each with the number of its projects; for those who see more than running ones. */
+/** The statuses as tabs, each with its number of projects. Renders nothing without full access. */
 export function StatusTabs() {
   const can = useCan()
   const { meta } = useListContext()
@@ -132,7 +132,7 @@ export function StatusTabs() {
   )
 }
 
-/** What the chosen tab shows; without tabs, or with a choice that is none of them, only a place for it. */
+/** The tab panel. Not a tab panel if there are no tabs or the selected statuses match none. */
 export function StatusPanel({ children }: { children: ReactNode }) {
   const can = useCan()
   const { chosen } = useFilters()
@@ -150,7 +150,7 @@ const hasAny = (meta: unknown) => {
   return Boolean(counts && all && countOf(all, counts) > 0)
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Explains why the list is empty and offers the next step. */
 export function NothingHere() {
   const can = useCan()
   const { meta } = useListContext()

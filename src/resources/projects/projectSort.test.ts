@@ -23,7 +23,7 @@ test.each<[string, OrderPart[], boolean, OrderPart[]]>([
   expect(nextSort(parts, 'updatedAt', add)).toEqual(next)
 })
 
-test('a tab is told by its statuses in any order, and counts them', () => {
+test('finds a tab by its statuses in any order, and counts its projects', () => {
   expect(tabOf(['active', 'on-boarding'])).toBe(running)
   expect(tabOf([])?.name).toBe('all')
   expect(tabOf(['active', 'closed'])).toBeUndefined()

@@ -6,8 +6,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { lists, uuid } from '#tests/support/employees.ts'
 import { type Answer, changedBy } from '#tests/support/fakeServer.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/pages/Config.tsx'
 
@@ -64,7 +64,7 @@ function open(permissions = all, refuseOnce?: () => KeptQuestion[], peerReview =
   return { ...app, versions, saved: () => app.calls.filter(({ name }) => name.startsWith('PUT')) }
 }
 
-// By label and text, which is far quicker than by role: the page holds some hundred roles.
+// Finds inputs by label. Finding them by role would be far slower, since the page has hundreds of roles.
 const words = (place: number) => screen.findByLabelText(`Question ${place}`)
 const shown = async () => {
   await words(1)
@@ -74,7 +74,7 @@ const icon = (name: string) => screen.getByLabelText(name)
 const button = (name: string) => screen.getByText(name, { selector: 'button' })
 const preview = () => within(screen.getByLabelText('Preview'))
 
-test('words, scale and order are changed, questions added and deleted, and all saved at once', async () => {
+test('edits texts, scales and order, adds and deletes questions, and saves all at once', async () => {
   const { user, saved, versions } = open()
   expect(await shown()).toEqual(['How do they talk?', 'Do they lead?'])
   expect(screen.getByText(/Existing surveys keep theirs/)).toBeVisible()
@@ -103,7 +103,7 @@ test('words, scale and order are changed, questions added and deleted, and all s
     ['PUT /metadata/questions/peer-review', { questions }],
   ])
   expect(versions).toEqual([versionOfSet(banks['peer-review'])])
-  // What was added has its id now: saved again, it is not added again.
+  // The added question has an id now, so another save doesn't add it again.
   await user.type(await words(2), ' Ok')
   await user.click(button('Save questions'))
   await waitFor(() => expect(saved()).toHaveLength(2))
@@ -112,7 +112,7 @@ test('words, scale and order are changed, questions added and deleted, and all s
   })
 })
 
-test('Alt and arrow keys move the question that is typed in, and keep the focus in it', async () => {
+test('moves the current question with Alt and arrow keys, and keeps the focus', async () => {
   const { user } = open()
   await user.click(await words(1))
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -122,7 +122,7 @@ test('Alt and arrow keys move the question that is typed in, and keep the focus 
   expect(await shown()).toEqual(['Do they lead?', 'How do they talk?'])
 })
 
-test('a blank question is not sent, and says so', async () => {
+test("doesn't send a blank question, and says so", async () => {
   const { user, saved } = open()
   await user.clear(await words(1))
   await user.click(button('Save questions'))
@@ -130,7 +130,7 @@ test('a blank question is not sent, and says so', async () => {
   expect(saved()).toEqual([])
 })
 
-test('of work surveys only the words can be changed, and the page says why', async () => {
+test('allows only changes of wording for work surveys, and says why', async () => {
   const { user } = open()
   await words(1)
   await user.click(button('Work'))
@@ -142,7 +142,7 @@ test('of work surveys only the words can be changed, and the page says why', asy
   expect(preview().getByLabelText('How heavy was it?')).toHaveTextContent('Breeze')
 })
 
-test('typed words are kept until somebody says otherwise', async () => {
+test('keeps the input if the user decides to stay', async () => {
   const { user } = open()
   await user.type(await words(1), ' Ok')
   for (const away of [() => button('Engagement'), () => button('Stacks')]) {
@@ -153,7 +153,7 @@ test('typed words are kept until somebody says otherwise', async () => {
   }
 })
 
-test('typed words go when somebody says so', async () => {
+test('discards the input if the user confirms', async () => {
   const { user } = open()
   await user.type(await words(1), ' Ok')
   await user.click(button('Cancel'))
@@ -166,7 +166,7 @@ test('typed words go when somebody says so', async () => {
   expect(JSON.stringify(localStorage)).not.toContain('How do they talk? Ok')
 })
 
-test('what somebody else changed meanwhile is shown beside, to choose from', async () => {
+test('shows a concurrent change next to the own one, to choose from', async () => {
   const theirs = [question('peer-review', 1, 'Theirs?')].map((one) => ({
     ...one,
     updatedAt: '2030-01-01T00:00:00.000000Z',
@@ -182,7 +182,7 @@ test('what somebody else changed meanwhile is shown beside, to choose from', asy
   expect(versions[1]).toBe('2030-01-01T00:00:00.000000Z')
 })
 
-test('what was typed outlives the tab, meets what was changed since, and goes with its save', async () => {
+test('restores input after the tab was closed, merges it with changes since, and forgets it once saved', async () => {
   const first = open()
   await first.user.type(await words(1), ' Ok')
   const kept = () => localStorage.getItem(`RaStore.drafts.edit.${someone.id}.questions.peer-review`)
@@ -202,13 +202,13 @@ test('what was typed outlives the tab, meets what was changed since, and goes wi
   expect(saved().at(-1)?.body).toMatchObject({
     questions: [{ content: 'How do they talk? Ok' }, { content: 'Do they lead well?' }],
   })
-  // It began from the version that was typed over, so the server could tell.
+  // The save sends the version that the input was based on, so the server could detect the conflict.
   expect(versions).toEqual([versionOfSet(banks['peer-review']), '2030-01-01T00:00:00.000000Z'])
   expect(kept()).toBeNull()
   expect(screen.queryByText(/Your draft is back/)).toBeNull()
 })
 
-test('another order that somebody else saved meanwhile stays, with the words that I typed', async () => {
+test('keeps the order that somebody else saved, with the wording typed here', async () => {
   const [first, second] = banks['peer-review'].map((one) => ({
     ...one,
     order: 3 - one.order,

@@ -18,22 +18,22 @@ import { useCan } from '#src/providers/session.ts'
 import { QuestionNumber, TextArea } from '../feedbacks/FeedbackInputs.tsx'
 import { QuestionsInput } from './QuestionsInput.tsx'
 
-/** The bank of a kind, all of it. */
+/** Query params for all questions of a kind of survey. */
 const bankOf = (kind: SurveySubtype) => ({
   pagination: { page: 1, perPage: 999 },
   sort: { field: 'id', order: 'ASC' } as const,
   filter: {},
-  // A form is filled with it: what others save meanwhile is told by its own save.
+  // No live updates: they would reset the form. A conflict is detected when saving.
   meta: { subcategory: kind, live: false },
 })
 
-/** A form, as it is filled from a set. */
+/** Form values and version of a set of questions. */
 const filledWith = (set: readonly KeptQuestion[]) => ({
   values: { questions: set.map(({ id, content, type, domain }) => ({ id, content, type, domain })) },
   version: versionOfSet(set),
 })
 
-/** Fetching the questions of a kind anew, and saving them. */
+/** Functions to refetch and save the questions of a kind. */
 function useQuestionBank(kind: SurveySubtype) {
   const provider = useDataProvider()
   const refresh = useRefresh()
@@ -73,7 +73,7 @@ function PreviewQuestion({ question: { content, type, domain }, place }: { quest
   )
 }
 
-/** The form as those will see it who are asked; what is tried out in it goes nowhere. */
+/** The form as participants will see it. Its inputs work, but nothing is saved. */
 function FormPreview({ questions }: { questions: readonly QuestionInput[] }) {
   const id = useId()
   return (
@@ -97,7 +97,7 @@ function LivePreview() {
   return <FormPreview questions={questions} />
 }
 
-/** Editor and preview of the questions of a kind; the whole set is saved at once. */
+/** Editor and preview of the questions of a kind. The whole set is saved at once. */
 function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) {
   const { save, reload } = useQuestionBank(kind)
   const [dirty, setDirty] = useState(false)
@@ -127,7 +127,7 @@ function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) 
             gap: 6,
             alignItems: 'start',
             gridTemplateColumns: 'minmax(0, 1fr)',
-            // Below that the levels of a scale would not fit beside the editor.
+            // Below this width, the levels of a scale don't fit beside the editor.
             '@media (min-width: 1300px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
           }}
         >
@@ -157,7 +157,7 @@ function QuestionsPanel({ kind }: { kind: SurveySubtype }) {
   )
 }
 
-/** What new surveys ask, one kind at a time; the kind stands in the address. */
+/** The questions of new surveys. The kind of survey is in the URL. */
 export function QuestionsEdit() {
   const [query, setQuery] = useSearchParams()
   const asked = SurveySubtype.safeParse(query.get('kind'))

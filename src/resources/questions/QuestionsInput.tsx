@@ -11,7 +11,7 @@ import { useRows } from '#src/admin/inputs/ArrayInput.tsx'
 import { useCan } from '#src/providers/session.ts'
 import { QuestionNumber } from '../feedbacks/FeedbackInputs.tsx'
 
-/** How a question is answered: in words, or on one of the scales. */
+/** The answer types: free text, or one of the scales. */
 const answerKinds = (): Record<string, string> => ({
   '': t`Text`,
   ...Object.fromEntries(Object.entries(domains).map(([domain, name]) => [domain, t`Scale: ${name}`])),
@@ -19,17 +19,17 @@ const answerKinds = (): Record<string, string> => ({
 
 interface QuestionRowProps {
   question: QuestionInput
-  /** Its place, counted from 1. */
+  /** Position of the question, from 1. */
   place: number
   described: string
   invalid: boolean
   onChange: (question: QuestionInput) => void
-  /** Moves it by so many places. Without it only the words can be changed. */
+  /** Moves the question by a number of positions. If undefined, only the wording can be changed. */
   onMove?: ((by: number) => void) | undefined
   onRemove?: (() => void) | undefined
 }
 
-/** One question of the editor: its words, how it is answered, its place. */
+/** One question of the editor: wording, answer type and position. */
 function QuestionRow(props: QuestionRowProps) {
   const { question, place, described, invalid, onChange, onMove, onRemove } = props
   const { content, domain } = question
@@ -62,7 +62,7 @@ function QuestionRow(props: QuestionRowProps) {
           multiline
           value={content}
           error={invalid && !content.trim()}
-          // A question is one line, however it wraps.
+          // A question has no line breaks, though it may wrap.
           onChange={({ target }) => onChange({ ...question, content: target.value.replaceAll('\n', ' ') })}
           slotProps={{ htmlInput: { 'aria-label': t`Question ${place}`, 'aria-describedby': described } }}
         />
@@ -118,7 +118,7 @@ const blanks: Record<SurveySubtype, QuestionInput> = {
   work: { content: '', type: 'likert-scale', domain: 'workload' },
 }
 
-/** Rows added in which nothing was typed do not count. */
+/** Drops added rows that are still blank. */
 const filled = (rows: readonly QuestionInput[]) => rows.filter(({ id, content }) => id || content.trim())
 
 function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind: SurveySubtype }) {
@@ -153,7 +153,9 @@ function QuestionRows({ field, described, invalid, kind }: ControlProps & { kind
   )
 }
 
-/** The questions of a kind of survey: words, how each is answered, order. Of a work survey only the words. */
+/**
+ * The questions of a kind of survey: wording, answer type and order. For work surveys, only the wording can be changed.
+ */
 export function QuestionsInput({ kind }: { kind: SurveySubtype }) {
   const help =
     kind === 'work'

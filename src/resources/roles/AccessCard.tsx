@@ -17,7 +17,10 @@ const Sees = styled(SmallTable)({
   '& th': { width: 140, verticalAlign: 'top', padding: '10px 12px 10px 0' },
 })
 
-/** What the person sees of others, what the person may do by which role, and what not. */
+/**
+ * The permissions that a person has, with the roles that give them, those that the person lacks, and the people they
+ * can see.
+ */
 function AccessDetails({ access: { person, obstacle, roles, permissions, people, sees } }: { access: PersonAccess }) {
   const givenBy = new Map(permissions.map((permission) => [permission.code, permission.roles]))
   const name = nameOf(person)
@@ -77,13 +80,13 @@ function AccessDetails({ access: { person, obstacle, roles, permissions, people,
 }
 
 interface AccessCardProps {
-  /** Whose answer is open. */
+  /** Id of the selected person. */
   person: string | null
-  /** Gets the id, or nothing when the choice is cleared. */
+  /** Called with the id, or with null when the selection is cleared. */
   onOpen: (id: string | null) => void
 }
 
-/** Chooses a person. */
+/** Selects a person. */
 function PersonPicker({ person, onOpen }: AccessCardProps) {
   const form = useForm({ values: { person } })
   useEffect(
@@ -101,7 +104,10 @@ function PersonPicker({ person, onOpen }: AccessCardProps) {
   )
 }
 
-/** As high as the window while it loads: the answer is higher, and nothing below it may be seen to move. */
+/**
+ * Loads the access of a person. The skeleton is as high as the window, since the result is higher and would shift what
+ * is below.
+ */
 function Access({ person }: { person: string }) {
   const { data, error, isPending, refetch } = useCommandQuery('employees', 'access', {
     params: { id: person },
@@ -112,7 +118,7 @@ function Access({ person }: { person: string }) {
   return <AccessDetails access={data.data} />
 }
 
-/** "What can this person see, and why?" for anybody. */
+/** "What can this person see, and why?" for any person. */
 export function AccessCard({ person, onOpen }: AccessCardProps) {
   return (
     <SectionCard

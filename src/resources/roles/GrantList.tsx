@@ -18,13 +18,13 @@ const Groups = styled('div')(({ theme }) => ({
 }))
 
 interface GrantListProps {
-  /** Which permissions are listed. */
+  /** True for the permissions to list. */
   granted: (code: Permission) => boolean
-  /** Stands behind each. */
+  /** Renders a note after a permission. */
   note?: (code: Permission) => React.ReactNode
 }
 
-/** Permissions by the part of the product that they open, each with its sentence and string. */
+/** Permissions in groups, each with its description and code. */
 export function GrantList({ granted, note }: GrantListProps) {
   const groups = permissionGroups
     .map(({ label, permissions }) => ({

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 
-/** Header and first column stay while the rest scrolls. */
+/** A scrolling frame with sticky header and first column. */
 const Frame = styled('section')(({ theme }) => ({
-  // Contains the hidden texts of the cells, which would stretch the page otherwise.
+  // Contains the visually hidden texts of the cells, which would otherwise widen the page.
   position: 'relative',
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 220px))',
@@ -74,11 +74,11 @@ function groupsMatching(text: string) {
 
 interface MatrixProps {
   roles: readonly RoleRecord[]
-  /** Only permissions in whose string, sentence or group this stands. */
+  /** Filters permissions by code, description or group. */
   text: string
 }
 
-/** Permissions as rows, by group; roles as columns; a check mark where the role grants it. */
+/** A table with permissions as rows, in groups, and roles as columns. A check mark shows a grant. */
 function Matrix({ roles, text }: MatrixProps) {
   const groups = groupsMatching(text)
   if (groups.length === 0) return <Notice title={t`No permissions found`}>{t`Try another word.`}</Notice>
@@ -127,7 +127,7 @@ function Matrix({ roles, text }: MatrixProps) {
   )
 }
 
-/** What each role grants, as one table; on narrow screens one role at a time. */
+/** The grants of all roles in one table. On narrow screens, shows one role at a time. */
 export function PermissionMatrix({ roles }: { roles: readonly RoleRecord[] }) {
   const [text, setText] = useState('')
   const [code, setCode] = useState(roles[0]?.code ?? '')

@@ -42,7 +42,7 @@ const List = styled('ul')(({ theme }) => ({
   '& p': { margin: 0, color: theme.palette.text.secondary },
 }))
 
-/** "3 people: Linh, An, Bo", "25 people: Linh, An, … and 5 more", or why there are none. */
+/** The affected people: "3 people: Linh, An, Bo", "25 people: Linh, An, … and 5 more", or why there are none. */
 function holdersText({ people, named }: GrantChange, holders: number): string {
   if (holders === 0) return t`No people have this role.`
   if (people === 0) return t`No change: they have it through another role.`
@@ -69,7 +69,7 @@ function Changes({ title, changes, holders }: { title: string; changes: GrantCha
   )
 }
 
-/** What is gained and lost, by whom, and what is likely a mistake. */
+/** The permissions gained and lost, the people affected, and warnings. */
 function GrantChanges({ preview: { holders, gained, lost, warnings } }: { preview: GrantsPreview }) {
   return (
     <Stack spacing={3}>
@@ -85,17 +85,17 @@ function GrantChanges({ preview: { holders, gained, lost, warnings } }: { previe
 }
 
 interface PreviewDialogProps {
-  /** As it was opened. */
+  /** The role as it was opened. */
   role: RoleRecord
-  /** The new set. */
+  /** The new grants. */
   permissions: Permission[]
-  /** Takes over what somebody else saved since the role was opened; absent while nobody did. */
+  /** Merges a concurrent change of the role. Undefined if there is none. */
   rebase: (() => void) | undefined
   onSaved: () => void
   onCancel: () => void
 }
 
-/** For how many people the new grants would change what, with names and warnings; then saves them. */
+/** Shows the effects of the new grants on people, with warnings, before they are saved. */
 function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: PreviewDialogProps) {
   const id = useId()
   const tell = useUndoable()
@@ -108,7 +108,7 @@ function PreviewDialog({ role, permissions, rebase, onSaved, onCancel }: Preview
     'roles',
     'previewGrants',
     { params: { id: role.id }, body: { permissions } },
-    // What is being saved needs no second look.
+    // No preview is needed while saving.
     { gcTime: 0, enabled: !isSaving },
   )
   const save = async () => {
@@ -181,9 +181,9 @@ interface RoleEditProps {
 const sameSet = (one: ReadonlySet<string>, other: readonly string[]) =>
   one.size === other.length && other.every((code) => one.has(code))
 
-/** A check box for each permission; what it changes for whom is shown before it is saved. */
+/** A checkbox per permission. The effects on people are shown before the grants are saved. */
 export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
-  // The version that the ticks start from: a save is refused when somebody else changed the role since.
+  // The version that the edit is based on. Saving is refused if the role has changed since.
   const [opened, setOpened] = useState(role)
   const [wanted, setWanted] = useState<ReadonlySet<Permission>>(new Set(role.permissions))
   const [previewing, setPreviewing] = useState(false)
@@ -191,7 +191,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
   const toggle = (code: Permission, checked: boolean) =>
     setWanted((before) => new Set(checked ? [...before, code] : [...before].filter((one) => one !== code)))
-  /** Puts what was ticked and unticked on top of what somebody else saved meanwhile. */
+  /** Applies the own additions and removals to the grants that somebody else has saved. */
   const rebase = () => {
     const stays = role.permissions.filter((code) => wanted.has(code) || !opened.permissions.includes(code))
     const ticked = [...wanted].filter((code) => !opened.permissions.includes(code))

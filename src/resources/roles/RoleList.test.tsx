@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { admin, buildEmployee, manager, member, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
-// Loaded here already: within a test it takes seconds.
+// Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/admin.tsx'
 import '#src/pages/Config.tsx'
 
@@ -82,11 +82,11 @@ function open({ at = '/config?tab=roles', isAdmin = true, more = [] }: Options =
   })
 }
 
-/** By the label alone: to work out the role and name of each of so many boxes takes seconds. */
+/** Finds a checkbox by label. Finding one by role among so many takes seconds. */
 const box = (label: string | RegExp) => screen.getByLabelText(label)
 const rowOf = (table: HTMLElement, name: RegExp) => within(table).getByRole('row', { name })
 
-test('lists the roles of people by rank with their holders, those of programs apart', async () => {
+test('lists roles of people by rank with their holders, and roles of programs separately', async () => {
   open()
   const people = await screen.findByRole('table', { name: 'Roles of people' })
   expect(
@@ -100,7 +100,7 @@ test('lists the roles of people by rank with their holders, those of programs ap
   expect(rowOf(programs, /^Chat Bot/)).toHaveTextContent('No people')
 })
 
-test('the matrix says of each role what it grants, and finds a permission by its words', async () => {
+test('shows the grants of each role in the matrix, and finds a permission by its description', async () => {
   const { user } = open()
   const matrix = await screen.findByRole('table', { name: 'What each role grants' })
   const headers = within(matrix)
@@ -116,7 +116,7 @@ test('the matrix says of each role what it grants, and finds a permission by its
   expect(screen.getByText('See base salaries.')).toBeVisible()
 })
 
-test('a role opens beside the page: holders, grants by group, history', async () => {
+test('opens a role in a side panel with holders, grants by group, and history', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Member' }))
   const panel = await screen.findByRole('dialog', { name: 'Member' })
@@ -129,13 +129,13 @@ test('a role opens beside the page: holders, grants by group, history', async ()
   expect(location.search).toBe('?tab=roles')
 })
 
-test('only admins edit grants', async () => {
+test('lets only admins edit grants', async () => {
   open({ isAdmin: false, at: '/config?tab=roles&role=member' })
   await screen.findByRole('dialog', { name: 'Member' })
   expect(screen.queryByRole('button', { name: 'Edit grants' })).toBeNull()
 })
 
-test('editing shows what changes for whom before it saves', async () => {
+test('shows who is affected by a change before it is saved', async () => {
   const { user, calls } = open({
     at: '/config?tab=roles&role=member',
     more: [[api.roles.changeGrants, () => ({ data: memberRole })]] as unknown as Answer[],
@@ -163,7 +163,7 @@ test('editing shows what changes for whom before it saves', async () => {
   })
 })
 
-test('the second of two editors keeps the ticks and adds them to what the first saved', async () => {
+test('merges the own changes with those that another admin has saved', async () => {
   const theirs: RoleRecord = {
     ...memberRole,
     updatedAt: '2026-11-02T09:00:00Z',
@@ -201,14 +201,14 @@ test('the second of two editors keeps the ticks and adds them to what the first 
   ])
 })
 
-test('Admin keeps what it takes to undo a change', async () => {
+test('locks the permissions of Admin that are needed to undo a change', async () => {
   const { user } = open({ at: '/config?tab=roles&role=admin' })
   await user.click(await screen.findByText('Edit grants'))
   expect(box(/^Use the product after signing in/)).toBeDisabled()
   expect(box('See base salaries.')).toBeEnabled()
 })
 
-test('leaving half edited grants asks first', async () => {
+test('asks before unsaved grants are discarded', async () => {
   const { user } = open({ at: '/config?tab=roles&role=member' })
   await user.click(await screen.findByText('Edit grants'))
   await user.click(box('See base salaries.'))
@@ -217,7 +217,7 @@ test('leaving half edited grants asks first', async () => {
   expect(box('See base salaries.')).toBeChecked()
 })
 
-test('says what a person may and sees, by which role, and what stands against it', async () => {
+test("shows a person's permissions with their roles, whom they can see, and obstacles", async () => {
   open({ at: '/config?tab=roles&person=linh' })
   const answer = await screen.findByRole('region', { name: 'What Linh can see' })
   expect(within(answer).getByRole('alert')).toHaveTextContent('This person has not joined yet.')
@@ -226,7 +226,7 @@ test('says what a person may and sees, by which role, and what stands against it
   expect(within(answer).getByText(/^Not allowed: 64 permissions/)).toBeVisible()
 })
 
-test('the person is searched by name', async () => {
+test('finds the person by name', async () => {
   const { user } = open({
     more: [[api.employees.search, () => page([linh])]] as unknown as Answer[],
   })
@@ -238,7 +238,7 @@ test('the person is searched by name', async () => {
   expect(screen.queryByRole('region', { name: 'What Linh can see' })).toBeNull()
 })
 
-test('a failed load says why and tries again', async () => {
+test('shows the reason of a failed load and retries', async () => {
   let fails = true
   const { user } = open({
     more: [

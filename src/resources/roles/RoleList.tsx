@@ -15,7 +15,7 @@ import { AccessCard } from './AccessCard.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { RoleShow } from './RoleShow.tsx'
 
-/** Part of the address that says what is open: a role, or the person whose access is shown. */
+/** What is open, from the URL: a role, or the person whose access is shown. */
 function useOpened(name: 'role' | 'person') {
   const [params, setParams] = useSearchParams()
   const open = (value: string | null) =>
@@ -36,7 +36,7 @@ const AvatarStack = styled('span')(({ theme }) => ({
   '& > b': { marginLeft: 8, fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
 }))
 
-/** Pictures of the first few, then how many there are beside them. */
+/** Avatars of the first holders, and the number of the others. */
 function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
   if (holders.present === 0) return t`No people`
   const people = holders.present
@@ -54,7 +54,7 @@ function Holders({ role: { faces, holders } }: { role: RoleRecord }) {
 
 const column = columnsOf(RoleRecord)
 
-/** Given what opens a role by its code. */
+/** The columns of the roles. `onOpen` opens a role by its code. */
 const roleColumns = (onOpen: (code: string) => void) => [
   column('name', {
     render: ({ code, name }) => (
@@ -70,7 +70,7 @@ const roleColumns = (onOpen: (code: string) => void) => [
 
 const idOf = ({ id }: RoleRecord) => id
 
-/** Roles: who holds them, what they grant, and what a person sees by them. */
+/** Roles: their holders and grants, and what a person can see. */
 export function RoleList() {
   const { data: arrived, error, refetch } = useGetList('roles', wholeList)
   const data = useDeferredRows(arrived)

@@ -24,7 +24,7 @@ const Holders = styled('ul')({
   '& li': { display: 'flex', justifyContent: 'space-between', gap: 12, padding: '6px 0' },
 })
 
-/** Who holds the role, by name, page by page. */
+/** The holders of the role, by name, loaded in pages. */
 function HolderList({ role: { id } }: { role: RoleRecord }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteGetList(
     'holders',
@@ -85,7 +85,7 @@ function Event({ entry: { at, actor, changes } }: { entry: TimelineEntry }) {
   )
 }
 
-/** Who changed the grants of the role, when and how, newest first. */
+/** The changes of the role's grants, newest first. */
 function RoleHistory({ role: { id } }: { role: RoleRecord }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCommandPages(
     'roles',
@@ -129,7 +129,7 @@ function Section({ title, action, children }: { title: string; action?: React.Re
   )
 }
 
-/** One role beside the page: holders, grants, history; admins edit the grants. */
+/** One role in a side panel: holders, grants and history. Admins can edit the grants. */
 export function RoleShow({ role, onClose }: { role: RoleRecord; onClose: () => void }) {
   const { name } = role
   const isAdmin = useCan()('admin')

@@ -8,20 +8,20 @@ const handleOf = (bar: HTMLElement, edge: 'from' | 'to') => {
   return handle
 }
 
-/** The document of the tests knows no pointer events; a mouse event of their name carries the same. */
+/** jsdom has no pointer events; a mouse event of that name has the same properties. */
 const pointer = (what: 'down' | 'move' | 'up', clientX = 0, target: Element | Document = document) =>
   fireEvent(target, new MouseEvent(`pointer${what}`, { bubbles: true, cancelable: true, clientX }))
 
-/** The track of a row is 365 px wide: one for each day of the year shown. */
+/** The track of a row is 365 px wide, one pixel per day of the year shown. */
 beforeEach(() => {
   HTMLElement.prototype.getBoundingClientRect = () => ({ width: 365 }) as DOMRect
 })
-// Else the labels of charts in later files are as wide.
+// Otherwise chart labels in later test files would have this width.
 afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'getBoundingClientRect')
 })
 
-test('keys move the end by a day, with Shift by a week, and save it once with the version; Undo takes it back', async () => {
+test('moves the end with arrow keys by days or weeks, saves once with the version, and offers undo', async () => {
   const { user } = openTimeline()
   const bar = await barOf(/^Bea on Atlas/)
   act(() => bar.focus())
@@ -34,11 +34,11 @@ test('keys move the end by a day, with Shift by a week, and save it once with th
   expect(sent).toHaveLength(1)
 })
 
-test('Escape gives the move up', async () => {
+test('cancels the move with Escape', async () => {
   const { user } = openTimeline()
   const bar = await barOf(/^Bea on Atlas/)
   act(() => bar.focus())
-  // Of the typing library: a doubled bracket is one.
+  // user-event reads a doubled bracket as one bracket.
   await user.keyboard('[[[[{Escape}')
   expect(screen.queryByText(/^Ends/, { selector: 'b' })).toBeNull()
   await user.keyboard('[[[[[[{Enter}')
@@ -46,13 +46,13 @@ test('Escape gives the move up', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an end is dragged day by day, shows its date, and is saved where it is let go', async () => {
+test('drags an end by days, shows its date, and saves it on release', async () => {
   openTimeline()
   const bar = await barOf(/^Bea on Atlas/)
   pointer('down', 100, handleOf(bar, 'to'))
   pointer('move', 110.4)
   expect(screen.getByText('Ends 25/06/2090', { selector: 'b' })).toBeVisible()
-  // Never to before the first day.
+  // The end can't move before the first day.
   pointer('move', -500)
   expect(screen.getByText('Ends 02/02/2090', { selector: 'b' })).toBeVisible()
   pointer('move', 120)
@@ -69,7 +69,7 @@ test('an end is dragged day by day, shows its date, and is saved where it is let
   expect(sent).toHaveLength(2)
 })
 
-test('a change of somebody else meanwhile is told, and the seat shown as it stands', async () => {
+test('reports a concurrent change and shows the current days', async () => {
   let stored = beaOnAtlas
   const { user } = openTimeline({
     rows: () => [staffingRow({ id: bea.id, person: bea, bars: [stored] })],
@@ -85,7 +85,7 @@ test('a change of somebody else meanwhile is told, and the seat shown as it stan
   expect(await barOf(/until 01\/09\/2090$/)).toBeVisible()
 })
 
-test('an end that has come is saved at once, and the message says what it did besides', async () => {
+test('saves a past end at once, and the message names the side effect', async () => {
   let stored = { ...beaOnAtlas, startDate: '2020-01-01', endDate: '2020-03-01' }
   const { user } = openTimeline({
     at: 'month=2020-01',
@@ -103,7 +103,7 @@ test('an end that has come is saved at once, and the message says what it did be
   expect(sent.map(({ body }) => body)).toEqual([{ endDate: '2020-03-02' }])
 })
 
-test('a bar opens a form of its days, with the ways to person and project', async () => {
+test('opens a form with the days, and links to person and project', async () => {
   const { user } = openTimeline({ permissions: [...editor, 'employees.read'] })
   await user.click(await barOf(/^Bea on Atlas/))
   const dialog = await screen.findByRole('dialog', { name: 'Senior Backend Engineer' })
@@ -115,7 +115,7 @@ test('a bar opens a form of its days, with the ways to person and project', asyn
   expect(sent).toEqual([{ body: { startDate: '2090-02-01', endDate: null }, version: beaOnAtlas.createdAt }])
 })
 
-test('whoever may not edit can look, but not move', async () => {
+test("can't be moved without permission to edit", async () => {
   const { user } = openTimeline({ permissions: reader })
   const bar = await barOf(/^Bea on Atlas/)
   expect(bar.parentElement?.querySelector('[data-edge]')).toBeNull()

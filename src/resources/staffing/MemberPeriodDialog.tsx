@@ -19,7 +19,7 @@ import { reasonOf } from '#src/providers/describeError.ts'
 import { roleOf } from './staffingRows.tsx'
 
 type Answer = GetListResult<StaffingRow>
-/** The days of a membership that change; an absent one stays. */
+/** The changed days of a membership. Missing ones stay as they are. */
 type Period = Partial<Pick<StaffingBar, 'startDate' | 'endDate'>>
 
 const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
@@ -31,7 +31,7 @@ const withPeriod = (answer: Answer, id: string, period: Period): Answer => ({
   ),
 })
 
-/** What was saved, and that an end in the past made the person inactive. */
+/** The success message. Mentions that a past end has made the person inactive. */
 function savedText(now: StaffingBar, before: StaffingBar): string {
   const project = before.project.name
   const name = before.person && nameOf(before.person)
@@ -46,8 +46,8 @@ function refusalOf(error: unknown): string {
 }
 
 /**
- * Saves the days of memberships: shown at once, taken back when refused, with a way to undo. One save waits for the one
- * before, whose version it needs; what others have changed since is never overwritten.
+ * Saves the days of memberships optimistically, with undo. Reverts if the server refuses. Saves run one at a time,
+ * because each needs the version that the previous one returned. Never overwrites changes of others.
  */
 function saverOf(
   queries: QueryClient,
@@ -58,21 +58,21 @@ function saverOf(
 ) {
   const key = { queryKey: queryKeyOf('staffing', 'getList') }
   const queue = serialQueue()
-  /** Of each membership the version that a save from here began with, and the one that it led to. */
+  /** Maps the version that a save from here started with to the version it resulted in, per membership. */
   const own = new Map<string, string>()
   const afterOwn = (bar: StaffingBar, version: string): string => {
     const next = own.get(`${bar.id} ${version}`)
     return next === undefined || next === version ? version : afterOwn(bar, next)
   }
   const refresh = () => refreshAll('members')
-  /** The membership as it is known now: it may have changed since it was drawn. */
+  /** The current membership from the query cache. It may have changed since it was rendered. */
   const known = (bar: StaffingBar) =>
     queries
       .getQueriesData<Answer>({ ...key, type: 'active' })
       .flatMap(([, answer]) => answer?.data ?? [])
       .flatMap((row) => row.bars)
       .find(({ id }) => id === bar.id) ?? bar
-  /** Throws what the server refuses. */
+  /** Throws the server's errors. */
   const save = async (bar: StaffingBar, period: Period, version = versionOf(known(bar))) => {
     const answer = await provider.update('members', {
       id: bar.projectMemberID,
@@ -101,7 +101,7 @@ function saverOf(
   return { move, save, refresh, known }
 }
 
-/** How this page saves the days of memberships. */
+/** Returns the functions that save the days of memberships. */
 export function useSavePeriod() {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -120,12 +120,12 @@ const valuesOf = (bar: StaffingBar) => ({
 
 interface MemberPeriodDialogProps {
   bar: StaffingBar
-  /** Whether the days can be changed here. */
+  /** True if the days can be changed. */
   editable: boolean
   onClose: () => void
 }
 
-/** One membership: who, where, what for, and its days. */
+/** One membership: person, project, role and days. */
 export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialogProps) {
   const id = useId()
   const { save, refresh, known } = useSavePeriod()
@@ -149,7 +149,7 @@ export function MemberPeriodDialog({ bar, editable, onClose }: MemberPeriodDialo
           )}
         </Stack>
         {editable && (
-          // The end of the form stands out of it by as much, and would else lie over the last field.
+          // The form's bottom bar has a negative margin of this size and would cover the last field.
           <Box sx={{ pb: 4 }}>
             <SchemaForm
               schema={MemberPeriod}

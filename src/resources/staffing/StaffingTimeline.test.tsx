@@ -3,7 +3,7 @@ import type { StaffingRow } from '#contract/api/staffing.ts'
 import { refuse } from '#tests/support/renderApp.tsx'
 import { barOf, openTimeline, staffed } from '#tests/support/staffing.ts'
 
-test('shows who works where, open roles with the way to fill them, and who has too much', async () => {
+test('shows memberships over time, open roles with a link to fill them, and over-allocated people', async () => {
   const { asked } = openTimeline()
   const bar = await barOf(/^Bea on Atlas: Senior Backend Engineer, official, from 01\/02\/2090 until 15\/06\/2090$/)
   expect(bar).toHaveTextContent('Atlas')
@@ -21,7 +21,7 @@ test('shows who works where, open roles with the way to fill them, and who has t
   expect(asked).toEqual([{ by: 'people', from: '2090-01-01', to: '2091-01-01', page: '1', size: '500' }])
 })
 
-test('rows, filters and months stand in the address', async () => {
+test('keeps rows, filters and months in the URL', async () => {
   const { user, asked } = openTimeline()
   await barOf(/^Bea on Atlas/)
   const query = () => Object.fromEntries(new URLSearchParams(location.search))
@@ -42,7 +42,7 @@ test('rows, filters and months stand in the address', async () => {
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({
       by: 'projects',
-      // A project has the seats of all its people.
+      // A project includes the memberships of all its people.
       size: '100',
       only: 'over',
       from: '2090-02-01',
@@ -54,7 +54,7 @@ test('rows, filters and months stand in the address', async () => {
   await waitFor(() => expect(query()).not.toHaveProperty('month'))
 })
 
-test('Tab reaches one bar, arrows lead to the others', async () => {
+test('puts one bar into the tab order, and moves between bars with arrow keys', async () => {
   const { user } = openTimeline()
   const bar = await barOf(/^Bea on Atlas/)
   const focused = () => document.activeElement?.getAttribute('aria-label')
@@ -68,7 +68,7 @@ test('Tab reaches one bar, arrows lead to the others', async () => {
   await waitFor(() => expect(focused()).toMatch(/^Open role: Senior Backend Engineer, official on Wharf/))
 })
 
-test('says what is missing: nothing found, nobody there, not loaded', async () => {
+test('says why there are no rows: no match, no people, or a failed load', async () => {
   let rows: () => StaffingRow[] = () => []
   const { user } = openTimeline({ at: 'month=2090-01&only=over', rows: () => rows() })
   expect(await screen.findByText('No results')).toBeVisible()

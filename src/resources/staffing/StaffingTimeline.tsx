@@ -25,7 +25,7 @@ interface StaffingBoardProps {
 
 const headings = words({ people: msg`People`, projects: msg`Projects`, members: msg`People` })
 
-/** The rows as bars that can be opened and, by those who may, moved. */
+/** The rows as bars. Bars open a dialog, and can be moved with permission to edit. */
 function StaffingBoard({ rows, params, names, busy }: StaffingBoardProps) {
   const editable = useCan()('projectMembers.edit')
   const { move } = useSavePeriod()
@@ -62,10 +62,10 @@ function StaffingBoard({ rows, params, names, busy }: StaffingBoardProps) {
   )
 }
 
-/** Rows that one page holds: a project has all its members, so a page of them has fewer. */
+/** Rows per page. Smaller for projects, because each includes all its members. */
 const pageSizes = { people: 500, projects: 100 } as const
 
-/** The rows of the window: of one project, or of the company as far as the person sees it. */
+/** The rows of the visible months: of one project, or of all that the person can see. */
 function useStaffing(params: TimelineParams, projectID: string | undefined) {
   const { by, from, to, keyword, only, page } = params
   return useGetList(
@@ -80,7 +80,7 @@ function useStaffing(params: TimelineParams, projectID: string | undefined) {
 
 const shown = (count: number) => i18n.number(count)
 
-/** How many rows there are, and the way to the others where they do not fit on one page. */
+/** The number of rows, and buttons to the other pages if there are any. */
 function Pages({ params: { by, page, setPage }, total }: { params: TimelineParams; total: number }) {
   const pageSize = pageSizes[by]
   const first = (page - 1) * pageSize
@@ -113,7 +113,7 @@ function Pages({ params: { by, page, setPage }, total }: { params: TimelineParam
 
 const bars = [70, 45, 85, 30, 60, 75, 40, 65]
 
-/** The shape of the timeline while its first rows are loading. */
+/** Skeleton of the timeline. */
 function TimelineSkeleton() {
   return (
     <Stack spacing={3} aria-busy aria-label={t`Loading the timeline`} sx={{ p: 3 }}>
@@ -127,7 +127,7 @@ function TimelineSkeleton() {
   )
 }
 
-/** In the place of rows that are not there: narrowed away, or never there. */
+/** Explains why there are no rows: filtered out, or none at all. */
 function NoRows({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
   const { keyword, only, page, set } = params
   if (ofCompany && (keyword || only || page > 1))
@@ -141,7 +141,7 @@ function NoRows({ params, ofCompany }: { params: TimelineParams; ofCompany: bool
 }
 
 interface StaffingTimelineProps {
-  /** Of one project; without it the whole company, with a heading of its own. */
+  /** Shows one project only. Without it, shows the whole company with a page heading. */
   projectId?: string
   /** Links to the other views of the page, beside the heading. */
   viewSwitch?: React.ReactNode
@@ -164,10 +164,7 @@ function Rows({ params, projectId }: { params: TimelineParams; projectId: string
   )
 }
 
-/**
- * Who works where and when: of one project, or of the whole company by people or by projects. Everything chosen stands
- * in the address.
- */
+/** Memberships over time: of one project, or of the whole company by people or by projects. All state is in the URL. */
 export function StaffingTimeline({ projectId, viewSwitch }: StaffingTimelineProps) {
   const params = useTimelineParams()
   return (

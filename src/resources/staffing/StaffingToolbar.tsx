@@ -9,11 +9,11 @@ import { monthAfter } from '#src/admin/timeline/layout.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useSettings } from '#src/providers/session.ts'
 
-/** How many months the window shows, and by how many its arrows move it. */
+/** Number of visible months, each with the number of months that the arrow buttons move by. */
 const monthSteps = { 3: 1, 6: 2, 12: 3, 24: 6 } as const
 type Zoom = keyof typeof monthSteps
 
-/** What the rows can be narrowed to. */
+/** The filters of the rows. */
 const onlyFilters = words({ vacant: msg`Open roles`, over: msg`Over-allocated`, free: msg`Free` })
 type OnlyFilter = keyof typeof onlyFilters
 
@@ -22,8 +22,8 @@ const isOnlyFilter = (text: string): text is OnlyFilter => Object.hasOwn(onlyFil
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /**
- * The timeline as its address says: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Whatever is
- * wrong there counts as absent.
+ * State of the timeline from the URL: `?by=projects&month=2026-09&months=6&keyword=ada&only=over&page=2`. Invalid
+ * values count as missing.
  */
 export function useTimelineParams() {
   const { text, narrow, page, setPage } = useListAddress()
@@ -31,7 +31,7 @@ export function useTimelineParams() {
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const count = Number(text('months'))
   const months: Zoom = isZoom(count) ? count : 12
-  // A little of what has been, most of what is to come.
+  // By default, starts a little before today.
   const usual = monthAfter(today, -monthSteps[months])
   const from = isMonth(text('month')) ? `${text('month')}-01` : usual
   const only = text('only')
@@ -47,7 +47,7 @@ export function useTimelineParams() {
     page,
     setPage,
     set,
-    /** Moves the window by so many months. */
+    /** Moves the visible range by a number of months. */
     shift: (by: number) => set({ month: monthAfter(from, by).slice(0, 7) }),
   }
 }
@@ -58,7 +58,7 @@ interface SwitchProps {
   value: string
   choices: Record<string, string>
   onChange: (value: string) => void
-  /** Pressing what is chosen takes it back. */
+  /** True if pressing the selected option clears it. */
   clearable?: boolean
 }
 
@@ -82,7 +82,7 @@ function Switch({ label, value, choices, onChange, clearable = false }: SwitchPr
 
 const zoomWords = Object.fromEntries(Object.keys(monthSteps).map((months) => [months, t`${months} months`]))
 
-/** Which rows and which months the timeline shows. For one project only the months can be chosen. */
+/** Selects rows and months of the timeline. For a single project, only the months can be selected. */
 export function Toolbar({ params, ofCompany }: { params: TimelineParams; ofCompany: boolean }) {
   const { by, only, months, set, shift } = params
   const { free: _, ...ofProjects } = onlyFilters
@@ -174,7 +174,7 @@ const looks = words({
   mark: msg`Over-allocated`,
 })
 
-/** What the looks of the bars mean. */
+/** Explains the styles of the bars. */
 export function Legend() {
   return (
     <List aria-label={t`Legend`}>

@@ -7,14 +7,14 @@ import { nameOf, ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { dayOf, type Look, type TimelineBar, type TimelineRow } from '#src/admin/timeline/layout.ts'
 import { paths } from '#src/layout/paths.ts'
 
-/** What the role is: `Senior Backend Engineer`. */
+/** The name of a role: `Senior Backend Engineer`. */
 export const roleOf = ({ seniority, positions }: StaffingBar) =>
   [seniority, positions.join(', ')].filter(Boolean).join(' ')
 
 const unusual = ({ deploymentType }: StaffingBar) =>
   deploymentType === 'official' ? '' : `, ${deploymentTypes[deploymentType].toLowerCase()}`
 
-/** What stands on the bar: who, where, or what for, whichever its row does not say. */
+/** The text on a bar: project, person or role, depending on what its row already shows. */
 function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'members'): string {
   const role = `${roleOf(bar)}${unusual(bar)}`
   if (!bar.person) return t`Open role: ${role}`
@@ -22,7 +22,7 @@ function labelOf(bar: StaffingBar, names: 'people' | 'projects' | 'members'): st
   return `${name}${unusual(bar)}`
 }
 
-/** All of the bar in words; what stands on it (`labelOf`) is a part of them, for people who speak to their screen. */
+/** The accessible name of a bar. Contains the visible text (`labelOf`), which speech control needs. */
 function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): string {
   const { person, project, status, deploymentType, startDate, endDate } = bar
   const type = deploymentTypes[deploymentType].toLowerCase()
@@ -41,7 +41,7 @@ function describe(bar: StaffingBar, names: 'people' | 'projects' | 'members'): s
   return `${text}${state}`
 }
 
-/** Why a stretch is marked. */
+/** Why a period is marked. */
 function overAllocationText(over: { from: string; to: string | null; allocation: number }) {
   const percent = over.allocation * 100
   const from = showDate(over.from)
@@ -57,15 +57,15 @@ const looks: Record<StaffingBar['deploymentType'], Look> = {
   shadow: 'light',
 }
 
-/** Where the open roles of a project are listed. */
+/** The path of a project's open roles. */
 const openRolesOf = ({ code }: StaffingBar['project']) => `${paths.project(code)}?tab=members&memberTab=pending`
 
 const dayOrNone = (date: string | null) => (date ? dayOf(date) : null)
 
 interface Shown {
-  /** What names the rows; `members`: people of one project. */
+  /** What the rows show. `members` are the people of one project. */
   names: 'people' | 'projects' | 'members'
-  /** Whether the person may move the ends of memberships. */
+  /** True if the ends of memberships can be moved. */
   movable: boolean
 }
 
@@ -84,7 +84,7 @@ function barOf(bar: StaffingBar, { names, movable }: Shown): TimelineBar {
   }
 }
 
-/** Rows as the timeline draws them. */
+/** Converts the server's rows to those of the timeline component. */
 export function rowsOf(rows: readonly StaffingRow[], shown: Shown): TimelineRow[] {
   return rows.map(({ id, person, project, bars, over }) => ({
     id,

@@ -6,8 +6,8 @@ import * as api from '#contract/api/index.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import { groupsCsv } from './GroupResults.tsx'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import './SurveyList.tsx'
 import './EngagementShow.tsx'
@@ -91,7 +91,7 @@ const cells = () =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('shows each question over everyone, with levels in words and comments behind a disclosure', async () => {
+test('shows each question for all participants, with labelled levels and collapsed comments', async () => {
   const { user } = open(() => results)
   const bar = await screen.findByRole('list', { name: /My ideas are listened to/ })
   expect(
@@ -108,7 +108,7 @@ test('shows each question over everyone, with levels in words and comments behin
   expect(screen.queryByRole('list', { name: /What would help you/ })).not.toBeInTheDocument()
 })
 
-test('tells averages by group; of hidden ones the name, and why', async () => {
+test('shows averages by group, and for hidden groups the name and reason', async () => {
   open(() => results)
   await screen.findByRole('heading', { name: 'By group' })
   expect(cells()).toEqual([
@@ -120,7 +120,7 @@ test('tells averages by group; of hidden ones the name, and why', async () => {
   expect(screen.getByText('How this works')).toBeVisible()
 })
 
-test('what it is grouped by stands in the address', async () => {
+test('keeps the grouping in the URL', async () => {
   const asked: (string | undefined)[] = []
   const seniors = [{ id: uuid(41), name: 'Senior', isShown: true, answered: 7, points: [] }]
   const { user } = open((by) => {
@@ -149,7 +149,7 @@ test.each<[string, Partial<EngagementResults>, RegExp]>([
   expect(screen.queryByRole('heading', { name: 'By group' })).not.toBeInTheDocument()
 })
 
-test('a load that failed can be tried again', async () => {
+test('retries a failed load', async () => {
   let isBroken = true
   const { user } = open(() => {
     if (isBroken) throw refuse(400, 'Only engagement surveys have results as a whole.')
@@ -162,7 +162,7 @@ test('a load that failed can be tried again', async () => {
   expect(await screen.findByText('7 / 12')).toBeVisible()
 })
 
-test('the file has everyone first, and no numbers of hidden groups', () => {
+test('exports all participants first, and no numbers of hidden groups', () => {
   expect(groupsCsv(results).split('\r\n')).toEqual([
     '"Group","Answered","My ideas are listened to."',
     '"Everyone","7","3.57"',

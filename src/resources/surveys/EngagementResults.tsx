@@ -14,7 +14,7 @@ import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { GroupCard, useGrouping } from './GroupResults.tsx'
 import { ProgressCell } from './SurveyFields.tsx'
 
-/** The promise to those who answered: in two sentences, and at length for who wants to know. */
+/** The privacy promise to participants: two sentences, and details on request. */
 function HowItWorks({ minimum }: { minimum: number }) {
   return (
     <Box sx={{ maxWidth: 720 }}>
@@ -61,12 +61,12 @@ const Bar = styled('ol')(({ theme }) => ({
     color: theme.palette.text.primary,
     backgroundColor: tintOf('var(--level)', theme.palette.background.paper),
   },
-  // The number always fits, its words as far as there is room.
+  // The number always fits. Its label is cut off if there is no room.
   '& b': { flex: 'none' },
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 }))
 
-/** How many chose each level, as a bar of pieces as wide as they are many, with words as far as they fit. */
+/** The number of answers per level, as a stacked bar with labels where they fit. */
 function LevelBar({ question }: { question: Pick<QuestionResult, 'domain' | 'count' | 'content'> }) {
   const { domain, count, content } = question
   return (
@@ -97,7 +97,7 @@ function Comments({ comments }: Pick<QuestionResult, 'comments'>) {
     <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', fontSize: 'var(--text-13)', py: 1 } }}>
       <summary>{plural(comments.length, { one: '# comment', other: '# comments' })}</summary>
       <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
-        {/* The same words may have been written twice; the list never changes. */}
+        {/* The index is a stable key: comments can have the same text, and the list never changes. */}
         {comments.map((comment, at) => (
           <Box
             component="li"
@@ -135,7 +135,7 @@ function Question({ question }: { question: QuestionResult }) {
   )
 }
 
-/** Every question with its average, how many chose each level, and what people wrote. */
+/** All questions, each with average, answers per level and comments. */
 function QuestionCards({ questions }: { questions: readonly QuestionResult[] }) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -160,8 +160,8 @@ function NoResults({ results: { state, minimumGroupSize, answered } }: { results
 }
 
 /**
- * What an engagement survey says: who took part, each question over everyone, and averages by group. What was shown
- * stays until the next grouping is there.
+ * The results of an engagement survey: participation, each question for all participants, and averages by group. The
+ * previous grouping stays visible while the next one loads.
  */
 export function EngagementResults({ id }: { id: string }) {
   const { by } = useGrouping()

@@ -4,8 +4,8 @@ import { refuse } from '#tests/support/fakeServer.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { bea, cai, everySurveyRight } from '#tests/support/peerReview.ts'
 import { buildForm, openRound, round } from '#tests/support/rounds.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import './SurveyList.tsx'
 import './EngagementShow.tsx'
@@ -33,7 +33,7 @@ const review = {
   wordsDetached: false,
 }
 
-test('shows who is asked and how far they are; answers open for those who may read them, as soon as there are any', async () => {
+test('shows participants with their status, and opens answers with permission once there are any', async () => {
   const { user, calls } = openRound({
     subtype: 'engagement',
     topics: [
@@ -61,7 +61,7 @@ test('shows who is asked and how far they are; answers open for those who may re
   )
 })
 
-test('answers of a closed survey say that notes and words are kept without names', async () => {
+test('says for a closed survey that notes and texts are kept without names', async () => {
   const [asked] = review.questions
   const { user } = openRound({
     subtype: 'engagement',
@@ -86,7 +86,7 @@ test('answers of a closed survey say that notes and words are kept without names
   expect(answers.queryByText('Not answered yet')).toBeNull()
 })
 
-test('who only reads surveys gets neither answers nor actions beyond the mails', async () => {
+test('shows neither answers nor actions, except emails, without more permissions than reading surveys', async () => {
   const { user } = openRound({ subtype: 'engagement', permissions: ['surveys.read'] })
   expect(await screen.findByText('Bea')).toBeVisible()
   expect(screen.queryByRole('button', { name: /View answers|^Close$|^Send$/ })).toBeNull()
@@ -96,7 +96,7 @@ test('who only reads surveys gets neither answers nor actions beyond the mails',
   ])
 })
 
-test('closing tells how many of the whole survey have finished, then leads to the dashboard', async () => {
+test('says before closing how many of all forms are done, then links to the dashboard', async () => {
   const { user, stored } = openRound({
     subtype: 'engagement',
     permissions: [...everySurveyRight, 'dashboards.engagement.read'],
@@ -110,7 +110,7 @@ test('closing tells how many of the whole survey have finished, then leads to th
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-test('a draft can be deleted, which leads back to the list', async () => {
+test('deletes a draft and returns to the list', async () => {
   const { user, calls } = openRound({
     subtype: 'engagement',
     survey: { status: 'draft', rows: { total: 40, sent: 0, done: 0 } },
@@ -127,7 +127,7 @@ test('a draft can be deleted, which leads back to the list', async () => {
   expect(calls.map(({ name }) => name)).toContain(`DELETE /surveys/${round}`)
 })
 
-test('the search stands in the address and is asked of the server; nothing found can be cleared', async () => {
+test('keeps the search in the URL and searches on the server; it can be cleared', async () => {
   const { user, stored } = openRound({ subtype: 'engagement', at: `/${round}?page=2&status=sent` })
   await user.type(await screen.findByRole('searchbox'), 'zoe')
   expect(await screen.findByText('No forms match these filters')).toBeVisible()
@@ -139,7 +139,7 @@ test('the search stands in the address and is asked of the server; nothing found
   await waitFor(() => expect(location.search).toBe(''))
 })
 
-test('a new one starts with this quarter and shows whom it asks before it is created', async () => {
+test('starts a new survey with this quarter and shows the participants before it is created', async () => {
   const asked: object[] = []
   const preview = ({ query }: { query: object }) => {
     asked.push(query)
@@ -176,13 +176,13 @@ test.each([
   await waitFor(() => expect(location.pathname).toBe(own))
 })
 
-test('an unknown order in the address is passed over', async () => {
+test('ignores an unknown order in the URL', async () => {
   const { stored } = openRound({ subtype: 'engagement', at: `/${round}?sort=bad` })
   await screen.findByRole('heading', { name: /Q1, 2031/ })
   expect(stored.asked).not.toContainEqual(expect.objectContaining({ sort: 'bad' }))
 })
 
-test('what is no id leads to the 404 page', async () => {
+test('shows the 404 page for a malformed id', async () => {
   openRound({ subtype: 'engagement', at: '/nonsense' })
   await waitFor(() => expect(location.pathname).toBe('/404'))
 })

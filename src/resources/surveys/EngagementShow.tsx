@@ -14,7 +14,7 @@ import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 
 const column = columnsOf(Topic)
 
-/** Who is asked, and how far they are (rules/pages.md#7.7). */
+/** The columns of participants and their status (rules/pages.md#7.7). */
 const personColumns = [
   column('employee', { width: 280, render: ({ employee }) => <PersonField person={employee} /> }),
   column('status', {
@@ -25,7 +25,7 @@ const personColumns = [
 
 const EngagementResults = lazyTab(async () => (await import('./EngagementResults.tsx')).EngagementResults)
 
-/** What comes after the end of a survey. */
+/** Says that the survey is closed, with a link to the dashboard. */
 function ClosedNotice() {
   const can = useCan()
   if (!can('dashboards.engagement.read')) return null
@@ -37,7 +37,7 @@ function ClosedNotice() {
   )
 }
 
-/** Who is asked, how far they are, and what a survey says once it is closed (rules/pages.md#7.7). */
+/** An engagement survey: participants and their status, and the results once it is closed (rules/pages.md#7.7). */
 export function EngagementShow() {
   return (
     <SurveyShow subtype="engagement">

@@ -13,7 +13,7 @@ import { colourOf, domainOf, levelOf, tintOf } from '#src/admin/likert/levels.ts
 import { SmallTable } from '#src/admin/list/SmallTable.ts'
 import { decimal } from '#src/i18n/format.ts'
 
-/** By what results are grouped; it stands in the address as `by`. */
+/** The grouping of the results, from the query parameter `by`. */
 export function useGrouping(): { by: GroupKind; to: (by: GroupKind) => { search: string } } {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
@@ -33,7 +33,7 @@ const cellsOf = (answered: number, points: ReadonlyMap<string, number>, ids: rea
   ...ids.map((id) => points.get(id)?.toFixed(2) ?? ''),
 ]
 
-/** Averages as a CSV text: everyone first, then a group in a line; hidden groups have empty cells. */
+/** Averages as CSV: all participants first, then a row per group. Cells of hidden groups are blank. */
 export function groupsCsv({ questions, groups, answered }: EngagementResults): string {
   const scales = questions.filter(({ type }) => type === 'likert-scale')
   const ids = scales.map(({ questionID }) => questionID)
@@ -49,7 +49,7 @@ export function groupsCsv({ questions, groups, answered }: EngagementResults): s
 }
 
 const Frame = styled('section')(({ theme }) => ({
-  // Hidden words of cells that are scrolled away must not widen the page.
+  // Visually hidden texts of cells that are scrolled out must not widen the page.
   position: 'relative',
   overflowX: 'auto',
   '& tbody td, & thead th:not(:first-of-type)': { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
@@ -79,9 +79,9 @@ const Frame = styled('section')(({ theme }) => ({
 }))
 
 interface GroupTableProps {
-  /** What the groups are, in the words of the switch. */
+  /** Name of the grouping, as on its button. */
   caption: string
-  /** Scales only. */
+  /** Questions with a scale only. */
   questions: readonly QuestionResult[]
   groups: readonly GroupResult[]
   minimum: number
@@ -97,7 +97,7 @@ function Points({ group, questions }: { group: GroupResult; questions: readonly 
   })
 }
 
-/** The average of each question in each group, a group in a row; last the hidden ones, each with its name and why. */
+/** The average of each question per group, one group per row. Hidden groups are last, with the reason. */
 function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
   const title = t`Averages by group: ${caption}`
   const shownFirst = groups.toSorted((a, b) => Number(b.isShown) - Number(a.isShown))
@@ -139,7 +139,7 @@ function GroupTable({ caption, questions, groups, minimum }: GroupTableProps) {
   )
 }
 
-/** The averages by group: by what is chosen, the table, and its file. */
+/** Averages by group: select for the grouping, table, and CSV export. */
 export function GroupCard({ results, isWaiting }: { results: EngagementResults; isWaiting: boolean }) {
   const { by, to } = useGrouping()
   const { questions, groups, minimumGroupSize } = results

@@ -3,8 +3,8 @@ import * as api from '#contract/api/index.ts'
 import { refuse } from '#tests/support/fakeServer.ts'
 import { bea, cai, dan } from '#tests/support/peerReview.ts'
 import { buildMail, openRound, round } from '#tests/support/rounds.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import './SurveyList.tsx'
 import './EngagementShow.tsx'
@@ -21,7 +21,7 @@ async function openMails(options: Partial<Parameters<typeof openRound>[0]> = {})
   return { ...app, mails: await panel() }
 }
 
-test('says who gets it, takes the smallest group shown, sends once, and follows the mails until all are through', async () => {
+test('names the recipients, asks for the smallest group shown, sends once, and polls until all emails are processed', async () => {
   const waiting = buildMail({ state: 'waiting', attempts: 0 })
   const { user, stored } = openRound({
     subtype: 'engagement',
@@ -53,7 +53,7 @@ test('says who gets it, takes the smallest group shown, sends once, and follows 
   expect(mails.getByText('2 of 2 emails processed, 2 sent.')).toBeVisible()
 })
 
-test('a refused sending stays in the question, with its reason', async () => {
+test('keeps the dialog open with the reason when sending is refused', async () => {
   const refusing = [
     api.surveys.send,
     () => {
@@ -67,7 +67,7 @@ test('a refused sending stays in the question, with its reason', async () => {
   expect(await question.findByText("Couldn't send the survey - This survey is done.")).toBeVisible()
 })
 
-test('tells what failed and why, by state, and sends only that again', async () => {
+test('lists failed emails with the reason, by state, and resends only these', async () => {
   const { user, mails, stored, calls } = await openMails({
     mails: [failed, buildMail(), buildMail({ person: dan, state: 'none', error: 'No address.', attempts: 0 })],
     more: [
@@ -93,7 +93,7 @@ test('tells what failed and why, by state, and sends only that again', async () 
   await waitFor(() => expect(mails.queryByRole('button', { name: /Resend/ })).toBeNull())
 })
 
-test('reminds those who have not answered, after saying how many forms are open', async () => {
+test('asks with the number of open forms before it sends reminders', async () => {
   const { user, mails, calls } = await openMails({
     more: [[api.surveys.remind, () => ({ data: { count: 26 } })]],
   })
@@ -105,7 +105,7 @@ test('reminds those who have not answered, after saying how many forms are open'
   expect(calls.filter(({ name }) => name === `POST /surveys/${round}/remind`)).toHaveLength(1)
 })
 
-test('whoever is reviewed in the round reminds without learning how many that are', async () => {
+test('hides the number of reminders from a person who is reviewed in the survey', async () => {
   const { user, mails } = await openMails({
     more: [[api.surveys.remind, () => ({ data: { count: null } })]],
   })

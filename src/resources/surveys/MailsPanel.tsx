@@ -27,12 +27,12 @@ interface Place {
   size: number
 }
 
-/** What comes with the mails. */
+/** Counts that the server returns with the mails. */
 interface Counted {
   counts: MailCounts
 }
 
-/** A page of the mails of a survey, of one state or of all. Asked for each second while some of them wait. */
+/** One page of a survey's mails, of one state or of all. Polls every second while some are waiting. */
 function useMails(id: string) {
   const [place, setPlace] = useState<Place>({ state: '', page: 1, size: 20 })
   const { state, page, size } = place
@@ -54,7 +54,7 @@ function useMails(id: string) {
   }
 }
 
-/** Sending failed mails again, and reminding. Each tells what it did, and what shows mails is fetched again. */
+/** Mutations that resend failed mails and send reminders. Each shows a message and refetches the mails. */
 function useMailActions() {
   const notify = useNotify()
   const notifySuccess = (words: string) => notify(words, { type: 'success' })
@@ -91,7 +91,7 @@ function useMailActions() {
 const ended = ['sent', 'kept', 'failed', 'none'] as const
 const n = (count: number) => i18n.number(count)
 
-/** How many mails are through, and what became of them. */
+/** The progress of the mails and the number of each result. */
 function MailProgress({ counts }: { counts: MailCounts }) {
   const { total, waiting } = counts
   const through = total - waiting
@@ -146,7 +146,7 @@ function MailRow({ mail: { person, kind, state, error, attempts, at } }: { mail:
   )
 }
 
-/** Who got a mail, and what became of it; placeholders while that is not known. */
+/** Recipients with the state of their mail; skeletons while loading. */
 function MailList({ mails }: { mails: readonly (SurveyMail & { id: string })[] | undefined }) {
   return (
     <Box component="ul" aria-label={t`Emails by person`} aria-busy={!mails} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -160,14 +160,14 @@ function MailList({ mails }: { mails: readonly (SurveyMail & { id: string })[] |
 
 interface RemindDialogProps {
   title: string
-  /** Forms that are out and not finished. */
+  /** Number of forms that were sent and aren't done. */
   open: number
   busy: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before everybody who has not answered gets a mail. */
+/** Asks before reminders are sent. */
 function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindDialogProps) {
   return (
     <ConfirmDialog
@@ -189,10 +189,10 @@ function RemindDialog({ title, open, busy, onConfirm, onCancel }: RemindDialogPr
 
 const order: readonly MailState[] = ['failed', 'waiting', 'sent', 'kept', 'none']
 
-/** The buttons of the panel: what failed goes out again, who has not answered is reminded. */
+/** Buttons to resend failed mails and to send reminders. */
 function MailActions({ id, failed }: { id: string; failed: number }) {
   const can = useCan()
-  // For its counts: none of its topics is needed.
+  // Only for the counts in `meta`, so one topic is enough.
   const { meta } = useGetList('topics', { pagination: { page: 1, perPage: 1 }, meta: { surveyID: id } })
   const round = (meta as { record: SurveyDetail } | undefined)?.record
   const { retry, remind } = useMailActions()
@@ -226,7 +226,7 @@ function MailActions({ id, failed }: { id: string; failed: number }) {
   )
 }
 
-/** Who was told of a survey by mail, and what became of each mail; counts up while they go out. */
+/** The mails of a survey and their state, updated while they are being sent. */
 export function MailsPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, total, counts, error, refetch, state, setState, page, setPage, size, setSize } = useMails(id)
   const retry = () => void refetch()

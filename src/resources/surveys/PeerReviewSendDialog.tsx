@@ -8,11 +8,11 @@ import { useCanEditParticipants } from '../topics/PeerReviewTopicList.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { NameList } from './SurveyFields.tsx'
 
-/** Forms of these topics that did not go out yet. */
+/** The number of unsent forms of these topics. */
 const countUnsent = (topics: readonly Topic[]) =>
   topics.reduce((sum, { count }) => sum + (count ? count.total - count.sent : 0), 0)
 
-/** Topics that nobody is asked about. */
+/** Topics without reviewers. */
 export const withoutReviewers = (topics: readonly Topic[]) => topics.filter(({ count }) => count?.total === 0)
 
 const onePerPerson = () => t`Each person gets one email for the whole peer review, and no form twice.`
@@ -22,7 +22,7 @@ interface SendSummaryProps {
   onAdd: (topic: Topic) => void
 }
 
-/** Which of the chosen rows have nobody to ask, with a way to change that. */
+/** A warning about selected topics without reviewers, with a button to add some. */
 function WithoutReviewersAlert({ topics, onAdd }: SendSummaryProps) {
   const mayChoose = useCanEditParticipants()
   const rows = withoutReviewers(topics)
@@ -40,7 +40,7 @@ function WithoutReviewersAlert({ topics, onAdd }: SendSummaryProps) {
   )
 }
 
-/** What sending the chosen rows does, and to whom, as far as names may be known. */
+/** The forms to be sent and their reviewers, as far as the person can see names. */
 function SendSummary({ topics, onAdd }: SendSummaryProps) {
   const forms = countUnsent(topics)
   const going = topics.filter(({ count }) => (count?.total ?? 0) > (count?.sent ?? 0))
@@ -74,7 +74,7 @@ interface PeerReviewSendDialogProps {
   onClose: () => void
 }
 
-/** Sends the forms about chosen people, or all that did not go out yet; says so when there is nothing to send. */
+/** Asks before forms are sent: those of the selected topics, or all unsent ones. Says so if there are none. */
 export function PeerReviewSendDialog({ survey, topics, onAdd, onSent, onClose }: PeerReviewSendDialogProps) {
   const { eventID, title, rows } = survey
   const open = topics ? countUnsent(topics) : rows.total - rows.sent

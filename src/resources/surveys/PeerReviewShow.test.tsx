@@ -14,7 +14,7 @@ import {
   openPeerReview,
   participant,
 } from '#tests/support/peerReview.ts'
-// Loaded here already: within a test it takes seconds.
+// Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/admin/list/Pager.tsx'
 import './SurveyList.tsx'
 import './PeerReviewShow.tsx'
@@ -23,7 +23,7 @@ import './MailsPanel.tsx'
 
 const at = `/${uuid(7)}`
 
-/** By its text, which is found much faster than by its role. */
+/** Finds a row by its text, which is much faster than by role. */
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
 const cells = (row: HTMLElement) =>
@@ -32,7 +32,7 @@ const cells = (row: HTMLElement) =>
     .slice(1, -1)
     .map((cell) => cell.textContent)
 
-test('tells of each person who reviews them and how far that is; the row leads to the topic', async () => {
+test('shows the reviewers and progress of each person, and opens the topic on a click', async () => {
   const { user } = openPeerReview({ at })
   const row = await rowOf('Bea')
   expect(cells(row)).toEqual(['CD', '0 / 2', '0 / 2'])
@@ -44,7 +44,7 @@ test('tells of each person who reviews them and how far that is; the row leads t
   expect(location.pathname).toBe(`/feedbacks/peer-review/${uuid(7)}/${ofBea.id}`)
 })
 
-test('who may not know names sees how many there are', async () => {
+test('shows only the number of reviewers without permission to see names', async () => {
   openPeerReview({ at, permissions: ['surveys.read'], topics: [{ ...ofBea, participants: [] }] })
   const row = await rowOf('Bea')
   expect(cells(row)[0]).toBe('2 reviewers')
@@ -53,7 +53,7 @@ test('who may not know names sees how many there are', async () => {
   expect(within(row).queryByRole('checkbox')).toBeNull()
 })
 
-test('nobody deletes the topic about himself, and the button says who can', async () => {
+test("doesn't let people delete the topic about themselves, and says why", async () => {
   openPeerReview({ at, topics: [buildTopic(uuid(5), me, []), ofDan] })
   const name = (person: string) => ({ name: `Delete the topic of ${person}` })
   expect(await screen.findByRole('button', name('An'))).toBeDisabled()
@@ -61,7 +61,7 @@ test('nobody deletes the topic about himself, and the button says who can', asyn
   expect(screen.getByRole('button', name('Dan'))).toBeEnabled()
 })
 
-test('searches half a second after the last key and filters by status, all in the address', async () => {
+test('searches half a second after the last key and filters by status, all in the URL', async () => {
   const { user, stored } = openPeerReview({ at })
   await rowOf('Bea')
   await user.click(screen.getByRole('searchbox', { name: 'Search people' }))
@@ -78,7 +78,7 @@ test('searches half a second after the last key and filters by status, all in th
   expect(location.search).toBe('')
 })
 
-test('a choice outlives paging, says who lacks reviewers, and is sent once', async () => {
+test('keeps the selection across pages, names topics without reviewers, and sends once', async () => {
   const many = Array.from({ length: 9 }, (_, index) =>
     buildTopic(`a000000${index}-0000-4000-8000-000000000000`, { ...cai, displayName: `P${index}` }, [bea]),
   )
@@ -103,7 +103,7 @@ test('a choice outlives paging, says who lacks reviewers, and is sent once', asy
   expect(await screen.findByRole('button', { name: 'Send' })).toBeDisabled()
 })
 
-test('rows of which nothing would go out say so and lead to their participants', async () => {
+test('says that the selected rows have nothing to send, and links to their participants', async () => {
   const { user, writes } = openPeerReview({ at })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Dan' }))
   await user.click(screen.getByRole('button', { name: 'Send (1)' }))
@@ -113,7 +113,7 @@ test('rows of which nothing would go out say so and lead to their participants',
   expect(writes()).toEqual([])
 })
 
-test('everybody is sent to without choosing', async () => {
+test('sends to all people without a selection', async () => {
   const { user, writes } = openPeerReview({ at })
   await user.click(await screen.findByRole('button', { name: 'Send to everyone' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send Q1/Q2, 2026?' }))
@@ -123,7 +123,7 @@ test('everybody is sent to without choosing', async () => {
   expect(writes().map(({ body }) => body)).toEqual([{ type: 'peer-review', everyone: true }])
 })
 
-test('participants are searched, added and taken out together; who was asked stays', async () => {
+test('searches, adds and removes participants in one dialog, and keeps those already asked', async () => {
   const participants = [participant(8, cai), participant(9, dan, { status: 'sent', relationship: 'line-manager' })]
   const { user, writes } = openPeerReview({ at, participants })
   await user.click(await screen.findByRole('button', { name: 'Edit participants of Bea' }))
@@ -149,7 +149,7 @@ test('participants are searched, added and taken out together; who was asked sta
   ])
 })
 
-test('a refused choice of participants stays open with the reason; leaving it asks', async () => {
+test('keeps a refused change of participants open with the reason, and asks before leaving', async () => {
   const { user } = openPeerReview({
     at,
     participants: [participant(8, cai)],
@@ -172,7 +172,7 @@ test('a refused choice of participants stays open with the reason; leaving it as
   expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
 })
 
-test('nobody chooses who reviews themselves; what was sent cannot be deleted; the rest is asked for', async () => {
+test('hides the own reviewers, forbids deleting sent topics, and asks before deleting others', async () => {
   const mine = buildTopic(uuid(5), me, [], { count: { total: 2, sent: 0, done: 0 } })
   const { user, writes, stored } = openPeerReview({ at, topics: [mine, ofBea, ofCai] })
   const own = await rowOf('An')
@@ -192,7 +192,7 @@ test('nobody chooses who reviews themselves; what was sent cannot be deleted; th
 
 const emptyList = [[api.surveys.list, () => ({ page: 1, size: 50, sort: '', total: 0, data: [] })]]
 
-test('a draft is deleted from its menu, which leads back to the list', async () => {
+test('deletes a draft from its menu and returns to the list', async () => {
   const { user, writes } = openPeerReview({ at, more: emptyList })
   await user.click(await screen.findByRole('button', { name: 'More' }))
   expect(await screen.findByRole('menuitem', { name: /^Mark done/ })).toHaveAttribute('aria-disabled', 'true')
@@ -204,7 +204,7 @@ test('a draft is deleted from its menu, which leads back to the list', async () 
   expect(location.pathname).toBe('/feedbacks/peer-review')
 })
 
-test('one in progress is marked done after telling how many have finished', async () => {
+test('marks a running survey as done after showing how many have finished', async () => {
   const { user, writes } = openPeerReview({ at, survey: { status: 'in-progress' } })
   await user.click(await screen.findByRole('button', { name: 'More' }))
   expect(await screen.findByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
@@ -216,7 +216,7 @@ test('one in progress is marked done after telling how many have finished', asyn
   expect(writes().map(({ name }) => name)).toEqual([`PUT /surveys/${uuid(7)}/done`])
 })
 
-test('a round that is not there leads to the 404 page', async () => {
+test('shows the 404 page for an unknown survey', async () => {
   openPeerReview({
     at,
     more: [
