@@ -17,9 +17,9 @@ import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 type Heads = Pick<Project, 'technicalLeads' | 'deliveryManagers' | 'accountManagers'>
 
 /**
- * Permissions for audits and action items of a project. Reading needs `projects.read.fullAccess`, or to be one of the
- * project's leads or managers; editing also needs `projects.edit` or to be one of them. The server applies the same
- * rule.
+ * Permissions for audits and action items of a project. Reading needs `dashboards.projects.read`, and either
+ * `projects.read.fullAccess` or to be one of the project's leads or managers. Editing also needs `projects.edit` or to
+ * be one of them. The server applies the same rule.
  */
 function useHealthRights(project: Heads): { mayRead: boolean; mayEdit: boolean } {
   const can = useCan()

@@ -21,7 +21,7 @@ async function openMails(options: Partial<Parameters<typeof openRound>[0]> = {})
   return { ...app, mails: await panel() }
 }
 
-test('names the recipients, asks for the smallest group shown, sends once, and polls until all emails are processed', async () => {
+test('names recipients, asks for the smallest group, sends once, and polls until all is processed', async () => {
   const waiting = buildMail({ state: 'waiting', attempts: 0 })
   const { user, stored } = openRound({
     subtype: 'engagement',

@@ -20,7 +20,7 @@ import { SurveyDialog, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 
 const TopicEdit = lazyOverlay(async () => (await import('../topics/TopicEdit.tsx')).TopicEdit)
 
-/** What stands over the page: a form or a question. */
+/** The open form or confirmation. */
 type OpenDialog =
   | { what: 'action'; action: string }
   | { what: 'send'; topics: readonly Topic[] | undefined }
@@ -34,7 +34,7 @@ interface PeerReviewActionsProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** Sending, and what else can be done with a peer review, as far as the person may and its status lets it. */
+/** Buttons and menu of a peer review, depending on its status and the person's permissions. */
 function PeerReviewActions({ survey, selected, onOpen }: PeerReviewActionsProps) {
   const can = useCan()
   const { eventID: id, title, status } = survey
@@ -69,7 +69,7 @@ interface PeerReviewDialogsProps {
   selection: Selection
 }
 
-/** Forms and questions over the page, one at a time. */
+/** The open form or confirmation, if any. */
 function PeerReviewDialogs({ survey, open, onOpen, selection }: PeerReviewDialogsProps) {
   const close = () => onOpen(undefined)
   const { eventID } = survey
@@ -105,7 +105,7 @@ function PeerReviewDialogs({ survey, open, onOpen, selection }: PeerReviewDialog
   }
 }
 
-/** How many rows are chosen, also on other pages, and how many of them have nobody to ask. */
+/** The number of selected rows on all pages, and how many of them have no reviewers. */
 function SelectionBar({ topics, onClear }: { topics: readonly Topic[]; onClear: () => void }) {
   if (topics.length === 0) return null
   const count = topics.length
@@ -123,14 +123,14 @@ function SelectionBar({ topics, onClear }: { topics: readonly Topic[]; onClear: 
   )
 }
 
-/** A peer review with its people: search and filter in the address, a selection of rows that outlives paging. */
+/** A peer review with its topics. Search and filter are in the URL; the selection is kept across pages. */
 function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListState }) {
   const { place, keyword, status, topics = [], total = 0, error, retry, clear } = list
   const selection = useSelection()
   const [open, setOpen] = useState<OpenDialog>()
   const frame = useRestoreFocus(open !== undefined)
   const now = new Map(topics.map((topic) => [topic.id, topic]))
-  // As they are now, as far as they stand on this page.
+  // Replaces selected topics by their current version, if they are on this page.
   const selected = [...selection.selected.values()].map((topic): Topic => now.get(topic.id) ?? topic)
   return (
     <Stack ref={frame} spacing={2} tabIndex={-1} sx={{ outline: 0 }}>
@@ -173,7 +173,7 @@ function PeerReview({ survey, list }: { survey: SurveyDetail; list: TopicListSta
   )
 }
 
-/** One peer review: who is reviewed, by whom, and how far it is (rules/pages.md#7.5). */
+/** One peer review: who is reviewed by whom, and the progress (rules/pages.md#7.5). */
 export function PeerReviewShow() {
   return <SurveyShow subtype="peer-review">{(survey, list) => <PeerReview survey={survey} list={list} />}</SurveyShow>
 }

@@ -11,13 +11,13 @@ import { useSurveyWrite } from './useSurveys.ts'
 const { minimumGroupSize } = SurveySending.shape
 const facts = factsOf(minimumGroupSize)
 
-/** What is wrong with a size as it is typed; `""` for nothing. */
+/** The error of the entered group size; `""` if valid. */
 const validateGroupSize = (text: string) =>
   text.trim() && minimumGroupSize.safeParse(Number(text)).success
     ? ''
     : t`Enter a whole number from ${leastGroupSize} to 100.`
 
-/** How many answers a group must have for its results to be shown. */
+/** Input for the minimum number of answers that a group needs to be shown. */
 function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
   const wrong = validateGroupSize(value)
@@ -40,17 +40,17 @@ function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: 
 
 interface SendDialogProps {
   survey: { id: string; title: string; subtype: SurveySubtype }
-  /** Some topics of the survey; without them everything that was not sent yet. */
+  /** The topics to send. If undefined, sends all unsent forms. */
   topicIDs?: readonly string[]
-  /** Who gets it, and how many they are. */
+  /** Recipients and their number. */
   children: React.ReactNode
-  /** As soon as it is out, while the mails still go. */
+  /** Called once the forms are sent, while the emails are still waiting. */
   onSent?: () => void
-  /** After cancelling, or when the panel of the mails closes. */
+  /** Called on cancel, and when the mails panel closes. */
   onClose: () => void
 }
 
-/** Asks before forms go out; of an engagement survey, for the smallest group shown. Then follows the mails. */
+/** Asks before forms are sent; for engagement surveys also for the smallest group shown. Then shows the mails panel. */
 export function SendDialog({ survey, topicIDs, children, onSent, onClose }: SendDialogProps) {
   const { id, title, subtype } = survey
   const write = useSurveyWrite()

@@ -23,17 +23,17 @@ const titles: Record<SurveySubtype, string> = words({
 
 interface SurveyCreateFormProps {
   type: SurveySubtype
-  /** The few fields of this kind, and what they start from. */
+  /** Schema and initial values of the first step. */
   schema: z.ZodObject
   values: FieldValues
-  /** What the request says beside the type; the fields themselves without it. */
+  /** Turns the form values into the body without its type. Default: the values themselves. */
   bodyOf?: (values: FieldValues) => Omit<NewSurvey, 'type'>
   successMessage: string
   onClose: () => void
   children: ReactNode
 }
 
-/** Creates a survey in two steps: its few fields, then whom it asks and why. */
+/** Creates a survey in two steps: a short form, then a preview of the participants. */
 export function SurveyCreateForm(props: SurveyCreateFormProps) {
   const { type, schema, bodyOf, successMessage, onClose, children } = props
   const queries = useQueryClient()
@@ -79,8 +79,8 @@ type Parts = typeof halves | typeof quarters
 const monthsOf = (parts: Parts) => 12 / Object.keys(parts).length
 
 /**
- * The form of a survey about a part of a year: `halves` for peer reviews, `quarters` for engagement surveys. Last year,
- * this one and the next are offered; it starts with the part in which `today` (`YYYY-MM-DD`) lies.
+ * The form of a survey about a part of a year: `halves` for peer reviews, `quarters` for engagement surveys. Offers
+ * last year, this year and next; the initial value is the part that contains `today` (`YYYY-MM-DD`).
  */
 function quarterForm(parts: Parts, today: string) {
   const [year = 0, month = 1] = today.split('-').map(Number)
@@ -110,11 +110,11 @@ const kinds = {
   },
 }
 
-/** Creates a peer review or an engagement survey: a part of a year, then whom it asks. */
+/** Creates a peer review or an engagement survey: select a part of a year, then preview the participants. */
 export function SurveyCreate({ subtype, onClose }: { subtype: keyof typeof kinds; onClose: () => void }) {
   const { parts, successMessage } = kinds[subtype]
   const { timeZone } = useSettings()
-  // Made once: the form must not start anew while it is typed in.
+  // Created once: new objects would reset the form while it is edited.
   const [{ schema, values, Input }] = useState(() => {
     const form = quarterForm(parts, dateIn(timeZone, new Date()))
     return { ...form, ...inputsOf(form.schema) }

@@ -13,21 +13,22 @@ interface ConfirmActionDialogProps {
   title: string
   action: string
   color?: 'error' | 'primary'
-  /** "Couldn't …", put before the server's reason. */
+  /** Start of the error message, such as "Couldn't …", before the server's reason. */
   failure: string
-  /** Does it. What it throws stands in the dialog, which stays open. */
+  /** The action. If it rejects, the dialog stays open and shows the error. */
   act: () => Promise<unknown>
   onDone: () => void
   onCancel: () => void
   children: ReactNode
 }
 
-/** A question before one call: done once however often it is clicked, and a refusal says why. */
+/** Confirms an action. Runs it once, even after a double click, and shows why it was refused. */
 export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
   const { title, action, color = 'error', failure, act, onDone, onCancel, children } = props
   const { busy, refusal, submit } = useSubmit(failure, async () => {
     await act()
-    // The page behind is drawn first: the button that opened this may be gone, and the focus is looked after only once.
+    // Lets the page behind render first: the button that opened the dialog may be gone, and the focus is restored only
+    // once.
     await new Promise((resolve) => setTimeout(resolve))
     onDone()
   })
@@ -73,7 +74,7 @@ const closing = {
   },
 }
 
-/** Asks before a survey ends, telling how many have finished and what becomes of the others. */
+/** Asks before a survey is closed: how many have finished, and what happens to open forms. */
 export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
   const write = useSurveyWrite()
   const { action, title, failure, successMessage } = survey.subtype === 'peer-review' ? closing.done : closing.closed
@@ -118,12 +119,12 @@ export function CloseSurvey({ survey, onClose }: CloseSurveyProps) {
 
 interface DeleteSurveyProps {
   survey: { id: string; title: string; subtype: SurveySubtype }
-  /** Leaves the page of the survey, if that is where one is. */
+  /** Navigates away from the survey's page. Undefined on other pages. */
   leave?: () => void
   onClose: () => void
 }
 
-/** Asks before a draft goes with everything in it. */
+/** Asks before a draft is deleted with everything in it. */
 export function DeleteSurvey({ survey: { id, title, subtype }, leave, onClose }: DeleteSurveyProps) {
   const remove = useDeleteSurvey()
   return (

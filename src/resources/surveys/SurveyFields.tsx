@@ -18,33 +18,36 @@ import { stateTag } from '#src/admin/fields/stateTag.tsx'
 import type { Column } from '#src/admin/list/columnsOf.tsx'
 import { type Label, pageLocale, translate } from '#src/i18n/language.ts'
 
-/** A work survey is out as soon as it is there and stays a draft until it is closed: it reads as in progress. */
+/**
+ * The displayed status. A work survey is sent when it is created but stored as a draft until it is closed, so its draft
+ * is shown as in progress.
+ */
 const shownStatus = (subtype: EventSubtype, status: EventStatus): EventStatus =>
   subtype === 'work' && status === 'draft' ? 'in-progress' : status
 
-/** The status to look for when surveys that read so are wanted. */
+/** The stored status for a displayed one. Used for filters. */
 export const storedStatus = (subtype: SurveySubtype, shown: EventStatus): EventStatus =>
   subtype === 'work' && shown === 'in-progress' ? 'draft' : shown
 
-/** Statuses of surveys as a filter, all of them first. */
+/** Options of the status filter, starting with all. */
 export function eventFilters(subtype: SurveySubtype): Record<string, string> {
   const { draft, ...ofWork } = eventStatuses
   return { '': t`All`, ...(subtype === 'work' ? {} : { draft }), ...ofWork }
 }
 
-/** What a period says: "01/01/2026 to 30/06/2026". */
+/** The period of a survey, shown as "01/01/2026 to 30/06/2026". */
 type Period = Pick<SurveyDetail, 'startDate' | 'endDate'>
 
 const EventTag = stateTag(eventStatuses, { draft: 'neutral', 'in-progress': 'gold', done: 'stacks' })
 
-/** Status of a survey in words and colour (rules/screens.md#5.1). */
+/** The status of a survey as a tag (rules/screens.md#5.1). */
 export const EventStatusTag = ({ subtype, status }: { subtype: EventSubtype; status: EventStatus }) => (
   <EventTag status={shownStatus(subtype, status)} />
 )
 
 const FormTag = stateTag(participantStatuses, { draft: 'neutral', sent: 'cyan', done: 'stacks' })
 
-/** How far a form is. One that the end of the survey closed is not called done: nobody said so. */
+/** The status of a form. A form closed by the end of the survey isn't shown as done, since nobody submitted it. */
 export function ParticipantTag({ status, isForced }: { status: ParticipantStatus; isForced: boolean }) {
   return isForced ? <Tag colour="orange">{t`Closed without answer`}</Tag> : <FormTag status={status} />
 }
@@ -67,7 +70,7 @@ const Line = styled('span')({
   '& > b': { fontWeight: 400, minWidth: 64, fontVariantNumeric: 'tabular-nums' },
 })
 
-/** "12 / 40" with a bar; of nobody an empty bar that says so. */
+/** "12 / 40" with a bar, or a text if there are no recipients. */
 export function ProgressCell({ done, total }: { done: number; total: number }) {
   return (
     <Line>
@@ -79,7 +82,7 @@ export function ProgressCell({ done, total }: { done: number; total: number }) {
   )
 }
 
-/** The time that a survey is about; its days are those of UTC (rules/surveys.md#2.1). */
+/** The period of a survey. Its days are UTC days (rules/surveys.md#2.1). */
 export function PeriodText({ startDate, endDate }: Period) {
   return (
     <span>
@@ -90,7 +93,7 @@ export function PeriodText({ startDate, endDate }: Period) {
   )
 }
 
-/** How many rows there are, as `3 forms`; undefined while that is not known. */
+/** The number of rows as text, such as `3 forms`; undefined while loading. */
 export function RowCount({ words }: { words: string | undefined }) {
   return (
     <Typography
@@ -107,22 +110,22 @@ export function RowCount({ words }: { words: string | undefined }) {
 
 const most = 3
 
-/** Up to three names in bold, then how many more, as part of a sentence (rules/screens.md#3.1). */
+/** Up to three names in bold and the number of others, as part of a sentence (rules/screens.md#3.1). */
 export function NameList({ names }: { names: readonly string[] }) {
   const rest = names.length - most
   const shown = names.slice(0, most)
   const words = rest > 0 ? [...shown, plural(rest, { one: '# other', other: '# others' })] : shown
   const parts = new Intl.ListFormat(pageLocale()).formatToParts(words)
-  // Names are the elements, every other part is what stands between them.
+  // Elements are names, the other parts are separators.
   const isName = (at: number) => parts[at]?.type === 'element' && (rest <= 0 || at < parts.length - 1)
   return parts.map(({ value }, at) => {
-    // Two people may have the same name, but not the same place.
+    // The index is the key, since two people can have the same name.
     const key = `${at}`
     return isName(at) ? <b key={key}>{value}</b> : <Fragment key={key}>{value}</Fragment>
   })
 }
 
-/** A column that shows no single field of its record. Whoever sees the list sees it. */
+/** A column that isn't a single field of its record. It needs no permission of its own. */
 export function computedColumn<Row>(
   source: string,
   label: Label,
@@ -139,14 +142,14 @@ export function computedColumn<Row>(
 
 interface RowButtonProps {
   label: string
-  /** The label with what it is about, for those who do not see the row. */
+  /** Accessible name: the label with the record's name. */
   name: string
   disabledReason?: string | false
   onClick: () => void
   children: React.ReactNode
 }
 
-/** One action at the end of a row; where it cannot be done it says why. */
+/** An action at the end of a row. If disabled, its tooltip gives the reason. */
 export function RowButton({ label, name, disabledReason = false, onClick, children }: RowButtonProps) {
   return (
     <Tooltip title={disabledReason || label} describeChild>

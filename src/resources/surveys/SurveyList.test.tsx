@@ -5,14 +5,14 @@ import { uuid } from '#tests/support/employees.ts'
 import { type Asked, refuse } from '#tests/support/fakeServer.ts'
 import { onPhone } from '#tests/support/media.ts'
 import { bea, buildSurvey, cai, done, openPeerReview } from '#tests/support/peerReview.ts'
-// Loaded here already: within a test it takes seconds.
+// Preloads the lazy chunks: loading them inside a test takes seconds.
 import './SurveyList.tsx'
 import './SurveyCreate.tsx'
 
 const draft = buildSurvey()
 const running = buildSurvey({ id: uuid(8), title: 'Q3/Q4, 2025', status: 'in-progress' })
 
-/** The list over surveys that can change while the test runs. */
+/** Opens the list. The fake server's surveys can change during the test. */
 function openList(options: { at?: string; surveys?: Survey[]; more?: unknown[]; permissions?: 'reader' } = {}) {
   const stored = { surveys: options.surveys ?? [draft, running], queries: [] as unknown[] }
   const list = ({ query: { status, page, size } }: Asked<typeof api.surveys.list>) => {
@@ -64,7 +64,7 @@ const question = {
   order: 1,
 }
 
-test('lists time, progress and status; narrowed by status, the address says so', async () => {
+test('lists period, progress and status; the status filter is in the URL', async () => {
   const { user, list } = openList()
   const row = (await screen.findByText('Q1/Q2, 2026')).closest('tr') as HTMLElement
   expect(cells(row)).toEqual(['Q1/Q2, 2026', '20 / 90', 'Draft'])
@@ -81,7 +81,7 @@ test('lists time, progress and status; narrowed by status, the address says so',
   expect(document.title).toBe('Feedbacks - Peer Review | Muster')
 })
 
-test('without the permissions there is only looking', async () => {
+test('offers no actions without permissions', async () => {
   openList({ permissions: 'reader', surveys: [buildSurvey({ rows: { total: 0, sent: 0, done: 0 } })] })
   const row = (await screen.findByText('No recipients')).closest('tr') as HTMLElement
   expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
@@ -89,7 +89,7 @@ test('without the permissions there is only looking', async () => {
   expect(within(row).getByRole('link', { name: 'View Q1/Q2, 2026' })).toBeVisible()
 })
 
-test('a draft is deleted after a question that names it, others cannot be', async () => {
+test('deletes a draft after a confirmation that names it, and no other surveys', async () => {
   const { user, writes, list } = openList()
   expect(await screen.findByRole('button', { name: 'Delete Q3/Q4, 2025' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Delete Q1/Q2, 2026' }))
@@ -101,7 +101,7 @@ test('a draft is deleted after a question that names it, others cannot be', asyn
   expect(await screen.findByText('1 survey')).toBeVisible()
 })
 
-test('creating shows the refusal on its field, then who is asked and why, then makes one', async () => {
+test('shows a refusal at its field, then the participants and reasons, then creates one survey', async () => {
   let refused = true
   const asked: unknown[] = []
   const { user, writes } = openList({
@@ -143,7 +143,7 @@ test('creating shows the refusal on its field, then who is asked and why, then m
   await user.click(panel.getByRole('searchbox', { name: 'Search people' }))
   await user.paste('zz')
   expect(await panel.findByText('No people found')).toBeVisible()
-  // The whole is told whatever is searched.
+  // The search doesn't change the totals.
   expect(panel.getByText(/^38 participants, 212 forms/)).toBeVisible()
   await user.dblClick(panel.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText(/^Peer review created/)).toBeVisible()
@@ -152,7 +152,7 @@ test('creating shows the refusal on its field, then who is asked and why, then m
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a refusal of the creation itself stays beside the preview, from where one can go back', async () => {
+test('shows a refused creation beside the preview, with a way back', async () => {
   const { user } = openList({
     more: [
       [api.surveys.preview, () => ({ page: 1, size: 20, sort: '', total: 1, data: preview({ alone: 0 }) })],
@@ -177,7 +177,7 @@ test('a refusal of the creation itself stays beside the preview, from where one 
   expect(await panel.findByRole('radio', { name: 'Q1, Q2' })).toBeEnabled()
 })
 
-test('an empty list says what belongs there; a failed load can be tried again', async () => {
+test('explains an empty list; a failed load can be retried', async () => {
   let fails = true
   const { user } = openList({
     at: '?status=done',
@@ -200,7 +200,7 @@ test('an empty list says what belongs there; a failed load can be tried again', 
   expect(screen.getAllByRole('button', { name: 'Create' })).toHaveLength(2)
 })
 
-test('a phone shows two lines for each survey', async () => {
+test('shows two lines per survey on phones', async () => {
   onPhone()
   openList()
   const cards = await screen.findByRole('list', { name: 'Peer performance review' })

@@ -39,7 +39,7 @@ import { useSurveyList } from './useSurveys.ts'
 
 const column = columnsOf(Survey)
 
-/** Of a work survey: what was answered over everybody. */
+/** Columns of a work survey: the scores of all participants. */
 const scores = workDomains.map((domain) =>
   computedColumn<Survey>(domain, domains[domain], 96, (survey) => (
     <DomainDot domain={domain} scores={survey.domains} />
@@ -56,7 +56,7 @@ const surveyColumns = (subtype: SurveySubtype): Column<Survey>[] => [
       </MuiLink>
     ),
   }),
-  // Of the forms: a topic that nobody answers would count as done.
+  // Counts forms, because a topic without reviewers would count as done.
   column('rows', {
     width: 320,
     render: ({ rows }) => <ProgressCell done={rows.done} total={rows.total} />,
@@ -68,7 +68,7 @@ const surveyColumns = (subtype: SurveySubtype): Column<Survey>[] => [
   }),
 ]
 
-/** Actions of a survey in its list; only a draft can be deleted. */
+/** The actions of a survey in the list. Only a draft can be deleted. */
 function SurveyRowActions({ survey, onDelete }: { survey: Survey; onDelete: () => void }) {
   const can = useCan()
   const { id, subtype, title, status } = survey
@@ -100,7 +100,7 @@ interface EmptySurveyListProps {
   clear: () => void
 }
 
-/** Why a list of surveys is empty, and what to do about it. */
+/** Explains why a list of surveys is empty and offers the next step. */
 function EmptySurveyList({ status, belongs, add, clear }: EmptySurveyListProps) {
   if (!status)
     return (
@@ -121,7 +121,7 @@ const SurveyCreate = lazyOverlay(async () => (await import('./SurveyCreate.tsx')
 const WorkCreate = lazyOverlay(async () => (await import('./WorkCreate.tsx')).WorkCreate)
 const WorkProjectsDialog = lazyOverlay(async () => (await import('./WorkProjectsDialog.tsx')).WorkProjectsDialog)
 
-/** What the list of each kind says: its heading, what belongs there while there is nothing, its button. */
+/** Texts of each kind of survey: heading, explanation of an empty list, and button. */
 const textsOf: Record<SurveySubtype, { heading: string; belongs: string; create: string }> = {
   'peer-review': words({
     heading: msg`Peer performance review`,
@@ -140,10 +140,7 @@ const textsOf: Record<SurveySubtype, { heading: string; belongs: string; create:
   }),
 }
 
-/**
- * The list of the surveys of one kind (rules/pages.md#7.4): state in the address, form and question
- * over it.
- */
+/** The surveys of one kind (rules/pages.md#7.4). All state is in the URL. */
 export function SurveyList({ subtype }: { subtype: SurveySubtype }) {
   const { heading, belongs, create } = textsOf[subtype]
   const can = useCan()

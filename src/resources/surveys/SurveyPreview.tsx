@@ -19,24 +19,24 @@ import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import { PeriodText } from './SurveyFields.tsx'
 import { useSurveyWrite } from './useSurveys.ts'
 
-/** People on one page of the preview. */
+/** People per page of the preview. */
 const previewSize = 20
 
-/** Whom a survey would ask: one page of them by name. */
+/** Input of the preview query: one page of participants, filtered by name. */
 export const previewInput = (survey: NewSurvey, keyword: string, page: number) => ({
   query: { ...survey, page, size: previewSize, ...(keyword ? { keyword } : {}) },
 })
 
-/** Milliseconds for which a preview is taken as it is. */
+/** Milliseconds for which a preview counts as fresh. */
 export const previewAge = 30_000
 
 interface Preview {
   survey: NewSurvey
-  /** Once it is being created it is not previewed again: that would be refused. */
+  /** True while the survey is being created. Stops the preview, which the server would refuse then. */
   busy: boolean
 }
 
-/** The same in a panel; the page before it stays until the next is there. */
+/** One page of the preview. The previous page stays visible while the next one loads. */
 const usePreview = ({ survey, busy }: Preview, keyword = '', page = 1) =>
   useCommandQuery('surveys', 'preview', previewInput(survey, keyword, page), {
     staleTime: previewAge,
@@ -52,7 +52,7 @@ const after: Record<SurveySubtype, string> = words({
   work: msg`Emails go out as soon as you create it.`,
 })
 
-/** What creating a survey would make, in numbers. */
+/** The number of participants, forms and topics that the survey would have. */
 function PreviewSummary({ type, preview }: { type: SurveySubtype; preview: Foreseen }) {
   const { title, people, rows, topics, alone } = preview
   const counts = [
@@ -104,7 +104,7 @@ const Item = styled('li')(({ theme }) => ({
   '& li b': { fontWeight: 500, color: theme.palette.text.primary },
 }))
 
-/** Why somebody gets a form: "Peer, both in Atlas Web". */
+/** The reason for a form: "Peer, both in Atlas Web". */
 function describeForm({ relationship, workUnits, project }: ForeseenForm): string {
   if (project) return t`works on ${project}`
   const relation = relationships[relationship]
@@ -112,7 +112,7 @@ function describeForm({ relationship, workUnits, project }: ForeseenForm): strin
   return units ? t`${relation}, both in ${units}` : relation
 }
 
-/** One person who would be asked; with the reasons where there is more to say than "about themselves". */
+/** One participant, with the reasons for their forms unless the only form is about themselves. */
 function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Recipient }) {
   const { person, forms, about } = recipient
   const head = (
@@ -153,7 +153,7 @@ function RecipientItem({ type, recipient }: { type: SurveySubtype; recipient: Re
   )
 }
 
-/** The people whom a survey would ask, searched and page by page. */
+/** The participants of the survey, with search and pages. */
 function RecipientList(preview: Preview) {
   const [{ keyword, page }, setPlace] = useState({ keyword: '', page: 1 })
   const { data, error, refetch } = usePreview(preview, keyword, page)
@@ -183,7 +183,7 @@ function RecipientList(preview: Preview) {
   )
 }
 
-/** The questions that a new survey asks, behind a disclosure. */
+/** The questions of the new survey, collapsed at first. */
 function QuestionList({ type }: { type: SurveySubtype }) {
   const { data: answer, error } = useCommandQuery('questions', 'ofSurvey', {
     query: { category: 'survey', subcategory: type },
@@ -217,7 +217,10 @@ interface SurveyPreviewProps {
   onClose: () => void
 }
 
-/** Who would be asked what by a survey, and why; from here it is created, once however often the button is clicked. */
+/**
+ * The preview of a survey: participants, questions and reasons. The button creates the survey, once even after a double
+ * click.
+ */
 export function SurveyPreview({ survey, successMessage, onBack, onClose }: SurveyPreviewProps) {
   const write = useSurveyWrite()
   const { busy, refusal, submit } = useSubmit(t`Couldn't create the survey`, async () => {

@@ -24,7 +24,7 @@ interface SurveyHeadingProps {
   actions: ReactNode
 }
 
-/** The head of a survey's page: title, status, the time it is about, how many forms are finished. */
+/** The head of a survey's page: title, status, period and progress. */
 export function SurveyHeading({ survey, back, actions }: SurveyHeadingProps) {
   const { title, status, subtype, rows } = survey
   return (
@@ -70,7 +70,7 @@ interface SurveyDialogProps {
   onClose: () => void
 }
 
-/** What an action of a survey opens: its mails, or a question before it ends or is deleted. */
+/** The dialog of an action: the mails panel, or a confirmation before closing or deleting. */
 export function SurveyDialog({ survey, subtype, action, onClose }: SurveyDialogProps) {
   const navigate = useNavigate()
   const { eventID: id, title } = survey
@@ -81,7 +81,7 @@ export function SurveyDialog({ survey, subtype, action, onClose }: SurveyDialogP
   return <DeleteSurvey survey={{ id, title, subtype }} leave={leave} onClose={onClose} />
 }
 
-/** Actions of a survey that goes out as a whole: one that it needs next, the others in a menu, and their dialogs. */
+/** Actions of an engagement or work survey: the next step as a button, the others in a menu, and their dialogs. */
 export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subtype: SurveySubtype }) {
   const can = useCan()
   const [open, setOpen] = useState<string>()
@@ -109,7 +109,7 @@ export function SurveyActions({ survey, subtype }: { survey: SurveyDetail; subty
   )
 }
 
-/** The shape of a survey's page while it is loading. */
+/** Skeleton of a survey's page. */
 function SurveySkeleton() {
   return (
     <Stack spacing={4} aria-busy aria-label={t`Loading the survey`}>
@@ -126,7 +126,7 @@ interface SurveyShowProps {
   children: (survey: SurveyDetail, list: TopicListState) => ReactNode
 }
 
-/** The page of a survey with a list of its topics; a survey of another kind leads to its own page. */
+/** The page of a survey with its topics. Redirects to the right page if the survey is of another kind. */
 export function SurveyShow({ subtype, children }: SurveyShowProps) {
   const { id = '' } = useParams()
   const list = useTopicList(id)

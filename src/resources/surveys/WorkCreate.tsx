@@ -13,17 +13,17 @@ import { useSurveyedProjects } from './useSurveys.ts'
 const friday = 5
 const dayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** `2026-11-20` and 3 are `2026-11-23`. */
+/** Adds days to a date: `2026-11-20` and 3 are `2026-11-23`. */
 function plus(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
 
-/** Two weeks by their last day, a Friday: they begin on the Monday of the week before it (rules/pages.md#7.4). */
+/** The two weeks that end on a Friday: they begin on the Monday 11 days before (rules/pages.md#7.4). */
 export const fortnight = (toDate: string) => ({ fromDate: plus(toDate, -11), toDate })
 
-/** The end that is offered first: today on a Friday, otherwise the Friday of next week. */
+/** The default last day: today if it is a Friday, else the Friday of next week. */
 export function defaultEnd(today: string): string {
   const day = dayOf(today) || 7
   return day === friday ? today : plus(today, friday - day + 7)
@@ -44,10 +44,10 @@ export const Fortnight = z.object({
   ),
 })
 
-/** A Friday long ago: the browser offers days in steps of a week from it. */
+/** A past Friday as `min`: with a step of 7 days, the browser offers only Fridays. */
 const someFriday = '2000-01-07'
 
-/** The last day of two weeks; only Fridays are offered. Says when they begin. */
+/** Input for the last day of the two weeks. Offers only Fridays, and shows the first day. */
 function FridayInput() {
   const value: unknown = useWatch({ name: 'toDate' })
   const { data } = Fortnight.safeParse({ toDate: value })
@@ -64,7 +64,7 @@ function FridayInput() {
   )
 }
 
-/** How many projects take part, and the way to change that. */
+/** The number of participating projects, with a button to change them. */
 function SurveyedProjectsAlert({ onChooseProjects }: { onChooseProjects: () => void }) {
   const can = useCan()
   const { data: projects } = useSurveyedProjects()
@@ -95,10 +95,10 @@ interface WorkCreateProps {
   onClose: () => void
 }
 
-/** The form of a new work survey: its last day, then whom it asks. */
+/** The form for a new work survey: select its last day, then preview the participants. */
 export function WorkCreate({ onChooseProjects, onClose }: WorkCreateProps) {
   const { timeZone } = useSettings()
-  // Made once: the form must not start anew while it is typed in.
+  // Created once: new objects would reset the form while it is edited.
   const [values] = useState(() => ({ toDate: defaultEnd(dateIn(timeZone, new Date())) }))
   return (
     <SurveyCreateForm

@@ -33,7 +33,7 @@ interface Failure {
   reason: string
 }
 
-/** Says which work surveys were switched; `switched` has one project at least. */
+/** The success message. `switched` must not be empty. */
 function switchedText(switched: readonly Switched[], allows: boolean): string {
   const name = switched[0]?.name ?? ''
   const count = switched.length
@@ -44,8 +44,8 @@ function switchedText(switched: readonly Switched[], allows: boolean): string {
 }
 
 /**
- * Switches the work surveys of projects, one call each, with a way to undo it. `wanted`: what is being switched; it
- * already shows. `progress`: how many of several are through.
+ * Turns work surveys of projects on or off, one request each, with undo. `wanted` holds optimistic values by project
+ * id, `progress` the number of finished requests.
  */
 function useProjectSwitches() {
   const notify = useNotify()
@@ -92,7 +92,7 @@ function useProjectSwitches() {
   }
 }
 
-/** Which projects could not be switched, and why. */
+/** Projects that couldn't be switched, with the reasons. */
 function SwitchFailures({ failures }: { failures: readonly { name: string; reason: string }[] }) {
   if (failures.length === 0) return null
   return (
@@ -114,7 +114,7 @@ interface ProjectSwitchesProps {
   onSwitch: (project: Project, allows: boolean) => void
 }
 
-/** A switch for each project. */
+/** A switch per project. */
 function ProjectSwitches({ projects, wanted, onSwitch }: ProjectSwitchesProps) {
   return (
     <Stack aria-busy={!projects}>
@@ -138,7 +138,7 @@ function ProjectSwitches({ projects, wanted, onSwitch }: ProjectSwitchesProps) {
   )
 }
 
-/** Which active projects take part in work surveys; each switch counts at once. */
+/** Selects the active projects that take part in work surveys. Each switch saves at once. */
 export function WorkProjectsDialog({ onClose }: { onClose: () => void }) {
   const { data: projects, error, refetch } = useSurveyedProjects()
   const { wanted, progress, failures, change } = useProjectSwitches()

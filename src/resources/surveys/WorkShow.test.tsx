@@ -7,8 +7,8 @@ import { type Asked, refuse } from '#tests/support/fakeServer.ts'
 import { bea, buildSurvey, cai, everySurveyRight } from '#tests/support/peerReview.ts'
 import { buildProject } from '#tests/support/projects.ts'
 import { buildForm, chosen, openRound, score } from '#tests/support/rounds.ts'
-// Loaded here already: within a test it takes seconds, and Jest's linker fails when two lazy chunks arrive at the same
-// time.
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
 import '#src/admin.tsx'
 import '#src/admin/fields/popovers.tsx'
 import '#src/admin/list/CheckList.tsx'
@@ -30,11 +30,11 @@ const basic = ({ id, name, type, code }: Project) => ({
   code,
   avatar: '',
 })
-/** In another order than usual: a domain is found by its name. */
+/** Not in the usual order, so that the code must find a domain by name. */
 const domains = [score('learning'), score('deadline', [0, 0, 1, 1, 0]), score('workload', [0, 1, 2, 3, 4])]
 const running = buildSurvey({ subtype: 'work', title: 'Jan 06, 2031 - Jan 17, 2031', domains })
 
-/** Opens work surveys over projects whose switches can be turned. */
+/** Opens work surveys. The fake server's projects can be switched. */
 function openWork(options: Partial<Parameters<typeof openRound>[0]> & { projects?: Project[] } = {}) {
   const switches = { projects: options.projects ?? [atlas, beacon], refused: '' }
   const turn = ({ params: { id }, query }: Asked<typeof api.projects.changeSurveyState>) => {
@@ -68,7 +68,7 @@ function openWork(options: Partial<Parameters<typeof openRound>[0]> & { projects
   return { ...app, switches }
 }
 
-test('lists rounds with three scores found by name; a score without answers is no level', async () => {
+test('lists surveys with three scores found by name; a score without answers has no level', async () => {
   const { user } = openWork({ at: '' })
   const row = await screen.findByRole('row', { name: /Jan 06/ })
   expect(
@@ -82,7 +82,7 @@ test('lists rounds with three scores found by name; a score without answers is n
   expect(await screen.findByRole('row', { name: 'Can’t keep up 4' })).toBeVisible()
 })
 
-test('switches one project and all of them, with a way back, and names those that failed', async () => {
+test('switches one project or all, with undo, and names those that failed', async () => {
   const { user, switches } = openWork({ at: '' })
   await user.click(await screen.findByRole('button', { name: 'Settings' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Projects in work surveys' }))
@@ -108,7 +108,7 @@ test('switches one project and all of them, with a way back, and names those tha
   expect(dialog.getByRole('button', { name: 'Switch these off' })).toBeEnabled()
 })
 
-test('a new one ends on a Friday and begins eleven days before; without a project it opens the switches', async () => {
+test('ends a new survey on a Friday and starts it 11 days before; opens the switches if no project takes part', async () => {
   const asked: object[] = []
   const { user } = openWork({
     at: '',
@@ -158,7 +158,7 @@ const cells = (row: HTMLElement) =>
     .slice(0, -1)
     .map((cell) => cell.textContent)
 
-test('a round shows what each person chose, in words too, and reads by the row that it came with', async () => {
+test('shows the levels that each person chose, as text too, and opens the answers of a row', async () => {
   const { user, calls } = openWork({
     topics,
     more: [
@@ -183,7 +183,7 @@ test('a round shows what each person chose, in words too, and reads by the row t
   ])
 })
 
-test('project, status and order stand in the address and are asked of the server', async () => {
+test('keeps project, status and order in the URL, and sends them to the server', async () => {
   const { user, stored } = openWork({ topics })
   await user.click(await screen.findByRole('button', { name: 'Project' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Beacon' }))
@@ -207,7 +207,7 @@ test('project, status and order stand in the address and are asked of the server
   expect(await screen.findByRole('link', { name: 'Bea' })).toBeVisible()
 })
 
-test('a survey that is not there leads to the 404 page', async () => {
+test('shows the 404 page for an unknown survey', async () => {
   openWork({
     more: [
       [
@@ -221,7 +221,7 @@ test('a survey that is not there leads to the 404 page', async () => {
   await waitFor(() => expect(location.pathname).toBe('/404'))
 })
 
-/** The Friday that is offered, worked out with a calendar: 16 to 22 November 2026 is a week from Monday to Sunday. */
+/** The default Friday, worked out with a calendar: 16 to 22 November 2026 is a week from Monday to Sunday. */
 test.each([
   ['Monday', '2026-11-16', '2026-11-16', '2026-11-27'],
   ['Thursday', '2026-11-19', '2026-11-16', '2026-11-27'],
@@ -233,7 +233,7 @@ test.each([
   expect(fortnight(defaultEnd(today))).toEqual({ fromDate, toDate })
 })
 
-test('takes Fridays only', () => {
+test('accepts Fridays only', () => {
   expect(Fortnight.safeParse({ toDate: '2026-11-20' }).success).toBe(true)
   expect(Fortnight.safeParse({ toDate: '2026-11-19' }).error?.issues[0]?.message).toMatch('Choose a Friday')
   expect(Fortnight.safeParse({ toDate: '' }).success).toBe(false)

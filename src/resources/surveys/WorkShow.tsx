@@ -18,11 +18,11 @@ import { ParticipantTag, computedColumn } from './SurveyFields.tsx'
 import { SurveyActions, SurveyHeading, SurveyShow } from './SurveyShow.tsx'
 import { everything } from './useSurveys.ts'
 
-/** Whether anything was answered, if only as a draft. */
+/** True if at least one question has an answer, drafts included. */
 const hasAnswer = ({ domains: scores, comments }: Topic) =>
   comments > 0 || Boolean(scores?.some(({ average }) => average > 0))
 
-/** The level that somebody chose, as a dot with its words on hover. */
+/** The chosen level as a dot, with its label as tooltip. */
 function Level({ topic, domain }: { topic: Topic; domain: WorkDomain }) {
   const score = scoreIn(topic.domains, domain)?.average ?? 0
   return (
@@ -56,7 +56,7 @@ function Comments({ topic, read }: { topic: Topic; read: Read }) {
 
 const column = columnsOf(Topic)
 
-/** One form in each row: who, in which project, what they chose (rules/pages.md#7.8). */
+/** The columns: one form per row with person, project and levels (rules/pages.md#7.8). */
 const workColumns = (read: Read): Column<Topic>[] => [
   column('employee', { width: 220, render: ({ employee }) => <PersonField person={employee} /> }),
   column('project', { width: 200 }),
@@ -75,11 +75,11 @@ const workColumns = (read: Read): Column<Topic>[] => [
   }),
 ]
 
-/** Those who answered something; in a form that was closed without an answer nobody took part. */
+/** The number of people who answered. Forms closed without an answer don't count. */
 const answeredOf = (scores: SurveyDetail['domains']) =>
   Math.max(0, ...(scores ?? []).map(({ count }) => Object.values(count).reduce((sum, some) => sum + some, 0)))
 
-/** How a round went: how many took part, and the three averages over everybody, whatever the rows are narrowed to. */
+/** Participation and the three averages of the whole survey, whatever the filters. */
 function SurveyScores({ survey: { rows, domains: scores } }: { survey: SurveyDetail }) {
   const answered = i18n.number(answeredOf(scores))
   return (
@@ -114,11 +114,11 @@ function SurveyScores({ survey: { rows, domains: scores } }: { survey: SurveyDet
   )
 }
 
-/** Narrows a work survey to some projects. Those that are chosen show beside it. */
+/** Filters a work survey by projects. Selected projects are shown as chips beside it. */
 function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) {
   const can = useCan()
   const [opened, setOpened] = useState(false)
-  // Earlier surveys asked in projects that have ended since.
+  // Includes closed projects, which earlier surveys asked about.
   const {
     data = [],
     error,
@@ -154,7 +154,7 @@ function ProjectFilter({ list: { place, projects } }: { list: TopicListState }) 
   )
 }
 
-/** One work survey: how the round went, and each person in each project (rules/pages.md#7.8). */
+/** One work survey: its results, and a row per person and project (rules/pages.md#7.8). */
 export function WorkShow() {
   return (
     <SurveyShow subtype="work">

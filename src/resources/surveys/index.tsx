@@ -11,7 +11,7 @@ const TopicShow = lazyPage(async () => (await import('../topics/TopicShow.tsx'))
 
 const at = (subtype: SurveySubtype, ...ids: string[]) => paths.survey(subtype, ...ids)
 
-/** Surveys of each kind, one of them, one person in a peer review. Each page is loaded when it is first opened. */
+/** Routes of surveys: lists, one survey, one person of a peer review. Each page is loaded lazily. */
 export const surveyRoutes = [
   ...SurveySubtype.options.map((subtype) => (
     <Route key={subtype} path={at(subtype)} element={<SurveyList key={subtype} subtype={subtype} />} />

@@ -8,7 +8,7 @@ import { useDataProvider, useGetList, useRefresh, queryKeyOf } from '#src/provid
 import type { MusterDataProvider } from '#src/providers/dataProvider/index.ts'
 import { useCan } from '#src/providers/session.ts'
 
-/** Whether a part of an address can be an id: what is none leads to the 404 page, as an id that does not exist does. */
+/** True if the text is a well-formed id. Other texts lead to the 404 page, as unknown ids do. */
 export const isId = (text: string | null): text is string => Id.safeParse(text).success
 
 interface SurveyListParams {
@@ -17,7 +17,7 @@ interface SurveyListParams {
   status?: EventStatus
 }
 
-/** A page of the surveys of one kind; the page before it stays until the next is there. */
+/** One page of the surveys of a kind. The previous page stays visible while the next one loads. */
 export function useSurveyList(subtype: SurveySubtype, { page, size, status }: SurveyListParams) {
   const { data, total, error, refetch } = useGetList(
     'surveys',
@@ -27,7 +27,7 @@ export function useSurveyList(subtype: SurveySubtype, { page, size, status }: Su
   return { data: useDeferredRows(data), total: useDeferredRows(total), error, refetch }
 }
 
-/** Writes on surveys: whatever shows them is fetched again, then a message says what was done. */
+/** Returns a function that writes a survey, refetches the affected queries, and shows a message. */
 export function useSurveyWrite() {
   const provider = useDataProvider()
   const refresh = useRefresh()
@@ -39,7 +39,10 @@ export function useSurveyWrite() {
   }
 }
 
-/** Deletes a survey. Its topics must not be asked for again: the page leaves before the rest is fetched. */
+/**
+ * Returns a function that deletes a survey. It leaves the page before refetching, so that the deleted survey's topics
+ * aren't requested again.
+ */
 export function useDeleteSurvey() {
   const queries = useQueryClient()
   const write = useSurveyWrite()
@@ -54,10 +57,10 @@ export function useDeleteSurvey() {
     }, t`Survey deleted`)
 }
 
-/** More than there are: all of them come. */
+/** A page size larger than any list. */
 export const everything = { page: 1, perPage: 9999 }
 
-/** The active projects that the person sees, by name: each says whether its members are asked by work surveys. */
+/** The active projects that the person can see, by name, with their survey switch. */
 export function useSurveyedProjects() {
   const can = useCan()
   return useGetList(

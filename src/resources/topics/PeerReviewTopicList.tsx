@@ -20,12 +20,12 @@ import { ConfirmActionDialog } from '../surveys/SurveyDialogs.tsx'
 import { ProgressCell, computedColumn, RowButton } from '../surveys/SurveyFields.tsx'
 import { useSurveyWrite } from '../surveys/useSurveys.ts'
 
-/** Rows that were selected, also those of other pages; by id, as they were when they were selected. */
+/** State of the selected rows on all pages: topics by id, as they were when selected. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlyMap<string, Topic>>(new Map())
   return {
     selected,
-    /** Selects rows, or lets them go. */
+    /** Selects or deselects rows. */
     select: useCallback((topics: readonly Topic[], on: boolean) => {
       setSelected((before) => {
         const next = new Map(before)
@@ -42,8 +42,8 @@ export function useSelection() {
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * Who reviews a person: faces with their names; for those who may not know them, the person reviewed among them, only
- * how many there are.
+ * The reviewers of a person as avatars. Only their number if the names are hidden, as they are from the person
+ * reviewed.
  */
 function Participants({ topic: { employee, participants, count } }: { topic: Topic }) {
   const { id } = useProfile()
@@ -67,12 +67,12 @@ function Participants({ topic: { employee, participants, count } }: { topic: Top
 
 const dense = { p: 1, ml: -1.5 }
 
-/** Ticks every row of this page at once. */
+/** Selects all rows of this page. */
 function SelectAll({ topics, selection }: { topics: readonly Topic[]; selection: Selection }) {
   const box = useRef<HTMLInputElement>(null)
   const ticked = topics.filter(({ id }) => selection.selected.has(id)).length
   const isPart = ticked > 0 && ticked < topics.length
-  // MUI only says so to screen readers; the browser's own state has to agree.
+  // MUI sets only the ARIA state; sets the native one too.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPart
   }, [isPart])
@@ -90,7 +90,7 @@ function SelectAll({ topics, selection }: { topics: readonly Topic[]; selection:
 
 const column = columnsOf(Topic)
 
-/** The columns of rules/pages.md#7.5; with a `selection` each row has its check-box. */
+/** The columns of rules/pages.md#7.5. With a `selection`, each row has a checkbox. */
 const peerReviewColumns = (topics: readonly Topic[], selection: Selection | undefined): Column<Topic>[] => [
   column('employee', {
     width: 240,
@@ -127,7 +127,10 @@ interface TopicRowActionsProps {
   onDelete: () => void
 }
 
-/** Whether somebody may see and choose who reviews: never for themselves. */
+/**
+ * Returns a function that tells if the person can see and choose the reviewers of a topic. Never for a topic about
+ * themselves.
+ */
 export function useCanEditParticipants() {
   const can = useCan()
   const { id } = useProfile()
@@ -135,7 +138,7 @@ export function useCanEditParticipants() {
   return ({ employee }: Pick<Topic, 'employee'>) => mayEdit && employee.id !== id
 }
 
-/** Actions of one person in a round. */
+/** The actions of one topic of a peer review. */
 function TopicRowActions({ survey, topic, onEdit, onDelete }: TopicRowActionsProps) {
   const can = useCan()
   const canEditParticipants = useCanEditParticipants()
@@ -185,7 +188,7 @@ interface PeerReviewTopicListProps {
   onDelete: (topic: Topic) => void
 }
 
-/** The people of a round; rows lead to the page of each. */
+/** The topics of a peer review. A click on a row opens the topic. */
 export function PeerReviewTopicList({
   survey,
   topics,
@@ -229,7 +232,7 @@ interface DeleteTopicProps {
   onCancel: () => void
 }
 
-/** Asks before a person is taken out of a round. */
+/** Asks before a topic is deleted. */
 export function DeleteTopic({ surveyId, topic, onDeleted, onCancel }: DeleteTopicProps) {
   const write = useSurveyWrite()
   const name = nameOf(topic.employee)

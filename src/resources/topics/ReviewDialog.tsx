@@ -26,7 +26,7 @@ import { AnswerList } from '../feedbacks/PreviewDialog.tsx'
 import { ParticipantTag } from '../surveys/SurveyFields.tsx'
 import { type ReviewParams, useReview } from './useTopics.ts'
 
-/** Who answered about whom, and how far they are. */
+/** Reviewer, person reviewed, and status of the form. */
 function ReviewHeading({ review }: { review: Review }) {
   const { topicName, reviewer, employee, relationship, project, status, isForcedDone } = review
   const isSelf = reviewer.id === employee.id
@@ -55,7 +55,7 @@ interface ReviewPagerProps {
   onGo: (place: ReviewParams) => void
 }
 
-/** "3 of 12" with a button to either side; nothing where there is only one. */
+/** "3 of 12" with previous and next buttons. Renders nothing for a single form. */
 function ReviewPager({ place, places, onGo }: ReviewPagerProps) {
   const at = places.findIndex(({ reviewId }) => reviewId === place.reviewId)
   if (at < 0 || places.length < 2) return null
@@ -118,14 +118,14 @@ function Answers({ place }: { place: ReviewParams }) {
 
 interface ReviewDialogProps {
   start: ReviewParams
-  /** All that can be read one after the other, in the order of the list. */
+  /** All forms to page through, in the order of the list. */
   places?: readonly ReviewParams[]
   onClose: () => void
 }
 
 const none: readonly ReviewParams[] = []
 
-/** What somebody answered, one respondent after the other (rules/surveys.md#6.8). */
+/** The answers of one form, with buttons to the next one (rules/surveys.md#6.8). */
 export function ReviewDialog({ start, places = none, onClose }: ReviewDialogProps) {
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const [place, setPlace] = useState(start)

@@ -29,9 +29,9 @@ import { useSurveyWrite } from '../surveys/useSurveys.ts'
 import { useTopic } from './useTopics.ts'
 
 interface AddParticipantProps {
-  /** Ids of those who are there already: shown, but not to be chosen again. */
+  /** Ids of current participants: shown, but disabled. */
   taken: readonly string[]
-  /** Whom it is about: is not offered. */
+  /** The person reviewed, who isn't offered. */
   subject: BasicEmployee
   disabled: boolean
   onAdd: (person: BasicEmployee) => void
@@ -39,7 +39,7 @@ interface AddParticipantProps {
 
 const reviewers = ['full-time']
 
-/** Searches full-time people; choosing one adds them and clears the field. */
+/** Searches full-time people. Selecting one adds them and clears the input. */
 function AddParticipant({ taken, subject, disabled, onAdd }: AddParticipantProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -75,13 +75,13 @@ interface ParticipantItemProps {
   person: BasicEmployee
   relationship?: Relationship
   note?: string
-  /** Of a form that went out: it cannot be taken back. */
+  /** Status of a form that was sent, which can't be removed. */
   status?: ParticipantStatus
   isForced?: boolean
   onRemove?: () => void
 }
 
-/** One person of the list, to be taken out as long as nothing was sent to them. */
+/** One participant. Can be removed until their form is sent. */
 function ParticipantItem(props: ParticipantItemProps) {
   const { person, relationship, note, status, isForced = false, onRemove } = props
   const name = nameOf(person)
@@ -109,7 +109,7 @@ interface ParticipantsFormProps extends FormPlace {
   topic: TopicDetail
 }
 
-/** Those who review a person, with changes that are sent together: who stays, who comes, who goes. */
+/** The participants of a topic. Additions and removals are saved together. */
 function ParticipantsForm({ surveyId, topic, onSaved, onCancel, onDirty }: ParticipantsFormProps) {
   const write = useSurveyWrite()
   const [added, setAdded] = useState<readonly BasicEmployee[]>([])
@@ -181,7 +181,7 @@ interface TopicEditProps {
   onClose: () => void
 }
 
-/** Chooses who reviews a person, in a panel over the right edge (rules/pages.md#7.5). */
+/** Selects the participants of a topic, in a side panel (rules/pages.md#7.5). */
 export function TopicEdit({ surveyId, topic, onClose }: TopicEditProps) {
   const { data, error, refetch } = useTopic(surveyId, topic.id)
   return (

@@ -18,7 +18,7 @@ import { RowButton, RowCount } from '../surveys/SurveyFields.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { type ReviewParams, topicFilters, type TopicListState } from './useTopics.ts'
 
-/** Stands over the rows of a survey: how many there are, a search by name, the status, further filters. */
+/** The bar above the rows: count, export, search, status and other filters. */
 function TopicFilters({ list, filters }: { list: TopicListState; filters?: React.ReactNode }) {
   const { place, keyword, status, total, shown } = list
   return (
@@ -39,7 +39,7 @@ function TopicFilters({ list, filters }: { list: TopicListState; filters?: React
 
 interface TopicListProps {
   list: TopicListState
-  /** Given how the answers of a row are opened; without it the person may not read them. */
+  /** Returns the columns. `read` opens the answers of a row; undefined without permission. */
   columns: (read: ((topic: Topic) => void) | undefined) => readonly Column<Topic>[]
   isReadable: (topic: Topic) => boolean
   filters?: React.ReactNode
@@ -51,7 +51,7 @@ const placeOf = ({ eventID, id, reviewID = '' }: Topic): ReviewParams => ({
   reviewId: reviewID,
 })
 
-/** The forms of a survey in which each topic has one: who, how far, and the answers for those who may read them. */
+/** The forms of a survey that has one form per topic: person, status, and answers with permission. */
 export function TopicList({ list, columns, isReadable, filters }: TopicListProps) {
   const mayRead = useCan()('employeeEventQuestions.read')
   const [reading, setReading] = useState<ReviewParams>()

@@ -3,7 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { type Asked, refuse } from '#tests/support/fakeServer.ts'
 import { bea, cai, dan, me, ofBea, openPeerReview, participant } from '#tests/support/peerReview.ts'
-// Loaded here already: within a test it takes seconds.
+// Preloads the lazy chunks: loading them inside a test takes seconds.
 import '#src/layout/Notification.tsx'
 import './TopicShow.tsx'
 
@@ -36,7 +36,7 @@ const review = ({ params }: Asked<typeof api.surveys.review>) => ({
   },
 })
 
-test('lists reviewers with relationship and status; one that was closed by force says so', async () => {
+test('lists reviewers with relationship and status, and marks forms closed without an answer', async () => {
   openPeerReview({ at, participants: [prepared, finished, forced] })
   await screen.findByRole('row', { name: /Eve/ })
   const rows = screen
@@ -58,7 +58,7 @@ test('lists reviewers with relationship and status; one that was closed by force
   expect(trail.getByRole('link', { name: ofBea.title })).toHaveAttribute('href', `/feedbacks/peer-review/${uuid(7)}`)
 })
 
-test('answers are read once for each opening, one participant after the other', async () => {
+test('loads answers once per opening, and pages through the participants', async () => {
   const { user, calls } = openPeerReview({
     at,
     participants: [prepared, finished, forced],
@@ -104,7 +104,7 @@ test.each([
   expect(await dialog.findByRole('alert')).toHaveTextContent(words)
 })
 
-test('who was not asked yet is taken out after a question', async () => {
+test("removes a participant who wasn't asked yet, after a confirmation", async () => {
   const { user, writes, stored } = openPeerReview({ at, participants: [prepared, finished] })
   expect(await screen.findByRole('button', { name: 'Delete the review of Cai' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Delete the review of Eve' }))
@@ -129,7 +129,7 @@ test.each([
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a topic that may not be seen leads to the 404 page', async () => {
+test('shows the 404 page for a topic that is hidden from the person', async () => {
   openPeerReview({
     at,
     more: [

@@ -25,7 +25,7 @@ import { isId, useSurveyWrite } from '../surveys/useSurveys.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { useTopic } from './useTopics.ts'
 
-/** Why no reviewers stand here: there are none, it is about oneself, or their names are not for everybody. */
+/** Explains why no reviewers are listed: there are none, the topic is about the reader, or the names are hidden. */
 function HiddenReviewers({ topic: { employee, count } }: { topic: TopicDetail }) {
   const { id } = useProfile()
   const { done, sent } = count
@@ -58,7 +58,7 @@ interface DeleteReviewerProps {
   onClose: () => void
 }
 
-/** Asks before a reviewer is taken out who was not asked yet. */
+/** Asks before a reviewer is removed. Only for reviewers who weren't asked yet. */
 function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerProps) {
   const write = useSurveyWrite()
   const name = nameOf(reviewer)
@@ -94,7 +94,7 @@ interface ReviewerRowActionsProps {
   onDelete: () => void
 }
 
-/** Actions of one reviewer: reading what was finished, taking out who was not asked yet. */
+/** The actions of one reviewer: read a finished form, or remove a reviewer who wasn't asked yet. */
 function ReviewerRowActions({ one, onRead, onDelete }: ReviewerRowActionsProps) {
   const can = useCan()
   const name = nameOf(one.reviewer)
@@ -136,7 +136,7 @@ const columns = [
 
 type Open = { what: 'read' | 'delete'; one: Participant } | undefined
 
-/** Those who review a person, for those who may know them. */
+/** The reviewers of a topic. */
 function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetail }) {
   const [open, setOpen] = useState<Open>()
   const frame = useRestoreFocus(open !== undefined)
@@ -176,7 +176,7 @@ function ReviewerList({ surveyId, topic }: { surveyId: string; topic: TopicDetai
   )
 }
 
-/** One person in a round: who reviews them, and how far each is (rules/pages.md#7.6). */
+/** One topic of a peer review: its reviewers and their status (rules/pages.md#7.6). */
 export function TopicShow() {
   const { id = '', topicId = '' } = useParams()
   const { data: topic, error, refetch } = useTopic(id, topicId)

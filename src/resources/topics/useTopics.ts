@@ -8,7 +8,7 @@ import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useCommandQuery, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
 import { isId } from '../surveys/useSurveys.ts'
 
-/** One column at a time, as it stands in the address: ascending, then descending, then the list's own order. */
+/** Sorts by one column, kept in the URL: ascending, then descending, then the default order. */
 function sortingOf({ text, narrow }: ReturnType<typeof useListAddress>): Sorting {
   const sort = text('sort')
   const next = (name: string) => (sort === name ? `-${name}` : sort === `-${name}` ? '' : name)
@@ -18,10 +18,10 @@ function sortingOf({ text, narrow }: ReturnType<typeof useListAddress>): Sorting
   }
 }
 
-/** How far a form is, as a filter. */
+/** Options of the status filter. */
 export const topicFilters = () => ({ '': t`All`, ...participantStatuses })
 
-/** A survey with a page of its topics: what narrows it stands in the address, and so does its order. */
+/** A survey with one page of its topics. Filters and order are in the URL. */
 export function useTopicList(id: string) {
   const place = useListAddress()
   const { page, size, text } = place
@@ -45,7 +45,7 @@ export function useTopicList(id: string) {
     keyword,
     status,
     projects,
-    /** How the list is narrowed and ordered, for its export. */
+    /** Filter and order of the list, for its export. */
     shown,
     isNarrowed: keyword !== '' || status !== '' || projects.length > 0,
     clear: () => place.narrow({ keyword: '', status: '', projects: '' }),
@@ -59,7 +59,10 @@ export function useTopicList(id: string) {
 }
 export type TopicListState = ReturnType<typeof useTopicList>
 
-/** A topic with those who answer it. A row of the list says less: it does not stand in for it. */
+/**
+ * A topic with its reviewers. `withReviewers` gives it a query key of its own, because rows of the list have fewer
+ * fields.
+ */
 export const useTopic = (id: string, topicId: string) =>
   useGetOne(
     'topics',
@@ -67,14 +70,16 @@ export const useTopic = (id: string, topicId: string) =>
     { retry: false, enabled: isId(id) && isId(topicId) },
   )
 
-/** Where one form stands: its survey, its topic, its reviewer row. */
+/** Ids of a form: survey, topic and reviewer. */
 export interface ReviewParams {
   id: string
   topicId: string
   reviewId: string
 }
 
-/** What one reviewer answered. Each call goes into the audit trail: one for each opening, never by itself. */
+/**
+ * The answers of one reviewer. The server logs each call in the audit trail, so this query never refetches by itself.
+ */
 export const useReview = (params: ReviewParams) =>
   useCommandQuery(
     'surveys',

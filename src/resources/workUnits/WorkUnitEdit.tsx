@@ -14,13 +14,13 @@ import { useAllMembers } from '#src/resources/members/useMembers.ts'
 const facts = factsOf(WorkUnitEdit.shape.members)
 
 interface MembersInputProps {
-  /** Who may be chosen. */
+  /** People who can be selected. */
   offered: Option[]
-  /** Who is in the unit already, on the project or not. */
+  /** Current members of the unit, whether or not they are still on the project. */
   present: Option[]
 }
 
-/** Chooses the people of a work unit. */
+/** Selects the people of a work unit. */
 function MembersInput({ offered, present }: MembersInputProps) {
   return (
     <AutocompleteInput
@@ -58,7 +58,7 @@ const optionOf = (person: Named): Option => ({
   avatar: person.avatar,
 })
 
-/** People who are on the project or will be, each once. */
+/** Current and future members of the project, without duplicates. */
 function useMemberOptions(projectID: string): Option[] {
   const { timeZone } = useSettings()
   const [today] = useState(() => dateIn(timeZone, new Date()))
@@ -70,12 +70,12 @@ function useMemberOptions(projectID: string): Option[] {
 
 interface WorkUnitFormProps {
   project: Project
-  /** The unit to edit; without one a new one is made. */
+  /** The unit to edit. If undefined, the form creates one. */
   unit: WorkUnit | undefined
   onClose: () => void
 }
 
-/** The form of a work unit in a panel over the right edge (rules/pages.md#3.6). */
+/** The form of a work unit, in a side panel (rules/pages.md#3.6). */
 export function WorkUnitForm({ project, unit, onClose }: WorkUnitFormProps) {
   const offered = useMemberOptions(project.id)
   const inputs = {

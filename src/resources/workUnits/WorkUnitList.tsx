@@ -31,7 +31,7 @@ const workUnitColumns = [
   column('url', { width: 260 }),
 ]
 
-/** Whether a unit has these words in its name, type, stacks, members or address. */
+/** True if the name, type, stacks, members or address of a unit contain the text. */
 function matches({ name, type, stacks, members, url }: WorkUnit, words: string): boolean {
   const texts = [
     name,
@@ -50,7 +50,7 @@ interface WorkUnitRowActionsProps {
   onMove: (move: 'archive' | 'unarchive') => void
 }
 
-/** Actions of a work unit. */
+/** The actions of a work unit. */
 function WorkUnitRowActions({ unit, busy, onEdit, onMove }: WorkUnitRowActionsProps) {
   const isArchived = unit.status === 'archived'
   const words = isArchived ? t`Unarchive` : t`Archive`
@@ -73,15 +73,15 @@ function WorkUnitRowActions({ unit, busy, onEdit, onMove }: WorkUnitRowActionsPr
 
 interface WorkUnitRowsProps {
   project: Project
-  /** The button that adds a unit, for an empty tab. */
+  /** The button to add a unit, shown in an empty tab. */
   add: React.ReactNode
-  /** Opens the form; without it nothing can be changed. */
+  /** Opens the form. Undefined without permission to edit. */
   onEdit: ((unit: WorkUnit) => void) | undefined
-  /** After a unit left the tab: its buttons are gone with it. */
+  /** Called when a unit has moved to the other tab, since the clicked button is gone. */
   onMoved: () => void
 }
 
-/** The work units of the chosen tab that the search leaves. */
+/** The work units of the selected tab that match the search. */
 function WorkUnitRows({ project, add, onEdit, onMoved }: WorkUnitRowsProps) {
   const { tab, keyword, search } = useWorkUnitParams()
   const { data, error, refetch } = useWorkUnits(project.id, tab)
@@ -134,7 +134,8 @@ const WorkUnitForm = lazyOverlay(async () => (await import('./WorkUnitEdit.tsx')
 const tabNames = Object.keys(workUnitStatuses) as WorkUnitStatus[]
 
 /**
- * Leads keep the units of their project, holders of full access those of all (rules/projects.md#2.1).
+ * Returns a function that tells if the person can create or edit units: leads for their own project, others with full
+ * access (rules/projects.md#2.1).
  */
 function useMayWrite({ technicalLeads }: Project) {
   const can = useCan()
@@ -144,7 +145,7 @@ function useMayWrite({ technicalLeads }: Project) {
     can(`projectWorkUnits.${what}`) && (isLead || can(`projectWorkUnits.${what}.fullAccess`))
 }
 
-/** The work units of a project, running and archived (rules/pages.md#3.6). */
+/** The work units of a project, active and archived (rules/pages.md#3.6). */
 export function WorkUnitList({ project }: { project: Project }) {
   const may = useMayWrite(project)
   const { tab, keyword, setTab, search } = useWorkUnitParams()

@@ -7,10 +7,10 @@ import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useDataProvider, useGetList } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 
-/** The two states of a work unit; each is a tab of its own. */
+/** The status of a work unit. Each has a tab of its own. */
 export type WorkUnitStatus = WorkUnit['status']
 
-/** The work units of a project in one state, oldest first. */
+/** The work units of a project with this status, oldest first. */
 export const useWorkUnits = (projectID: string, status: WorkUnitStatus) =>
   useGetList('workUnits', {
     filter: { status },
@@ -18,7 +18,7 @@ export const useWorkUnits = (projectID: string, status: WorkUnitStatus) =>
     pagination: { page: 1, perPage: 999 },
   })
 
-/** Archives a work unit or takes it back at once. `busy`: ids of units on their way. */
+/** Archives or unarchives a work unit at once. `busy` has the ids of units being saved. */
 export function useArchiveWorkUnit(projectID: string) {
   const { run } = useDataProvider()
   const { announce } = useSave('workUnits', { projectID })
@@ -42,7 +42,7 @@ export function useArchiveWorkUnit(projectID: string) {
   return { busy, move }
 }
 
-/** Inner tab and search of the work units, as they stand in the address. */
+/** Tab and search of the work units, kept in the URL. */
 export function useWorkUnitParams() {
   const { text, narrow } = useListAddress()
   const tab: WorkUnitStatus = text('workUnitsTab') === 'archived' ? 'archived' : 'active'

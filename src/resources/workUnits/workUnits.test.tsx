@@ -64,7 +64,7 @@ interface Options {
   more?: Answer[]
 }
 
-/** Opens the work units of Atlas, which can change while the test runs. */
+/** Opens the work units of Atlas. The fake server's units can change during the test. */
 function open({ permissions = keeper, at = '', project = buildProject(), more = [], ...rest }: Options = {}) {
   const stored = { units: rest.units ?? [payments, mobile, old], versions: [] as unknown[] }
   const set = (id: string, over: Partial<WorkUnit>) => {
@@ -121,7 +121,7 @@ function open({ permissions = keeper, at = '', project = buildProject(), more = 
 
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
 
-test('shows the running units; only addresses of the web are links', async () => {
+test('lists active units, and shows only web addresses as links', async () => {
   open({ permissions: reader })
   expect(await rows(/Payments/)).toEqual([
     ['Payments', 'Development', 'M', 'React', 'board.example/payments'],
@@ -147,7 +147,7 @@ test.each<[string, Permission[], string, boolean]>([
     expect(screen.queryAllByRole('button', { name })).toHaveLength(may ? 1 : 0)
 })
 
-test('tab and search stand in the address, and the search can be cleared', async () => {
+test('keeps tab and search in the URL, and the search can be cleared', async () => {
   const { user } = open()
   await rows(/Payments/)
   await user.type(screen.getByRole('searchbox', { name: 'Search work units' }), 'train')
@@ -159,7 +159,7 @@ test('tab and search stand in the address, and the search can be cleared', async
   expect(query()).toEqual({ tab: 'work-units', workUnitsTab: 'archived' })
 })
 
-test('adds a unit: each member of the project who has not left is offered once', async () => {
+test('adds a unit, and offers each current member of the project once', async () => {
   const { user, writes } = open()
   await user.click(await screen.findByRole('button', { name: 'Add work unit' }))
   const form = await panel('New work unit')
@@ -195,7 +195,7 @@ test('adds a unit: each member of the project who has not left is offered once',
   expect(await screen.findByRole('tab', { name: 'Active (3)' })).toBeVisible()
 })
 
-test('two editors of a unit: what only the other changed is joined', async () => {
+test('merges changes of two editors to different fields', async () => {
   const { user, stored, set, writes } = open()
   await user.click(await screen.findByRole('button', { name: 'Edit Payments' }))
   const form = await panel('Edit work unit')
@@ -210,7 +210,7 @@ test('two editors of a unit: what only the other changed is joined', async () =>
   expect(writes().at(-1)?.body).toEqual(expect.objectContaining({ name: 'Checkout', type: 'management' }))
 })
 
-test('archives at once, and the toast takes it back', async () => {
+test('archives at once, with undo in the message', async () => {
   const { user, writes } = open({
     more: [[api.undo.run, () => ({ data: null, message: 'ok' })]] as unknown as Answer[],
   })
@@ -225,7 +225,7 @@ test('archives at once, and the toast takes it back', async () => {
   ])
 })
 
-test('an archived unit is taken back; a refusal says why', async () => {
+test('unarchives a unit, and shows why it was refused', async () => {
   const { user } = open({
     at: '&workUnitsTab=archived',
     more: [
@@ -241,7 +241,7 @@ test('an archived unit is taken back; a refusal says why', async () => {
   expect(await screen.findByText("Couldn't unarchive Old shop - You do not lead this project.")).toBeVisible()
 })
 
-test('without units it says what they are; a failed load can be tried again', async () => {
+test('explains an empty tab; a failed load can be retried', async () => {
   let fails = true
   const { user } = open({
     more: [
