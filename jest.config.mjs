@@ -1,4 +1,4 @@
-// Runs in ESM mode: NODE_OPTIONS=--experimental-vm-modules (scripts/test.mjs sets it).
+// Runs in ESM mode: NODE_OPTIONS=--experimental-vm-modules (set by scripts/test.mjs).
 const swc = [
   '@swc/jest',
   {
@@ -20,7 +20,10 @@ const base = {
   testEnvironment: 'node',
 }
 
-/** In Node itself instead of a virtual machine for each file: a worker loads the modules once, which more than halves the time. */
+/**
+ * Runs in plain Node instead of one virtual machine per file. A worker loads modules once, which takes less than half
+ * the time.
+ */
 const plain = {
   testEnvironment: 'node',
   runner: 'jest-light-runner/child-process',
@@ -28,15 +31,16 @@ const plain = {
   setupFilesAfterEnv: ['<rootDir>/tests/support/timeLimits.mjs'],
 }
 
-/** What puts another module in the place of one, or turns the clock, stands in a virtual machine of its own. */
+/** Tests that mock modules or fake the clock need a virtual machine of their own. */
 const isolated = ['src/admin/pdf/PdfView.test.tsx', 'src/providers/http.test.ts']
 
 export default {
   maxWorkers: 2,
   testSequencer: '<rootDir>/scripts/test/longestFirst.mjs',
-  // With one worker the page of the web tests lives in the process of Jest itself, which its timers would keep for minutes.
+  // With one worker, the page of the web tests lives in Jest's own process, whose timers would keep it alive for
+  // minutes.
   forceExit: true,
-  // Of the whole run: Jest takes no time limit for a single project.
+  // For all projects: Jest ignores a time limit in a single project.
   testTimeout: 60_000,
   projects: [
     {
@@ -48,8 +52,8 @@ export default {
       ...plain,
       displayName: 'server',
       testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/tests/{server,faults,fuzz,privacy,attack}/**/*.test.ts'],
-      // Documents are made without a database, and what is hidden does not depend on it: once is enough. And a server that goes away is a server,
-      // a data folder that is taken is one of the embedded database.
+      // Documents are made without a database, and privacy and attack tests don't depend on the engine, so these run on
+      // one engine only. The other excluded tests need the other engine.
       testPathIgnorePatterns:
         process.env.TEST_DATABASE === 'postgres'
           ? [
@@ -78,7 +82,7 @@ export default {
       ...plain,
       displayName: 'e2e',
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
-      // What others of them walk through in another way.
+      // Variants of other journeys, run only with TEST_LONG.
       testPathIgnorePatterns:
         process.env.TEST_LONG === 'true' ? [] : ['/(keyboardManagers|touchManagers|languagesPanels)\\.test\\.ts$'],
     },

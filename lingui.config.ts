@@ -3,7 +3,10 @@ import babel from '@lingui/cli/api/extractors/babel'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** Texts of contract and server are no macros: each is its own id, and a script prints them (contract/words.ts, server/platform/languages/i18n.ts). */
+/**
+ * An extractor for the texts of contract and server, which aren't macros: each text is its own id, and a script prints
+ * all of them (contract/words.ts, server/platform/languages/i18n.ts).
+ */
 const printed = (module: string, script: string): ExtractorType => ({
   match: (file) => file.endsWith(module),
   extract(_file, _code, found) {
@@ -21,7 +24,7 @@ const catalogue = (name: string, include: string) => ({
   exclude: ['**/*.test.ts', '**/*.test.tsx'],
 })
 
-/** The languages and their catalogues (docs/decisions/028-languages.md). `npx lingui extract` writes what is new. */
+/** Languages and catalogues (docs/decisions/028-languages.md). `npx lingui extract` adds new messages. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'vi', 'de'],

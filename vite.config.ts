@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [muiParts(), macros(), react(), lingui({ failOnMissing: false, failOnCompileError: true }), leanContract()],
   resolve: {
     alias: {
-      // The export of react-admin, which we do not offer: our files come from the server or from rows on the screen.
+      // Replaces react-admin's export, which Muster doesn't use: its files come from the server or from visible rows.
       'jsonexport/dist/index.js': join(import.meta.dirname, 'src/admin/list/noExport.ts'),
     },
   },
@@ -24,10 +24,10 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     chunkSizeWarningLimit: 900,
-    // Inlined assets would be data: addresses, which the content security policy refuses.
+    // Inlined assets would be data: URLs, which the content security policy forbids.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Declarations do nothing by being loaded: what a page does not use stays out of it.
+      // Modules of the contract have no side effects, so unused ones are removed.
       treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
       output: {
         codeSplitting: {
@@ -35,7 +35,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },
             { name: 'entry', tags: ['$initial'], priority: 7 },
             { name: 'login', test: /pages\/(Login|ConfirmEmail)\.tsx/, priority: 6 },
-            // Each with all that it needs at once: what stands around every page, and the lists that people open most.
+            // Each contains all it needs: the shell around every page, and the most used lists.
             { name: 'shell', test: /src\/admin\.tsx/, priority: 5 },
             { name: kitChunk, debugName: 'kit', priority: 4.2 },
             {
@@ -44,7 +44,7 @@ export default defineConfig({
               priority: 4.1,
             },
             { name: 'charts', test: /node_modules\/recharts/, priority: 4 },
-            // What many of the other pages share would else fall apart into hundreds of files.
+            // Otherwise code shared by many pages would be split into hundreds of files.
             { name: 'common', test: /node_modules/, minShareCount: 8, priority: 3 },
             { name: 'icons', test: /@mui\/icons-material/, minShareCount: 3, priority: 3 },
             { name: 'parts', test: /src\/admin|contract\//, minShareCount: 8, priority: 3 },

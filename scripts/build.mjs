@@ -39,7 +39,7 @@ const hash = () => {
   return sum.digest('hex')
 }
 
-/** Whether dist/web was built from exactly the sources that are here now. */
+/** True if dist/web was built from the current sources. */
 export const isBuilt = () => {
   try {
     return readFileSync(stamp, 'utf8') === hash()
@@ -48,7 +48,9 @@ export const isBuilt = () => {
   }
 }
 
-/** Files that the server names in the document before scripts ask for them: of the shell, and of each language. */
+/**
+ * Files that the server lists as preloads in the HTML document: those of the shell, and the catalogues per language.
+ */
 const preloads = () => {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
   const shell = new Set([Object.keys(manifest).find((key) => key.startsWith('_shell-'))])
@@ -63,7 +65,7 @@ const preloads = () => {
   }
 }
 
-/** Builds the browser code into dist/web, with compressed copies. Throws when the build fails. */
+/** Builds the browser code into dist/web, with compressed copies. Throws if the build fails. */
 const build = async () => {
   rmSync(stamp, { force: true })
   const sum = hash()
@@ -76,7 +78,7 @@ const build = async () => {
   writeFileSync(stamp, sum)
 }
 
-/** Builds only when the sources changed since the last build. */
+/** Builds if the sources have changed since the last build. */
 export const buildIfStale = async () => {
   if (isBuilt()) return
   console.log('Building the browser code ...')

@@ -1,4 +1,4 @@
-// Imported first, for its effect: the other scripts use what an older Node does not have.
+// Must be the first import: the other scripts use features that older versions of Node lack.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -1,11 +1,11 @@
-/** What the bundler knows of a module. */
+/** The part of the bundler's API that is used here. */
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
 /**
- * Chunks of several files that are loaded by `import()`; any other such file has one of its own. `overlays` has what
- * opens over a page or stands in it later: `src/live` fetches it as soon as the first page is idle.
+ * Chunks that combine several files loaded by `import()`. Each other such file gets a chunk of its own. `overlays`
+ * contains what opens over a page or appears later; `src/live` loads it once the first page is idle.
  */
 const chunks: readonly [name: string, files: RegExp][] = [
   ['overlays', /src\/(admin|layout|palette|views|live)\/(?!.*pdfjs)|contract\//],
@@ -19,7 +19,7 @@ const chunks: readonly [name: string, files: RegExp][] = [
   ['configTabs', /(ExchangeRateList|QuestionsEdit|RoleList)\.tsx/],
   ['trail', /auditEvents\//],
   ['dashboard', /dashboards\/(Dashboard|projects\/ProjectsTab)\.tsx/],
-  // Alone: the page of one's record must not wait for what opens over others.
+  // Separate, so that the edit page of a person doesn't wait for the overlays.
   ['employeeEdit', /EmployeeEdit\.tsx/],
   [
     'overlays',
@@ -27,24 +27,21 @@ const chunks: readonly [name: string, files: RegExp][] = [
   ],
 ]
 
-/** Chunks of pages whose rows people wait for. */
+/** Chunks of pages on whose rows people wait. */
 const awaited =
   /^(employeeEdit|newInvoice|surveys|trail|dashboard)$|(EmployeeShow|ProjectShow|FeedbackList|ProfileShow|Config|JoinPage)\.tsx$/
 
-/** Nearly everything imports these, whatever it uses of them. */
+/** Barrel files. Nearly every module imports them, whatever it uses of them, so they say nothing about dependencies. */
 const barrels = /(@mui\/(material|utils)(\/esm)?|ra-[\w-]+\/dist\/(.*\/)?|react-admin\/.*|contract\/api)\/?index\.\w+$/
 
-/** What more chunks than this need is left to the bundler, which sees what each of them uses of it. */
+/** A module that more chunks than this need is left to the bundler, which knows what each of them uses of it. */
 const most = 20
 
 const chunkOf = (file: string) => chunks.find(([, files]) => files.test(file))?.[0] ?? file
 
 const known = new Map<string, ReadonlySet<string>>()
 
-/**
- * The chunks that need a module at once: those of the files at the upper ends of its imports that are loaded by
- * `import()`.
- */
+/** The chunks that need a module when they load: follows static imports upwards to the files loaded by `import()`. */
 function usersOf(id: string, graph: Graph): ReadonlySet<string> {
   const found = known.get(id)
   if (found) return found
@@ -59,10 +56,10 @@ function usersOf(id: string, graph: Graph): ReadonlySet<string> {
   return users
 }
 
-/** Small helpers of react-admin, which nearly everything reaches through a barrel. */
+/** Small helpers of react-admin, which nearly every module reaches through a barrel. */
 const helpers = /ra-core\/dist\/(core|export|i18n|util|controller\/(record|list\/List\w+Context))/
 
-/** The chunk of what the lists need and other pages, too: lists load nothing else of what pages share. */
+/** The chunk of modules that the lists share with other pages. Lists load no other shared code. */
 export function kitChunk(id: string, graph: Graph): string | null {
   if (helpers.test(id)) return 'kit'
   const users = usersOf(id, graph)
@@ -72,8 +69,8 @@ export function kitChunk(id: string, graph: Graph): string | null {
 const sets: string[] = []
 
 /**
- * The chunk of a module that several need: with all that the same awaited pages need, so that none of them loads what
- * it does not use.
+ * The chunk of a module that several chunks need. Modules needed by the same set of awaited pages share a chunk, so
+ * that no page loads code it doesn't use.
  */
 export function sharedChunk(id: string, graph: Graph): string | null {
   const users = [...usersOf(id, graph)]
@@ -85,7 +82,7 @@ export function sharedChunk(id: string, graph: Graph): string | null {
   return `shared${sets.indexOf(set)}`
 }
 
-/** The chunk of a module that one of the chunks above needs and nobody else. */
+/** The chunk of a module that only one of the chunks above needs. */
 export function ownChunk(id: string, graph: Graph): string | null {
   const [user, ...others] = usersOf(id, graph)
   return others.length === 0 && chunks.some(([name]) => name === user) ? (user ?? null) : null

@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 const compressible = /\.(m?js|css|html|svg|json|txt)$/
 const [toGzip, toBrotli] = [promisify(gzip), promisify(brotliCompress)]
 
-/** Writes a .gz and a .br beside every text file below `folder`, for a server that sends them as they are. */
+/** Writes a .gz and a .br file beside each text file in `folder`. The server sends them as they are. */
 export const compress = async (folder) => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { texts } from '#contract/words.ts'
 
-// Prints every text of the contract that people read, with the file that it stands in, as JSON: `lingui extract` reads
-// it (lingui.config.ts). Texts are collected as modules load, so each file is loaded here.
+// Prints all translatable texts of the contract with their file, as JSON for `lingui extract` (lingui.config.ts). Texts
+// are registered when their module loads, so all files are imported here.
 const folder = join(import.meta.dirname, '../contract')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
 for (const file of files) await import(pathToFileURL(join(folder, file)).href)

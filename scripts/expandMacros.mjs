@@ -3,12 +3,12 @@ import { transform } from '@swc/core'
 
 const cacheRoot = join(import.meta.dirname, '../.cache/swc')
 
-/** Whether a file has macros of Lingui in it. */
+/** True if the source contains Lingui macros. */
 export const hasMacros = (code) => code.includes('/macro')
 
 /**
- * Writes out the macros of Lingui in a TypeScript file: of a text it leaves its id and its English. The result is
- * JavaScript; elements stay as they are where `jsx` is 'preserve'.
+ * Expands the Lingui macros of a TypeScript file. Messages keep only their id and English text. The result is
+ * JavaScript; JSX stays if `jsx` is 'preserve'.
  */
 export const expandMacros = (code, path, jsx = 'automatic') =>
   transform(code, {

@@ -12,9 +12,9 @@ const packages = (path) => {
   }
 }
 
-/** Whether node_modules holds what package-lock.json asks for; `dev: false` looks at what the server needs. */
+/** True if node_modules matches package-lock.json. `dev: false` only checks the packages that the server needs. */
 export const isInstalled = ({ dev = true } = {}) => {
-  // npm writes this file last, so a broken-off install counts as none.
+  // npm writes this file last, so an interrupted install counts as missing.
   const present = packages('node_modules/.package-lock.json')
   return Object.entries(packages('package-lock.json')).every(
     ([path, wanted]) =>
@@ -26,7 +26,7 @@ export const isInstalled = ({ dev = true } = {}) => {
   )
 }
 
-/** Installs the packages of package-lock.json unless they are there. Throws when npm cannot. */
+/** Installs the packages of package-lock.json if they are missing. Throws if npm fails. */
 export const installIfMissing = ({ dev = true } = {}) => {
   if (isInstalled({ dev })) return
   console.log('Installing packages (npm ci), this takes a minute ...')

@@ -1,8 +1,8 @@
 import { parseAst, type Plugin } from 'vite'
 
 /**
- * Of an endpoint, what the browser never reads: what is for the document, and what only the server checks. Forms read
- * bodies, dashboards queries.
+ * Properties of an endpoint that the browser never reads: those for the API document, and schemas that only the server
+ * validates. Forms read `body`, dashboards read `query`.
  */
 const unread = new Set(['summary', 'description', 'refusals', 'params', 'response'])
 
@@ -24,7 +24,7 @@ interface Declaration extends Node {
   declarations?: { init?: Node | null }[]
 }
 
-/** The properties of every `endpoint({ ... })` in a tree of the parser. */
+/** The properties of each `endpoint({ ... })` call in a syntax tree. */
 function* properties(node: unknown): Generator<Property> {
   if (!node || typeof node !== 'object') return
   const {
@@ -40,7 +40,7 @@ function* properties(node: unknown): Generator<Property> {
   for (const child of Object.values(node)) yield* properties(child)
 }
 
-/** The values of the constants of a module. */
+/** The initializers of a module's constants. */
 const constants = (body: readonly Declaration[]): Node[] =>
   body
     .flatMap(({ declaration, declarations }) => declaration?.declarations ?? declarations ?? [])
@@ -53,12 +53,12 @@ interface Identifier {
   shorthand?: boolean
 }
 
-/** Keys of a tree that hold a name, and no use of one: what stands behind a dot or before a colon. */
+/** True for child keys that name a property instead of using a variable: after a dot or before a colon. */
 const isNameOnly = ({ type, computed, shorthand }: Identifier, key: string) =>
   (type === 'MemberExpression' && key === 'property' && !computed) ||
   (type === 'Property' && key === 'key' && !computed && !shorthand)
 
-/** The names that a tree uses. */
+/** The names of the variables that a syntax tree uses. */
 function* used(node: unknown): Generator<string> {
   if (!node || typeof node !== 'object') return
   const one = node as Identifier
@@ -67,7 +67,7 @@ function* used(node: unknown): Generator<string> {
   for (const [key, child] of Object.entries(node)) if (!isNameOnly(one, key)) yield* used(child)
 }
 
-/** Takes out imports of which nothing is left in use: a bundle would put what they name beside this module. */
+/** Removes imports that are no longer used. Otherwise the bundle would still load their modules. */
 function withoutIdleImports(code: string): string {
   const tree = parseAst(code)
   const names = new Set(used(tree))
@@ -79,9 +79,9 @@ function withoutIdleImports(code: string): string {
 }
 
 /**
- * Leaves out of the browser's copy of the contract what nobody reads there, which is some kB on every page: parts of
- * endpoints, and schemas that nothing else uses, since each constant is marked as one that does nothing but be there.
- * Types do not change: the keys stay, without a value.
+ * Removes unused parts of the contract from the browser code, which saves some kB on each page: unread properties of
+ * endpoints become `undefined`, and constants are marked as pure, so that tree shaking removes schemas that nothing
+ * uses. Types don't change.
  */
 export function leanContract(): Plugin {
   return {

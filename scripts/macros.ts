@@ -11,7 +11,7 @@ interface Node {
   properties?: Node[]
 }
 
-/** The English of every message in a tree of the parser: `{ id: 'aBc', message: 'Hello {name}' }`. */
+/** The English texts of all messages in a syntax tree, such as `{ id: 'aBc', message: 'Hello {name}' }`. */
 function* messagesIn(node: unknown): Generator<Node & { value?: unknown }> {
   if (!node || typeof node !== 'object') return
   const { type, properties = [] } = node as Node
@@ -21,7 +21,7 @@ function* messagesIn(node: unknown): Generator<Node & { value?: unknown }> {
   for (const child of Object.values(node)) yield* messagesIn(child)
 }
 
-/** Compiles the English of messages with values, so that the browser needs neither a catalogue nor a parser for it. */
+/** Precompiles English messages, so that the browser needs neither an English catalogue nor a message parser. */
 export function compileEnglish(code: string): string {
   const found = [...messagesIn(parseAst(code, { lang: 'jsx' }))].toSorted((a, b) => b.start - a.start)
   return found.reduce((text, { start, end, value }) => {
@@ -31,7 +31,7 @@ export function compileEnglish(code: string): string {
   }, code)
 }
 
-/** Writes out the macros of Lingui; English stays in the scripts (docs/decisions/028-languages.md). */
+/** Expands Lingui macros. English texts stay in the code (docs/decisions/028-languages.md). */
 export const macros = (): Plugin => ({
   name: 'macros',
   enforce: 'pre',

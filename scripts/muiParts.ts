@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../node_modules/@mui/material')
 
-/** `Box` out of its own module; what has none, as `styled`, out of that of styles. */
+/**
+ * The import of one name, such as `Box`, from its own module. Names without one, such as `styled`, come from
+ * `@mui/material/styles`.
+ */
 function importOf(name: string): string {
   const [part = '', alias = part] = name.split(' as ')
   return existsSync(join(folder, part))
@@ -13,8 +16,8 @@ function importOf(name: string): string {
 }
 
 /**
- * Imports each part of MUI from its own module instead of from the one that has all of them: which page needs which
- * part can then be read off the imports (`chunks.ts`).
+ * Imports each MUI component from its own module instead of the barrel, so that the module graph shows which page needs
+ * which component (`chunks.ts`).
  */
 export const muiParts = (): Plugin => ({
   name: 'muster-mui-parts',

@@ -4,8 +4,8 @@ import { errors } from '#contract/errors/index.ts'
 import { formTexts } from '#contract/errors/forms.ts'
 import { serverWords } from '#server/platform/languages/words.ts'
 
-// Prints every text that the server says, as JSON: `lingui extract` reads it (lingui.config.ts). Those of forms are in
-// the catalogue of the contract.
+// Prints all translatable texts of the server as JSON for `lingui extract` (lingui.config.ts). Texts of forms are in
+// the contract's catalogue.
 const folder = join(import.meta.dirname, '../server')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
 const said = /\bsay\(\s*'((?:[^'\\]|\\.)*)'/g
@@ -14,7 +14,7 @@ const texts = new Map<string, string>()
 for (const { text } of Object.values(errors)) if (!inForms.has(text)) texts.set(text, 'contract/errors/index.ts')
 for (const file of files) {
   const source = readFileSync(join(folder, file), 'utf8')
-  // Threads have a `say` of their own.
+  // Skips modules with another function named `say`.
   if (!source.includes("i18n.ts'")) continue
   for (const [, text = ''] of source.matchAll(said)) texts.set(text.replaceAll(String.raw`\'`, "'"), `server/${file}`)
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '../dist/web')
 
-// The aim: 320 kB for a page, 105 more for one with charts. Messages with their ids, and what says them, cost every page
-// 4 to 6 kB, so some are not there yet. A page is named by its file, or by its chunk where that has several files
-// (scripts/chunks.ts).
+// The goal is 320 kB for a page, 105 more with charts. Messages with ids, and the code that shows them, cost each page
+// 4 to 6 kB, so some pages are still above it. A page is identified by its file, or by its chunk if that has several
+// files (scripts/chunks.ts).
 const page = (name, lazy, limit = 324) => ({
   name,
   lazy: [/^_shell-/, ...lazy.map((path) => new RegExp(path.includes('/') ? `^src/${path}\\.` : `^_${path}-`))],
   limit,
 })
 
-// What a browser loads for a visit until its rows stand there: the entry plus the chunks of these names or sources.
-// Limits are kB (1000 bytes) of Brotli, which is what browsers are served.
+// The files that a browser loads until a page shows its rows: the entry, plus the chunks of these names or sources.
+// Limits are in kB (1000 bytes) after Brotli compression, as served to browsers.
 const visits = [
   { name: '/login', lazy: [/^_login-/], limit: 100 },
   page('/employees', ['lists']),

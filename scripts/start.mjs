@@ -20,7 +20,7 @@ try {
 const run = (args, env = {}) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 
-// Three young halves of 16 MB each would be a fifth of the memory of a server.
+// The default, three semi-spaces of 16 MB, would be a fifth of the server's memory.
 const server = ['--max-semi-space-size=8', '--import', 'tsx', 'server/main.ts']
 const children = reload
   ? [

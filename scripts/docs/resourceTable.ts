@@ -3,7 +3,7 @@ import { isCall } from '#contract/resources/resource.ts'
 
 const list = (words: readonly string[] = []) => words.map((word) => `\`${word}\``).join(' ')
 
-/** The table of `docs/resources.md`, from the registry. */
+/** The table in `docs/resources.md`, generated from the registry. */
 export function resourceTable(): string {
   const rows = resourceNames.map((name) => {
     const { calls, parent, filters, sorts, kind, exported } = resourceOf(name)

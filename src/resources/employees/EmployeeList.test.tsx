@@ -300,7 +300,7 @@ test("keeps rows that couldn't be refreshed, and says so", async () => {
   await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull())
 })
 
-test.each([403, 404])('a %i on the list leads to the page that says so', async (status) => {
+test.each([403, 404])('shows the error page for a %i of the list', async (status) => {
   openList({
     people: () => {
       throw refuse(status, 'No.')

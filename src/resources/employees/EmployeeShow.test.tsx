@@ -226,7 +226,7 @@ test('hides roles from people who can edit people but not roles', async () => {
   expect(within(status).queryByRole('combobox', { name: 'Roles' })).toBeNull()
 })
 
-test.each([403, 404])('a %i on the person leads to the page that says so', async (status) => {
+test.each([403, 404])('shows the error page for a %i of the person', async (status) => {
   openPerson({
     person: () => {
       throw refuse(status, 'No.')
@@ -249,7 +249,7 @@ test('shows the reason of another failure and a retry button', async () => {
   expect(await screen.findByRole('heading', { name: 'Bea' })).toBeVisible()
 })
 
-test.each([[true], [false]])('what the person may see is a click away for those who may know: %s', async (may) => {
+test.each([[true], [false]])('links to what the person can see, with permission: %s', async (may) => {
   openPerson({ permissions: may ? [...everything, 'employeeRoles.read'] : everything })
   await card('Status and roles')
   const link = screen.queryByRole('link', { name: 'What can Bea see?' })

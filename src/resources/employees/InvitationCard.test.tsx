@@ -177,7 +177,7 @@ describe('the onboarding data', () => {
 test.each([
   [true, 'Mail to bea@tidewater.example is still forwarded to the personal address.'],
   [false, 'Mail to bea@tidewater.example is no longer forwarded.'],
-])('of somebody who left it says what became of the mail: kept %s', async (isKeepFwdEmail, words) => {
+])('says for a person who left if mail is still forwarded: %s', async (isKeepFwdEmail, words) => {
   open({ person: { status: 'left', isKeepFwdEmail }, invitation: null })
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Invitation' })).toBeNull()

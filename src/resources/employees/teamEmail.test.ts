@@ -8,7 +8,7 @@ it.each([
   ['Hà', ''],
   ['', ''],
   ['Γιώργος Παπαδόπουλος', ''],
-])('proposes for %j %j', (name, address) => {
+])('suggests for %j the address %j', (name, address) => {
   expect(proposedTeamEmail(name, 'tidewater.example')).toBe(address)
 })
 

@@ -70,7 +70,7 @@ test.each<[Permission[], string[]]>([
   [['metadata.read', 'metadata.create'], ['Add exchange rate']],
   [['metadata.read', 'metadata.edit'], ['Edit VND from 01/01/2026']],
   [['metadata.read', 'metadata.delete'], ['Delete VND from 01/01/2026']],
-])('with %j it offers %j', async (permissions, names) => {
+])('with permissions %j offers the buttons %j', async (permissions, names) => {
   open(permissions)
   await rows()
   const found = screen.queryAllByRole('button', { name: /^(Add exchange|(Edit|Delete) VND)/ })
@@ -150,7 +150,7 @@ test.each([
   ['EUR from 01/01/2026', '1 US dollar is now 0.924 EUR, the rate from 01/01/2024.'],
   ['EUR from 01/01/2024', 'Exchange rate deleted'],
   ['VND from 01/01/2026', "VND now has no current rate. You can't create or send invoices in VND"],
-])('the rate of %s goes at once, and the message says: %s', async (name, words) => {
+])('deletes the rate of %s at once with the message: %s', async (name, words) => {
   const { user, rates, writes } = open(keeper, [[api.remove, () => (rates.splice(3), ok)]])
   await rows()
   await user.click(screen.getByRole('button', { name: `Delete ${name}` }))

@@ -163,9 +163,14 @@ test('saves a draft by button while questions are unanswered', async () => {
 test.each([
   ['sent', { ...form, status: 'done' as const }, true, /You sent these answers/],
   ['closed', { ...form, status: 'done' as const, isForcedDone: true }, true, /closed before you sent/],
-  ['closed and parted', { ...form, status: 'done' as const, wordsDetached: true }, true, /kept without your name/],
+  [
+    'closed with texts detached',
+    { ...form, status: 'done' as const, wordsDetached: true },
+    true,
+    /kept without your name/,
+  ],
   ['not allowed', form, false, /can read this form, but not answer it/],
-])('a form that is %s can only be read', async (_why, shown, may, told) => {
+])('shows a form that is %s as read-only', async (_why, shown, may, told) => {
   openForm({ form: shown, permissions: ['feedbacks.read', ...(may ? (['feedbacks.create'] as const) : [])] })
   expect(await screen.findByText(told)).toBeVisible()
   expect(await level('Breeze')).toBeDisabled()

@@ -71,7 +71,7 @@ test('shows waiting forms and the progress of running surveys', async () => {
 test.each<[Permission, string, string]>([
   ['feedbacks.read', 'Waiting for you', 'Engagement'],
   ['surveys.read', 'Engagement', 'Waiting for you'],
-])('with %s alone it shows %s and not %s', async (permission, shown, hidden) => {
+])('with permission %s alone shows %s and not %s', async (permission, shown, hidden) => {
   openOverview([permission])
   expect(await screen.findByRole('region', { name: shown })).toBeVisible()
   expect(screen.queryByRole('region', { name: hidden })).toBeNull()

@@ -44,6 +44,7 @@ export function UnreadForms({ count, onLeave }: { count: number; onLeave: () => 
   const leave = ({ target }: MouseEvent) => (target as Element).closest('a') && onLeave()
   return (
     // Only listens for clicks on the links inside, which the keyboard reaches too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={leave}>
       {error && !data && <ErrorPanel title={t`Couldn't load the inbox`} error={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={120} />}

@@ -18,11 +18,16 @@ const onServer = (answer: string, lastUpdated: string): FeedbackForm => ({
 const at = (time: string) => Date.parse(`2026-01-05T${time}Z`)
 
 test.each<[string, string, Change, boolean]>([
-  ['nobody changed it on the server, which was touched later', '', said('agree', at('10:00:00')), true],
-  ['somebody answered it elsewhere later', 'mixed', said('agree', at('10:00:00')), false],
-  ['somebody answered it elsewhere before', 'mixed', said('agree', at('12:00:00')), true],
-  ['a save on its way arrived after the last key', 'mixed', said('agree', at('10:00:00'), ['', 'mixed']), true],
-  ['the server has it already', 'agree', said('agree', at('12:00:00')), false],
+  ['keeps the change if this answer is unchanged on the server', '', said('agree', at('10:00:00')), true],
+  ['drops the change if another device answered later', 'mixed', said('agree', at('10:00:00')), false],
+  ['keeps the change if another device answered earlier', 'mixed', said('agree', at('12:00:00')), true],
+  [
+    'keeps the change if the value on the server is from an own save',
+    'mixed',
+    said('agree', at('10:00:00'), ['', 'mixed']),
+    true,
+  ],
+  ['drops the change if the server already has the value', 'agree', said('agree', at('12:00:00')), false],
 ])('%s', (_why, answer, change, wins) => {
   const left = surviving(onServer(answer, '2026-01-05T11:00:00Z'), { [id]: change })
   expect(Object.keys(left)).toEqual(wins ? [id] : [])

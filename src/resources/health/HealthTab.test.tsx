@@ -259,8 +259,8 @@ test('retries after a failed load', async () => {
 
 test.each<[string, Permission[]]>([
   ['without dashboards', ['projects.read', 'projects.read.fullAccess']],
-  ['members who do not lead', ['projects.read', 'dashboards.projects.read', 'projects.edit']],
-])('those who may not read it have no such tab: %s', async (_who, permissions) => {
+  ['members who are not project leads or managers', ['projects.read', 'dashboards.projects.read', 'projects.edit']],
+])('hides the tab without permission to read it: %s', async (_who, permissions) => {
   const history: Answer<typeof api.projects.timeline> = [
     api.projects.timeline,
     () => ({ page: 1, size: 20, sort: '', total: 0, data: [] }),
@@ -271,7 +271,7 @@ test.each<[string, Permission[]]>([
 })
 
 test.each(['technicalLeads', 'deliveryManagers', 'accountManagers'] as const)(
-  'who is among the %s reads and edits it without further rights',
+  'lets %s of the project read and edit it without more permissions',
   async (place) => {
     openHealth({ ...full, permissions: ['projects.read', 'dashboards.projects.read'], headIn: place })
     expect(await cycle('Q3/2026, cycle 3')).toBeVisible()

@@ -155,7 +155,7 @@ test.each([
     /no exchange rate from CHF/,
     '/config?tab=exchangeRates',
   ],
-])('a project without %s is explained, with the way there', async (what, over, words, to) => {
+])('explains a project without %s and links to the setting', async (what, over, words, to) => {
   openForm({ template: buildTemplate(over) })
   const note = await screen.findByText(words)
   expect(within(note).getByRole('link')).toHaveAttribute('href', to)

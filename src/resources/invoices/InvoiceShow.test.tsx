@@ -250,7 +250,7 @@ test.each([
   ['overdue', ['Set back to sent', 'Mark as error', 'Mark as uncollectible', 'Mark as credited']],
   ['paid', ['Mark as error', 'Mark as uncollectible', 'Mark as credited']],
   ['credited', ['Mark as error']],
-] as const)('offers what can follow %s', async (status, words) => {
+] as const)('offers the next steps of status %s', async (status, words) => {
   const { user, drawer } = await openDrawer({ invoice: buildInvoice({ status }) })
   await drawer.findByText('Lines')
   expect(await moreOf(user, drawer)).toEqual(words)

@@ -120,7 +120,7 @@ interface Blocked {
   all: boolean
   /** The form can be saved as a draft, but not sent. */
   sending: boolean
-  /** The draft was changed by somebody else. A separate message explains it. */
+  /** The draft was changed by another person. A separate message explains it. */
   isConflict: boolean
   /** An attempt to send got no response, so the invoice may have been sent. */
   isUncertain: boolean

@@ -43,7 +43,7 @@ test.each([
   ['USD 20', 20],
   ['-3', -3],
   ["1'000", 1000],
-])('a spreadsheet means %s as %d', (text, number) => expect(numberOf(text)).toBe(number))
+])('reads %s as %d', (text, number) => expect(numberOf(text)).toBe(number))
 
 test('reads an empty string as empty, and text as not a number', () => {
   expect([numberOf(' '), numberOf('Quantity')]).toEqual([null, Number.NaN])
@@ -128,7 +128,7 @@ test.each([
   [{ tax: Number.NaN }, 'tax', 'This must be a number.'],
   [{ email: 'a@b.example, c@d.example' }, 'email', 'Enter an e-mail address such as an.tran@tidewater.example.'],
   [{ cc: ['nobody'] }, 'cc', 'Enter an e-mail address such as an.tran@tidewater.example.'],
-])('asks to mend %j', (over, name, message) => {
+])('rejects %j', (over, name, message) => {
   const problems = validateInvoice(filled(over as Partial<InvoiceValues>), billed, 'send')
   expect(problems[0]).toEqual({ name, message })
 })

@@ -52,7 +52,7 @@ test.each<[Permission[], string[], string[]]>([
   [['projectMembers.create'], ['Add member'], ['Rate']],
   [['projectMembers.edit'], ['Fill', 'Edit'], ['Rate']],
   [['projectMembers.delete', 'projectMembers.rate.read'], ['Delete'], []],
-])('with %j it offers %j and leaves out %j', async (permissions, buttons, absent) => {
+])('with permissions %j shows %j and not %j', async (permissions, buttons, absent) => {
   openMembers({
     permissions: ['projects.read', 'projectMembers.read', ...permissions],
     at: '&memberTab=pending',
@@ -70,7 +70,7 @@ test.each<[Permission[], string[], string[]]>([
 test.each([
   ['Bea', bea, `members/${bea.projectMemberID}`, 'Member deleted. The project has lost a lead.'],
   ['open role Senior Backend Engineer', vacancy, `slots/${vacancy.projectSlotID}`, 'Open role deleted'],
-])('deletes %s at once, with a way back', async (name, which, path, told) => {
+])('deletes %s at once, with undo', async (name, which, path, told) => {
   const done = { data: null, message: 'ok' } as const
   const remove = () => {
     stored.seats = stored.seats.filter((one) => one !== which)

@@ -113,7 +113,7 @@ test('shows the page to people who can edit projects but not metadata', async ()
 test.each([
   ['companyInfos', 'Harbor Ltd', ['Harbor Ltd', 'HRB 7', 'Europe', '', ''], '1 company'],
   ['bankAccounts', 'Dollars', ['Dollars', 'Harbor Ltd', 'Tide Bank', '4400', 'USD', '', ''], '1 bank account'],
-])('?tab=%s opens its table', async (tab, name, row, total) => {
+])('opens the table of ?tab=%s', async (tab, name, row, total) => {
   open(tab)
   expect(await cells(name)).toEqual(row)
   expect(screen.getByText(total)).toBeVisible()

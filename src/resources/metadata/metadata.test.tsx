@@ -114,7 +114,7 @@ test.each<[Permission[], string[]]>([
     ['metadata.read', 'metadata.delete'],
     ['Delete React', 'Delete Go'],
   ],
-])('with %j it offers %j', async (permissions, names) => {
+])('with permissions %j offers the buttons %j', async (permissions, names) => {
   open({ permissions })
   await rows()
   const found = screen.queryAllByRole('button', { name: /^(Add stack|Edit|Delete)/ })

@@ -283,7 +283,7 @@ test('shows the reason of a failed load and a retry button', async () => {
   expect(await screen.findByRole('link', { name: 'Atlas Kiosk' })).toBeVisible()
 })
 
-test.each([403, 404])('a %i on the list leads to the page that says so', async (status) => {
+test.each([403, 404])('shows the error page for a %i of the list', async (status) => {
   openList({
     projects: () => {
       throw refuse(status, 'No.')

@@ -200,7 +200,7 @@ test('shows the history of the project with person and time', async () => {
   expect(within(history).getByRole('link', { name: 'Mai' })).toBeVisible()
 })
 
-test.each([403, 404])('a %i on the project leads to the page that says so', async (status) => {
+test.each([403, 404])('shows the error page for a %i of the project', async (status) => {
   const refused = () => {
     throw refuse(status, 'No.')
   }

@@ -18,8 +18,8 @@ type Heads = Pick<Project, 'technicalLeads' | 'deliveryManagers' | 'accountManag
 
 /**
  * Permissions for audits and action items of a project. Reading needs `dashboards.projects.read`, and either
- * `projects.read.fullAccess` or to be one of the project's leads or managers. Editing also needs `projects.edit` or to
- * be one of them. The server applies the same rule.
+ * `projects.read.fullAccess` or to be one of the project's technical leads, delivery managers or account managers.
+ * Editing also needs `projects.edit` or to be one of them. The server applies the same rule.
  */
 function useHealthRights(project: Heads): { mayRead: boolean; mayEdit: boolean } {
   const can = useCan()

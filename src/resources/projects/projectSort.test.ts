@@ -7,19 +7,14 @@ const down = (field: OrderPart['field']): OrderPart => ({ field, descending: tru
 
 test.each<[string, OrderPart[], boolean, OrderPart[]]>([
   ['nothing sorts: upwards', [], false, [up('updatedAt')]],
-  ['upwards: downwards', [up('updatedAt')], false, [down('updatedAt')]],
-  ['downwards: not at all', [down('updatedAt')], false, []],
-  ['another column gives way', [down('leadRating')], false, [up('updatedAt')]],
-  ['another column stays before it', [down('leadRating')], true, [down('leadRating'), up('updatedAt')]],
-  [
-    'among several it keeps its place',
-    [up('updatedAt'), up('leadRating')],
-    true,
-    [down('updatedAt'), up('leadRating')],
-  ],
-  ['among several it leaves', [down('updatedAt'), up('leadRating')], true, [up('leadRating')]],
-  ['alone again from several', [up('leadRating'), up('updatedAt')], false, [down('updatedAt')]],
-])('the next order: %s', (_name, parts, add, next) => {
+  ['ascending becomes descending', [up('updatedAt')], false, [down('updatedAt')]],
+  ['descending becomes unsorted', [down('updatedAt')], false, []],
+  ['replaces another column', [down('leadRating')], false, [up('updatedAt')]],
+  ['comes after another column with Shift', [down('leadRating')], true, [down('leadRating'), up('updatedAt')]],
+  ['keeps its place among several', [up('updatedAt'), up('leadRating')], true, [down('updatedAt'), up('leadRating')]],
+  ['leaves several', [down('updatedAt'), up('leadRating')], true, [up('leadRating')]],
+  ['replaces several', [up('leadRating'), up('updatedAt')], false, [down('updatedAt')]],
+])('next order: %s', (_name, parts, add, next) => {
   expect(nextSort(parts, 'updatedAt', add)).toEqual(next)
 })
 

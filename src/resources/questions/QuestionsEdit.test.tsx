@@ -235,7 +235,7 @@ test.each<[Permission[], string[]]>([
     ['metadata.read', 'metadata.edit', 'metadata.create'],
     ['Move', 'Add'],
   ],
-])('with %p only what may be done is offered', async (permissions, offered) => {
+])('with permissions %p offers only allowed actions', async (permissions, offered) => {
   open(permissions)
   expect((await screen.findAllByText('Do they lead?')).length).toBeGreaterThan(0)
   const found = [

@@ -191,7 +191,7 @@ export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
   const toggle = (code: Permission, checked: boolean) =>
     setWanted((before) => new Set(checked ? [...before, code] : [...before].filter((one) => one !== code)))
-  /** Applies the own additions and removals to the grants that somebody else has saved. */
+  /** Applies the own additions and removals to the grants that another admin has saved. */
   const rebase = () => {
     const stays = role.permissions.filter((code) => wanted.has(code) || !opened.permissions.includes(code))
     const ticked = [...wanted].filter((code) => !opened.permissions.includes(code))

@@ -142,7 +142,7 @@ test.each<[string, Partial<EngagementResults>, RegExp]>([
   ['before it is closed', { state: 'open', answered: 2 }, /Results appear when the survey is closed/],
   ['of too few answers', { state: 'too-few', answered: 4 }, /4 people answered. Results need at least 5/],
   ['of a single answer', { state: 'too-few', answered: 1 }, /1 person answered/],
-])('says why nothing is shown %s', async (_what, over, words) => {
+])('says why there are no results %s', async (_what, over, words) => {
   open(() => ({ ...results, questions: [], groups: [], ...over }))
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.getByText(`${over.answered} / 12`)).toBeVisible()

@@ -171,7 +171,7 @@ test.each([
   ['engagement', { subtype: 'work' }, `/feedbacks/work/${round}`],
   ['work', { subtype: 'engagement' }, `/feedbacks/engagement/${round}`],
   ['work', { subtype: 'peer-review' }, `/feedbacks/peer-review/${round}`],
-] as const)('at the address of %s, %o leads to its own page', async (subtype, survey, own) => {
+] as const)('redirects from the URL of %s with %o to its own page', async (subtype, survey, own) => {
   openRound({ subtype, survey })
   await waitFor(() => expect(location.pathname).toBe(own))
 })

@@ -116,9 +116,9 @@ test('hides the number of reminders from a person who is reviewed in the survey'
 })
 
 test.each([
-  ['of a survey that is closed', { survey: { status: 'done' } }],
-  ['for somebody who only reads', { permissions: ['surveys.read'] }],
-] as const)('nothing can be sent %s', async (_case, options) => {
+  ['for a closed survey', { survey: { status: 'done' } }],
+  ['without permission to create surveys', { permissions: ['surveys.read'] }],
+] as const)('offers no sending %s', async (_case, options) => {
   const { mails } = await openMails({ ...options, mails: [failed, buildMail({ person: bea })] } as never)
   expect(await mails.findByText(reason)).toBeVisible()
   expect(mails.queryByRole('button', { name: /Resend|Remind/ })).toBeNull()

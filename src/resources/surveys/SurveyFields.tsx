@@ -47,7 +47,7 @@ export const EventStatusTag = ({ subtype, status }: { subtype: EventSubtype; sta
 
 const FormTag = stateTag(participantStatuses, { draft: 'neutral', sent: 'cyan', done: 'stacks' })
 
-/** The status of a form. A form closed by the end of the survey isn't shown as done, since nobody submitted it. */
+/** The status of a form. A form closed by the end of the survey isn't shown as done because it wasn't submitted. */
 export function ParticipantTag({ status, isForced }: { status: ParticipantStatus; isForced: boolean }) {
   return isForced ? <Tag colour="orange">{t`Closed without answer`}</Tag> : <FormTag status={status} />
 }

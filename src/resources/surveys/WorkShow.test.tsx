@@ -108,7 +108,7 @@ test('switches one project or all, with undo, and names those that failed', asyn
   expect(dialog.getByRole('button', { name: 'Switch these off' })).toBeEnabled()
 })
 
-test('ends a new survey on a Friday and starts it 11 days before; opens the switches if no project takes part', async () => {
+test('ends a new survey on a Friday and starts it 11 days before; opens the switches without projects', async () => {
   const asked: object[] = []
   const { user } = openWork({
     at: '',
@@ -229,7 +229,7 @@ test.each([
   ['Saturday', '2026-11-21', '2026-11-16', '2026-11-27'],
   ['Sunday', '2026-11-22', '2026-11-16', '2026-11-27'],
   ['Monday before New Year', '2026-12-28', '2026-12-28', '2027-01-08'],
-])('on a %s', (_day, today, fromDate, toDate) => {
+])('offers the right Friday on a %s', (_day, today, fromDate, toDate) => {
   expect(fortnight(defaultEnd(today))).toEqual({ fromDate, toDate })
 })
 

@@ -86,7 +86,7 @@ test('loads answers once per opening, and pages through the participants', async
 test.each([
   [403, /You don't have access to answers/],
   [404, /about you are hidden from you/],
-])('answers refused with %d are explained', async (status, words) => {
+])('explains a %d of the answers', async (status, words) => {
   const { user } = openPeerReview({
     at,
     participants: [finished],
@@ -123,7 +123,7 @@ test("removes a participant who wasn't asked yet, after a confirmation", async (
 test.each([
   [me, 'This review is about you'],
   [bea, 'Bea has no reviewers'],
-])('without names it says why', async (about, title) => {
+])('says why names are hidden', async (about, title) => {
   openPeerReview({ at, about })
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.queryByRole('table')).toBeNull()

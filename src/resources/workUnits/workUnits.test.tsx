@@ -137,9 +137,9 @@ test('lists active units, and shows only web addresses as links', async () => {
 })
 
 test.each<[string, Permission[], string, boolean]>([
-  ['a lead may keep units', [...reader, 'projectWorkUnits.create', 'projectWorkUnits.edit'], someone.id, true],
-  ['a member may only read', [...reader, 'projectWorkUnits.create', 'projectWorkUnits.edit'], uuid(9), false],
-  ['whoever holds full access may keep units', keeper, uuid(9), true],
+  ['leads can edit units', [...reader, 'projectWorkUnits.create', 'projectWorkUnits.edit'], someone.id, true],
+  ['members can only read units', [...reader, 'projectWorkUnits.create', 'projectWorkUnits.edit'], uuid(9), false],
+  ['people with full access can edit units', keeper, uuid(9), true],
 ])('%s', async (_who, permissions, lead, may) => {
   open({ permissions, project: buildProject({ technicalLeads: [buildHead({ employeeID: lead })] }) })
   await rows(/Payments/)
