@@ -11,7 +11,7 @@ import { requireReadable } from '#server/platform/http/smallPictures.ts'
 import { requireAllowed } from '#server/platform/http/uploads.ts'
 import { targetOf } from './targets.ts'
 
-/** Uploads that stay private until something publishes them (rules/people.md#5.5). */
+/** Uploads. They stay private until a record publishes them (rules/people.md#5.5). */
 export function assetsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, api.assets.upload, async ({ body, file, me, requestId }) => {
     const { type, targetType } = body
@@ -19,7 +19,7 @@ export function assetsRoutes(app: FastifyInstance, deps: Deps): void {
     const { folder, targetId } = await targetOf(deps.db, me, body, today(deps.env))
     if (type === 'image') await requireReadable(file.bytes, 'file')
     const target = { targetType, targetId, uploadBy: me.id }
-    // What belongs to no single thing stands in the history of whoever uploaded it.
+    // An upload without a target record is in the history of its uploader.
     const entity = targetType === 'projects' ? 'project' : 'employee'
     const url = await deps.db.transaction().execute(async (trx) => {
       await requireQuota(trx, deps.env, target, file.bytes)

@@ -8,7 +8,7 @@ import { shrinkPictures } from './shrink.ts'
 const app = testServer()
 const run = () => shrinkPictures(app.deps, new AbortController().signal)
 
-/** A picture of somebody, stored as it was sent, as former versions did. */
+/** Stores a picture of a person in its original size, like earlier versions did. */
 async function stored(bytes: Buffer, mediaType: string, isPrivate = false) {
   const { id: target_id } = await makePerson(app)
   const id = randomUUID()
@@ -56,7 +56,7 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="red" d="M0 0h96v96H0z"/></svg>',
 )
 
-test('pictures that were stored as they were sent become small, at their address', async () => {
+test('pictures in their original size become small and keep their address', async () => {
   const [large, drawn] = [await stored(await photo(), 'image/jpeg'), await stored(drawing, 'image/svg+xml')]
   expect((await bytesOf(large)).bytes.length).toBeGreaterThan(500_000)
   await run()
@@ -65,7 +65,7 @@ test('pictures that were stored as they were sent become small, at their address
   expect((await bytesOf(large)).bytes.length).toBeLessThan(200_000)
 })
 
-test('one that cannot be read stays as it is, and is not tried again; documents are not touched', async () => {
+test('an unreadable picture stays as it is and is not tried again; documents are not touched', async () => {
   const broken = await stored(Buffer.from('ffd8ffe000104a4649460001', 'hex'), 'image/jpeg')
   const document = await stored(await photo(), 'image/jpeg', true)
   const before = await bytesOf(document)
@@ -82,7 +82,7 @@ test('one that cannot be read stays as it is, and is not tried again; documents 
   expect((await bytesOf(broken)).small).toBeNull()
 })
 
-test('two servers come to the same, and a server that stops begins nothing', async () => {
+test('two servers get the same result, and a stopping server starts nothing', async () => {
   const some = await Promise.all([1, 2, 3].map(async () => stored(await photo(), 'image/jpeg')))
   const stopped = new AbortController()
   stopped.abort()

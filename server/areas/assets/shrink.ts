@@ -5,7 +5,7 @@ import { type SmallPicture, smallPicture } from '#server/platform/http/smallPict
 
 const isOpen = sql`c.type = 'image' and not c.is_private and c.sized_at is null`
 
-/** The small form of a picture; nothing for one that cannot be read, which stays as it is. */
+/** The small form of a picture. Returns undefined if the picture cannot be read; it then stays as it is. */
 async function smallOf(bytes: Buffer): Promise<SmallPicture | undefined> {
   try {
     return await smallPicture(bytes)
@@ -15,7 +15,7 @@ async function smallOf(bytes: Buffer): Promise<SmallPicture | undefined> {
   }
 }
 
-/** Keeps the small form in the place of the large one, at the same address. */
+/** Replaces the large picture with its small form, at the same address. */
 async function keep(db: Db, id: string, made: SmallPicture | undefined): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } =
@@ -29,16 +29,15 @@ async function keep(db: Db, id: string, made: SmallPicture | undefined): Promise
 }
 
 /**
- * Makes pictures small that everybody may see and that were stored as they were sent: by a former version, or by the
- * demo company. One after the other, read and decoded outside of every transaction; servers that work on the same one
- * come to the same.
+ * Shrinks public pictures that are stored in their original size, by an earlier version or the demo company. Works on
+ * one picture at a time and decodes outside of transactions. Several servers can run it: the result for a picture is
+ * the same.
  */
 export async function shrinkPictures({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const { rows } = await sql<{ id: string; bytes: Buffer }>`
-      select c.id, b.bytes from contents c join content_bytes b on b.content_id = c.id where ${isOpen} order by c.id limit 1`.execute(
-      db,
-    )
+      select c.id, b.bytes from contents c join content_bytes b on b.content_id = c.id where ${isOpen} order by c.id
+      limit 1`.execute(db)
     const [next] = rows
     if (!next) return
     await keep(db, next.id, await smallOf(next.bytes))

@@ -6,13 +6,13 @@ import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 
-/** What an upload is stored under, and whom or what it belongs to. */
+/** The folder of an upload, and the record it belongs to. */
 export interface Target {
   folder: string
   targetId: string | null
 }
 
-/** What it takes to upload for a target; for employees, for others than oneself. */
+/** The permission to upload for a target; for employees, to upload for another person. */
 const permissionFor = {
   employees: 'employees.edit',
   projects: 'projects.edit',
@@ -26,7 +26,7 @@ function requirePermission(me: Person, targetType: AssetFields['targetType']): v
     throw targetType === 'employees' ? refuse('file.onlyYourOwn') : refuse('permission.missing', { permission: needed })
 }
 
-/** 404 alike for what does not exist and for what the caller does not see. */
+/** Throws 404 if the record does not exist or the caller cannot see it. */
 async function requireSeen(
   db: Db,
   table: 'employees' | 'projects',
@@ -38,7 +38,7 @@ async function requireSeen(
   if (!rows.length) throw notFound(table === 'employees' ? 'employee' : 'project')
 }
 
-/** What somebody with an invitation may upload: pictures and documents of his own, until the form is handed in. */
+/** Invited people can upload their own pictures and documents until they submit the form. */
 async function requireOpenForm(db: Db, me: Person, { targetType }: AssetFields): Promise<void> {
   if (targetType !== 'employees') throw refuse('file.onlyOwnOnboarding')
   const { rows } = await sql`select from invitations where employee_id = ${me.id} and not is_completed`.execute(db)
@@ -46,10 +46,9 @@ async function requireOpenForm(db: Db, me: Person, { targetType }: AssetFields):
 }
 
 /**
- * Where an upload goes (rules/people.md#5.5), for whoever may write on its target and sees it. Uploads for an
- * employee are the caller's own, unless he may edit employees; somebody who is only invited uploads for himself and for
- * nothing else.
- * @param today in the company time zone: who sees a project depends on it
+ * Folder and target record of an upload (rules/people.md#5.5). Throws if the caller cannot edit or see the target.
+ * Without `employees.edit`, uploads for employees are the caller's own. Invited people can upload only for themselves.
+ * @param today in the company time zone; project visibility depends on it
  */
 export async function targetOf(db: Db, me: Person, fields: AssetFields, today: string): Promise<Target> {
   const { type, targetType, targetID } = fields

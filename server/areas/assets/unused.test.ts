@@ -11,7 +11,7 @@ import { deleteUnused } from './unused.ts'
 
 const app = testServer()
 const run = () => deleteUnused(app.deps, new AbortController().signal)
-/** Everything that is unused has been so for this long. */
+/** Pretends that all unused files have been unused for this long. */
 const age = (hours: number) =>
   sql`update contents set unused_since = now() - ${hours} * interval '1 hour' where unused_since is not null`.execute(
     app.deps.db,
@@ -30,7 +30,7 @@ const avatarFor = async ({ id }: { id: string }, bytes: Buffer) => {
   return (body.data as { url: string }).url
 }
 
-test('an upload that nothing refers to goes a day after that was noticed', async () => {
+test('an unused upload is deleted one day after it was found unused', async () => {
   const { token } = await makeInvited(app)
   const url = await uploaded(app, token)
   await run()
@@ -42,7 +42,7 @@ test('an upload that nothing refers to goes a day after that was noticed', async
   expect(await isThere(url)).toBe(false)
 })
 
-test('what a record, an invoice or a mail refers to stays', async () => {
+test('a file stays while a record, an invoice or a mail uses it', async () => {
   const { db } = app.deps
   const made = await makeInvited(app)
   const [avatar, front] = [await uploaded(app, made.token), await uploaded(app, made.token)]
@@ -81,7 +81,7 @@ test('what a record, an invoice or a mail refers to stays', async () => {
   expect(await isThere(attached)).toBe(false)
 })
 
-test('a replaced picture goes after a day; one that came back within it stays and is served again', async () => {
+test('a replaced picture is deleted after a day; one used again within the day stays and is served', async () => {
   const made = await makePerson(app)
   const first = await avatarFor(made, png)
   const second = await avatarFor(made, jpeg)
@@ -94,10 +94,12 @@ test('a replaced picture goes after a day; one that came back within it stays an
   expect(await isThere(second)).toBe(false)
 })
 
-test('more than one batch goes in one run, and two servers share the work', async () => {
+test('one run deletes more than one batch, and two servers share the work', async () => {
   const { id } = await makePerson(app)
-  await sql`with made as (insert into contents (type, extension, path, media_type, is_private, target_id, target_type, unused_since)
-      select 'doc', '.pdf', 'employees/many/' || n, 'application/pdf', true, ${id}, 'employees', now() - interval '2 days'
+  await sql`with made as (insert into contents (type, extension, path, media_type, is_private, target_id,
+    target_type, unused_since)
+      select 'doc', '.pdf', 'employees/many/' || n, 'application/pdf', true, ${id}, 'employees',
+      now() - interval '2 days'
       from generate_series(1, 250) n returning id)
     insert into content_bytes (content_id, bytes) select id, '\\x20' from made`.execute(app.deps.db)
   await Promise.all([run(), run()])

@@ -5,7 +5,7 @@ import { isUsed } from '#server/platform/http/usedFiles.ts'
 
 const batch = 100
 
-/** Notes since when nothing refers to a file, and forgets it for one that is referred to again, as after an undo. */
+/** Sets `unused_since` of files that became unused, and clears it for files in use again, for example after an undo. */
 async function mark(db: Db): Promise<void> {
   await writingAlways(db).execute(async (trx) => {
     await sql`update contents c set unused_since = null where unused_since is not null and ${isUsed('c')}`.execute(trx)
@@ -13,24 +13,22 @@ async function mark(db: Db): Promise<void> {
   })
 }
 
-/** Deletes some that have been unused for so many seconds; answers how many. */
+/** Deletes one batch of files that have been unused for `seconds`. Returns the size of the batch. */
 async function deleteSome(db: Db, seconds: number): Promise<number> {
   return writingAlways(db).execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`select id from contents
-      where unused_since < now() - ${seconds} * interval '1 second' order by unused_since limit ${batch} for update skip locked`.execute(
-      trx,
-    )
-    // Asked again behind the locks: a form that was handed in meanwhile may have chosen one.
-    await sql`delete from contents c where id = any (${rows.map(({ id }) => id)}::uuid[]) and not ${isUsed('c')}`.execute(
-      trx,
-    )
+      where unused_since < now() - ${seconds} * interval '1 second' order by unused_since limit ${batch}
+      for update skip locked`.execute(trx)
+    // Checks again under the locks, because a submitted form may have started to use a file meanwhile.
+    await sql`delete from contents c where id = any (${rows.map(({ id }) => id)}::uuid[])
+      and not ${isUsed('c')}`.execute(trx)
     return rows.length
   })
 }
 
 /**
- * Deletes files to which nothing has referred for KEEP_UNUSED_FILES: uploads that were never chosen, pictures that were
- * replaced, files of mails that are gone. Several servers share the work.
+ * Deletes files that have been unused for KEEP_UNUSED_FILES seconds: uploads without a record, replaced pictures, files
+ * of deleted mails. Several servers share the work.
  */
 export async function deleteUnused({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
   await mark(db)
@@ -40,6 +38,6 @@ export async function deleteUnused({ db, env }: Pick<Deps, 'db' | 'env'>, signal
     deleted += some
     if (some < batch) break
   }
-  // A PostgreSQL server does that by itself; the embedded database would never use the room again.
+  // PostgreSQL vacuums automatically. The embedded database would not reuse the space.
   if (deleted && !env.DATABASE_URL) await sql`vacuum content_bytes, contents`.execute(db)
 }

@@ -27,7 +27,7 @@ test.each([
   ['a PNG', 'image', 'scan.png', png, 'image/png'],
   ['a JPEG', 'image', 'SCAN.JPEG', jpeg, 'image/jpeg'],
   ['a PDF', 'doc', 'scan.pdf', pdf, 'application/pdf'],
-])('%s of somebody invited is kept, and served to nobody', async (_what, type, name, bytes, mediaType) => {
+])('%s of an invited person is stored, but not served', async (_what, type, name, bytes, mediaType) => {
   const made = await makeInvited(app)
   const answer = await uploadAs(app, made.token, { type }, { name, bytes })
   const url = `${publicUrl}/files/employees/${made.id}/${type}/${name}`
@@ -71,15 +71,15 @@ test.each<[string, string | undefined, Permission[]]>([
   ])
 })
 
-describe('for somebody else', () => {
-  test('who may edit employees may', async () => {
+describe('for another person', () => {
+  test('is allowed with employees.edit', async () => {
     const { id } = await makePerson(app)
     const { token } = await makePerson(app, { may: ['employees.edit'] })
     expect(urlOf(await uploadAs(app, token, { targetID: id }))).toContain(`/employees/${id}/image/`)
     expect((await uploadAs(app, token, { targetID: randomUUID() })).status).toBe(404)
   })
 
-  test('others may not, and learn nothing of who exists', async () => {
+  test('is refused otherwise, without revealing which people exist', async () => {
     const { token } = await makePerson(app)
     const known = await refused(app.deps.db, () => uploadAs(app, token, { targetID: cast.admin.id }))
     const unknown = await uploadAs(app, token, { targetID: randomUUID() })
@@ -91,13 +91,13 @@ describe('for somebody else', () => {
     ['a project that is not there', [], { targetType: 'projects', targetID: randomUUID() }],
     ['invoices', ['invoices.read'], { targetType: 'invoices' }],
     ['change logs', ['projects.read.fullAccess'], { targetType: 'change-logs' }],
-  ])('%s takes the permission to write on it', async (_what, may, fields) => {
+  ])('%s needs the permission to edit it', async (_what, may, fields) => {
     const { token } = await makePerson(app, { may })
     const answer = await refused(app.deps.db, () => uploadAs(app, token, fields))
     expect(answer).toMatchObject({ status: 403, body: sentence })
   })
 
-  test('a project and a person that one does not see are not there', async () => {
+  test('projects and people that the caller cannot see are a 404', async () => {
     const { token } = await makePerson(app, { may: ['projects.edit', 'employees.edit'] })
     const [hidden, unknown, leaver, nobody] = await Promise.all(
       [
@@ -116,20 +116,20 @@ describe('for somebody else', () => {
     ['a project', { targetType: 'projects', targetID: castProjects.harbor.id }],
     ['invoices', { targetType: 'invoices' }],
     ['change logs', { targetType: 'change-logs' }],
-  ])('an invitation does not open %s', async (_what, fields) => {
+  ])('an invitation does not allow %s', async (_what, fields) => {
     const { token } = await makeInvited(app)
     const answer = await refused(app.deps.db, () => uploadAs(app, token, fields))
     expect(answer).toMatchObject({ status: 403, body: sentence })
   })
 
-  test('an invitation opens nothing once the form is handed in', async () => {
+  test('an invitation allows nothing after the form is submitted', async () => {
     const { id, token } = await makeInvited(app)
     await app.deps.db.updateTable('invitations').set({ is_completed: true }).where('employee_id', '=', id).execute()
     const answer = await refused(app.deps.db, () => uploadAs(app, token))
     expect(answer).toMatchObject({ status: 403, body: sentence })
   })
 
-  test('an invitation takes its own id', async () => {
+  test('an invited person can name their own id', async () => {
     const { id, token } = await makeInvited(app)
     expect((await uploadAs(app, token, { targetID: id.toUpperCase() })).status).toBe(200)
   })
@@ -145,13 +145,13 @@ describe('the name', () => {
     [`${'x'.repeat(300)}.png`, `${'x'.repeat(96)}.png`],
     ['<script>.html.png', '_script_.html.png'],
     ['a?b#c%2f.png', 'a_b_c_2f.png'],
-  ])('%j names no other place', async (name, stored) => {
+  ])('%j is stored inside the folder', async (name, stored) => {
     const { id, token } = await makeInvited(app)
     const answer = await uploadAs(app, token, {}, { name, bytes: png })
     expect(urlOf(answer)).toBe(`${publicUrl}/files/employees/${id}/image/${stored}`)
   })
 
-  test('twice makes two files, whoever uploads them', async () => {
+  test('uploading it twice stores two files, for one uploader or two', async () => {
     const one = await makePerson(app, { may: ['employees.edit', 'invoices.create'] })
     const other = await makePerson(app, { may: ['employees.edit', 'invoices.create'] })
     for (const fields of [{ targetID: one.id }, { targetType: 'invoices' }])
@@ -164,7 +164,7 @@ describe('the name', () => {
       }
   })
 
-  test('twenty times at once makes twenty files', async () => {
+  test('uploading it twenty times at once stores twenty files', async () => {
     const { token } = await makePerson(app, { may: ['invoices.create'] })
     const name = `${randomUUID()}.png`
     const uploads = Array.from({ length: 20 }, () =>
@@ -202,12 +202,12 @@ test.each<[string, Record<string, string>, string, Buffer]>([
 test.each([
   ['image', 'a.png', png, 2_202_099],
   ['doc', 'a.pdf', pdf, 5_347_737],
-])('%s of exactly the limit is taken', async (type, name, bytes, size) => {
+])('%s of exactly the maximum size is accepted', async (type, name, bytes, size) => {
   const { token } = await makePerson(app)
   expect((await uploadAs(app, token, { type }, { name, bytes: grown(bytes, size) })).status).toBe(200)
 })
 
-test('a file far too large is refused in words over a real connection', async () => {
+test('a file far too large is refused with an error body over a real connection', async () => {
   const { token } = await makePerson(app)
   const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
   const form = new FormData()
@@ -254,7 +254,7 @@ describe('parts', () => {
     ['first', [file(), type, target]],
     ['last', [type, target, file()]],
     ['between, with a part that nobody asked for', [type, text('note', 'x'), file(), target]],
-  ])('the file may stand %s', async (_where, parts) => {
+  ])('the file can be %s', async (_where, parts) => {
     const { token } = await makePerson(app)
     expect((await send(parts, token)).status).toBe(200)
   })

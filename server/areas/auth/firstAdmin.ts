@@ -5,13 +5,13 @@ import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { activeStatuses } from '#server/platform/http/person.ts'
 
-/** `an.tran@...` reads `An Tran`. */
+/** A name from a mailbox: `an.tran` becomes `An Tran`. */
 function nameFrom(mailbox: string): string {
   const words = mailbox.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || 'Administrator'
 }
 
-/** The mailbox as a username, with a number behind it when somebody has it already. */
+/** The mailbox as username. Appends a number if the name is taken. */
 async function freeUsername(trx: Db, mailbox: string): Promise<string> {
   const wanted = mailbox.replace(/[^A-Za-z0-9._+-]/g, '').slice(0, 30) || 'admin'
   const { rows } = await sql<{ username: string }>`
@@ -55,8 +55,8 @@ async function giveAdmin(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * ADMIN_EMAIL: while nobody who may sign in is an admin, whoever signs in with this address becomes one: a stranger as
- * a new employee, a known person by the role. As soon as there is an admin it opens nothing. Both stand in the history.
+ * While no active person is an admin, makes the person who signs in with ADMIN_EMAIL one. An unknown address becomes a
+ * new employee. Does nothing once there is an admin. The history records both cases.
  */
 export async function letFirstAdminIn(deps: Deps, email: string, requestId: string): Promise<void> {
   const { db, env } = deps

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
-/** Who I am and what I may do, and the way out. */
+/** The signed-in person with role and permissions, and signing out. */
 export function meRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 

@@ -4,7 +4,7 @@ import { freePort } from '#tests/support/freePort.ts'
 import { badReplies, startHostileProvider, type Tricks } from '#tests/support/hostileProvider.ts'
 import { identityProvider, type SignInAnswer } from './provider.ts'
 
-/** The status of the refusal, and whether the log would learn why. */
+/** Status and code of the refusal, and whether it has a cause for the log. */
 async function refusalOf(exchange: Promise<unknown>) {
   const error = await exchange.then(
     () => undefined,
@@ -14,7 +14,7 @@ async function refusalOf(exchange: Promise<unknown>) {
   return { status: error.status, code: error.fault.code, hasCause: error.cause !== undefined }
 }
 
-describe('a provider of somebody else, by discovery', () => {
+describe('a real provider, by discovery', () => {
   let foreign: Awaited<ReturnType<typeof startForeignProvider>>
   beforeAll(async () => {
     foreign = await startForeignProvider()
@@ -40,7 +40,7 @@ describe('a provider of somebody else, by discovery', () => {
     })
   })
 
-  it('shows the secret in the body where the provider insists on it', async () => {
+  it('sends the secret in the body if the provider requires it', async () => {
     const provider = identityProvider(client(1))
     for (const _time of ['first', 'second']) {
       await expect(provider.exchange(await foreign.codeFor('admin', 'by-body'))).resolves.toMatchObject({
@@ -72,7 +72,7 @@ describe('a provider of somebody else, by discovery', () => {
     })
   })
 
-  it('says that the client is not known when id or secret are wrong', async () => {
+  it('reports an unknown client when id or secret are wrong', async () => {
     const provider = identityProvider({ ...client(0), clientSecret: 'wrong' })
     const refusal = await refusalOf(provider.exchange(await foreign.codeFor('admin')))
     expect(refusal).toMatchObject({ status: 401, code: 'signIn.productRefused' })
@@ -119,7 +119,7 @@ describe('a provider that lies or fails', () => {
   const unsigned = (idToken: string) =>
     `${Buffer.from('{"alg":"none"}').toString('base64url')}.${idToken.split('.')[1]}.`
 
-  it('is believed while it tells the truth', async () => {
+  it('is trusted while its answers are correct', async () => {
     hostile.tricks = {}
     await expect(provider().exchange(answer)).resolves.toEqual({ email: 'admin@tidewater.example' })
   })
@@ -163,7 +163,7 @@ describe('a provider that lies or fails', () => {
     })
   })
 
-  it('asks userinfo for what the id token leaves out', async () => {
+  it('is asked for userinfo if the id token lacks the address', async () => {
     hostile.tricks = {
       claims: { email: undefined, email_verified: undefined },
       userinfo: { sub: 'person-1', email: 'eva@tidewater.example', email_verified: 'true' },
@@ -208,7 +208,7 @@ describe('a provider that lies or fails', () => {
     await expect(refusalOf(down.exchange(answer))).resolves.toMatchObject({ status: 503, hasCause: true })
   })
 
-  it('may use plain http on this machine only', async () => {
+  it('can use plain http only on this machine', async () => {
     const far = identityProvider({ issuer: 'http://provider.example', clientId: 'muster', clientSecret: 's' })
     await expect(refusalOf(far.exchange(answer))).resolves.toMatchObject({ status: 503, hasCause: true })
   })

@@ -4,28 +4,27 @@ import { refuse } from '#server/platform/http/errors.ts'
 import { type Client, clientMethods, discover, verbatimRedirect } from './providerClient.ts'
 import { isRefusedClient, refusalOf } from './providerRefusals.ts'
 
-/** What the browser brings back from the provider. */
+/** The browser's sign-in data from the provider's redirect. */
 export interface SignInAnswer {
   code: string
-  /** The redirect address of the request, letter by letter. */
+  /** The redirect address of the request, unchanged. */
   redirectUrl: string
   codeVerifier?: string | null | undefined
   nonce?: string | null | undefined
 }
 
-/** The identity provider, as signing in needs it. */
 export interface IdentityProvider {
   /**
-   * Exchanges the code and answers the verified e-mail address. Refuses with 400 (account has no address), 401 (code refused,
+   * Exchanges the code for the verified email address. Refuses with 400 (account has no address), 401 (code refused,
    * answer does not verify), 403 (address not verified) or 503 (provider down, slow or broken).
    */
   exchange(answer: SignInAnswer): Promise<{ email: string }>
 }
 
-/** Claims about the account, of which only the address matters. */
+/** Claims about the account. Only the address is used. */
 type Address = Readonly<Record<string, unknown>>
 
-/** Some providers send the flag as text. One that does not send it vouches for nothing. */
+/** Some providers send the flag as text. A missing flag counts as not verified. */
 const isVerified = ({ email_verified }: Address) => email_verified === true || email_verified === 'true'
 
 function verifiedEmail(address: Address): string {
@@ -39,7 +38,7 @@ function verifiedEmail(address: Address): string {
   return email
 }
 
-/** Providers may keep the address out of the id token; userinfo has it then, for the same subject. */
+/** Claims with the address. If the id token lacks it, reads it from the userinfo endpoint for the same subject. */
 async function addressOf(config: Configuration, claims: IDToken, accessToken: string): Promise<Address> {
   if (claims.email !== undefined && claims.email_verified !== undefined) return claims
   if (!config.serverMetadata().userinfo_endpoint) return claims
@@ -48,7 +47,7 @@ async function addressOf(config: Configuration, claims: IDToken, accessToken: st
 
 async function redeem(config: Configuration, { code, redirectUrl, codeVerifier, nonce }: SignInAnswer) {
   const { issuer } = config.serverMetadata()
-  // The browser has checked state and issuer of the redirect; the library wants the issuer beside the code.
+  // The browser has checked state and issuer of the redirect. The library expects the issuer beside the code.
   const callback = new URL(redirectUrl)
   callback.search = new URLSearchParams({ code, iss: issuer }).toString()
   const checks = {
@@ -62,8 +61,8 @@ async function redeem(config: Configuration, { code, redirectUrl, codeVerifier, 
 }
 
 /**
- * Signs people in with any OpenID Connect provider, found by discovery at the first sign-in: the embedded one is this very
- * server and does not listen before. What was discovered is kept until something fails.
+ * A client of any OpenID Connect provider. Discovery happens at the first sign-in, because the built-in provider is
+ * this server and does not listen earlier. The result is cached until a sign-in fails.
  */
 export function identityProvider(client: Client): IdentityProvider {
   const methods = clientMethods(client)

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '#server/platform/http/errors.ts'
 
 type Answered = AuthorizationResponseError | ResponseBodyError | WWWAuthenticateChallengeError
 
-/** The provider answered, and the answer was no. */
+/** The provider answered with an error. */
 function isAnswered(error: unknown): error is Answered {
   return (
     error instanceof ResponseBodyError ||
@@ -17,13 +17,13 @@ function isAnswered(error: unknown): error is Answered {
   )
 }
 
-/** The provider does not accept the way in which the client showed its secret, or the secret. */
+/** The provider does not accept the client's secret, or the method of sending it. */
 export function isRefusedClient(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.error === 'invalid_client'
   return error instanceof WWWAuthenticateChallengeError
 }
 
-/** What the library calls an answer that came, could be read, and is not to be believed. */
+/** The library's error codes for answers that could be read but fail verification. */
 const disbelieved = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -34,7 +34,7 @@ const disbelieved = new Set([
   'OAUTH_DECRYPTION_FAILED',
 ])
 
-/** Turns whatever went wrong with the provider into a refusal; the cause stays on it for the log. */
+/** Turns an error of the provider into a refusal, with the error as its cause for the log. */
 export function refusalOf(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause
   if (isRefusedClient(cause)) return refuse('signIn.productRefused', {}, { cause })

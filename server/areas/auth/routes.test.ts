@@ -29,7 +29,7 @@ function signIn(email: string, body: object = {}) {
   })
 }
 
-/** The part of the answer that the browser keeps. */
+/** The part of the answer that the browser stores. */
 interface SignedIn {
   accessToken: string
   employee: {
@@ -42,7 +42,7 @@ interface SignedIn {
   }
 }
 
-it('answers a token that works, and the own record with nothing hidden but the salary', async () => {
+it('returns a working token, and the own record with only the salary hidden', async () => {
   const { status, body } = await signIn(cast.contractor.teamEmail)
   expect(status).toBe(200)
   const { accessToken, employee } = body.data as SignedIn
@@ -86,7 +86,7 @@ it.each([
   })
 })
 
-it('takes an allowed other origin', async () => {
+it('accepts another allowed origin', async () => {
   await expect(signIn(cast.admin.teamEmail, { redirectUrl: 'https://old-client.example' })).resolves.toMatchObject({
     status: 200,
   })
@@ -107,7 +107,7 @@ describe('ADMIN_EMAIL', () => {
     }>`select action, changes from audit_events where entity_id = ${id}`.execute(muster.deps.db)
   const roles = (employee: SignedIn['employee']) => employee.roles.map((role) => role.code)
 
-  it('makes its owner an employee with the role admin, once, also when he comes twice at the same time', async () => {
+  it('makes its owner an employee with the role admin, once, even in two simultaneous sign-ins', async () => {
     const adminIs = (status: string) =>
       sql`update employees set working_status = ${status} where id = ${cast.admin.id}`.execute(muster.deps.db)
     expect(await signIn('new.boss@tidewater.example')).toMatchObject({ status: 403 })
@@ -128,7 +128,7 @@ describe('ADMIN_EMAIL', () => {
     ])
   })
 
-  it('gives a known person the role only while nobody else has it', async () => {
+  it('gives a known person the role only while there is no other admin', async () => {
     const { db } = muster.deps
     const own = await openTestApp({
       OIDC_ISSUER: provider.issuer,
@@ -142,9 +142,8 @@ describe('ADMIN_EMAIL', () => {
     }
     expect(db).not.toBe(own.deps.db)
     expect(roles((await enter()).employee)).toEqual(['member'])
-    await sql`update employees set working_status = 'left', left_date = '2024-01-01' where id = ${cast.admin.id}`.execute(
-      own.deps.db,
-    )
+    await sql`update employees set working_status = 'left', left_date = '2024-01-01'
+      where id = ${cast.admin.id}`.execute(own.deps.db)
     expect(roles((await enter()).employee)).toEqual(['admin', 'member'])
     const { rows } = await sql`select action from audit_events where entity_id = ${cast.member.id}`.execute(own.deps.db)
     expect(rows).toEqual([{ action: 'employee.roles' }])

@@ -12,15 +12,15 @@ import { allowedOrigins, clientOf } from '#server/areas/auth/client.ts'
 import { letFirstAdminIn } from './firstAdmin.ts'
 import { identityProvider } from './provider.ts'
 
-/** A code that was sent elsewhere was not asked for by a page of ours. */
+/** Refuses a redirect address of another origin, because no page of Muster requested its code. */
 function requireOwnPage(redirectUrl: string, origins: string[]): void {
   if (origins.includes(URL.canParse(redirectUrl) ? new URL(redirectUrl).origin : '')) return
   throw badField('redirectUrl', 'signIn.badRedirect', { origins: origins })
 }
 
 /**
- * Refuses an address with other characters than those of ASCII: `mareK` with the Kelvin sign, or with a blank that
- * nobody sees behind it, looks like somebody else's, and providers do not agree on whose it is.
+ * Refuses an address with characters outside ASCII. `mareK` with the Kelvin sign, or an invisible blank at the end,
+ * looks like another person's address, and providers do not agree whose it is.
  */
 function requirePlain(email: string): void {
   if (isPlainEmail(email)) return
@@ -28,8 +28,8 @@ function requirePlain(email: string): void {
 }
 
 /**
- * The employee behind an address, team or personal, in any letter case (rules/api.md#4.1); one that waits to
- * be confirmed is refused.
+ * The employee with this team or personal address, in any letter case (rules/api.md#4.1). Refuses inactive people and
+ * unconfirmed addresses.
  */
 async function requireActive(db: Db, email: string): Promise<string> {
   const { rows } = await sql<{ id: string; status: EmployeeStatus; isConfirmed: boolean }>`

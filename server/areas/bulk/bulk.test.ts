@@ -14,7 +14,7 @@ const change = (body: object, who: 'admin' | 'member' = 'admin') => app.as(who)(
 const statusOf = async (id: string) =>
   (await app.as('admin')(api.employees.one, { params: { id } })).body.data as { status: string }
 
-test('a dry run tells what would become of each, and writes nothing', async () => {
+test('a dry run returns the outcome for each record and writes nothing', async () => {
   const made = await makePerson(app, { columns: { working_status: 'probation' } })
   const before = await stateOf(app.deps.db)
   const ids = [made.id, cast.fullTime.id, seedId('nobody', 'here')]
@@ -33,7 +33,7 @@ test('a dry run tells what would become of each, and writes nothing', async () =
   expect(await stateOf(app.deps.db)).toBe(before)
 })
 
-test('each record is changed by its own rules, and one undo takes all back', async () => {
+test('each record follows its own rules, and one undo reverts all', async () => {
   const [one, two] = [await makePerson(app), await makePerson(app)]
   const { body } = await change({ ids: [one.id, two.id, cast.admin.id], status: 'left' })
   const rows = body.data as BulkRow[]
@@ -49,7 +49,7 @@ test('each record is changed by its own rules, and one undo takes all back', asy
   ])
 })
 
-/** Changes people with a call of its own; answers what its `x-undo` says. */
+/** Changes people in a call of its own. Returns the contents of its `x-undo` header. */
 async function changeSlice(body: object, who: 'admin' | 'member' = 'admin') {
   const { statusCode, headers } = await app.app.inject({
     method: 'POST',
@@ -60,7 +60,7 @@ async function changeSlice(body: object, who: 'admin' | 'member' = 'admin') {
   return { status: statusCode, request: String(headers['x-undo']) }
 }
 
-test('calls that go on with one another are one change, which one undo takes back', async () => {
+test('continued calls are one change, which one undo reverts', async () => {
   const made = await Promise.all([1, 2, 3].map(() => makePerson(app)))
   const [one, two, three] = made.map(({ id }) => id)
   const { request } = await changeSlice({ ids: [one], status: 'left' })
@@ -77,7 +77,7 @@ test('calls that go on with one another are one change, which one undo takes bac
   expect(await statusOf(three ?? '')).toMatchObject({ status: 'full-time' })
 })
 
-test('nobody goes on with a change of somebody else, nor with one that kept nothing', async () => {
+test("a call cannot continue another person's change, nor one without anything to undo", async () => {
   const [one, two] = [await makePerson(app), await makePerson(app)]
   const editor = await makePerson(app, { roles: ['admin'] })
   const { request } = await changeSlice({ ids: [one.id], status: 'contractor' })
@@ -97,7 +97,7 @@ test('nobody goes on with a change of somebody else, nor with one that kept noth
   })
 })
 
-test('sets gain and lose what is named, and keep the rest of their section', async () => {
+test('named entries are added and removed, and the rest of the section stays', async () => {
   const made = await makePerson(app)
   const [go, sql] = [seedId('stack', 'go'), seedId('stack', 'postgresql')]
   const skills = { positions: [], chapters: [], stacks: [go], seniority: seedId('seniority', 'mid') }
@@ -110,7 +110,7 @@ test('sets gain and lose what is named, and keep the rest of their section', asy
   expect(await of()).toEqual({ ...before, updatedAt: expect.any(String) })
 })
 
-test('a line manager is set and taken off; whoever may not edit people is refused', async () => {
+test('a line manager is set and removed; without employees.edit the call is refused', async () => {
   const made = await makePerson(app)
   const manager = async () =>
     (await app.as('admin')(api.employees.one, { params: { id: made.id } })).body.data as {
@@ -123,11 +123,14 @@ test('a line manager is set and taken off; whoever may not edit people is refuse
   expect(await change({ ids: [made.id], status: 'left' }, 'member')).toMatchObject({ status: 403 })
 })
 
-test.each([{}, { status: 'left', lineManagerID: '' }])('%j is not one thing to change', async (body) => {
-  expect(await change({ ids: [cast.member.id], ...body })).toMatchObject({ status: 400 })
-})
+test.each([{}, { status: 'left', lineManagerID: '' }])(
+  '%j is refused, because it is not exactly one change',
+  async (body) => {
+    expect(await change({ ids: [cast.member.id], ...body })).toMatchObject({ status: 400 })
+  },
+)
 
-test('what the caller does not see stays as it is', async () => {
+test('records that the caller cannot see do not change', async () => {
   const editor = await makePerson(app, { may: ['employees.edit'] })
   const { body } = await app.as(null)(api.bulk.employees, {
     token: editor.token,
@@ -149,7 +152,7 @@ test('projects: a dry run, then the change', async () => {
   expect(body.data).toMatchObject({ status: 'paused' })
 })
 
-test('ratings that the caller may not see neither go along nor are told by a refusal', async () => {
+test('ratings that the caller cannot see are neither sent on nor revealed by a refusal', async () => {
   const editor = await makePerson(app, { may: ['projects.read', 'projects.edit'] })
   const refusals = []
   for (const rating of [0, 3]) {
@@ -163,11 +166,10 @@ test('ratings that the caller may not see neither go along nor are told by a ref
   expect(refusals[0]).toBe(sayFault(fault('project.importanceWithRatings')))
 })
 
-test('a fault of one record is told of it alone', async () => {
+test('a failure of one record is reported for this record only', async () => {
   const made = await makePerson(app)
-  await sql`create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
-    app.deps.db,
-  )
+  await sql`create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken';
+    end $$`.execute(app.deps.db)
   await sql`create trigger broken before update on employees for each row execute function broken()`.execute(
     app.deps.db,
   )
@@ -176,14 +178,14 @@ test('a fault of one record is told of it alone', async () => {
   expect(body.data).toMatchObject([{ refusal: sayFault(fault('bulk.failed')) }])
 })
 
-test('a change of nothing is refused', async () => {
+test('an empty change is refused', async () => {
   const { status, body } = await app.as('admin')(api.bulk.employees, { body: { ids: [cast.member.id] } })
   expect([status, body.errors?.[0]?.code]).toEqual([400, 'request.oneChange'])
 })
 
-describe('behind a proxy that passes on the id of a request', () => {
+describe('behind a proxy that sets request ids', () => {
   const proxied = testServer({ TRUST_PROXY: 'true' })
-  test('a dry run tells its own changes, not those of others under that id or of an earlier request', async () => {
+  test('a dry run returns only its own changes, not others under the same or an earlier request id', async () => {
     const made = await makePerson(proxied)
     const other = await makePerson(proxied, { roles: ['admin'] })
     const send = async (token: string, url: string, method: 'PUT' | 'POST', payload: object) =>

@@ -6,8 +6,9 @@ import type { Person } from '#server/platform/http/person.ts'
 import { keepWith } from '#server/platform/undo/keeping.ts'
 
 /**
- * The request under which a change is kept and told: that of the call which it continues, while the caller can undo that one, else its own.
- * @throws Refusal 409 when that one was undone
+ * The request id under which a change is stored for undo and history: the one of the call that it continues, if the
+ * caller can still undo that call, otherwise its own.
+ * @throws Refusal 409 if that call was undone
  */
 export async function requestOf(
   db: Db,

@@ -9,7 +9,7 @@ import { requestOf } from './continuing.ts'
 import { runBulk } from './run.ts'
 import { employeeStep, projectStep } from './steps.ts'
 
-/** Changing many people or projects at once. */
+/** Changes of many people or projects at once. */
 export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 

@@ -11,17 +11,17 @@ import { keepNothing } from '#server/platform/undo/keeping.ts'
 import { rehearse, type Rehearsed } from '#server/platform/undo/rehearsing.ts'
 import { currentLog } from '#server/platform/observability/logs.ts'
 
-/** A change of many records: of which, by whom, and whether it is only tried. */
+/** A change of many records. */
 interface Bulk {
   ids: readonly string[]
   dryRun: boolean
-  /** Reads one record: what the caller does not see with it he does not change. */
+  /** The endpoint that reads one record. Records that the caller cannot see are not changed. */
   one: Endpoint
   me: Person
   requestId: string
 }
 
-/** A record as the caller sees it, and the call that changes it. */
+/** The name of a record, and the call that changes it. */
 export interface BulkStep extends Pick<Asked, 'body' | 'query' | 'version'> {
   name: string
   endpoint: Endpoint
@@ -42,7 +42,7 @@ function answerTo({ calls }: Pick<Deps, 'calls'>, endpoint: Endpoint): Answerer 
 const toldTo = (me: Person, events: readonly Rehearsed[]) =>
   events.flatMap(({ action, entity: kind, changes }) => toldChanges({ action, kind, changes }, me.can))
 
-/** Changes records one after the other, each by its own call and in its own transaction, and tells what became of each. */
+/** Changes records one after the other, each by its own call in its own transaction. Returns the outcome for each. */
 export async function runBulk(
   deps: Pick<Deps, 'calls'>,
   { ids, dryRun, one, me, requestId }: Bulk,

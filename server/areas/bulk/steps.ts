@@ -10,14 +10,14 @@ import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { BulkStep } from './run.ts'
 
-/** A set with some added and others taken away. */
+/** The ids with `added` and without `removed`. */
 const changed = (
   ids: readonly string[] | null | undefined,
   added: readonly string[] = [],
   removed: readonly string[] = [],
 ) => [...new Set([...(ids ?? []), ...added])].filter((id) => !removed.includes(id))
 
-/** The call that makes this change on one person, from the version at hand: whatever else its section holds stays. */
+/** The call that makes this change on one person, at the version that was read. The rest of the section stays. */
 export function employeeStep(person: EmployeeRecord, change: EmployeeBulk): BulkStep {
   const step = { name: person.displayName, version: versionOf(person) }
   const { addStacks, removeStacks, addChapters, removeChapters } = change
@@ -45,10 +45,10 @@ export function employeeStep(person: EmployeeRecord, change: EmployeeBulk): Bulk
   return { ...step, endpoint: api.employees.editGeneralInfo, body }
 }
 
-/** Kept together by the call that writes them. */
+/** These fields are written by one call. */
 const rated = ['importantLevel', 'leadRating', 'accountRating', 'deliveryRating'] as const
 
-/** The call that makes this change on one project, likewise. */
+/** The call that makes this change on one project, at the version that was read. */
 export function projectStep(project: StoredProject, change: ProjectBulk, me: Pick<Person, 'can'>): BulkStep {
   const { name, country, importantLevel, leadRating, accountRating, deliveryRating } = project
   const step = { name, version: versionOf(project) }
@@ -57,7 +57,7 @@ export function projectStep(project: StoredProject, change: ProjectBulk, me: Pic
     const query = { allowsSendingSurvey: String(change.allowsSendingSurvey) }
     return { ...step, endpoint: api.projects.changeSurveyState, query }
   }
-  // What is stored goes through the rules of the form, and a refusal would tell what it is.
+  // The stored values are validated with the form, and a refusal would reveal them.
   const readable = readableFields(Project, me.can)
   if (!rated.every((field) => readable.has(field))) throw refuse('project.importanceWithRatings')
   const ratings = { leadRating, accountRating, deliveryRating }

@@ -28,7 +28,7 @@ async function tokenFor(address: string): Promise<string> {
 }
 const confirm = async (address: string) => app.as(null)(addresses.confirm, { body: { token: await tokenFor(address) } })
 
-/** The addresses of somebody, those that sign in and those that wait. */
+/** The canonical addresses of a person, sorted: those that can sign in, and those waiting for confirmation. */
 async function addressesOf({ id }: { id: string }) {
   const { rows } = await sql<{ address: string; signsIn: boolean }>`
     select address, is_confirmed as "signsIn" from employee_emails where employee_id = ${id}`.execute(app.deps.db)
@@ -36,7 +36,7 @@ async function addressesOf({ id }: { id: string }) {
   return { signIn: some(true).toSorted(), wait: some(false).toSorted() }
 }
 
-test('the database compares addresses as the contract does', async () => {
+test('the database compares addresses like the contract', async () => {
   const texts = fc.string({ unit: 'binary' }).filter((text) => !/\0|\p{Cs}/u.test(text))
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 20, maxLength: 40 }), async (given) => {
@@ -48,7 +48,7 @@ test('the database compares addresses as the contract does', async () => {
   )
 })
 
-test('an admin’s change waits as well, and whoever signed in before still does', async () => {
+test('an address changed by an admin waits for confirmation, and the earlier address still signs in', async () => {
   const made = await makePerson(app)
   const wanted = fresh()
   expect(await change(made, wanted)).toMatchObject({ status: 200, body: { data: { teamEmail: wanted } } })
@@ -60,14 +60,14 @@ test('an admin’s change waits as well, and whoever signed in before still does
   expect(await addressesOf(made)).toEqual({ signIn: [made.personalEmail, wanted].toSorted(), wait: [] })
 })
 
-test('another letter case is no other address', async () => {
+test('changing only the letter case does not change the address', async () => {
   const made = await makePerson(app)
   await change(made, made.teamEmail.toUpperCase())
   expect(await addressesOf(made)).toMatchObject({ wait: [] })
   expect(await tokenFor(made.teamEmail)).toBe('')
 })
 
-test('an address that waits, and one that it replaces, is nobody else’s', async () => {
+test('other people cannot use a waiting address or the address it replaces', async () => {
   const [made, other] = [await makePerson(app), await makePerson(app)]
   const wanted = fresh()
   await change(made, wanted)
@@ -77,7 +77,7 @@ test('an address that waits, and one that it replaces, is nobody else’s', asyn
   expect((await change(other, made.teamEmail)).status).toBe(200)
 })
 
-test('the address before is back with a second change to it, and nothing waits', async () => {
+test('changing back to the earlier address restores it, and nothing waits', async () => {
   const made = await makePerson(app)
   const before = await addressesOf(made)
   await change(made, fresh())
@@ -97,7 +97,7 @@ test('a session token names the address in use', async () => {
   expect(await claims()).toBe(wanted)
 })
 
-test('of two who open the link at the same time one confirms, and no session is left', async () => {
+test('if two requests open the link at once, one confirms, and all sessions end', async () => {
   const made = await makePerson(app)
   const wanted = fresh()
   await change(made, wanted)
@@ -107,7 +107,7 @@ test('of two who open the link at the same time one confirms, and no session is 
   expect((await app.as(null)(api.profile.mine, { token: made.token })).status).toBe(401)
 })
 
-test('the history tells of the change, of a link sent again, and of the confirmation', async () => {
+test('the history shows the change, the second link and the confirmation', async () => {
   const made = await makePerson(app)
   const wanted = fresh()
   await change(made, wanted)
@@ -122,7 +122,7 @@ test('the history tells of the change, of a link sent again, and of the confirma
   ])
 })
 
-test('who does not rank above is refused to send the link again and to take the address back', async () => {
+test('only a person of higher rank can send the link again or take the address back', async () => {
   const made = await makePerson(app, { roles: ['engineering-manager'] })
   await change(made, fresh())
   const params = { id: made.id }
@@ -134,7 +134,7 @@ test('who does not rank above is refused to send the link again and to take the 
   expect((await app.as('admin')(addresses.takeBack, nobody)).status).toBe(404)
 })
 
-test('a first address of its kind that is taken back leaves none', async () => {
+test('taking back a first address leaves the field empty', async () => {
   const made = await makePerson(app, { columns: { team_email: null } })
   const wanted = fresh()
   await change(made, wanted)
@@ -148,12 +148,13 @@ test('a first address of its kind that is taken back leaves none', async () => {
   expect(await addressesOf(made)).toEqual({ signIn: [made.personalEmail], wait: [] })
 })
 
-test('people of a company of before keep their addresses, in the one form, and may all sign in', async () => {
+test('the migration keeps existing addresses in canonical form, and all of them can sign in', async () => {
   const database = await openTestDatabase()
   try {
     await database.pool.query('drop schema public cascade; create schema public')
     await migrate(database, undefined, '0019~')
-    await database.pool.query(`insert into employees (full_name, display_name, username, team_email, personal_email, working_status)
+    await database.pool.query(`insert into employees (full_name, display_name, username, team_email, personal_email,
+      working_status)
       values ('An', 'An', 'an', ' An.Tran@Tidewater.Example', 'L\u0130NH@home.example', 'full-time'),
         ('Bo', 'Bo', 'bo', null, '', 'on-boarding'), ('Cy', 'Cy', 'cy', null, 'cy@home.example', 'left')`)
     await migrate(database)

@@ -5,21 +5,21 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { addressNotice, confirmationMail } from '#server/areas/employees/mails/addressMails.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
 
-/** The kinds under which the outbox keeps these mails. */
+/** The kinds of these mails in the outbox. */
 export const confirmationKind = 'address-confirmation'
 const noticeKind = 'address-notice'
 
-/** What a database keeps of a token: whoever reads the table cannot confirm anything. */
+/** Hash of a token. The database stores only the hash, so reading the table does not let you confirm an address. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 interface Address {
   address: string
   isConfirmed: boolean
-  /** Nobody was asked to confirm it yet. */
+  /** No confirmation link has been sent for it. */
   isNew: boolean
 }
 
-/** All addresses of somebody: those that sign in, and those that wait. */
+/** All addresses of a person, confirmed and waiting. */
 async function addressesOf(trx: Db, id: string): Promise<Address[]> {
   const { rows } = await sql<Address>`select address, is_confirmed as "isConfirmed", confirm_hash is null as "isNew"
     from employee_emails where employee_id = ${id} order by address`.execute(trx)
@@ -33,9 +33,8 @@ async function namesOf(trx: Db, id: string, by: string): Promise<{ name: string;
 }
 
 /**
- * After the addresses of somebody may have changed, or to send the links again: sends a new link to each address that
- * waits, which ends the one before, and tells of each new one at the addresses that sign in. Does nothing more when
- * none waits.
+ * Sends a new link to each waiting address of a person and invalidates earlier links. New addresses are also announced
+ * to the confirmed ones. Call it after a change of addresses, or to send the links again.
  */
 export async function askToConfirm(trx: Db, env: Deps['env'], { id, by }: { id: string; by: string }): Promise<void> {
   await stopMails(trx, confirmationKind, id, 'Not sent: the address was changed or asked for once more.')
@@ -47,7 +46,7 @@ export async function askToConfirm(trx: Db, env: Deps['env'], { id, by }: { id: 
     const token = randomBytes(32).toString('base64url')
     await sql`update employee_emails set confirm_hash = ${hashOf(token)},
       confirm_until = now() + ${confirmationHours} * interval '1 hour' where address = ${address}`.execute(trx)
-    // In the fragment, which no server and no log sees.
+    // In the fragment, because browsers do not send it and so it is in no log.
     const link = `${env.PUBLIC_URL}/confirm-email#token=${token}`
     const mail = confirmationMail(env, { name: names.name, address, link })
     await queueMail(trx, { ...mail, kind: confirmationKind, to: address, aboutEmployeeId: id })

@@ -15,13 +15,13 @@ async function requireBelow(trx: Db, me: Person, id: string): Promise<void> {
   throw refuse('employee.notBelowYou')
 }
 
-/** Confirming addresses, and what to do while one waits (docs/decisions/037-addresses.md). */
+/** Confirmation of addresses, and the calls on waiting ones (docs/decisions/037-addresses.md). */
 export function addressRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { addresses } = api
   const ok = { data: null, message: 'ok' as const }
 
-  /** Sends the links of somebody again. */
+  /** Sends the links of a person again. */
   const sendAgain = (id: string, me: Person, requestId: string, check: (trx: Db) => Promise<void>) =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ waits: boolean }>`select exists (select from employee_emails m

@@ -14,7 +14,7 @@ interface Waiting {
   isPersonal: boolean
 }
 
-/** The address to which this token was sent, as long as it counts. */
+/** The waiting address of an unexpired token. */
 async function waitingFor(trx: Db, token: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`select e.id, m.address,
       canonical_email(e.team_email) is not distinct from m.address as "isTeam",
@@ -25,15 +25,15 @@ async function waitingFor(trx: Db, token: string): Promise<Waiting | undefined> 
 }
 
 /**
- * Confirms the address that this token was sent to: it signs in from now on, what it replaces does not, and every
- * session ends.
+ * Confirms the address that the token was sent to. From then on it can sign in, the addresses it replaces cannot, and
+ * all sessions of the person end.
  */
 export function confirmAddress({ db }: Pick<Deps, 'db'>, token: string, requestId: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const found = await waitingFor(trx, token)
     if (!found) throw badField('token', 'address.linkEnded')
     await sql`select from employees where id = ${found.id} for no key update`.execute(trx)
-    // Another call may have confirmed it, or changed the address, before the person was held.
+    // Reads again under the lock, because another call may have confirmed or changed the address.
     const waiting = await waitingFor(trx, token)
     if (!waiting) throw badField('token', 'address.linkEnded')
     const { id, address } = waiting
@@ -56,12 +56,11 @@ export function confirmAddress({ db }: Pick<Deps, 'db'>, token: string, requestI
   })
 }
 
-/** Which of the two addresses. */
+/** The column of an address. */
 export type Which = 'team_email' | 'personal_email'
 
 /**
- * Puts the address in use back in the place of one that waits. Where nothing waits nothing changes; where none was in
- * use the place is empty again.
+ * Replaces waiting addresses with the confirmed ones, or with none if there was none. Does nothing if no address waits.
  */
 export function takeBack(
   deps: Deps,

@@ -19,7 +19,7 @@ const ada = { name: 'Ada', role: 'Owner', emails: ['ada@acme.example'], isMainCo
 const ben = { name: 'Ben', role: '', emails: [], isMainContact: false }
 const cleo = { name: 'Cleo', role: 'Finance', emails: ['a@x.example', 'b@x.example'], isMainContact: false }
 
-test('a client is made with its contacts, in their order behind the main one', async () => {
+test('a new client has its contacts in the order sent, after the main one', async () => {
   const name = `Acme ${randomUUID()}`
   await app.as('engineeringManager')(api.clients.create, { body: { name, contacts: [ben, cleo, ada] } })
   const { body } = await app.as('engineeringManager')(api.clients.list)
@@ -27,7 +27,7 @@ test('a client is made with its contacts, in their order behind the main one', a
   expect(made?.contacts).toMatchObject([ada, ben, cleo])
 })
 
-test('the list is kept whole: those with an id stay, those without are new, the rest go', async () => {
+test('an edit replaces the list: contacts with an id stay, those without are new, the others are deleted', async () => {
   const id = await makeEntry(db(), 'clients')
   expect((await edit(id, [ada, ben])).status).toBe(200)
   const [first, second] = await contactsOf(id)
@@ -42,7 +42,7 @@ test('the list is kept whole: those with an id stay, those without are new, the 
   expect(await contactsOf(id)).toEqual([])
 })
 
-test('a change of an address alone is in the trail', async () => {
+test('a changed address alone is in the trail', async () => {
   const id = await makeEntry(db(), 'clients')
   await edit(id, [ada])
   const [contact] = await contactsOf(id)
@@ -77,7 +77,7 @@ test.each<[string, unknown]>([
   })
 })
 
-test('a contact of another client, one that is gone, and one sent twice are refused', async () => {
+test('a contact of another client, a deleted one and one sent twice are refused', async () => {
   const [id, other] = [await makeEntry(db(), 'clients'), await makeEntry(db(), 'clients')]
   await edit(other, [ada])
   await edit(id, [ada, ben])

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 
-/** Refuses a currency that does not exist, or no more. It stays until the transaction ends. */
+/** Throws if the currency does not exist or is deleted. Locks it until the transaction ends. */
 export async function requireCurrency(trx: Db, id: string): Promise<void> {
   const { rows } = await sql`select from currencies where id = ${id} and deleted_at is null for key share`.execute(trx)
   if (rows.length === 0) throw badField('currencyID', 'config.currencyGone')
 }
 
-/** Refuses to take a currency away while bank accounts are in it, also those that no project is paid to. */
+/** Refuses to delete a currency that bank accounts use, including accounts without a project. */
 export async function requireCurrencyFree(trx: Db, currency: { id: string; name: string }): Promise<void> {
   const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from bank_accounts
     where currency_id = ${currency.id} and deleted_at is null`.execute(trx)

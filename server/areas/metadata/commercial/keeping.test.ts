@@ -70,7 +70,7 @@ describe.each(commercialKindNames)('%s', (kind) => {
     })
   })
 
-  test('keep what a change leaves out or sends as null', async () => {
+  test('keep fields that an edit leaves out or sends as null', async () => {
     const id = await make()
     const { updatedAt: _, ...before } = (await entry(kind, id)) as Row
     const optional = Object.entries(input.shape).filter(([, schema]) => schema.safeParse(null).success)
@@ -81,7 +81,7 @@ describe.each(commercialKindNames)('%s', (kind) => {
     }
   })
 
-  test('lose what a change sends blank, unless they need it', async () => {
+  test('are emptied by blank fields of an edit, unless the field is required', async () => {
     const id = await make()
     const texts = Object.entries(input.shape).filter(([, schema]) => schema.safeParse('').success)
     expect(texts.length).toBeGreaterThan(1)
@@ -100,7 +100,7 @@ describe.each(commercialKindNames)('%s', (kind) => {
     }
   })
 
-  test('refuse a second one of a name, in any letter case, until the first is deleted', async () => {
+  test('refuse a duplicate name, in any letter case, until the first is deleted', async () => {
     const body = entryBody(kind)
     const answers = await Promise.all([1, 2].map(() => call(kind, 'create', { body })))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400'])
@@ -119,7 +119,7 @@ describe.each(commercialKindNames)('%s', (kind) => {
     expect((await call(kind, 'create', { body: again })).status).toBe(200)
   })
 
-  test('that do not exist, or no more, are a 404, ids that are none a 400', async () => {
+  test('are a 404 if unknown or deleted, and a 400 for a malformed id', async () => {
     const gone = await make({ deleted_at: new Date() })
     for (const [id, status] of [
       [randomUUID(), 404],
@@ -132,7 +132,7 @@ describe.each(commercialKindNames)('%s', (kind) => {
     }
   })
 
-  test('that somebody else has changed meanwhile are a 409 for who started before', async () => {
+  test('are a 409 if another person changed them in between', async () => {
     const id = await make()
     const version = versionOf((await entry(kind, id)) as Row)
     const edit = (as: 'admin' | 'engineeringManager') =>
@@ -144,7 +144,7 @@ describe.each(commercialKindNames)('%s', (kind) => {
     })
   })
 
-  test('are counted by the projects that use them, and stay while one does', async () => {
+  test('count the projects that use them, and cannot be deleted while in use', async () => {
     const id = await make({ name: `Used ${kind}` })
     expect(await usage(kind, id)).toMatchObject({ people: 0, projects: 0 })
     const columns = { [projectColumns[kind]]: id }
@@ -192,7 +192,7 @@ test.each<[CommercialKind, Record<string, unknown>]>([
     expect(await refused(db(), attempt)).toMatchObject({ status: 400, body: { data: null, error: sentence } })
 })
 
-test('a currency stays while a bank account is in it, and counts the projects that are paid there', async () => {
+test('a currency cannot be deleted while a bank account uses it, and counts the projects paid there', async () => {
   const currency = await makeEntry(db(), 'currencies', { name: 'QZA' })
   const account = await makeEntry(db(), 'bankAccounts', { currencyID: currency })
   const remove = () => app.as('admin')(callsOf('currencies').remove, { params: { id: currency } })

@@ -16,14 +16,14 @@ const rows = async (list: List) => (await app.as('engineeringManager')(commercia
 const row = async (list: List, id: string) => (await rows(list)).find((one) => one.id === id)
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
-test('an empty list is a list', async () => {
+test('an empty list is an empty array', async () => {
   for (const list of ['clients', 'companyInfos', 'bankAccounts'] as const) {
     const { body, status } = await app.as('engineeringManager')(commercialCalls[list].list)
     expect([status, body]).toEqual([200, { data: [] }])
   }
 })
 
-test('a client carries what is set, blanks for the rest, its contacts, and no projects', async () => {
+test('a client has its values, blanks for unset fields, its contacts and no projects', async () => {
   const id = seedId('test', 'client')
   await insertRows(db(), 'clients', [{ id, name: 'Blank & Co' }])
   const contact = { id: seedId('test', 'second'), client_id: id, name: 'Second', created_at: new Date(0) }
@@ -82,7 +82,7 @@ test.each<[string, unknown, unknown]>([
 })
 
 test.each([['[]'], ['"Quay 1"'], ['7'], ['{"eu": "Quay 1"}'], ['[{"address": "Quay 1", "phone": ""}]']])(
-  'a company whose info is %s cannot be read, and is left out',
+  'a company whose info is %s is left out',
   async (info) => {
     const id = await makeEntry(db(), 'companyInfos')
     expect(await row('companyInfos', id)).toBeDefined()
@@ -92,7 +92,7 @@ test.each([['[]'], ['"Quay 1"'], ['7'], ['{"eu": "Quay 1"}'], ['[{"address": "Qu
   },
 )
 
-test('a bank account carries its currency', async () => {
+test('a bank account includes its currency', async () => {
   const id = seedId('test', 'account')
   const currency = seedId('currency', 'SGD fiat')
   const account = {
@@ -123,7 +123,7 @@ test('a bank account carries its currency', async () => {
 })
 
 test.each<List>(['clients', 'companyInfos', 'bankAccounts'])(
-  '%s come by name whatever its letter case, without those that are deleted',
+  '%s are sorted by name in any letter case, without deleted ones',
   async (list) => {
     const names = ['beta order', 'Alpha order', 'Gamma order']
     for (const name of names) await makeEntry(db(), list, { name })
@@ -133,7 +133,7 @@ test.each<List>(['clients', 'companyInfos', 'bankAccounts'])(
   },
 )
 
-test('bank accounts without a name come by their owner', async () => {
+test('bank accounts without a name are sorted by their owner', async () => {
   const made = async (owner: string) => makeEntry(db(), 'bankAccounts', { name: '', ownerName: owner })
   const [zed, ada] = [await made('Zed'), await made('ada')]
   const ids = (await rows('bankAccounts')).map(({ id }) => id)

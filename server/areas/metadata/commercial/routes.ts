@@ -6,7 +6,7 @@ import { entryRows, withIds } from '#server/areas/metadata/queries.ts'
 import { keepingRoutes } from '#server/areas/metadata/routes.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
-/** The lists of rules/metadata.md#3, and the calls that keep them. */
+/** The lists of rules/metadata.md#3, and the calls that change them. */
 export function commercialRoutes(app: FastifyInstance, deps: Deps): void {
   const { clients, companyInfos, bankAccounts } = api
   const rows = <K extends CommercialKind>(kind: K, { ids }: { ids?: string[] | undefined }) =>

@@ -4,7 +4,7 @@ type Parts = Partial<Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
 
-/** An entry as the audit trail compares and tells it: contacts and offices in words, the currency by its name only. */
+/** An entry as the audit trail compares and shows it: contacts and offices as text, the currency only by its name. */
 export function tellable(entry: object): object {
   const { contacts, info, currencyID: _, ...rest } = entry as Parts
   return {
