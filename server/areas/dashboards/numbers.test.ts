@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { f2, fallingTrend, pct, quarterLabel, r2, type Ratio, storedQuarter, trend, valueOf, whole } from './numbers.ts'
 
 test('r2 rounds the exact number, half away from zero', () => {
-  // 1.005 is 1.00499999999999989... as a float, 201/200 is not.
+  // 1.005 is 1.00499999999999989... as a float; 201/200 is exact.
   expect(r2([201, 200])).toBe(1.01)
   expect(r2([-201, 200])).toBe(-1.01)
   expect(r2([-4878, 1000])).toBe(-4.88)
@@ -13,7 +13,7 @@ test('r2 rounds the exact number, half away from zero', () => {
   expect(r2([-375, 10])).toBe(-37.5)
 })
 
-test('f2 cuts toward minus infinity, and leaves exact numbers alone', () => {
+test('f2 rounds toward minus infinity and keeps exact numbers', () => {
   expect(f2([-100, 9])).toBe(-11.12)
   expect(f2([100, 9])).toBe(11.11)
   expect(f2([-25, 2])).toBe(-12.5)
@@ -24,7 +24,7 @@ test('f2 cuts toward minus infinity, and leaves exact numbers alone', () => {
   expect(f2([25, 7])).toBe(3.57)
 })
 
-test('the worked numbers of rules/dashboards.md#2 come out', () => {
+test('the worked numbers of rules/dashboards.md#2 are right', () => {
   expect(trend(valueOf, whole(3), whole(4))).toBe(-25)
   // Health 4.1, then 3.9: -0.2 / 4.1 = -4.878 %.
   expect(trend(r2, [39, 10], [41, 10])).toBe(-4.88)
@@ -40,7 +40,7 @@ test('the worked numbers of rules/dashboards.md#2 come out', () => {
   expect([2, 4, 1, 0].map((part) => r2([100 * part, 7]))).toEqual([28.57, 57.14, 14.29, 0])
 })
 
-test('where one side is missing or 0 there is no trend, but for what may fall to 0', () => {
+test('a trend needs two sides other than 0, except for numbers that can fall to 0', () => {
   const some: Ratio = [7, 2]
   for (const none of [undefined, [0, 0], [0, 3]] as const) {
     expect(trend(r2, some, none)).toBe(0)
@@ -53,12 +53,12 @@ test('where one side is missing or 0 there is no trend, but for what may fall to
   expect([r2([0, 0]), f2([0, 0])]).toEqual([0, 0])
 })
 
-test('rounding is off by no more than it may be, also for sums beyond the safe integers of floats', () => {
+test('rounding errors stay within bounds, also for sums beyond the safe integers', () => {
   const top = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
   const bottom = fc.bigInt({ min: 1n, max: 10n ** 9n })
   fc.assert(
     fc.property(top, bottom, (a, b) => {
-      // In hundredths, compared by cross-multiplication; numbers small enough for their hundredths to be exact.
+      // In hundredths, compared by cross-multiplication. Only numbers whose hundredths are exact floats.
       fc.pre(a / b < 10n ** 12n && a / b > -(10n ** 12n))
       const rounded = BigInt(Math.round(r2([a, b]) * 100))
       const twice = 2n * (rounded * b - 100n * a)
@@ -80,7 +80,7 @@ test('percent of fractions is percent of their values', () => {
   )
 })
 
-test('numbers give what the same numbers as BigInt give, also where their products are too large for floats', () => {
+test('numbers and BigInts give the same results, also when products exceed the safe integers', () => {
   const most = Number.MAX_SAFE_INTEGER
   const size = (min: number) => fc.oneof(fc.integer({ min: Math.max(min, -300), max: 300 }), fc.maxSafeInteger())
   const top = size(-300)
@@ -110,7 +110,7 @@ test('numbers give what the same numbers as BigInt give, also where their produc
   )
 })
 
-test('quarters are stored so that they sort, and read as people say them', () => {
+test('quarters are stored in sortable form and shown as Qn/YYYY', () => {
   expect(quarterLabel('2031/Q2')).toBe('Q2/2031')
   expect(storedQuarter('Q2/2031')).toBe('2031/Q2')
 })

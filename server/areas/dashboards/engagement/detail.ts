@@ -11,7 +11,7 @@ interface ClosedSurvey {
   startDate: string
 }
 
-/** The closed engagement survey that started on a day in UTC; two surveys of a kind never run at once. */
+/** The closed engagement survey that started on a day in UTC. Two surveys of a kind never run at the same time. */
 async function closedOn(db: Db, day: string): Promise<ClosedSurvey | undefined> {
   const start = `${day}T00:00:00Z`
   const { rows } = await sql<ClosedSurvey>`
@@ -22,7 +22,7 @@ async function closedOn(db: Db, day: string): Promise<ClosedSurvey | undefined> 
   return rows[0]
 }
 
-/** The questions of the bank, in the order in which they are told. */
+/** Ids of the questions in the bank, in the order of the response. */
 async function liveQuestions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from questions where subcategory = 'engagement' and deleted_at is null order by id`.execute(db)
@@ -34,9 +34,10 @@ type Stat = EngagementGroups['stats'][number]
 const lowestFirst = (a: Stat, b: Stat) => a.point - b.point || (a.field < b.field ? -1 : 1)
 
 /**
- * The questions of one closed engagement survey by groups of a kind, as they were when it was sent (rules/dashboards.md#4.2);
- * `point` as in `engagementInfo`. Only groups that may be shown beside all others, the same as among the results of the survey
- * (docs/decisions/014-privacy-of-answers.md); `[]` where there is none, or no such survey.
+ * The questions of one closed engagement survey by groups of one kind, as the groups were when it was sent
+ * (rules/dashboards.md#4.2). `point` is as in `engagementInfo`. Contains only groups that may be shown, the same as in
+ * the results of the survey (docs/decisions/014-privacy-of-answers.md). Returns `[]` if there are none, or no such
+ * survey.
  */
 export async function engagementDetail(
   db: Db,

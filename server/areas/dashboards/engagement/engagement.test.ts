@@ -37,7 +37,7 @@ async function detail(filter: string, startDate: string): Promise<EngagementGrou
   return answer.body.data as EngagementGroups[]
 }
 
-/** All questions of these tests are answered alike: the stats of the first, which are those of each. */
+/** The stats of the first question, after checking that all questions have the same ones. */
 function alike<Stat>(questions: readonly { stats: Stat[] }[]): Stat[] {
   expect(questions).toHaveLength(12)
   for (const { stats } of questions) expect(stats).toEqual(questions[0]?.stats)
@@ -45,7 +45,7 @@ function alike<Stat>(questions: readonly { stats: Stat[] }[]): Stat[] {
 }
 
 describe('over the last surveys', () => {
-  test('a company without any has nothing', async () => {
+  test('a company without closed surveys gets an empty list', async () => {
     expect(await info()).toEqual([])
     await same(5, { ...starting('2031-04-01T00:00:00Z'), status: 'draft' })
     await same(5, { ...starting('2031-07-01T00:00:00Z'), status: 'in-progress' })
@@ -69,12 +69,12 @@ describe('over the last surveys', () => {
     expect(contents).toEqual(contents.toSorted())
   })
 
-  test('a blank counts 0: 4 + 4 + 4 + 4 + 0 = 16 of 5 are 3.2', async () => {
+  test('a blank answer counts 0: 4 + 4 + 4 + 4 + 0 = 16 of 5 are 3.2', async () => {
     await ask([...scored([4, 4, 4, 4]), { answers: '' }])
     expect(alike(await info()).map(({ point }) => point)).toEqual([3.2])
   })
 
-  test('the four that started last, newest first; open, deleted and too small ones say nothing', async () => {
+  test('shows the four latest surveys, newest first, without open, deleted and too small ones', async () => {
     await same(1, starting('2031-01-01T00:00:00Z', 'Q1, 2031'))
     await same(2, starting('2031-04-01T00:00:00Z', 'Q2, 2031'))
     await ask(scored([5, 5, 5, 5]), starting('2031-07-01T00:00:00Z', 'Q3, 2031'))
@@ -89,7 +89,7 @@ describe('over the last surveys', () => {
     ])
   })
 
-  test('a question that has left the bank is not told, nor its groups', async () => {
+  test('a question deleted from the bank is not shown, nor are its groups', async () => {
     await ask(scored([4, 4, 4, 4, 4], ['chapter/Web']))
     const [gone, ...others] = await info()
     const id = gone?.questionID ?? ''
@@ -105,8 +105,9 @@ describe('over the last surveys', () => {
 })
 
 describe('by group', () => {
-  test('the lowest first; groups of nobody who answered are left out', async () => {
-    // Web: 5 * 4 = 20 of 5. App: 2 + 2 + 2 + 2 + 1 = 9 of 5, as who was closed by force does not count, and is all of Harbor.
+  test('groups are sorted by points, and those without answers are left out', async () => {
+    // Web: 5 * 4 = 20 of 5. App: 2 + 2 + 2 + 2 + 1 = 9 of 5, because force-closed forms do not count. The only Harbor
+    // form is one.
     const start = starting('2031-04-01T22:15:00Z')
     await ask(
       [
@@ -131,7 +132,7 @@ describe('by group', () => {
     expect(await detail('chapter', '2031-03-31')).toEqual([])
   })
 
-  test('of equal points the name decides', async () => {
+  test('groups with equal points are sorted by name', async () => {
     const groups: GroupName[] = ['project/Pier', 'project/Lagoon', 'project/Berth']
     await ask(scored([3, 3, 3, 3, 3], groups))
     const told = alike(await detail('project', '2031-01-01'))
@@ -143,12 +144,12 @@ describe('by group', () => {
     ['that is prepared', { status: 'draft' }],
     ['of too few', { minimum_group_size: 6 }],
     ['that is deleted', { deleted_at: new Date() }],
-  ])('of a survey %s nothing is told', async (_what, columns) => {
+  ])('a survey %s shows nothing', async (_what, columns) => {
     await ask(scored([3, 3, 3, 3, 3], ['chapter/Web']), columns)
     expect(await detail('chapter', '2031-01-01')).toEqual([])
   })
 
-  test('the same groups with the same points as among the results of the survey', async () => {
+  test('the groups and points are those of the survey’s results', async () => {
     const id = await ask([
       ...scored([5, 4, 5, 4, 5], ['chapter/Web', 'seniority/Mid', 'project/Harbor']),
       ...scored([1, 2, 2], ['chapter/App', 'seniority/Mid', 'project/Pier']),
@@ -182,6 +183,6 @@ test.each<[string, Record<string, string>]>([
   expect(answer.body.error).toMatch(/^[A-Z].*\.$/)
 })
 
-test.each(['enablingTeam', 'member'] as const)('%s does not see it', async (who) => {
+test.each(['enablingTeam', 'member'] as const)('%s has no access', async (who) => {
   expect((await app.as(who)(dashboardEngagement.info)).status).toBe(403)
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const oneOf = (kind: GroupKind, names: string[], maxLength: number) =>
   fc.subarray(names, { maxLength }).map((some) => some.map((name): GroupName => `${kind}/${name}`))
 
-/** Who finished, who did not, and the groups that they were in. */
+/** Finished and unfinished forms with their groups. */
 const forms: fc.Arbitrary<Form[]> = fc.array(
   fc
     .tuple(
@@ -51,7 +51,7 @@ const company = fc.record({
   }),
 })
 
-/** The second computation: `floor(100 * sum / n) / 100` of the answers to the question at a place of the form. */
+/** The second computation: `floor(100 * sum / n) / 100` of the answers at one place of the form. */
 const pointOf = (some: readonly Form[], place: number) =>
   Math.floor((some.reduce((sum, { answers }) => sum + Number(answers?.[place] ?? 0), 0) * 100) / some.length) / 100
 
@@ -62,7 +62,7 @@ function naiveGroups(all: readonly Form[], minimum: number, kind: GroupKind) {
     done.flatMap(({ groups = [] }, person) => (groups.includes(name) ? [person] : []))
   const sets = names.map((name) => {
     const [own = '', field = ''] = name.split('/')
-    // Of equally large groups the key decides which one is hidden.
+    // Of equally large groups, the key decides which one is hidden.
     return { key: `${own}/${groupIdOf(name)}`, kind: own, field, people: members(name) }
   })
   const shown = shownGroups(sets, done.length, minimum)
@@ -74,7 +74,7 @@ function naiveGroups(all: readonly Form[], minimum: number, kind: GroupKind) {
     }))
 }
 
-test('any company says what adding up by hand says', async () => {
+test('random companies get the same numbers as a naive computation', async () => {
   const bank = await sql<{ id: string }>`select id from questions where subcategory = 'engagement'
     and deleted_at is null order by "order"`.execute(app.deps.db)
   const places = bank.rows.map(({ id }) => id)

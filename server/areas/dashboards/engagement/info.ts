@@ -3,10 +3,10 @@ import type { EngagementQuestion } from '#contract/api/dashboardEngagement.ts'
 import { pointOf, stateOf, sumOf } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 
-/** How many surveys the dashboard looks back (rules/dashboards.md#4.1). */
+/** The number of surveys on the dashboard (rules/dashboards.md#4.1). */
 const surveysBack = 4
 
-/** Of the closed engagement surveys that started last, those whose results are shown. */
+/** Ids of the latest closed engagement surveys whose results are shown. */
 async function shownSurveys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string; minimum_group_size: number; answered: number }>`
     select e.id, e.status, e.minimum_group_size, coalesce(e.answered, 0) as answered
@@ -23,9 +23,9 @@ interface Summed {
 }
 
 /**
- * Each question of the bank over the last engagement surveys, the newest first; `point` is what it got on average, from 1 to 5, rounded
- * down to two decimals (rules/dashboards.md#4.1). Says nothing of a survey that is open or that too few people answered
- * (docs/decisions/014-privacy-of-answers.md), nor of a question that has left the bank.
+ * Each question of the bank over the latest engagement surveys, newest first. `point` is the average from 1 to 5,
+ * rounded down to two decimals (rules/dashboards.md#4.1). Leaves out open surveys, those with too few answers
+ * (docs/decisions/014-privacy-of-answers.md) and questions deleted from the bank.
  */
 export async function engagementInfo(db: Db): Promise<EngagementQuestion[]> {
   const ids = await shownSurveys(db)

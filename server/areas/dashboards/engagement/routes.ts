@@ -5,7 +5,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { engagementDetail } from './detail.ts'
 import { engagementInfo } from './info.ts'
 
-/** Dashboards about engagement (rules/dashboards.md#4). */
+/** Engagement dashboards (rules/dashboards.md#4). */
 export function dashboardEngagementRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   serve(app, deps, dashboardEngagement.info, async () => ({ data: await engagementInfo(db) }))

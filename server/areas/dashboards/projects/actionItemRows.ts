@@ -12,13 +12,16 @@ import { pageOfRows } from './rowPage.ts'
 
 type Rows = ResponseOf<typeof dashboardProjects.actionItemRows>
 
-/** rules/health.md#2.1: the counters of a cycle leave out items without a priority, what is done counts whatever its priority (rules/dashboards.md#2.6). */
+/**
+ * The open counters of a cycle leave out items without a priority (rules/health.md#2.1). Done items count whatever
+ * their priority (rules/dashboards.md#2.6).
+ */
 const states = {
   open: sql`i.status <> 'done' and i.priority is not null`,
   done: sql`i.status = 'done'`,
 }
 
-/** The action items behind a number, by project, cycle and priority, the most urgent first. */
+/** One page of the action items behind a number, sorted by project, cycle and priority, the highest priority first. */
 export async function actionItemRows(
   db: Db,
   scope: Scope,
@@ -30,13 +33,15 @@ export async function actionItemRows(
     { page, size },
     {
       columns: sql`i.id, wire_instant(i.created_at) as "createdAt", wire_instant(i.updated_at) as "updatedAt",
-        i.project_id as "projectID", ${namedCycle}, i.name, i.description, case when e.id is not null then ${basic('e')} end as pic,
+        i.project_id as "projectID", ${namedCycle}, i.name, i.description,
+        case when e.id is not null then ${basic('e')} end as pic,
         i.need_help as "needHelp", i.priority, i.status, i.due_date as "dueDate", ${basicProject('p')} as project`,
       from: sql`${cyclesOf(scope, round)} c join projects p on p.id = c.project_id
         join action_items i on i.audit_cycle_id = c.id and i.deleted_at is null
         left join employees e on e.id = i.pic_id and e.deleted_at is null where ${states[state]} ${ofPriority}`,
       order: sql`${byName('p')}, c.quarter desc, c.cycle desc,
-        array_position(${[...Severity.options]}::text[], i.priority), array_position(${[...ActionItemStatus.options]}::text[], i.status),
+        array_position(${[...Severity.options]}::text[], i.priority),
+        array_position(${[...ActionItemStatus.options]}::text[], i.status),
         i.due_date, lower(i.name collate "C"), i.id`,
     },
   )

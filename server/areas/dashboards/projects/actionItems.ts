@@ -7,7 +7,7 @@ import { latestCycles } from './cycles.ts'
 import type { Scope } from './scope.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
 
-/** Open action items of the cycles of the last four quarters (rules/dashboards.md#2.5); trends are not rounded. */
+/** Open action items in the cycles of the last four quarters (rules/dashboards.md#2.5). Trends are not rounded. */
 export async function actionItems(db: Db, scope: Scope): Promise<ActionItemPoint[]> {
   const { rows } = await sql<Tally>`with recursive ${latestCycles(scope)}
     select c.quarter as step, o.key, sum(o.open) as top, 1 as bottom

@@ -15,7 +15,10 @@ type Rows = ResponseOf<typeof dashboardProjects.auditRows>
 const project = sql`join projects p on p.id = c.project_id`
 const audits = sql`join audits a on a.audit_cycle_id = c.id and a.deleted_at is null`
 
-/** Columns and tables of the scores that enter an average of rules/dashboards.md#2.3, rules/dashboards.md#2.4 or rules/dashboards.md#2.6; each has its row of audits or cycles as `c`. */
+/**
+ * Columns and tables of the scores behind an average of rules/dashboards.md#2.3, rules/dashboards.md#2.4 or
+ * rules/dashboards.md#2.6. `c` is the cycle of each row.
+ */
 function scoresOf(scope: Scope, { type, area, ...round }: Query) {
   const cycles = sql`${cyclesOf(scope, round)} c ${project}`
   if (area)
@@ -38,7 +41,7 @@ function scoresOf(scope: Scope, { type, area, ...round }: Query) {
   }
 }
 
-/** The scores or grades behind an average, by project and cycle, the latest cycle of each first. */
+/** One page of the scores or grades behind an average, sorted by project and cycle, the latest cycle first. */
 export async function auditRows(db: Db, scope: Scope, { page, size, ...asked }: Query): Promise<Rows> {
   if (asked.area && asked.type && asked.type !== 'engineering-health')
     throw badField('area', 'dashboard.areaOfOtherType')

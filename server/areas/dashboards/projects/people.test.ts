@@ -21,7 +21,7 @@ type Members = { employee: { username: string }; status: string }[]
 const memberRows = async (project: { id: string }, status: string) =>
   (await askProjects<Members>(app, 'sizeRows', project, { status })).map(({ employee }) => employee.username)
 
-/** As many new people as there are starts, on the project from that day on. */
+/** Adds one new person to the project for each start date. */
 async function join(project: { id: string }, starts: string[], columns: object = {}) {
   for (const start_date of starts) await joinProject(app, await makePerson(app), project, { start_date, ...columns })
 }
@@ -32,24 +32,24 @@ const quarterStart = () => {
 const old = '2020-01-01'
 const none = { value: 0, trend: 0 }
 
-test('sizes are of active members of live development projects of the own organization, the largest first, then by name', async () => {
+test('sizes count active members of live development projects of the own organization, largest first', async () => {
   const [large, beta, alpha] = [
     await makeOwnProject(app, 'Large', { status: 'closed' }),
     await makeOwnProject(app, 'beta'),
     await makeOwnProject(app, 'Alpha'),
   ]
-  // Two memberships of one person are two: the formula counts memberships.
+  // Two memberships of one person count twice, because the formula counts memberships.
   const twice = await makePerson(app)
   await joinProject(app, twice, large)
   await joinProject(app, twice, large, { start_date: '2025-01-01' })
   await join(large, [old])
   for (const project of [alpha, beta]) await join(project, [old])
-  // None of these counts: on-boarding, inactive, deleted, of a deleted person.
+  // None of these count: on-boarding, inactive, deleted, or of a deleted person.
   await join(alpha, [old], { status: 'on-boarding' })
   await join(alpha, [old], { status: 'inactive' })
   await join(alpha, [old], gone)
   await joinProject(app, await makePerson(app, { columns: gone }), alpha)
-  // Nor do these projects: empty, of another function, of nobody, of another organization, deleted.
+  // Nor do these projects: empty, of another function, without organization, of another organization, deleted.
   await makeOwnProject(app, 'Empty')
   const elsewhere = randomUUID()
   await insertRows(app.deps.db, 'organizations', [{ id: elsewhere, code: 'elsewhere', name: 'Elsewhere' }])
@@ -64,13 +64,14 @@ test('sizes are of active members of live development projects of the own organi
   expect(await memberRows(alpha, 'active')).toHaveLength(1)
 })
 
-test('a summary tells of the latest cycle against the one before, by the worked numbers of rules/dashboards.md#2.6', async () => {
+test('a summary compares the latest cycle with the one before, see rules/dashboards.md#2.6', async () => {
   const project = await makeOwnProject(app, 'Atlas', { function: 'management' })
-  // 12 people are there or come, of whom 7 were active when the quarter started, one since that very day: (12 - 7) / 7 = 71.428... %.
+  // Of 12 active or on-boarding people, 7 were active at the start of the quarter, one since that very day: (12 - 7) /
+  // 7 = 71.428... %.
   await join(project, [...Array(6).fill(old), quarterStart()])
   await join(project, Array(3).fill(today(app.deps.env).replace(/..$/, '28')))
   await join(project, [old], { status: 'on-boarding' })
-  // Somebody with two seats is one person.
+  // A person with two memberships counts once.
   const twice = await makePerson(app)
   await joinProject(app, twice, project, { status: 'on-boarding', start_date: old })
   await joinProject(app, twice, project, { status: 'on-boarding', start_date: old })
@@ -109,19 +110,19 @@ test('a summary tells of the latest cycle against the one before, by the worked 
     {
       name: 'Atlas',
       size: { value: 12, trend: 71.43 },
-      // 4.1 to 3.9: -0.2 / 4.1 = -4.878... %.
+      // From 4.1 to 3.9: -0.2 / 4.1 = -4.878... %.
       health: { value: 3.9, trend: -4.88 },
-      // 5 to 4: -20 %.
+      // From 5 to 4: -20 %.
       audit: { value: 4, trend: -20 },
       // 1 + 2 + 2 after 2 + 3 + 3: -3 / 8 = -37.5 %.
       newItem: { value: 5, trend: -37.5 },
-      // Of the one before the latest 6, before that 5: 1 / 5 = 20 %.
+      // 6 in the cycle before the latest, 5 in the one before: 1 / 5 = 20 %.
       resolvedItem: { value: 6, trend: 20 },
     },
   ])
 })
 
-test('a summary lists projects with cycles and people, and without cycles only those that have a size', async () => {
+test('a summary lists projects with cycles and people, and without cycles only those with a size', async () => {
   const [cycled, bare, coming] = [
     await makeOwnProject(app, 'Cycled', { function: 'training' }),
     await makeOwnProject(app, 'bare'),
@@ -131,7 +132,7 @@ test('a summary lists projects with cycles and people, and without cycles only t
   await join(cycled, [old], { status: 'on-boarding' })
   await join(bare, [old])
   await makeCycle(app, { project: bare, columns: gone })
-  // Without cycles somebody active is needed, and a development project; with cycles anybody.
+  // Without cycles, only development projects with an active member are listed; with cycles, any member is enough.
   await join(coming, [old], { status: 'on-boarding' })
   await join(await makeOwnProject(app, 'Training', { function: 'training' }), [old])
   await makeCycle(app, { project: await makeOwnProject(app, 'Nobody') })
@@ -143,7 +144,7 @@ test('a summary lists projects with cycles and people, and without cycles only t
   ])
 })
 
-test('items that fall to none are -100 %, scores that are missing have no trend', async () => {
+test('items that fall to 0 are -100 %, and missing scores have no trend', async () => {
   const project = await makeOwnProject(app, 'Atlas')
   await join(project, [old])
   const [c1, c2, c3] = [
@@ -164,7 +165,7 @@ test('items that fall to none are -100 %, scores that are missing have no trend'
   ])
 })
 
-test('who counts for a size is told by name, and of the states asked for', async () => {
+test('the people of a size are listed by name and filtered by status', async () => {
   const project = await makeOwnProject(app, 'Atlas')
   for (const [name, status] of [
     ['zoe', 'active'],

@@ -53,7 +53,7 @@ async function write(company: Company): Promise<Ids> {
   return ids
 }
 
-/** Rows that stand behind the last points, added up. */
+/** Checks that the rows behind the last points add up to them. */
 async function holdRows(
   only: { id: string } | null,
   quarter: string | undefined,
@@ -79,7 +79,7 @@ async function holdRows(
   return sums
 }
 
-/** Every dashboard says to this person what a plain reading of the rules says of this company. */
+/** Checks that every dashboard shows this caller what the naive computation says. */
 async function expectPlain(company: Company, ids: Ids, drawn: number | null, who: { token?: string } = {}) {
   const only = drawn === null || company.projects[drawn]?.isGone ? null : drawn
   const project = only === null ? null : { id: ids.projects[only] ?? '' }
@@ -109,7 +109,7 @@ async function expectPlain(company: Company, ids: Ids, drawn: number | null, who
 
 const drawn = fc.constantFrom(null, 0, 1)
 
-test('each dashboard says of random companies what a plain reading of the rules says', async () => {
+test('each dashboard agrees with a naive computation on random companies', async () => {
   const holds = fc.assert(
     fc.asyncProperty(companies, drawn, async (company, only) => {
       await expectPlain(company, await write(company), only)
@@ -125,7 +125,7 @@ const heading = fc.record({
   isGone: fc.constantFrom(false, false, false, true),
 })
 
-test('a lead is told what would be told of a company that has nothing but what is led', async () => {
+test('a lead sees the dashboards of a company that has only the projects they lead', async () => {
   const lead = await makePerson(app, { roles: ['project-lead'] })
   const headings = fc.tuple(...[0, 1, 2, 3].map(() => fc.option(heading)))
   const holds = fc.assert(

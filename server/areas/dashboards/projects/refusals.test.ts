@@ -17,7 +17,7 @@ const rowsOf = {
   squashRows: { snapDate: '31/03' },
 } as const
 
-test('a company without anything has empty dashboards', async () => {
+test('an empty company has empty dashboards', async () => {
   expect(await askProjects(app, 'sizes')).toEqual([])
   expect(await askProjects(app, 'workSurveys')).toEqual({ project: null, workSurveys: [] })
   expect(await askProjects(app, 'engineeringHealths')).toEqual(series)
@@ -27,7 +27,7 @@ test('a company without anything has empty dashboards', async () => {
   expect(await askProjects(app, 'actionItemSquash')).toEqual(squash)
 })
 
-test('a project without anything too, by a blank rest of the query', async () => {
+test('an empty project has empty dashboards, also with blank query fields', async () => {
   const project = await makeProject(app)
   expect(await askProjects(app, 'workSurveys', project)).toMatchObject({ project, workSurveys: [] })
   expect(await askProjects(app, 'engineeringHealths', project)).toEqual(series)
@@ -49,7 +49,7 @@ const ofProject = [
   ...Object.entries(rowsOf),
 ] as [keyof typeof calls, Record<string, string>][]
 
-test.each(ofProject)('%s: no such project, one that is deleted, and what is no id', async (name, query) => {
+test.each(ofProject)('%s: an unknown or deleted project is a 404, a malformed id a 400', async (name, query) => {
   const deleted = await makeProject(app, { deleted_at: new Date().toISOString() })
   const ask = (projectID: string) => app.as('admin')(calls[name], { query: { ...query, projectID } })
   for (const id of [randomUUID(), deleted.id])
@@ -76,7 +76,7 @@ const wrong: [keyof typeof calls, Record<string, string>, string][] = [
   ['squashRows', { snapDate: '31.3.' }, 'snapDate'],
 ]
 
-test.each(wrong)('%s with %o is refused, and the field is named', async (name, query, field) => {
+test.each(wrong)('%s with %o is refused, with the name of the field', async (name, query, field) => {
   const { status, body } = await app.as('admin')(calls[name], { query })
   expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]])
 })

@@ -12,7 +12,7 @@ import { actionItemSquash, squashRows } from './squash.ts'
 import { summary } from './summary.ts'
 import { workSurveyRows, workSurveys } from './workSurveys.ts'
 
-/** Dashboards about projects, and the rows behind their numbers (rules/dashboards.md#2). */
+/** Project dashboards, and the rows behind their numbers (rules/dashboards.md#2). */
 export function dashboardProjectRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const { dashboardProjects: calls } = api

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
 
-/** One page of rows behind a number, and how many there are. */
+/** One page of the rows behind a number, with the total. */
 export async function pageOfRows<Row>(
   db: Db,
   asked: { page?: number | undefined; size?: number | undefined },

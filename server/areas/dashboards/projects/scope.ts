@@ -7,21 +7,21 @@ import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 
 /**
- * Which projects `p` a dashboard covers for somebody (rules/dashboards.md#1.4): never more than the person
- * may see here.
+ * The projects `p` on a caller's dashboard (rules/dashboards.md#1.4), as SQL conditions. They never include projects
+ * that the caller cannot see on dashboards.
  */
 export interface Scope {
-  /** The project asked about, null for all. */
+  /** The selected project, or null for all. */
   project: BasicProject | null
-  /** For health, audits and action items: the one asked about, else all. */
+  /** For health, audits and action items: the selected project, otherwise all. */
   any: RawBuilder<boolean>
-  /** Of the organization that runs the product. */
+  /** Projects of the organization that runs Muster. */
   own: RawBuilder<boolean>
-  /** For sizes, work surveys and the squash: the one asked about, else all where something is developed. */
+  /** For sizes, work surveys and squash: the selected project, otherwise all own development projects. */
   developed: RawBuilder<boolean>
 }
 
-/** The project asked about; 404 when there is none, or none that the viewer sees on dashboards. */
+/** The project with this id. Throws 404 if it does not exist or the viewer cannot see it on dashboards. */
 async function chosenProject(db: Db, seen: RawBuilder<boolean>, id: string): Promise<BasicProject> {
   const { rows } = await sql<{ project: BasicProject }>`select ${basicProject('p')} as project from projects p
     where p.id = ${id} and ${seen}`.execute(db)
@@ -29,7 +29,7 @@ async function chosenProject(db: Db, seen: RawBuilder<boolean>, id: string): Pro
   return rows[0].project
 }
 
-/** What a dashboard covers for the person who asks about one project, or without `projectID` about all. */
+/** The scope of a dashboard for one project, or without `projectID` for all. */
 export async function scopeFor(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   me: Viewer['me'],

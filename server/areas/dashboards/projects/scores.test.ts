@@ -44,7 +44,7 @@ test('health: averages of scores, and of grades by area, over the last four quar
       [null, 1],
     ]),
   })
-  // Nobody audited in this quarter, and nothing is made up for the one after it.
+  // A quarter without audits: the next quarter has no invented trend.
   await makeCycle(app, { project: birch, cycle: 1, date: '2025-09-30' })
   await makeCycle(app, {
     project: atlas,
@@ -77,8 +77,9 @@ test('health: averages of scores, and of grades by area, over the last four quar
   const deleted = await makeProject(app, gone)
   await makeCycle(app, { project: deleted, date: '2026-10-01', audits: health(1, []) })
 
-  // Quarters with live cycles: Q1/2025, Q2/2025, Q3/2025, Q1/2026, Q2/2026; the last four of them.
-  // Q1/2026: scores 3.5 and none: 3.5. Delivery (3 + 4 + 2) / 3 = 3. Q2/2026: 4 against 3.5 = 14.2857 %; delivery 4 against 3 = 33.33 %.
+  // Quarters with live cycles: Q1/2025, Q2/2025, Q3/2025, Q1/2026, Q2/2026; the last four are shown.
+  // Q1/2026: scores 3.5 and none: 3.5. Delivery (3 + 4 + 2) / 3 = 3.
+  // Q2/2026: 4 against 3.5 = 14.2857 %; delivery 4 against 3 = 33.33 %.
   expect(await askProjects<Points<HealthPoint>>(app, 'engineeringHealths')).toEqual({
     average: [
       { quarter: 'Q2/2025', avg: 4.1, trend: 0 },
@@ -93,7 +94,8 @@ test('health: averages of scores, and of grades by area, over the last four quar
       { quarter: 'Q2/2026', ...noHealth, delivery: 4, trend: { ...noHealth, delivery: 33.33 } },
     ],
   })
-  // Of Atlas alone: Q1/2025 5, Q2/2025 4.1 (-18 %), Q1/2026 3.5 (-0.6 / 4.1 = -14.634... %). Delivery 4, then 3.5: -12.5 %.
+  // Only Atlas: Q1/2025 5, Q2/2025 4.1 (-18 %), Q1/2026 3.5 (-0.6 / 4.1 = -14.634... %).
+  // Delivery 4, then 3.5: -12.5 %.
   const own = await askProjects<Points<HealthPoint>>(app, 'engineeringHealths', atlas)
   expect(own.average).toEqual([
     { quarter: 'Q1/2025', avg: 5, trend: 0 },
@@ -114,7 +116,7 @@ test('health: averages of scores, and of grades by area, over the last four quar
   expect(scores).toMatchObject([{ score: 4.1, cycle: { quarter: 'Q2/2025' } }])
 })
 
-test('audits: averages of cycles and of audits by type; what is not scored is left out', async () => {
+test('audits: averages of cycles and of audits by type, without unscored ones', async () => {
   const [atlas, birch] = [await makeProject(app), await makeProject(app)]
   await makeCycle(app, {
     project: atlas,
@@ -171,7 +173,7 @@ test('audits: averages of cycles and of audits by type; what is not scored is le
   expect(mean(await askProjects<Row[]>(app, 'auditRows', null, processes))).toBe(3.75)
 })
 
-test('action items: what stands open in the cycles of a quarter, with trends that are not rounded', async () => {
+test('action items: open items in the cycles of each quarter, with trends that are not rounded', async () => {
   const [atlas, birch] = [await makeProject(app), await makeProject(app)]
   const c1 = await makeCycle(app, { project: atlas, date: '2026-02-01', counters: [3, 0, 4] })
   await makeCycle(app, { project: birch, date: '2026-03-01', counters: [4, 1, 0] })

@@ -8,12 +8,12 @@ import { latestCycles } from './cycles.ts'
 import type { Scope } from './scope.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
 
-/** Scores as exact sums: in hundredths, over their count. */
+/** SQL for an exact sum of scores, in hundredths, over their count. */
 const hundredths = (score: string) => sql`sum((${sql.ref(score)} * 100)::int) as top, 100 * count(*) as bottom`
 
 const average = ['average'] as const
 
-/** `tallies`: what is scored in each quarter of the `cycles`; `tables` of a `with` that they need beside. */
+/** The series of scores by quarter. `tallies` selects the scores from `cycles`; `tables` adds tables to the `with`. */
 async function scored<Key extends string>(
   db: Db,
   scope: Scope,
@@ -38,7 +38,7 @@ async function scored<Key extends string>(
 
 type Healths = ResponseOf<typeof dashboardProjects.engineeringHealths>['data']
 
-/** Scores of health audits, and grades of their items by area (rules/dashboards.md#2.3). What is not scored is left out. */
+/** Scores of health audits, and grades of their items by area (rules/dashboards.md#2.3). Unscored ones are left out. */
 export function engineeringHealths(db: Db, scope: Scope): Promise<Healths> {
   return scored(
     db,
@@ -60,7 +60,7 @@ const keyOfType = sql`case a.type ${sql.join(
   sql` `,
 )} end`
 
-/** Scores of cycles, and of their audits by type (rules/dashboards.md#2.4). What is not scored is left out. */
+/** Scores of cycles, and of their audits by type (rules/dashboards.md#2.4). Unscored ones are left out. */
 export function audits(db: Db, scope: Scope): Promise<Audits> {
   return scored(
     db,

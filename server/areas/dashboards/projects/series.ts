@@ -1,21 +1,21 @@
 import { type Ratio, trend, valueOf } from '../numbers.ts'
 
-/** A sum with what it is divided by: one number of one element of a time series. Without a key, it only says that there is the element. */
+/** One number of one element of a time series, as a sum and its divisor. Without a key it only adds the element. */
 export interface Tally {
-  /** A day `YYYY-MM-DD` or a quarter `YYYY/Qn`: sorts as text. */
+  /** A day `YYYY-MM-DD` or a quarter `YYYY/Qn`; both sort as text. */
   step: string
   key: string | null
   top: number
   bottom: number
 }
 
-/** One element of a time series: its exact numbers by key, but for those made of nothing. */
+/** One element of a time series: its exact numbers by key. Keys without values are missing. */
 export interface Step {
   step: string
   numbers: Partial<Record<string, Ratio>>
 }
 
-/** The elements in ascending order. */
+/** The elements of the series in ascending order. */
 export function stepsOf(tallies: readonly Tally[]): Step[] {
   const steps = new Map<string, Step>()
   for (const { step, key, top, bottom } of tallies) {
@@ -29,7 +29,7 @@ export function stepsOf(tallies: readonly Tally[]): Step[] {
 const each = <Key extends string>(keys: readonly Key[], of: (key: Key) => number) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, number>
 
-/** The values of each element under these keys, with the trend of each against the element before, rounded by `round`. */
+/** The values of each element under these keys, with the trend against the element before, rounded by `round`. */
 export function trended<Key extends string>(
   steps: readonly Step[],
   keys: readonly Key[],

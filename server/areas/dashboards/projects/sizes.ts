@@ -6,11 +6,13 @@ import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Scope } from './scope.ts'
 
-/** Live memberships `m` of live people. Whoever is deleted is one of a few, so nobody else is looked up. */
+/**
+ * Live memberships `m` of live people. Few people are deleted, so this excludes them instead of joining all employees.
+ */
 export const liveMembers = sql`project_members m where m.deleted_at is null
   and m.employee_id not in (select gone.id from employees gone where gone.deleted_at is not null)`
 
-/** Active members of each project, the largest first (rules/dashboards.md#2.1). */
+/** Number of active members by project, largest first (rules/dashboards.md#2.1). */
 export async function sizes(db: Db, { developed }: Scope): Promise<ProjectSize[]> {
   const { rows } = await sql<ProjectSize>`select p.id, p.name, p.code, p.avatar, s.size
     from projects p cross join lateral (select count(*) as size from ${liveMembers}
@@ -21,14 +23,15 @@ export async function sizes(db: Db, { developed }: Scope): Promise<ProjectSize[]
 
 type Rows = ResponseOf<typeof dashboardProjects.sizeRows>['data']
 
-/** Who is counted for the size of a project, by name. */
+/** The memberships behind the size of a project, by name of the person. */
 export async function sizeRows(
   db: Db,
   { projectID, status }: QueryOf<typeof dashboardProjects.sizeRows>,
 ): Promise<Rows> {
   const ofStatus = status.length ? sql`and m.status = any (${status}::text[])` : sql``
   const { rows } = await sql<Rows[number]>`select m.id, ${basic('e')} as employee, m.status,
-      m.deployment_type as "deploymentType" from project_members m join employees e on e.id = m.employee_id and e.deleted_at is null
+      m.deployment_type as "deploymentType" from project_members m join employees e on e.id = m.employee_id
+      and e.deleted_at is null
     where m.deleted_at is null and m.project_id = ${projectID} ${ofStatus} order by e.sort_name, m.id`.execute(db)
   return rows
 }

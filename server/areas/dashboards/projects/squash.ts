@@ -12,15 +12,18 @@ import { dayLabel, dayOf, endDay, endedWork } from './workEvents.ts'
 
 const mostDays = 12
 
-/** Runs of days `s` of the counters of cycles of these projects `p`, but for the few cycles that are deleted. */
+/**
+ * Snapshot runs `s` of action item counters in these projects `p`, without those of deleted cycles. Few cycles are
+ * deleted, so this excludes them instead of joining all cycles.
+ */
 const runs = (
   ofProject: RawBuilder<boolean>,
 ) => sql`action_item_snapshots s join projects p on p.id = s.project_id and ${ofProject}
   and s.audit_cycle_id not in (select gone.id from audit_cycles gone where gone.deleted_at is not null)`
 
-/** The last days on which a work survey ended and counters of these projects were taken, in ascending order. */
+/** The last days on which a work survey ended and these projects have counters, in ascending order. */
 async function lastDays(db: Db, ofProject: RawBuilder<boolean>): Promise<string[]> {
-  // The latest day first, and none beyond those that are told. No day before the first snapshot of all can have one.
+  // Starts with the latest day and stops after `mostDays`. Days before the first snapshot cannot match.
   const { rows } = await sql<{ day: string }>`select d.day
     from (select distinct ${endDay} as day from feedback_events e where ${endedWork} order by day desc) d
       cross join lateral (select from ${runs(ofProject)} and s.first_day <= d.day and s.last_day >= d.day
@@ -37,13 +40,14 @@ interface Counters {
 }
 
 /**
- * The counters of all on each of these days. A run counts from the day after `before` of them up to the `until`-th, so that runs are added up
- * once and not once a day.
+ * The sums of the counters on each of these days. A run counts on the days after place `before` up to place `until`, so
+ * each run is added once, not once per day.
  */
 async function counters(db: Db, days: readonly string[], ofProject: RawBuilder<boolean>): Promise<Counters[]> {
   const { rows } = await sql<Counters>`
     with spans as materialized (
-      select width_bucket(s.first_day - 1, ${days}::date[]) as before, width_bucket(s.last_day, ${days}::date[]) as until,
+      select width_bucket(s.first_day - 1, ${days}::date[]) as before,
+        width_bucket(s.last_day, ${days}::date[]) as until,
         sum(s.high) as high, sum(s.medium) as medium, sum(s.low) as low
       from ${runs(ofProject)} where s.last_day >= ${days[0]}::date group by 1, 2)
     select sum(s.high)::bigint as high, sum(s.medium)::bigint as medium, sum(s.low)::bigint as low
@@ -54,7 +58,10 @@ async function counters(db: Db, days: readonly string[], ofProject: RawBuilder<b
 
 type Squash = ResponseOf<typeof dashboardProjects.actionItemSquash>['data']
 
-/** Open action items on the last twelve days on which work surveys ended (rules/dashboards.md#2.7); trends are cut. */
+/**
+ * Open action items on the last twelve days on which work surveys ended (rules/dashboards.md#2.7). Trends are rounded
+ * down.
+ */
 export async function actionItemSquash(db: Db, { developed: ofProject }: Scope): Promise<Squash> {
   const days = await lastDays(db, ofProject)
   if (days.length === 0) return { all: [], high: [], medium: [], low: [] }
@@ -75,7 +82,7 @@ export async function actionItemSquash(db: Db, { developed: ofProject }: Scope):
 
 type Rows = ResponseOf<typeof dashboardProjects.squashRows>
 
-/** The counters of each cycle that had something open on a day, by project. */
+/** One page of the cycles with open items on a day, with their counters, by project. */
 export async function squashRows(
   db: Db,
   { developed: ofProject }: Scope,
@@ -84,7 +91,8 @@ export async function squashRows(
   const day = dayOf(await lastDays(db, ofProject), snapDate) ?? null
   return pageOfRows<Rows['data'][number]>(db, asked, {
     columns: sql`${basicProject('p')} as project, ${namedCycle}, s.high, s.medium, s.low`,
-    from: sql`${runs(ofProject)} join audit_cycles c on c.id = s.audit_cycle_id where ${day}::date between s.first_day and s.last_day and s.high + s.medium + s.low > 0`,
+    from: sql`${runs(ofProject)} join audit_cycles c on c.id = s.audit_cycle_id
+      where ${day}::date between s.first_day and s.last_day and s.high + s.medium + s.low > 0`,
     order: sql`${byName('p')}, c.quarter desc, c.cycle desc`,
   })
 }

@@ -13,7 +13,7 @@ interface Row {
   avatar: string
   size: number
   sizeBefore: number
-  /** Of the latest cycle (1) and those before it (2, 3); scores in hundredths, 0 for none. */
+  /** Values of the latest cycle (1) and the ones before it (2, 3). Scores are in hundredths, 0 for none. */
   health1: number
   health2: number
   audit1: number
@@ -40,7 +40,10 @@ const counted = (current: number, previous: number) => ({
   trend: fallingTrend(r2, whole(current), whole(previous)),
 })
 
-/** rules/dashboards.md#2.6: the latest cycle against the one before; resolved items are told of the one before, against the one before that. */
+/**
+ * Compares the latest cycle with the one before it; resolved items compare that one with the one before
+ * (rules/dashboards.md#2.6).
+ */
 function summaryOf({ id, name, code, avatar, size, sizeBefore, ...row }: Row): ProjectSummary {
   return {
     ...{ id, name, code, avatar },
@@ -54,10 +57,11 @@ function summaryOf({ id, name, code, avatar, size, sizeBefore, ...row }: Row): P
 
 /**
  * Size, scores and action items of the projects of the own organization, by name (rules/dashboards.md#2.6): those with
- * cycles where people are or come, and without cycles those that rules/dashboards.md#2.1 lists.
+ * cycles and active or on-boarding members, and without cycles those listed by rules/dashboards.md#2.1.
  */
 export async function summary({ db, env }: Deps, { own }: Scope): Promise<ProjectSummary[]> {
-  const people = sql`select count(*) as size, count(*) filter (where active) as active, count(*) filter (where before) as before
+  const people = sql`select count(*) as size, count(*) filter (where active) as active,
+    count(*) filter (where before) as before
     from (select bool_or(m.status = 'active') as active,
         bool_or(m.status = 'active' and m.start_date <= ${quarterStart(today(env))}::date) as before
       from ${liveMembers} and m.project_id = p.id and m.status in ('active', 'on-boarding') group by m.employee_id) m`
@@ -72,7 +76,8 @@ export async function summary({ db, env }: Deps, { own }: Scope): Promise<Projec
       ${at(1, sql`a.score * 100`)} as health1, ${at(2, sql`a.score * 100`)} as health2,
       ${at(1, sql`c.average_score * 100`)} as audit1, ${at(2, sql`c.average_score * 100`)} as audit2,
       ${at(1, open)} as open1, ${at(2, open)} as open2, ${at(2, done)} as done2, ${at(3, done)} as done3
-    from (${latest}) c left join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health' and a.deleted_at is null`
+    from (${latest}) c left join audits a on a.audit_cycle_id = c.id and a.type = 'engineering-health'
+      and a.deleted_at is null`
   const { rows } = await sql<Row>`select p.id, p.name, p.code, p.avatar, m.size, m.before as "sizeBefore",
       c.health1, c.health2, c.audit1, c.audit2, c.open1, c.open2, c.done2, c.done3
     from projects p cross join lateral (${people}) m cross join lateral (${cycles}) c

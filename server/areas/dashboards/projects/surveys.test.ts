@@ -17,7 +17,7 @@ interface Form {
   row?: object
 }
 
-/** A work survey that ends at an instant, with a form of a person each. */
+/** Writes a work survey that ends at this time, with one new person per form. */
 async function survey(end: string, forms: Form[], columns: object = {}) {
   const topics = []
   for (const { project, answers, state = 'finished', topic, row } of forms) {
@@ -40,7 +40,7 @@ interface Row {
 }
 const even = { workload: 0, deadline: 0, learning: 0 }
 
-test('work surveys: what was answered, drafts too, with the change from one to the next, neither rounded', async () => {
+test('work surveys: averages of answers, drafts included, with trends; neither is rounded', async () => {
   const [atlas, birch, other] = [
     await makeOwnProject(app, 'Atlas'),
     await makeOwnProject(app, 'Birch'),
@@ -54,10 +54,10 @@ test('work surveys: what was answered, drafts too, with the change from one to t
     { project: atlas, answers: ['1', '1', '1'], topic: gone },
     { project: atlas, answers: ['1', '1', '1'], row: gone },
   ])
-  // Ends on the same day: one point with the one before. 23:59 in UTC is the next day in the company's own time zone.
+  // Ends on the same day, so it shares a point with the one before. 23:59 UTC is the next day in the company time zone.
   await survey('2026-03-28T23:59:00Z', [{ project: atlas, answers: ['3', '', '3'] }])
   await survey('2026-03-28T00:00:00Z', [{ project: birch, answers: ['3', '', '4'] }])
-  // Deleted, of another subtype, without an end: no surveys at all.
+  // Do not count: deleted, of another subtype, without an end.
   await survey('2026-04-01T00:00:00Z', [{ project: atlas, answers: ['1', '1', '1'] }], gone)
   await makeSurvey(app, { subtype: 'engagement', columns: { end_date: '2031-04-02T00:00:00Z' } })
   // 14/03: workload (4 + 4 + 4) / 3 = 4, deadline (4 + 4 + 3) / 3, learning (2 + 5) / 2.
@@ -87,12 +87,12 @@ test('work surveys: what was answered, drafts too, with the change from one to t
   expect(await askProjects(app, 'workSurveyRows', null, { endDate: '01/04', domain: 'learning' })).toEqual([])
 })
 
-test('the last six days are those of all work surveys; of these a project shows those that asked about it', async () => {
+test('the last six days are those of all work surveys; a project shows the ones that asked about it', async () => {
   const [atlas, birch] = [await makeOwnProject(app, 'Atlas'), await makeOwnProject(app, 'Birch')]
   const ends = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-05-${day}T00:00:00Z`)
   for (const [at, end] of ends.entries())
     await survey(end, [{ project: at % 3 ? birch : atlas, answers: [String((at % 5) + 1), '', ''] }])
-  // Atlas was asked on days 01, 04 and 07; 01 is the seventh last. 04: 4; 07: 6 % 5 + 1 = 2, which is -50 % of 4.
+  // Atlas was asked on days 01, 04 and 07, and 01 is outside the last six days. 04: 4; 07: 6 % 5 + 1 = 2, -50 % of 4.
   const { workSurveys } = await askProjects<Surveys>(app, 'workSurveys', atlas)
   expect(workSurveys).toEqual([
     { ...even, endDate: '04/05', workload: 4, trend: even },
@@ -110,7 +110,7 @@ test('the last six days are those of all work surveys; of these a project shows 
 
 type Squash = Record<'all' | 'high' | 'medium' | 'low', SquashPoint[]>
 
-test('squash: what stood open on days on which work surveys ended; trends are cut, and fall to -100', async () => {
+test('squash: open items on days on which work surveys ended; trends are rounded down and fall to -100', async () => {
   const [atlas, birch, other] = [
     await makeOwnProject(app, 'Atlas'),
     await makeOwnProject(app, 'Birch', { status: 'closed' }),
@@ -125,7 +125,7 @@ test('squash: what stood open on days on which work surveys ended; trends are cu
   for (const day of ['10', '20', '30']) await survey(`2026-06-${day}T23:00:00Z`, [])
   await survey('2026-07-04T00:00:00Z', [])
   await survey('2026-07-14T00:00:00Z', [], gone)
-  // Nobody has counters on this day but the project that does not count.
+  // On this day only the project that does not count has counters.
   await survey('2026-07-24T00:00:00Z', [])
   await makeSnapshot(app, a, ['2026-06-01', '2026-06-19'], [5, 2, 0])
   await makeSnapshot(app, a, ['2026-06-20', '2026-06-20'], [4, 2, 0])
@@ -134,8 +134,8 @@ test('squash: what stood open on days on which work surveys ended; trends are cu
   await makeSnapshot(app, b, ['2026-06-10', '2026-06-20'], [4, 0, 1])
   await makeSnapshot(app, o, ['2026-06-01', '2026-07-30'], [9, 9, 9])
   await makeSnapshot(app, deleted, ['2026-06-01', '2026-07-30'], [9, 9, 9])
-  // High 5 + 4 = 9, then 4 + 4 = 8: -1/9 cut to -11.12; then 0: -100; then 5: 0, for there was none.
-  // Medium 2, 2, 0, 1. Low 1, 1, 0, 0. All 12, 11: -1/12 = -8.333... cut to -8.34; 0; 6.
+  // High 5 + 4 = 9, then 4 + 4 = 8: -1/9 rounded down to -11.12; then 0: -100; then 5: 0, because there were none.
+  // Medium 2, 2, 0, 1. Low 1, 1, 0, 0. All 12, 11: -1/12 = -8.333... rounded down to -8.34; 0; 6.
   const days = ['10/06', '20/06', '30/06', '04/07']
   const series = (...values: [number, number][]) =>
     values.map(([value, trend], at) => ({ snapDate: days[at], value, trend }))

@@ -18,23 +18,28 @@ interface Ended {
   day: string
 }
 
-/** The work surveys that ended on the last days on which any did, whatever they are about. */
+/** The work surveys of the last days on which one ended, about any project. */
 async function lastEnded(db: Db): Promise<Ended[]> {
   const { rows } = await sql<Ended>`select id, day from
-      (select e.id, ${endDay} as day, dense_rank() over (order by ${endDay} desc) as place from feedback_events e where ${endedWork}) e
+      (select e.id, ${endDay} as day, dense_rank() over (order by ${endDay} desc) as place from feedback_events e
+        where ${endedWork}) e
     where place <= ${mostDays}`.execute(db)
   return rows
 }
 
 /**
- * What was answered so far (rules/dashboards.md#2.2: also in saved drafts, and before a survey was closed by force): the rows `w` of surveys `e` and
- * projects `p`, with a line `s` for each domain. A survey that asks nobody of these projects has no row.
+ * Scores `w` of surveys `e` and projects `p`, with a row `s` per domain. They include saved drafts, and answers from
+ * before a survey was closed by force (rules/dashboards.md#2.2). A survey without forms about these projects has no
+ * row.
  */
 const answered = (ids: readonly string[], ofProject: RawBuilder<boolean>) =>
   sql`work_scores w join feedback_events e on e.id = w.event_id join projects p on p.id = w.project_id and ${ofProject}
     cross join lateral ${domainsOfProject} s (domain, sum, times) where w.event_id = any (${[...ids]}::uuid[])`
 
-/** Averages of the three domains on the last six days on which work surveys ended (rules/dashboards.md#2.2), not rounded. */
+/**
+ * Averages of the three domains on the last six days on which work surveys ended (rules/dashboards.md#2.2), not
+ * rounded.
+ */
 export async function workSurveys(db: Db, { developed }: Scope): Promise<WorkPoint[]> {
   const ids = (await lastEnded(db)).map(({ id }) => id)
   const { rows } = await sql<Tally>`select ${endDay} as step, s.domain as key, sum(s.sum) as top, sum(s.times) as bottom
@@ -46,7 +51,10 @@ export async function workSurveys(db: Db, { developed }: Scope): Promise<WorkPoi
 
 type Rows = ResponseOf<typeof dashboardProjects.workSurveyRows>['data']
 
-/** What each project answered of a domain to the surveys that ended on a day, by name; weighted by answers it makes the point. */
+/**
+ * The average of each project in a domain, for the surveys that ended on a day, by name. Weighted by `answers` they
+ * make the point of the chart.
+ */
 export async function workSurveyRows(
   db: Db,
   { developed }: Scope,

@@ -19,13 +19,13 @@ async function availabilities() {
   return body.data as { slots: PendingSlot[]; employees: AvailableEmployee[] }
 }
 
-/** The same day of the month two months later; the last one where that month is shorter. */
+/** The same day of the month two months later, or the last day of a shorter month. */
 function inTwoMonths(day: string): string {
   const last = Number(addDays(firstOfMonth(day, 3), -1).slice(8))
   return addDays(firstOfMonth(day, 2), Math.min(Number(day.slice(8)), last) - 1)
 }
 
-test('two months on from a day that the month there does not have is its last day', () => {
+test('two months after a day that is missing in that month is the last day of the month', () => {
   expect(['2026-11-22', '2026-12-31', '2025-12-30', '2027-12-31'].map(inTwoMonths)).toEqual([
     '2027-01-22',
     '2027-02-28',
@@ -34,7 +34,7 @@ test('two months on from a day that the month there does not have is its last da
   ])
 })
 
-/** Open roles of a project: by note, when they changed last, until when somebody has them. */
+/** Open roles of a project: their note, last change, and the end date of a member. */
 async function makeSlots(
   project: { id: string },
   slots: { note: string; created: string; updated?: string; status?: string; until?: string | null }[],
@@ -60,7 +60,7 @@ async function makeSlots(
   }
 }
 
-test('a seat is vacant while it is pending and nobody has it after today; changed longest ago first', async () => {
+test('an open role is listed while it is pending and has no member after today, longest unchanged first', async () => {
   const day = today(app.deps.env)
   const project = await makeProject(app, { name: 'Vacant quay', status: 'paused' })
   await makeSlots(project, [
@@ -98,12 +98,12 @@ test('a seat is vacant while it is pending and nobody has it after today; change
   })
 })
 
-test('a company of nobody has nobody available', async () => {
+test('an empty company has no available people', async () => {
   await ownCompany(app)
   expect((await availabilities()).employees).toEqual([])
 })
 
-test('somebody is available without official work for a client that goes on for more than two months', async () => {
+test('people are available without official client work beyond two months', async () => {
   const { hire, today: day } = await ownCompany(app)
   const client = await makeProject(app, { name: 'Client', type: 'fixed-cost' })
   const internal = await makeProject(app, { name: 'Attic', type: 'internal' })
@@ -111,7 +111,7 @@ test('somebody is available without official work for a client that goes on for 
   const official = { start_date: '2024-01-01' }
   const at = (day_: number) => ({ created_at: `2020-02-${String(day_).padStart(2, '0')}T00:00:00Z` })
 
-  // By when they were made: Zoe came first, then Ann and Bea on one day.
+  // Sorted by creation: Zoe first, then Ann and Bea on one day.
   const zoe = await hire('Zoe', at(1), ['sales', 'web'])
   await joinProject(app, zoe, client, { ...official, end_date: inTwoMonths(day) })
   await hire('Bea', at(2))
@@ -125,7 +125,8 @@ test('somebody is available without official work for a client that goes on for 
   const dan = await hire('Dan', at(4))
   await joinProject(app, dan, client, { deleted_at: '2025-01-01' })
 
-  // Not available: works on for a client, will do so later, is of sales only, has left, is of another organization.
+  // Not available: has client work beyond two months, starts client work later, is only in sales, has left, is deleted,
+  // is of another organization.
   const eve = await hire('Eve', at(1))
   await joinProject(app, eve, client, { ...official, end_date: addDays(inTwoMonths(day), 1) })
   const fay = await hire('Fay', at(1))
@@ -159,7 +160,7 @@ const seat = fc.record({
   project: fc.nat(11),
   type: fc.constantFrom(...Object.keys(deploymentTypes)),
   start: fc.integer({ min: -5, max: 5 }),
-  /** Days around today or around two months on. */
+  /** Days around today, or around two months later. */
   end: fc.record({ isLate: fc.boolean(), days: gap }),
 })
 const someone = fc.record({
@@ -168,7 +169,7 @@ const someone = fc.record({
   seats: fc.array(seat, { maxLength: 3 }),
 })
 
-test('who is available says the same as asking for each person by hand', async () => {
+test('available people agree with a naive computation for each person', async () => {
   const projects: { id: string; code: string; type: string; status: string }[] = []
   for (const type of Object.keys(projectTypes))
     for (const status of Object.keys(projectStatuses))

@@ -10,7 +10,7 @@ import { forClient, staffable } from './staffable.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
 
-/** Seats that wait for somebody and that nobody holds on after today, those first that were changed longest ago (rules/dashboards.md#3.1). */
+/** Open roles without a member after today, longest unchanged first (rules/dashboards.md#3.1). */
 export async function pendingSlots({ db, env }: Where): Promise<PendingSlot[]> {
   const { rows } = await sql<PendingSlot>`
     select v.id, v.deployment_type as type, v.note, wire_instant(v.created_at) as "createdAt",
@@ -18,12 +18,16 @@ export async function pendingSlots({ db, env }: Where): Promise<PendingSlot[]> {
       ${positionsOf('project_slot', 'v.id')} as positions
     from project_slots v join projects p on p.id = v.project_id and p.deleted_at is null and p.status <> 'closed'
     where v.deleted_at is null and v.status = 'pending' and not exists (select from project_members m
-      where m.project_slot_id = v.id and m.deleted_at is null and (m.end_date is null or m.end_date > ${today(env)}::date))
+      where m.project_slot_id = v.id and m.deleted_at is null
+        and (m.end_date is null or m.end_date > ${today(env)}::date))
     order by coalesce(v.updated_at, v.created_at), v.id`.execute(db)
   return rows
 }
 
-/** Of everybody a `list` in one row: a look-up for each person would cost many times as much. `rows` names the table `l`. */
+/**
+ * A subquery with one `list` per employee. It aggregates all people at once, because a lookup per person would cost
+ * many times as much. `rows` names its table `l`.
+ */
 const lists = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
   sql`(select l.employee_id, json_agg(${object} order by ${order}) as list ${rows} group by l.employee_id)`
 
@@ -39,7 +43,7 @@ const stacks = lists(
   sql`from employee_stacks l join stacks k on k.id = l.stack_id and k.deleted_at is null`,
 )
 
-/** What people work on that day, each project once. */
+/** The projects that each person works on that day, without duplicates. */
 const projects = (day: string) =>
   lists(
     basicProject('p'),
@@ -49,8 +53,8 @@ const projects = (day: string) =>
   )
 
 /**
- * People without official work for a client that goes on for more than two months from today, also when it is still to begin; those who
- * came first stand first (rules/dashboards.md#3.1).
+ * People without official client work beyond two months from today, including work that starts later. Sorted by
+ * creation (rules/dashboards.md#3.1).
  */
 export async function availableEmployees({ db, env }: Where): Promise<AvailableEmployee[]> {
   const day = today(env)
@@ -59,7 +63,8 @@ export async function availableEmployees({ db, env }: Where): Promise<AvailableE
       ${seniority('e')} as seniority, coalesce(position.list, '[]') as positions, coalesce(stack.list, '[]') as stacks,
       coalesce(project.list, '[]') as projects
     from employees e left join ${positions} position on position.employee_id = e.id
-      left join ${stacks} stack on stack.employee_id = e.id left join ${projects(day)} project on project.employee_id = e.id
+      left join ${stacks} stack on stack.employee_id = e.id
+      left join ${projects(day)} project on project.employee_id = e.id
     where ${staffable('e', env)} and e.working_status <> 'left' and not exists (select from project_members m
       join projects p on p.id = m.project_id and p.deleted_at is null and p.status in ('on-boarding', 'active')
       where m.employee_id = e.id and m.deleted_at is null and ${forClient}

@@ -24,7 +24,7 @@ const typescript = seedId('stack', 'typescript')
 const ids: Record<string, string> = {}
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Ann works on a project of a client, leads it and does its work unit; she manages Bea, who is free. Cyd sells. */
+/** Ann works on a client's project, leads it and has its work unit. She manages Bea, who is free. Cyd is in sales. */
 beforeAll(async () => {
   const { db } = app.deps
   const { hire } = await ownCompany(app)
@@ -61,7 +61,7 @@ async function ask<Data>(name: keyof typeof api.dashboardResources): Promise<Dat
 
 const annsOnly = ({ displayName }: { displayName: string }) => displayName === 'Ann'
 
-/** What the five calls say, in short; of the calls that tell about everybody only what Ann is in. */
+/** The answers of the five calls, in short. Lists of all people are reduced to Ann. */
 async function told() {
   const { slots, employees } = await ask<{ slots: PendingSlot[]; employees: AvailableEmployee[] }>('availabilities')
   const months = await ask<UtilizationMonth[]>('utilization')
@@ -91,13 +91,13 @@ const whole = {
   skills: ['mid', 'backend', 'typescript'],
   staffed: 1,
   sums: [1, 1, 1],
-  // A work unit, a project that is led and somebody managed: a third each.
+  // A work unit, a led project and a mentee: a third each.
   shares: [33.33, 33.33, 33.33],
   answers: ['Ann'],
   dates: 1,
 }
 
-test('what is there is told', async () => {
+test('live rows are shown', async () => {
   expect(await told()).toEqual(whole)
 })
 
@@ -134,7 +134,7 @@ test.each<[table: string, column: string, id: string, Partial<Record<keyof typeo
   ['feedback_events', 'id', 'survey', silent],
   ['event_topics', 'id', 'topic', silent],
   ['event_reviewers', 'topic_id', 'topic', silent],
-])('what is deleted is nowhere: %s, by %s of %s', async (table, column, id, otherwise) => {
+])('deleted rows are shown nowhere: %s, by %s of %s', async (table, column, id, otherwise) => {
   const { db } = app.deps
   const where = sql`where ${sql.ref(column)} = ${ids[id]}`
   await sql`update ${sql.table(table)} set ${gone} ${where}`.execute(db)
@@ -145,7 +145,7 @@ test.each<[table: string, column: string, id: string, Partial<Record<keyof typeo
   }
 })
 
-test('the shares leave out inactive members of work units, who still do them', async () => {
+test('the shares leave out inactive members of work units, but the list shows them', async () => {
   const { db } = app.deps
   await sql`update work_unit_members set status = 'inactive' where work_unit_id = ${ids.unit}`.execute(db)
   expect(await told()).toEqual({ ...whole, shares: [0, 50, 50] })

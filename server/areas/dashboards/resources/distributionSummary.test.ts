@@ -15,7 +15,7 @@ async function summary() {
   return body.data
 }
 
-test('a company of nobody does nothing, and so does one of people who do nothing', async () => {
+test('all shares are 0 without people, and for people without work', async () => {
   const { hire } = await ownCompany(app)
   const none = { learning: 0, development: 0, management: 0, training: 0 }
   expect(await summary()).toEqual(none)
@@ -23,7 +23,7 @@ test('a company of nobody does nothing, and so does one of people who do nothing
   expect(await summary()).toEqual(none)
 })
 
-test('shares are of all pairs of people and what they do', async () => {
+test('shares are of all pairs of a person and an activity', async () => {
   const { hire } = await ownCompany(app)
   const [ann, bob] = [await hire('Ann'), await hire('Bob', { working_status: 'probation' })]
   const stranger = await makePerson(app, { may: [], columns: { line_manager_id: ann.id } })
@@ -32,16 +32,16 @@ test('shares are of all pairs of people and what they do', async () => {
   await addUnit(app, project, 'development', 'Sensors', [ann, bob])
   await addUnit(app, project, 'development', 'Cranes', [ann, bob])
   await addHead(app, project, ann, 'technical-lead')
-  // What does not count: what ended or will end, who sells, who is of another organization.
+  // Do not count: ended or ending roles, sales roles, people of another organization.
   await addUnit(app, project, 'training', 'Archived', [ann], { status: 'archived' })
   await addHead(app, project, bob, 'technical-lead', { end_date: '2099-01-01' })
   await addHead(app, project, bob, 'sale-person')
   await addHead(app, project, bob, 'deal-closing')
   await addHead(app, project, stranger, 'delivery-manager')
-  // L = 2 (Ann and Bob read), D = 4, M = 0, T = 0, H = 1, R = 0: 2/7 = 28.571, 4/7 = 57.142, 1/7 = 14.285.
+  // L = 2 (both Ann and Bob), D = 4, M = 0, T = 0, H = 1, R = 0: 2/7 = 28.571, 4/7 = 57.142, 1/7 = 14.285.
   expect(await summary()).toEqual({ learning: 28.57, development: 57.14, management: 14.29, training: 0 })
 
-  // With a mentee, of eight: 2/8, 4/8, 1/8 and 1/8.
+  // With a mentee there are eight: 2/8, 4/8, 1/8 and 1/8.
   await hire('Cam', { line_manager_id: ann.id, working_status: 'left' })
   expect(await summary()).toEqual({ learning: 25, development: 50, management: 12.5, training: 12.5 })
 })
@@ -64,13 +64,13 @@ const company = fc.record({
   managers: fc.array(fc.option(fc.nat(4), { nil: null }), { minLength: 5, maxLength: 5 }),
 })
 
-test('shares say the same as counting by hand', async () => {
+test('shares agree with a naive count', async () => {
   await fc.assert(
     fc.asyncProperty(company, async ({ units, heads, managers }) => {
       const { hire } = await ownCompany(app)
       const project = await makeProject(app)
       const people: { id: string }[] = []
-      // The last one is of another organization.
+      // The last person is of another organization.
       for (let at = 0; at < 4; at += 1) people.push(await hire(`Person ${at}`))
       people.push(await makePerson(app, { may: [] }))
       const isOwn = (at: number) => at < 4
@@ -104,7 +104,7 @@ test('shares say the same as counting by hand', async () => {
       for (const [at, manager] of managers.entries())
         if (isOwn(at) && manager !== null && isOwn(manager)) add('training', 1)
       const sum = Object.values(counts).reduce((one, other) => one + other, 0)
-      // Whole hundredths of a percent, half up, so that no fraction gets lost.
+      // Whole hundredths of a percent, half up, in integers so that nothing is lost.
       const share = (times: number) => (sum ? Math.floor((20_000 * times + sum) / (2 * sum)) / 100 : 0)
       expect(await summary()).toEqual(
         Object.fromEntries(Object.entries(counts).map(([type, times]) => [type, share(times)])),

@@ -7,12 +7,13 @@ import { ofOwnOrganization } from './staffable.ts'
 type Counts = Record<'learning' | 'development' | 'management' | 'training' | 'heads' | 'mentees', number>
 
 /**
- * Shares of what people of the own organization do: their work units, the projects that they lead for as long as it goes, and those whom
- * they manage (rules/dashboards.md#3.4). All 0 where nobody does anything.
+ * Shares of the activities in the own organization: work units, led projects without an end date, and mentees
+ * (rules/dashboards.md#3.4). All are 0 if there are none.
  */
 export async function distributionSummary({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<DistributionSummary> {
   const { rows } = await sql<Counts>`
-    with own as (select e.id, e.line_manager_id from employees e where e.deleted_at is null and ${ofOwnOrganization('e', env)}),
+    with own as (select e.id, e.line_manager_id from employees e
+      where e.deleted_at is null and ${ofOwnOrganization('e', env)}),
     unit as (select u.type, count(*) as times from work_units u
         join work_unit_members w on w.work_unit_id = u.id and w.deleted_at is null and w.status = 'active'
         join own on own.id = w.employee_id join projects p on p.id = u.project_id and p.deleted_at is null

@@ -4,16 +4,16 @@ import type { BasicProject } from '#contract/api/survey.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /**
- * Answers of this dashboard repeat the same few people and projects thousands of times. So these are read once and put together here: written
- * out in each row by the database they would cost more than everything else.
+ * The answers of this dashboard repeat the same few people and projects thousands of times. They are read once and
+ * joined here, because the database would spend most of its time on writing them into each row.
  */
 
-/** The person `e` as BasicEmployee. */
+/** Columns of the person `e` as BasicEmployee. */
 export const basicColumns = sql.raw(
   'e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar, e.username',
 )
 
-/** The people `e` for whom the condition holds, by name. */
+/** The people `e` that match the condition, by name. */
 export async function peopleWhere(db: Db, condition: RawBuilder<unknown>): Promise<BasicEmployee[]> {
   const { rows } = await sql<BasicEmployee>`
     select ${basicColumns} from employees e
@@ -21,14 +21,14 @@ export async function peopleWhere(db: Db, condition: RawBuilder<unknown>): Promi
   return rows
 }
 
-/** The projects `p` for which the condition holds, by id. */
+/** The projects `p` that match the condition, by id. */
 export async function projectsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Map<string, BasicProject>> {
   const { rows } = await sql<BasicProject>`
     select p.id, p.name, p.type, p.status, p.code, p.avatar from projects p where ${condition}`.execute(db)
   return new Map(rows.map((project) => [project.id, project]))
 }
 
-/** Rows by their key, each group in the order of the rows. */
+/** Groups rows by key. Each group keeps the order of the rows. */
 export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {

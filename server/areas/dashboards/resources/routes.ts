@@ -8,7 +8,7 @@ import { utilization, utilizationPeople } from './utilization.ts'
 import { workSurveySummaries } from './workSurveys.ts'
 import { workUnitDistribution } from './workUnits.ts'
 
-/** Dashboards about people’s time (rules/dashboards.md#3). */
+/** Dashboards of people’s time (rules/dashboards.md#3). */
 export function dashboardResourceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { dashboardResources } = api

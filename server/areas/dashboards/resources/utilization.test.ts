@@ -36,7 +36,7 @@ async function namesIn({ date }: UtilizationMonth) {
   return names
 }
 
-test('seven months, from three before to three after, also over the end of a year and from its longest day', () => {
+test('seven months, from three before to three after, also across years and from the 31st', () => {
   expect(firstDays('2026-01-31')).toEqual([
     '2025-10-01',
     '2025-11-01',
@@ -49,7 +49,7 @@ test('seven months, from three before to three after, also over the end of a yea
   expect(firstDays('2027-11-01').at(-1)).toBe('2028-02-01')
 })
 
-test('a company of nobody has seven months of nobody', async () => {
+test('an empty company has seven months of zeros', async () => {
   const { today } = await ownCompany(app)
   expect(await utilization()).toEqual(
     [-3, -2, -1, 0, 1, 2, 3].map((months) => ({
@@ -61,7 +61,7 @@ test('a company of nobody has seven months of nobody', async () => {
   )
 })
 
-test('on the first of each month somebody is staffed, on internal work or available', async () => {
+test('on the first of each month a person is staffed, on internal work or available', async () => {
   const { hire, today } = await ownCompany(app)
   const month = (at: number) => firstOfMonth(today, at - 3)
   const client = await makeProject(app, { name: 'Client', type: 'fixed-cost', status: 'closed' })
@@ -84,9 +84,9 @@ test('on the first of each month somebody is staffed, on internal work or availa
   const gus = await makePerson(app, { may: [] })
   await joinProject(app, gus, client, always)
 
-  // Ann is staffed in months 1 to 3: her work ends on the first of month 4. Ben's project ends on the first of month 5, so that he is
-  // on it in 2 to 4. Cyd is there in 2 to 4 and only shadows. Dee is staffed throughout, whatever else she does. Eli is of sales and
-  // operations only, Fay is deleted, Gus of another organization.
+  // Ann is staffed in months 1 to 3: her work ends on the first of month 4. Ben is staffed in 2 to 4: his project ends
+  // on the first of month 5. Cyd is there in 2 to 4 and only shadows. Dee is always staffed, whatever else she does.
+  // Eli is only in sales and operations, Fay is deleted, Gus is of another organization.
   const counts = [
     [1, 0, 2],
     [2, 0, 1],
@@ -139,7 +139,7 @@ test.each([
   expect(body.errors?.[0]?.code).toBe(code)
 })
 
-/** Days around the first of one of the months, or none. */
+/** Days around the first of one of the months, or null. */
 const near = fc.option(fc.record({ month: fc.integer({ min: -4, max: 4 }), days: fc.integer({ min: -1, max: 1 }) }), {
   nil: null,
 })
@@ -159,7 +159,7 @@ const someone = fc.record({
 })
 const company = fc.record({ people: fc.array(someone, { maxLength: 5 }), ends: fc.tuple(near, near, near) })
 
-test('numbers and names say the same as asking each person on each day', async () => {
+test('numbers and names agree with a naive computation for each person and day', async () => {
   await fc.assert(
     fc.asyncProperty(company, async ({ people: drawn, ends }) => {
       const { hire, today } = await ownCompany(app)

@@ -16,7 +16,7 @@ type Where = Pick<Deps, 'db' | 'env'>
 const monthsBack = 3
 const months = 7
 
-/** The first days of seven months, of which the fourth is that of `day` (rules/dashboards.md#3.2). */
+/** The first days of seven months. The fourth is the month of `day` (rules/dashboards.md#3.2). */
 export function firstDays(day: string): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return Array.from({ length: months }, (_, at) =>
@@ -24,12 +24,17 @@ export function firstDays(day: string): string[] {
   )
 }
 
-/** The membership `m` takes time on the project `p` on the day: it runs, and the project has not ended. */
+/**
+ * SQL condition: the membership `m` takes time on the project `p` on the day. It runs, and the project has not ended.
+ */
 const covers = (day: RawBuilder<unknown>) =>
   sql<boolean>`(m.deleted_at is null and is_running(m.start_date, m.end_date, ${day})
     and p.deleted_at is null and (p.end_date is null or p.end_date > ${day}))`
 
-/** The days from one to the day before another as bits of a number, the first of `days` the lowest; without an end they go on. */
+/**
+ * SQL for the days from one date to the day before another, as bits of a number. The lowest bit is the first of `days`;
+ * without an end the range is open.
+ */
 const bitsOf = (days: readonly string[], from: RawBuilder<unknown>, until: RawBuilder<unknown>) => {
   const before = (day: RawBuilder<unknown>) => sql`width_bucket(${day} - 1, ${[...days]}::date[])`
   const first = sql`coalesce(${before(from)}, 0)`
@@ -37,11 +42,12 @@ const bitsOf = (days: readonly string[], from: RawBuilder<unknown>, until: RawBu
 }
 
 /**
- * Tables of a `with`: `standing (employee_id, sort_name, staffed, internal, available)` says of everybody on which of the days he is in that state, as
- * bits. On each that he is there he is in one, so that no one is in two states or in none (rules/dashboards.md#3.2).
+ * Tables of a `with`: `standing (employee_id, sort_name, staffed, internal, available)` has, for each person, the days
+ * in each state as bits. On each day of employment a person is in exactly one state (rules/dashboards.md#3.2).
  */
 function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
-  return sql`covered as (select m.employee_id, bit_or(d.days) as days, bit_or(d.days) filter (where ${forClient}) as client
+  return sql`covered as (select m.employee_id, bit_or(d.days) as days,
+    bit_or(d.days) filter (where ${forClient}) as client
       from project_members m join projects p on p.id = m.project_id and p.deleted_at is null
         cross join lateral (select ${bitsOf(days, sql`m.start_date`, sql`least(m.end_date, p.end_date)`)} as days) d
       where m.deleted_at is null and d.days <> 0 group by m.employee_id),
@@ -52,14 +58,15 @@ function standings(env: Env, days: readonly string[]): RawBuilder<unknown> {
       where ${staffable('e', env)})`
 }
 
-/** How many people are in each state on the first day of seven months; 0 where nobody is. */
+/** The number of people in each state on the first day of seven months. */
 export async function utilization({ db, env }: Where): Promise<UtilizationMonth[]> {
   const days = firstDays(today(env))
   const there = (state: UtilizationState) =>
     sql`coalesce(sum(s.people) filter (where s.${sql.ref(state)} >> d.place & 1 = 1), 0)::int as ${sql.ref(state)}`
   const { rows } = await sql<UtilizationMonth>`with ${standings(env, days)},
     same as (select staffed, internal, available, count(*) as people from standing group by 1, 2, 3)
-    select to_char(d.day, 'YYYY-MM-DD"T00:00:00Z"') as date, ${there('staffed')}, ${there('internal')}, ${there('available')}
+    select to_char(d.day, 'YYYY-MM-DD"T00:00:00Z"') as date, ${there('staffed')}, ${there('internal')},
+      ${there('available')}
     from (select day, ordinality::int - 1 as place from unnest(${days}::date[]) with ordinality d (day)) d
       left join same s on true group by d.day, d.place order by d.day`.execute(db)
   return rows
@@ -68,8 +75,8 @@ export async function utilization({ db, env }: Where): Promise<UtilizationMonth[
 type People = typeof dashboardResources.utilizationPeople
 
 /**
- * Who is behind one number of `utilization`, by name, each with the projects that cover the day.
- * @throws Refusal 400 for a month that is none of the seven
+ * One page of the people behind a number of `utilization`, by name, with the projects that cover the day.
+ * @throws Refusal 400 for a month outside the seven
  */
 export async function utilizationPeople({ db, env }: Where, query: QueryOf<People>): Promise<ResponseOf<People>> {
   const day = `${query.month}-01`

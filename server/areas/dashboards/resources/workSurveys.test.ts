@@ -35,7 +35,7 @@ interface Form {
   answers: string[]
 }
 
-/** Writes a work survey that starts and ends so many days from now. */
+/** Writes a work survey that starts and ends this many days from now. */
 function ask(start: number, end: number, forms: Form[], columns: object = {}) {
   return makeSurvey(app, {
     subtype: 'work',
@@ -48,14 +48,14 @@ function ask(start: number, end: number, forms: Form[], columns: object = {}) {
   })
 }
 
-/** What a domain says, in short: who, on which day, which level in which project. */
+/** The answers of a domain in short: person, and by day the level and project. */
 const short = ({ data }: WorkSurveySummary) =>
   data.map(({ reviewer, listAnswers }) => [
     reviewer.displayName,
     ...listAnswers.map(({ date, answers }) => [date, ...answers.map((one) => `${one.answer} ${one.project.name}`)]),
   ])
 
-test('without surveys there are three entries of nothing', async () => {
+test('without surveys there are three empty entries', async () => {
   await ask(-71, 0, [{ person: 0, project: 0, answers: ['1', '1', '1'] }])
   await ask(-5, -1, [{ person: 0, project: 0, answers: ['1', '1', '1'] }], { deleted_at: '2025-01-01' })
   expect(await summaries()).toEqual({
@@ -67,7 +67,7 @@ test('without surveys there are three entries of nothing', async () => {
   })
 })
 
-test('finished forms of ten weeks by person and day; drafts, blanks and older ones are left out', async () => {
+test('finished forms of ten weeks by person and day, without drafts, blanks and older ones', async () => {
   await ask(-6, -1, [
     { person: 0, project: 0, answers: ['5', '4', '3'] },
     { person: 1, project: 0, state: 'saved', answers: ['1', '1', '1'] },
@@ -78,10 +78,10 @@ test('finished forms of ten weeks by person and day; drafts, blanks and older on
     { person: 1, project: 0, state: 'forced', answers: ['', '3', ''] },
     { person: 2, project: 0, state: 'forced', answers: [] },
   ])
-  // Ends on the same day as the first one, and holds nothing but a form that was closed blank on another.
+  // Ends on the same day as the first one. Another survey has only a blank, force-closed form.
   await ask(-5, -1, [{ person: 0, project: 1, answers: ['', '5', ''] }])
   await ask(-40, -30, [{ person: 2, project: 1, state: 'forced', answers: [] }])
-  // Nobody finished these, or they are too old.
+  // Without finished forms, or too old.
   await ask(-4, 3, [{ person: 2, project: 1, state: 'saved', answers: ['1', '1', '1'] }])
   await ask(-70.1, -60, [{ person: 2, project: 1, answers: ['1', '1', '1'] }])
 
@@ -117,7 +117,7 @@ test('finished forms of ten weeks by person and day; drafts, blanks and older on
   })
 })
 
-test('a keyword and pages narrow the people, never the dates', async () => {
+test('keyword and pages filter the people but not the dates', async () => {
   await ask(-6, -1, [
     { person: 0, project: 0, answers: ['5', '', ''] },
     { person: 1, project: 0, answers: ['4', '4', '4'] },
@@ -172,7 +172,7 @@ const survey = fc.record({
   forms: fc.uniqueArray(form, { maxLength: 4, selector: ({ person, project }) => `${person} ${project}` }),
 })
 
-test('answers say the same as going through all forms by hand', async () => {
+test('answers agree with a naive computation over all forms', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(survey, { maxLength: 4 }), async (drawn) => {
       await sql`update feedback_events set deleted_at = now()`.execute(app.deps.db)

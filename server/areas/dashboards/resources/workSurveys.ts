@@ -12,12 +12,12 @@ import { grouped, peopleWhere, projectsWhere } from './gather.ts'
 type Call = typeof dashboardResources.workSurveySummaries
 type Line = WorkSurveySummary['data'][number]
 
-/** How far back surveys have begun that count (rules/dashboards.md#3.5). */
+/** Surveys count if they started less than this many days ago (rules/dashboards.md#3.5). */
 const daysBack = 70
 
 const label = sql`to_char(v.end_date at time zone 'UTC', 'DD/MM/YYYY')`
 
-/** The work surveys that count, and of which somebody has finished a form; by the day on which they end. */
+/** The work surveys that count and have a finished form, by end date. */
 async function recentSurveys(db: Db): Promise<{ id: string; date: string }[]> {
   const { rows } = await sql<{
     id: string
@@ -31,21 +31,22 @@ async function recentSurveys(db: Db): Promise<{ id: string; date: string }[]> {
   return rows
 }
 
-/** A finished form with what was chosen in each domain, as stored; null where it was left blank. */
+/** A finished form with the stored score of each domain, null if blank. */
 type Form = { reviewer: string; project: string; date: string } & Record<WorkDomain, number | null>
 
 const chosen = sql.join(
   workDomains.map((domain) => sql`max(a.score) filter (where q.domain = ${sql.lit(domain)}) as ${sql.ref(domain)}`),
 )
 
-/** Finished forms with an answer, of people whom the keyword finds: by day, then project. */
+/** Finished forms with an answer, of people who match the keyword, by day and project. */
 async function answeredForms(db: Db, surveys: string[], keyword: string | undefined): Promise<Form[]> {
   const { rows } = await sql<Form>`
     select r.reviewer_id as reviewer, t.project_id as project, ${label} as date, a.workload, a.deadline, a.learning
     from event_reviewers r join feedback_events v on v.id = r.event_id
       join event_topics t on t.id = r.topic_id and t.deleted_at is null
       join projects p on p.id = t.project_id and p.deleted_at is null
-      join employees e on e.id = r.reviewer_id and ${sql.join([sql`e.deleted_at is null`, ...byKeyword(keyword)], sql` and `)}
+      join employees e on e.id = r.reviewer_id
+        and ${sql.join([sql`e.deleted_at is null`, ...byKeyword(keyword)], sql` and `)}
       join (select a.event_reviewer_id, ${chosen} from round_questions q join answers a on a.round_question_id = q.id
         where q.event_id = any (${surveys}::uuid[]) and a.score is not null
         group by a.event_reviewer_id) a on a.event_reviewer_id = r.id
@@ -54,7 +55,7 @@ async function answeredForms(db: Db, surveys: string[], keyword: string | undefi
   return rows
 }
 
-/** What one person answered in a domain, day by day. */
+/** The answers of one person in a domain, by day. */
 function daysOf(forms: Form[], domain: WorkDomain, projects: Map<string, BasicProject>): Line['listAnswers'] {
   const days: Line['listAnswers'] = []
   for (const { date, project: id, [domain]: score } of forms) {
@@ -69,8 +70,8 @@ function daysOf(forms: Form[], domain: WorkDomain, projects: Map<string, BasicPr
 }
 
 /**
- * What people answered in the work surveys of the last ten weeks, by domain, person and the day on which the survey ended (rules/dashboards.md#3.5):
- * saved drafts do not count, nor what was left blank. Pages, and `total`, are of people; the dates are those of everybody’s forms.
+ * The answers to the work surveys of the last ten weeks by domain, person and end day (rules/dashboards.md#3.5),
+ * without saved drafts and blanks. Pages and `total` count people; `dates` are those of all forms.
  */
 export async function workSurveySummaries(db: Db, query: QueryOf<Call>): Promise<ResponseOf<Call>> {
   const { page, size, offset, limit } = pageOrAll(query)

@@ -23,7 +23,7 @@ const namesOf = (rows: WorkUnitDistribution[]) => rows.map(({ employee }) => emp
 const totalsOf = (row: WorkUnitDistribution | undefined) => types.map((type) => row?.[type].total)
 const nothing = { total: 0, workUnits: [] }
 
-test('somebody does work units, leads projects and manages people, each in its kind', async () => {
+test('work units, led projects and mentees of people, each under its type', async () => {
   const { hire, today: day } = await ownCompany(app)
   const quay = await makeProject(app, { name: 'Quay', status: 'on-boarding' })
   const attic = await makeProject(app, { name: 'Attic' })
@@ -54,7 +54,8 @@ test('somebody does work units, leads projects and manages people, each in its k
   expect(namesOf(rows)).toEqual(['Abe Quux', 'Mona Quux', 'Zed Quux'])
   const basic = (name: string) => ({ displayName: name, fullName: `${name} Full` })
   const project = (name: string) => expect.objectContaining({ name }) as unknown
-  // Mona: two units of development; one role on Quay, one on Attic that ends tomorrow; one unit of training and two mentees. 2 + 2 + 3.
+  // Mona: two units of development; one role on Quay, one on Attic that ends tomorrow; one unit of training and two
+  // mentees. 2 + 2 + 3.
   expect(rows[1]).toMatchObject({
     employee: basic('Mona Quux'),
     learning: nothing,
@@ -94,7 +95,7 @@ test('somebody does work units, leads projects and manages people, each in its k
   expect(totalsOf(asMentor)).toEqual([0, 0, 3, 0])
   expect(asMentor?.management).toEqual({ total: 0, workUnits: [], projectHeads: [] })
 
-  // By the sum of what is asked for; who has the same, by name, whichever way the sums go.
+  // Sorted by the sum of the requested types. Equal sums are sorted by name in both directions.
   const sorted = async (query: Record<string, string>) => namesOf(await distribution({ name: 'quux', ...query }))
   expect(await sorted({ sort: 'desc' })).toEqual(['Mona Quux', 'Abe Quux', 'Zed Quux'])
   expect(await sorted({ sort: 'asc' })).toEqual(['Abe Quux', 'Zed Quux', 'Mona Quux'])
@@ -102,7 +103,7 @@ test('somebody does work units, leads projects and manages people, each in its k
   expect(await sorted({ sort: '', type: '' })).toEqual(['Abe Quux', 'Mona Quux', 'Zed Quux'])
 })
 
-test('people are found by beginnings of words of name and team address, whatever the accents', async () => {
+test('people are found by word prefixes of name and team address, ignoring accents', async () => {
   const { hire } = await ownCompany(app)
   await hire('Łukasz', { full_name: 'Łukasz Đặng Xyzzy', team_email: 'harbourmaster@tidewater.example' })
   const found = async (name: string) => namesOf(await distribution({ name }))
@@ -147,7 +148,7 @@ const company = fc.record({
   units: fc.array(unit, { maxLength: 6 }),
 })
 
-test('totals and order say the same as going through everything by hand', async () => {
+test('totals and order agree with a naive computation', async () => {
   const day = today(app.deps.env)
   const projects: { id: string; code: string; status: string }[] = []
   for (const status of Object.keys(projectStatuses)) projects.push({ status, ...(await makeProject(app, { status })) })

@@ -23,14 +23,15 @@ interface UnitRow {
   workUnitName: string
 }
 
-/** Who is in which active work unit of a project that he is on, by names of project and unit. */
+/** Active work units of people on the project, by names of project and unit. */
 async function unitRows(db: Db, type: Kind | undefined, today: string): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     select w.employee_id as person, u.type, p.id as project, u.name as "workUnitName"
     from work_units u join projects p on p.id = u.project_id and ${isOpen}
       join work_unit_members w on w.work_unit_id = u.id and w.deleted_at is null
     where u.deleted_at is null and u.status = 'active' ${type ? sql`and u.type = ${type}` : sql``}
-      and (w.employee_id, u.project_id) in (select m.employee_id, m.project_id from project_members m where ${runs('m', today)})
+      and (w.employee_id, u.project_id) in (select m.employee_id, m.project_id from project_members m
+        where ${runs('m', today)})
     order by ${byName('p')}, ${byName('u')}`.execute(db)
   return rows
 }
@@ -41,7 +42,7 @@ interface HeadRow {
   position: Head['position']
 }
 
-/** Who is responsible for which project today, by name of the project. */
+/** The project leads and managers of today, by name of the project. */
 async function headRows(db: Db, today: string): Promise<HeadRow[]> {
   const { rows } = await sql<HeadRow>`
     select h.employee_id as person, p.id as project, h.position
@@ -50,7 +51,7 @@ async function headRows(db: Db, today: string): Promise<HeadRow[]> {
   return rows
 }
 
-/** People by their line manager, by name. */
+/** People grouped by line manager, by name. */
 async function menteesOf(db: Db): Promise<Map<string, BasicEmployee[]>> {
   const { rows } = await sql<BasicEmployee & { manager: string }>`
     select e.line_manager_id as manager, ${basicColumns} from employees e
@@ -64,7 +65,7 @@ async function menteesOf(db: Db): Promise<Map<string, BasicEmployee[]>> {
   return mentees
 }
 
-/** The projects that are open, and everything else by the person of whom it is told. */
+/** The open projects, and the activities of people by employee id. */
 interface Doings {
   projects: Map<string, BasicProject>
   units: Map<string, UnitRow[]>
@@ -105,8 +106,8 @@ const sumOf = ({ learning, development, management, training }: WorkUnitDistribu
   learning.total + development.total + management.total + training.total
 
 /**
- * What full-time people and contractors do today, also those with nothing (rules/dashboards.md#3.3); with a `type` only what
- * belongs to it; with `sort` by the sum of what is told, else by name.
+ * The current activities of full-time people and contractors, including people without any (rules/dashboards.md#3.3).
+ * With `type` only those of the type; with `sort` ordered by the sum of the totals, otherwise by name.
  */
 export async function workUnitDistribution(
   db: Db,
