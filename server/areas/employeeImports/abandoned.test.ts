@@ -9,7 +9,7 @@ import { endAbandonedImports, keptDays } from './abandoned.ts'
 const app = testServer()
 const secret = 'Team e-mail,Salary\nanna@tidewater.example,1500'
 
-/** An import of two lines, of which one is written. */
+/** An import of two lines, one of them written. */
 async function importOf(days: number, state = 'running'): Promise<string> {
   const id = crypto.randomUUID()
   const at = new Date(Date.now() - days * 86_400_000)
@@ -27,7 +27,7 @@ async function importOf(days: number, state = 'running'): Promise<string> {
 const read = async (id: string) =>
   app.deps.db.selectFrom('imports').select(['csv', 'state']).where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a file that nobody goes on with is emptied, and its import ended, after some days and not before', async () => {
+test('an abandoned file is emptied and its import ended after some days, not earlier', async () => {
   const [old, young] = [await importOf(keptDays + 0.1), await importOf(keptDays - 0.1)]
   const undoing = await importOf(keptDays + 1, 'undoing')
   expect(await endAbandonedImports(app.deps, true)).toBe(1)
@@ -42,7 +42,7 @@ test('a file that nobody goes on with is emptied, and its import ended, after so
   expect(await endAbandonedImports(app.deps, true)).toBe(0)
 })
 
-test('every server looks for them, and one does it once a day', async () => {
+test('all servers try, and one does it once a day', async () => {
   await app.deps.db.deleteFrom('daily_runs').execute()
   const first = await importOf(keptDays + 1)
   const job = jobs.find(({ name }) => name === 'abandoned imports')

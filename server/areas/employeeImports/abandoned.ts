@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { claimDay } from '#server/platform/jobs/daily.ts'
 
-/** Days for which the file of an import waits for somebody to go on with it. */
+/** Days after which an unfinished import counts as abandoned. */
 export const keptDays = 7
 
 /**
- * Ends imports that nobody has gone on with, and empties their files, which tell salaries and birthdays: in one transaction and once a day; with
- * `again` at once, whether or not it was done today. Lines that were written stay. Answers how many, nothing when it was done before.
+ * Ends abandoned imports and empties their files, which contain salaries and birthdays. Runs once a day, in one
+ * transaction; with `again` also if it has run today. Written lines stay. Returns the number of imports, or undefined
+ * if it has already run.
  */
 export async function endAbandonedImports(
   { db, env }: Pick<Deps, 'db' | 'env'>,

@@ -52,11 +52,11 @@ const personal = [
   'placeOfResidence',
 ] as const satisfies ImportField[]
 
-/** What a line about somebody reads, who may be changed in any section. */
+/** The section that a line about an existing person reads. A line can change any field. */
 export const importedSection = { fields: everyField, asked: {} }
 type Before = Stored<Field>
 
-/** A section as its form would send it: what the person has, with the new values over it. */
+/** A section as its form would send it: the stored values, overwritten by the new ones. */
 const over = (person: Before, fields: readonly ImportField[], values: Values) => ({
   ...valuesOf(person, fields),
   ...Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]])),
@@ -64,10 +64,10 @@ const over = (person: Before, fields: readonly ImportField[], values: Values) =>
 
 const touches = (fields: readonly ImportField[], values: Values) => fields.some((field) => field in values)
 
-/** What a writer takes of a form that has no rules here: values of a line are parsed, stored ones are as they are. */
+/** Types values as the input of a writer. Values of a line are parsed already, and stored ones need no validation. */
 const formOf = <Form>(values: object) => values as Form
 
-/** A section of the person, as its own call reads and writes it. */
+/** Reads and writes a section of a person like its own call does. */
 async function writeSection<F extends Field, A extends Asked>(
   trx: Db,
   id: string,
@@ -79,7 +79,7 @@ async function writeSection<F extends Field, A extends Asked>(
   if (written) await writeNow(trx, id, written)
 }
 
-/** Writes these fields of a person by the rules of their forms, section by section; the others keep what they have. */
+/** Writes these values of a person by the rules of their forms, section by section. Other fields stay. */
 export async function applyValues(
   trx: Db,
   { env }: Pick<Deps, 'env'>,

@@ -5,18 +5,22 @@ import { labelOf } from '#contract/fields.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { isSame, shownAs, type Values, valuesOf } from '#server/areas/importing/index.ts'
 
-/** Fields of a person whose values an import keeps. The others, salary and roles among them, are only in the trail. */
+/** Fields whose values an import stores. Changes of the others, such as salary and roles, are only in the trail. */
 const kept = importFields.flatMap((field) => shownAs(field) ?? [])
 
 async function inTrail(trx: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`select distinct change ->> 'field' as field
     from audit_events cross join lateral jsonb_array_elements(changes) change
-    where entity = 'employee' and entity_id = ${id} and action <> 'employee.created' and action not like 'employee.import%'
+    where entity = 'employee' and entity_id = ${id} and action <> 'employee.created'
+      and action not like 'employee.import%'
       and change ->> 'field' <> all (${kept}::text[])`.execute(trx)
   return rows.map(({ field }) => field)
 }
 
-/** Labels of what was changed on somebody since an import made them and left them `after`, in the order of the record. */
+/**
+ * Labels of the fields that changed on a person since the import created them with the values `after`, in the order of
+ * the record.
+ */
 export async function changedSince(trx: Db, person: Employee, after: Values): Promise<string[]> {
   const fields = Object.keys(after) as ImportField[]
   const stored = valuesOf(person, fields)

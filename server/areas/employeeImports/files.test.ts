@@ -13,7 +13,7 @@ const send = (endpoint: typeof check | typeof start, bytes: Buffer, mapping?: Re
     body: mapping ? { mapping: JSON.stringify(mapping) } : {},
   })
 
-test('of two columns for one field the second is left out until somebody chooses', async () => {
+test('the second of two columns for one field is unmapped until one is chosen', async () => {
   const csv = `Email,Work email,Phone,Phone,,Phone (2)\nx,${cast.member.teamEmail},1,+49 1511234599,,2`
   const checked = async (chosen?: Record<string, string>) =>
     (await send(check, Buffer.from(csv), chosen)).body.data as ImportCheck
@@ -41,14 +41,14 @@ test.each([
   ['UTF-8 with a mark', Buffer.from(`\uFEFF${accents}`)],
   ['UTF-16', Buffer.from(`\uFEFF${accents}`, 'utf16le')],
   ['UTF-16, the other way round', swapped(Buffer.from(`\uFEFF${accents}`, 'utf16le'))],
-])('a file in %s is read letter by letter', async (_what, bytes) => {
+])('a file in %s is decoded correctly', async (_what, bytes) => {
   const { body } = await send(start, bytes)
   const { id } = body.data as ImportProgress
   const { rows } = await sql<{ csv: string }>`select csv from imports where id = ${id}`.execute(app.deps.db)
   expect(rows[0]?.csv.replace('\uFEFF', '')).toBe(accents)
 })
 
-test('a file in another encoding is refused in words', async () => {
+test('a file in another encoding is refused', async () => {
   const bytes = Buffer.from('Team e-mail,Full name\na@tidewater.example,Andr\u00e9', 'latin1')
   for (const endpoint of [check, start]) {
     const { status, body } = await send(endpoint, bytes)

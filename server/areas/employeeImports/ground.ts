@@ -6,20 +6,20 @@ import { employeesFrom, everything, opens } from '#server/areas/employees/index.
 import type { Person } from '#server/platform/http/person.ts'
 import { type Entries, type ImportLine, readEntries, readPeople } from '#server/areas/importing/index.ts'
 
-/** What lines are checked against, read once for many lines. */
+/** The data that lines are checked against, read once for many lines. */
 export interface Ground {
   entries: Entries
   /** Cities by country. */
   cities: Map<string, Set<string>>
-  /** Ids by team e-mail and by username, in canonical form, of people whom lines name. */
+  /** Ids of the people named in lines, by canonical team email and by username. */
   people: Map<string, string>
-  /** People who are there already and open to the caller, by team e-mail in its canonical form. */
+  /** Existing people whom the caller can open, by canonical team email. */
   known: Map<string, Employee>
-  /** Whose an address is, in its canonical form. */
+  /** The employee id of each canonical address. */
   owners: Map<string, string>
-  /** The line of each address that the file itself has as a team e-mail. */
+  /** The line number of each team email in the file. */
   inFile: Map<string, number>
-  /** Lines that say again whom another one is about, with its number. */
+  /** Lines with a team email of an earlier line, and the number of that line. */
   repeated: Map<number, number>
 }
 
@@ -40,7 +40,7 @@ async function ownersOf(db: Db, lines: ImportLine[]): Promise<Map<string, string
   return new Map(rows.map(({ address, id }) => [address, id]))
 }
 
-/** The line of each team e-mail in the file, and the lines that say it again. */
+/** The line of each team email in the file, and the lines that repeat one. */
 function addressesIn(lines: ImportLine[]): Pick<Ground, 'inFile' | 'repeated'> {
   const inFile = new Map<string, number>()
   const repeated = new Map<number, number>()
@@ -53,15 +53,15 @@ function addressesIn(lines: ImportLine[]): Pick<Ground, 'inFile' | 'repeated'> {
   return { inFile, repeated }
 }
 
-/** What does not change while lines are written: the lists that cells name, and what the file says of itself. */
+/** The part that does not change while lines are written: lookup lists, and addresses in the file. */
 export type Lists = Pick<Ground, 'entries' | 'cities' | 'inFile' | 'repeated'>
 
-/** Reads it, for all lines of a file. */
+/** Reads the lists for all lines of a file. */
 export async function listsFor(db: Db, all: ImportLine[]): Promise<Lists> {
   return { entries: await readEntries(db), cities: await citiesOf(db), ...addressesIn(all) }
 }
 
-/** Reads what these lines of a file are checked against for somebody. */
+/** Reads the data that these lines are checked against for the caller. */
 export async function groundFor(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   me: Person,

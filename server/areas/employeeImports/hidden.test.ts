@@ -41,7 +41,7 @@ const listOf = async ({ token }: Made) =>
 
 const full = { date_of_birth: '1990-04-01', gender: 'Female', address: 'Quay 1' }
 const here = { ...full, country: 'Vietnam', city: 'Hanoi' }
-/** People who differ in personal info alone. */
+/** People who differ only in personal info. */
 const stored = [here, { ...full, country: 'Germany', city: 'Hamburg' }, { ...here, city: '', address: '' }]
 const alike: Made[] = []
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test.each<[string, Permission[], string]>([
     edit,
     'Personal info is saved together. Add Address, Country, Personal email.',
   ],
-])('who %s learns nothing of it from a line', async (_who, may, sentence) => {
+])('a line reveals no personal info to callers who %s', async (_who, may, sentence) => {
   const importer = await holder(may)
   for (const [column, cell] of cells) {
     const told = new Set<string>()
@@ -83,7 +83,7 @@ test.each<[string, Permission[], string]>([
   expect(errors).toContain(sentence)
 })
 
-test('who sees personal info is told what does not go with it', async () => {
+test('callers who see personal info get its errors', async () => {
   const importer = await holder(editAll)
   const { teamEmail } = await makePerson(app, { columns: here })
   const city = await check(importer, `Team e-mail,City\n${teamEmail},Nowhere`)
@@ -93,7 +93,7 @@ test('who sees personal info is told what does not go with it', async () => {
   expect(errors).toEqual(['Personal info is saved together. Add Date of birth, Gender, Address, Country.'])
 })
 
-test('whoever left is no more than a taken address to who does not see leavers', async () => {
+test('for callers who cannot see leavers, a leaver is only a taken address', async () => {
   const importer = await holder(edit)
   const leaver = await makePerson(app, { columns: { ...here, working_status: 'left' } })
   const other = await makePerson(app, { columns: { personal_email: 'taken@tidewater.example' } })
@@ -115,7 +115,7 @@ test('whoever left is no more than a taken address to who does not see leavers',
   expect(back.errors).toEqual([expect.stringMatching(/^Status: Change this on the page of the person/)])
 })
 
-test('an import is shown to who began it and to who may see all of it, and passes to who goes on', async () => {
+test('an import is visible to its owner and to callers who see all data; continuing it changes the owner', async () => {
   const { teamEmail } = await makePerson(app, { columns: here })
   const [mine, other] = [await holder(editAll), await holder(edit)]
   const began = await run(mine, `Team e-mail,City\n${teamEmail},Nowhere`)
@@ -130,7 +130,7 @@ test('an import is shown to who began it and to who may see all of it, and passe
   expect(await listOf(other)).toEqual([])
 })
 
-test('an undo by who may not see a field tells nothing of it', async () => {
+test('an undo reveals nothing of fields that the caller cannot see', async () => {
   const { teamEmail } = await makePerson(app, { columns: here, roles: [] })
   const importer = await holder(edit)
   const csv = `Team e-mail,Personal e-mail,Address,Country,City\n${teamEmail},new-${teamEmail},Pier 2,Germany,Hamburg`

@@ -27,7 +27,7 @@ async function check(csv: string, options?: Options): Promise<ImportCheck> {
   return body.data as ImportCheck
 }
 
-/** Calls until the import is in this state. */
+/** Repeats the call until the import is in this state. */
 async function until(call: typeof api.employeeImports.run, id: string, state: string, token?: string) {
   for (;;) {
     const { status, body } = await app.as('admin')(call, { params: { id }, ...(token && { token }) })
@@ -57,14 +57,15 @@ async function stored(email: string) {
     joined: string
     pays: number
   }>`
-    select e.id, e.full_name as name, e.phone_number as phone, e.line_manager_id as manager, e.joined_date::text as joined,
+    select e.id, e.full_name as name, e.phone_number as phone, e.line_manager_id as manager,
+      e.joined_date::text as joined,
       (select personal_account_amount::float from base_salaries where employee_id = e.id) as pays
     from employees e where e.team_email = ${email}`.execute(app.deps.db)
   return rows[0]
 }
 const mails = async () => (await sql`select from mails`.execute(app.deps.db)).rows.length
 
-test('a dry run tells each line in words and writes nothing', async () => {
+test('a dry run describes each line and writes nothing', async () => {
   const made = await makePerson(app)
   const before = await sql<{ n: number }>`select count(*) as n from employees`.execute(app.deps.db)
   const checked = await check(
@@ -100,7 +101,7 @@ test('a dry run tells each line in words and writes nothing', async () => {
   expect(after.rows).toEqual(before.rows)
 })
 
-test('columns are known by their names, and by the mapping that is sent', async () => {
+test('columns are recognised by name, and by the mapping in the request', async () => {
   const csv = 'E-Mail;Boss;Favourite colour\nmember@tidewater.example;admin@tidewater.example;blue'
   expect((await check(csv)).columns).toEqual([
     { name: 'E-Mail', field: 'teamEmail' },
@@ -111,7 +112,7 @@ test('columns are known by their names, and by the mapping that is sent', async 
   expect(checked.lines[0]).toMatchObject({ outcome: 'update', changes: ['Line manager'] })
 })
 
-test('people are created without mail, changed in mapped fields only, and all of it is taken back', async () => {
+test('an import creates people without mail and changes only mapped fields, and its undo reverts all', async () => {
   const made = await makePerson(app, { columns: { full_name: 'Old Name', joined_date: '2020-01-01' } })
   const sent = await mails()
   const progress = await run(
@@ -153,7 +154,7 @@ test('people are created without mail, changed in mapped fields only, and all of
   ])
 })
 
-test('what somebody changed or refers to since stays, and the undo says so', async () => {
+test('people who changed or are in use since then stay, and the undo says so', async () => {
   const made = await makePerson(app, { columns: { full_name: 'First', phone_number: '+49 1511234567' } })
   const progress = await run(
     [`${head},Phone`, `${line('emma')},`, `${line('finn')},`, `${made.teamEmail},Second,,,,,,,,+49 1511234599`].join(
@@ -161,9 +162,8 @@ test('what somebody changed or refers to since stays, and the undo says so', asy
     ),
   )
   const emma = await stored('emma@tidewater.example')
-  await sql`update employees set phone_number = '+49 1511230000', line_manager_id = ${emma?.id} where id = ${made.id}`.execute(
-    app.deps.db,
-  )
+  await sql`update employees set phone_number = '+49 1511230000', line_manager_id = ${emma?.id}
+    where id = ${made.id}`.execute(app.deps.db)
   const undone = await undo(progress)
   expect(undone.left).toEqual([
     'emma@tidewater.example: Other records refer to this person by now, such as a project or a mail.',
@@ -174,7 +174,7 @@ test('what somebody changed or refers to since stays, and the undo says so', asy
   expect(await stored('finn@tidewater.example')).toBeUndefined()
 })
 
-test('broken lines are left out, the others are written, and invitations go out when asked for', async () => {
+test('invalid lines are skipped, the others are written, and invitations are sent on request', async () => {
   const sent = await mails()
   const progress = await run([head, line('gina'), line('hugo', 'Probation,never')].join('\n'), {
     invite: true,
@@ -186,14 +186,14 @@ test('broken lines are left out, the others are written, and invitations go out 
   expect(await mails()).toBe(sent + 1)
 })
 
-test('hidden fields are neither told nor set, and roles obey ranks', async () => {
+test('hidden fields are neither shown nor set, and roles follow ranks', async () => {
   const made = await makePerson(app, { columns: { phone_number: '+49 1511234567' } })
   const importer = await makePerson(app, {
     may: ['employees.read.projects.readActive', 'employees.create', 'employees.edit'],
   })
   const closed = await check(`Team e-mail,Phone\n${made.teamEmail},+49 1511234567`, { token: importer.token })
   expect(closed.lines[0]?.errors).toEqual(['Phone: You cannot set this field.'])
-  // The stored address: whoever cannot read it learns nothing from "no change".
+  // The stored address: for callers who cannot read it, "no change" would reveal it.
   const guess = await check(`Team e-mail,Personal e-mail\n${made.teamEmail},${made.personalEmail}`, {
     token: importer.token,
   })
@@ -204,7 +204,7 @@ test('hidden fields are neither told nor set, and roles obey ranks', async () =>
   expect(roles.lines[0]?.errors.join()).toContain('must rank below your own')
 })
 
-test('who may create but not edit people changes nobody', async () => {
+test('callers who can create but not edit people change nobody', async () => {
   const creator = await makePerson(app, {
     may: ['employees.read.projects.readActive', 'employees.create', 'employees.read'],
   })
@@ -223,7 +223,7 @@ test.each([
   expect(body.code).toBe(code)
 })
 
-test('a file that is no text is refused', async () => {
+test('a binary file is refused', async () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const { status } = await app.as('admin')(api.employeeImports.check, {
     file: { name: 'x.csv', bytes: png },

@@ -13,10 +13,10 @@ import { undoLine, type WrittenLine } from './undoLine.ts'
 import { seesAllLines } from '#server/areas/importing/index.ts'
 import { type Work, writeLine } from './writeLine.ts'
 
-/** Lines that one call writes or takes back: a second or two. */
+/** Lines per call of `run` or `undo`, which take a second or two. */
 const atOnce = 50
 
-/** What an import of this file would do, line by line; nothing is written. */
+/** Checks a file and returns the effect of each line. Writes nothing. */
 export async function checkImport(
   deps: Deps,
   me: Person,
@@ -42,7 +42,7 @@ export async function checkImport(
   return { columns, ...counts, lines: planned }
 }
 
-/** Keeps a file to be written by `runImport`; returns the id of the import. */
+/** Stores a file for `runImport`. Returns the id of the import. */
 export async function startImport(
   { db }: Deps,
   { me, requestId }: { me: Person; requestId: string },
@@ -72,7 +72,7 @@ export async function startImport(
 
 type State = ImportProgress['state']
 
-/** The import `i` is the caller's, or the caller may see whatever its lines tell of people. */
+/** SQL condition: the import `i` is the caller's, or the caller can see all data in its lines. */
 const isShown = (me: Person) => sql<boolean>`(i.employee_id = ${me.id} or ${seesAllLines(me)})`
 
 interface Stored {
@@ -85,14 +85,14 @@ interface Stored {
 
 const columns = sql`i.employee_id as importer, i.csv, i.mapping, i.invites, i.state`
 
-/** An import that is shown to the caller. */
+/** The import with this id. Throws 404 if the caller cannot see it. */
 async function storedImport(db: Db, id: string, me: Person): Promise<Stored> {
   const { rows } = await sql<Stored>`select ${columns} from imports i where i.id = ${id} and ${isShown(me)}`.execute(db)
   if (!rows[0]) throw notFound('import')
   return rows[0]
 }
 
-/** An import that the caller goes on with, and has from then on: what its lines tell is told to nobody who may see less. */
+/** The import with this id, which now belongs to the caller: its lines can contain data that only they can see. */
 async function takenOver(db: Db, id: string, me: Person): Promise<Stored> {
   const { rows } = await sql<Stored>`update imports i set employee_id = ${me.id}
     where i.id = ${id} and ${isShown(me)} returning ${columns}`.execute(db)
@@ -100,7 +100,10 @@ async function takenOver(db: Db, id: string, me: Person): Promise<Stored> {
   return rows[0]
 }
 
-/** Moves an import on from one of these states; another call may have moved it already. The file is not needed any more. */
+/**
+ * Sets the state of an import if it is in one of the `from` states, since another call may have changed it. Empties the
+ * file.
+ */
 const setState = (db: Db, id: string, from: State[], state: State) =>
   sql`update imports set state = ${state}, csv = '' where id = ${id} and state = any (${from}::text[])`.execute(db)
 
@@ -108,17 +111,21 @@ interface Progress extends Omit<ImportProgress, 'left'> {
   left: { about: string; stays: string }[]
 }
 
-/** The last imports that are shown to the caller, or the one with this id, newest first. */
+/** The latest imports visible to the caller, or the one with this id, newest first. */
 export async function progressOf(db: Db, me: Person, id: string | null): Promise<ImportProgress[]> {
-  const { rows } =
-    await sql<Progress>`select i.id, i.employee_id = ${me.id} or ${me.isAdmin} as "mayUndo", wire_instant(i.created_at) as at, i.total, i.state,
-      case when i.state in ('running', 'finished') then r.done else r.undone end as done, r.created, r.updated, r.untouched, r.errors, r."left"
+  const { rows } = await sql<Progress>`select i.id, i.employee_id = ${me.id} or ${me.isAdmin} as "mayUndo",
+      wire_instant(i.created_at) as at, i.total, i.state,
+      case when i.state in ('running', 'finished') then r.done else r.undone end as done,
+      r.created, r.updated, r.untouched, r.errors, r."left"
     from imports i cross join lateral (select count(*)::int as done,
       (count(*) - count(*) filter (where target_id is not null and undone_at is null))::int as undone,
       count(*) filter (where target_id is not null and before is null)::int as created,
-      count(*) filter (where before is not null)::int as updated, count(*) filter (where target_id is null)::int as untouched,
-      coalesce(json_agg(json_build_object('line', line, 'about', about, 'error', error) order by line) filter (where error <> ''), '[]') as errors,
-      coalesce(json_agg(json_build_object('about', about, 'stays', stays) order by line) filter (where stays <> ''), '[]') as "left"
+      count(*) filter (where before is not null)::int as updated,
+      count(*) filter (where target_id is null)::int as untouched,
+      coalesce(json_agg(json_build_object('line', line, 'about', about, 'error', error) order by line)
+        filter (where error <> ''), '[]') as errors,
+      coalesce(json_agg(json_build_object('about', about, 'stays', stays) order by line)
+        filter (where stays <> ''), '[]') as "left"
       from import_rows where import_id = i.id) r
     where (${id}::uuid is null or i.id = ${id}) and ${isShown(me)} order by i.created_at desc limit 20`.execute(db)
   return rows.map(({ errors, left, ...progress }) => ({
@@ -136,7 +143,7 @@ function refuseUndone(state: State): void {
   if (state === 'undoing' || state === 'undone') throw refuse('import.beingUndone')
 }
 
-/** Writes the next lines; answers false when none is left. */
+/** Writes the next lines. Returns false if none are left. */
 async function writeNext(deps: Deps, work: Work, { csv, mapping }: Stored): Promise<boolean> {
   const { lines } = await readPeopleFile(csv, mapping)
   const { rows } = await sql<{
@@ -145,16 +152,16 @@ async function writeNext(deps: Deps, work: Work, { csv, mapping }: Stored): Prom
   const written = new Set(rows.map(({ line }) => line))
   const open = lines.filter(({ line }) => !written.has(line))
   const lists = await listsFor(deps.db, lines)
-  // One after the other: a line may name somebody whom the one before makes.
+  // Sequentially, because a line can name a person that an earlier line creates.
   for (const line of open.slice(0, atOnce)) {
     const ground = await groundFor(deps, work.me, lists, [line])
-    // Somebody may have begun to take the import back meanwhile.
+    // False: another call has started an undo.
     if (!(await writeLine(deps, work, planLine(ground, line, work.me, deps.env)))) return true
   }
   return open.length > atOnce
 }
 
-/** Writes the next lines of an import. */
+/** Writes the next lines of an import and returns its progress. */
 export async function runImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
   const { db } = deps
   const stored = await takenOver(db, work.id, work.me)
@@ -167,7 +174,7 @@ export async function runImport(deps: Deps, work: Omit<Work, 'invites'>): Promis
   return answerOf(db, work)
 }
 
-/** Takes the next lines of an import back, the last ones first. */
+/** Undoes the next lines of an import, last line first, and returns its progress. */
 export async function undoImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
   const { db } = deps
   const { me, id } = work

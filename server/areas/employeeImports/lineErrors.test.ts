@@ -28,7 +28,7 @@ const line = (name: string, { email = `${name}@home.example`, role = 'probation'
 
 const said = (...faults: Fault[]) => faults.map((one) => sayFault(one))
 
-test('a new person needs the fields that the form asks for, and two addresses', async () => {
+test('a new person needs the fields required by the form, and two different addresses', async () => {
   const [missing, same] = await errorsOf(
     `${head}\n${line('sam').replace(',Mid,', ',,')}\n${line('kim', { email: 'kim@tidewater.example' })}`,
   )
@@ -36,7 +36,7 @@ test('a new person needs the fields that the form asks for, and two addresses', 
   expect(same).toEqual(said(inColumn('Personal email', fault('line.sameAsTeamEmail'))))
 })
 
-test('a line without its address, and one about a manager who comes later', async () => {
+test('a line without address, and one with a manager from a later line', async () => {
   const [nobody] = await errorsOf('Team email,Phone\n,1234567890')
   expect(nobody).toEqual(said(inColumn('Team email', fault('line.noTeamEmail'))))
   const [early] = await errorsOf(`${head},Line manager\n${line('mia')},noa@tidewater.example\n${line('noa')},`)
@@ -44,7 +44,7 @@ test('a line without its address, and one about a manager who comes later', asyn
   expect(early).toEqual(said(inColumn('Line manager', further)))
 })
 
-test('a country that is not in the list, and a person who leaves', async () => {
+test('a country that is not in the list, and a status of leaving', async () => {
   const made = await makePerson(app, {
     columns: { date_of_birth: '1990-04-01', gender: 'Female', address: 'Quay 1', country: 'Vietnam', city: 'Hanoi' },
   })
@@ -62,7 +62,7 @@ const all: Permission[] = [
   'employees.read.personalInfo.fullAccess',
 ]
 
-test('what ranks above the caller stays, and so do roles that do', async () => {
+test('people and roles above the caller’s rank are refused', async () => {
   const caller = await makePerson(app, { may: all })
   const [roles] = await errorsOf(`${head}\n${line('lea', { role: 'admin' })}`, caller.token)
   expect(roles).toContain(sayFault(inColumn('Roles', fault('line.rolesTooHigh'))))
@@ -88,14 +88,14 @@ test.each([
   expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([400, code])
 })
 
-test('a file without addresses is not started, one with far too many cells not read', async () => {
+test('a file without addresses cannot be started, and one with too many cells cannot be read', async () => {
   const started = await app.as('admin')(employeeImports.start, given('Phone\n1'))
   expect([started.status, started.body.code]).toEqual([400, 'import.noEmailColumn'])
   const wide = await app.as('admin')(employeeImports.check, given(`Team e-mail\na${',b'.repeat(300)}`))
   expect([wide.status, wide.body.code]).toEqual([400, 'import.tooManyCells'])
 })
 
-/** Imports one person and takes it back, with a change in between. */
+/** Imports one person, runs `between` and undoes the import. */
 async function undone(name: string, between: (id: string) => Promise<unknown>, token?: string) {
   const sent = { ...given(`${head}\n${line(name)}`), ...(token && { token }) }
   const { id } = (await app.as('admin')(employeeImports.start, sent)).body.data as ImportProgress
@@ -108,7 +108,7 @@ async function undone(name: string, between: (id: string) => Promise<unknown>, t
   return (answer.body.data as ImportProgress).left
 }
 
-test('somebody who has submitted the onboarding form stays', async () => {
+test('people who have submitted the onboarding form stay', async () => {
   const left = await undone('ole', (id) =>
     sql`insert into invitations (employee_id, invited_by, invitation_code, is_completed, expires_at)
       values (${id}, ${cast.admin.id}, '', true, now())
@@ -117,7 +117,7 @@ test('somebody who has submitted the onboarding form stays', async () => {
   expect(left).toEqual([`ole@tidewater.example: ${sayFault(fault('import.onboardingDone'))}`])
 })
 
-/** Imports a file about people who are there; answers the import. */
+/** Imports a file about existing people. Returns the import. */
 async function imported(csv: string, token?: string): Promise<ImportProgress> {
   const as = token && { token }
   const { id } = (await app.as('admin')(employeeImports.start, { ...given(csv), ...as })).body.data as ImportProgress
@@ -128,7 +128,7 @@ const leftOf = async ({ id }: ImportProgress, token?: string) => {
   return (body.data as ImportProgress).left
 }
 
-test('who may no longer edit people takes nothing back', async () => {
+test('callers who can no longer edit people cannot undo', async () => {
   const role = await makeRole(app, ['employees.edit'], 20)
   const caller = await makePerson(app, { may: all.filter((one) => one !== 'employees.edit') })
   await sql`insert into employee_roles (employee_id, role_id) values (${caller.id}, ${role})`.execute(app.deps.db)
@@ -139,7 +139,7 @@ test('who may no longer edit people takes nothing back', async () => {
   expect(await leftOf(done, caller.token)).toEqual([`${made.teamEmail}: ${closed}`])
 })
 
-test('what a form cannot empty stays, and skills need a seniority', async () => {
+test('fields that a form cannot empty stay, and skills need a seniority', async () => {
   const made = await makePerson(app, { columns: { joined_date: null } })
   const done = await imported(`Team e-mail,Joined\n${made.teamEmail},2026-02-01`)
   const stuck = sayFault(fault('line.fieldStuck', { fields: ['Joined'] }))

@@ -24,7 +24,7 @@ import {
 import { mayChangeRoles, requireTeamAddress } from '#server/areas/employees/index.ts'
 import type { Ground } from './ground.ts'
 
-/** A line with what it writes: on whom, nothing for somebody new, and which values. */
+/** A line with its effect: the person (undefined for a new one) and the values to write. */
 export interface Planned extends Omit<ImportedLine, 'changes' | 'errors'> {
   /** The fields that an update changes. */
   changes: ImportField[]
@@ -33,11 +33,11 @@ export interface Planned extends Omit<ImportedLine, 'changes' | 'errors'> {
   values: Values
 }
 
-/** What a field is called. */
+/** The label of a field. */
 export const label = (field: ImportField) => labelOf(ImportedEmployee, field)
 const fieldsIn = (values: Values) => Object.keys(values) as ImportField[]
 
-/** What personal info has to be together: a form without one of them is refused. */
+/** Personal info fields that must be set together: the form requires each of them. */
 const together = ['dob', 'gender', 'address', 'country', 'city', 'personalEmail'] as const
 
 function placeErrors({ cities }: Ground, all: Values): Fault[] {
@@ -48,7 +48,10 @@ function placeErrors({ cities }: Ground, all: Values): Fault[] {
   return []
 }
 
-/** What the caller may not read counts as missing, as in the form, which is empty there: so no answer depends on it. */
+/**
+ * Fields that the caller cannot read count as missing, as in the form, where they are blank. So no error depends on
+ * them.
+ */
 function personalErrors(ground: Ground, person: Employee | undefined, changed: Values, me: Person): Fault[] {
   const fields = [...together, 'placeOfResidence'] as const
   if (!fields.some((field) => field in changed && (person || field !== 'personalEmail'))) return []
@@ -59,7 +62,7 @@ function personalErrors(ground: Ground, person: Employee | undefined, changed: V
   return placeErrors(ground, all)
 }
 
-/** The error of a refusal, or nothing when all is well. */
+/** The fault of a thrown refusal, or an empty list. */
 function refused(check: () => void): Fault[] {
   try {
     check()
@@ -81,7 +84,7 @@ function addressErrors({ owners }: Ground, values: Values, person: Employee | un
 function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[] {
   const address = String(values.teamEmail)
   const strange = refused(() => requireTeamAddress(address, env.COMPANY_EMAIL_DOMAINS))
-  // As in the form of a new person, nothing tells whose it is.
+  // Like in the form of a new person, the error does not say whose address it is.
   if (!strange.length && ground.owners.has(canonicalEmail(address)))
     return [inColumn('Team email', fault('line.emailTaken'))]
   const missing = neededForNew.filter((field) => values[field] === undefined)
@@ -97,7 +100,7 @@ function newErrors(ground: Ground, values: Values, me: Person, env: Env): Fault[
   ]
 }
 
-/** Why the caller may not write these values, whatever is stored. */
+/** Errors for values that the caller cannot write, regardless of the stored ones. */
 function rightErrors(person: Employee | undefined, changed: Values, me: Person): Fault[] {
   if (person && fieldsIn(changed).length && !me.can('employees.edit')) return [fault('line.knownPeopleClosed')]
   return closedIn(changed, person !== undefined, me).map((field) => inColumn(label(field), fault('line.fieldClosed')))
@@ -110,7 +113,7 @@ function statusErrors(person: Employee, { status }: Values, me: Person, rank: nu
   return [inColumn('Status', fault('line.statusRanksAbove'))]
 }
 
-/** Rank of somebody who is there already. */
+/** The rank of an existing person. */
 function rankOf({ entries }: Ground, { roles }: Employee): number {
   const levels = new Map([...entries.assignableRoles.values()].map(({ id, level }) => [id, level]))
   return Math.min(...roles.map(({ id }) => levels.get(id) ?? Number.POSITIVE_INFINITY))
@@ -122,7 +125,8 @@ function addressRankErrors(person: Employee, changed: Values, me: Person, rank: 
 }
 
 /**
- * What differs from what is stored. Of a field that the caller may not read nothing is told, so it counts as changed.
+ * The values that differ from the stored ones. Fields that the caller cannot read always count as changed, to reveal
+ * nothing.
  */
 function changedIn(values: Values, person: Employee, me: Person): Values {
   const given = fieldsIn(values).filter((field) => field !== 'teamEmail' && !onlyForNew.includes(field))
@@ -131,7 +135,7 @@ function changedIn(values: Values, person: Employee, me: Person): Values {
   return Object.fromEntries(changed.map((field) => [field, values[field]]))
 }
 
-/** Fields that the caller may not set: those that are closed in the form which would write them. */
+/** The fields that the caller cannot set, because their form closes them. */
 export function closedIn(values: Values, isKnown: boolean, me: Person): ImportField[] {
   const form = (isKnown ? GeneralInfo : NewEmployee).shape as Partial<Record<ImportField, z.ZodType>>
   return fieldsIn(values).filter((field) => {
@@ -146,7 +150,7 @@ function outcomeOf(errors: Fault[], person: Employee | undefined, changed: Value
   return fieldsIn(changed).length ? 'update' : 'same'
 }
 
-/** Stands for somebody whom an earlier line of the file makes. */
+/** A placeholder id for a person whom an earlier line creates. */
 const comes = '00000000-0000-4000-8000-000000000000'
 
 function wordsOf({ entries, people, inFile }: Ground): Words {
@@ -161,7 +165,7 @@ function wordsOf({ entries, people, inFile }: Ground): Words {
   return { entries, personOf }
 }
 
-/** What is wrong with a line whose cells can be read. Who may not write it is told no more. */
+/** The errors of a readable line. If the caller cannot write it, only those errors. */
 function lineErrors(
   ground: Ground,
   { person, values }: Pick<Planned, 'person' | 'values'>,
@@ -182,13 +186,11 @@ function lineErrors(
   ]
 }
 
-/**
- * The person of an address, as far as the caller may open them: anybody else is no more to them than a taken address.
- */
+/** The person with this address, if the caller can open them. Other people are only a taken address to the caller. */
 const seenOf = ({ known }: Ground, address: string, me: Person): Employee | undefined =>
   me.can('employees.read') ? known.get(canonicalEmail(address)) : undefined
 
-/** Plans one line: what it would write, or why it cannot be. Nothing is written. */
+/** Plans the effect of one line, with its errors. Writes nothing. */
 export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env): Planned {
   const address = line.cells.teamEmail ?? ''
   const first = ground.repeated.get(line.line)

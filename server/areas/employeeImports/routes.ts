@@ -6,7 +6,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { checkImport, progressOf, runImport, startImport, undoImport } from './imports.ts'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 
-/** Importing employees from CSV files (docs/decisions/023-import-and-export.md). */
+/** Import of employees from CSV files (docs/decisions/023-import-and-export.md). */
 export function employeeImportRoutes(app: FastifyInstance, deps: Deps): void {
   const { employeeImports } = api
 

@@ -1,7 +1,7 @@
 import { type ImportField, ImportedEmployee, type Mapping, mostImportLines } from '#contract/api/employeeImports.ts'
 import { type ImportTable, readImport, type TableRules } from '#server/areas/importing/index.ts'
 
-/** Names of columns as other tools write them. */
+/** Column names of other tools. */
 const others: Record<string, ImportField> = {
   email: 'teamEmail',
   workemail: 'teamEmail',
@@ -21,6 +21,6 @@ const others: Record<string, ImportField> = {
 
 const rules: TableRules = { form: ImportedEmployee, others, most: mostImportLines, fieldName: 'file' }
 
-/** Reads a file of people, likewise. */
+/** Reads a CSV file of people. */
 export const readPeopleFile = (csv: string, mapping: Mapping | undefined): Promise<ImportTable> =>
   readImport(csv, rules, mapping)

@@ -27,7 +27,7 @@ async function start(lines: string[], token?: string): Promise<string> {
   return ((await app.as('admin')(employeeImports.start, given)).body.data as ImportProgress).id
 }
 
-/** Imports these people; answers the id of the import. */
+/** Imports these people. Returns the id of the import. */
 async function run(names: string[], token?: string): Promise<string> {
   const id = await start(
     names.map((name) => line(name)),
@@ -59,7 +59,7 @@ async function here(names: string[]): Promise<string[]> {
   return names.filter((_name, at) => ids[at])
 }
 
-test('whoever was changed since stays, and the undo says what was changed', async () => {
+test('people changed since the import stay, and the undo names the changes', async () => {
   const names = ['ada', 'bea', 'cleo', 'dina', 'elsa']
   const id = await run(names)
   const [ada = '', bea = '', cleo = '', dina = ''] = await Promise.all(names.map(idOf)).then((ids) =>
@@ -79,9 +79,8 @@ test('whoever was changed since stays, and the undo says what was changed', asyn
     await change(employees.changeStatus, { params: { id: cleo }, body: { employeeStatus: 'full-time' } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  await sql`update employees set phone_number = '+49 1511230000', place_of_residence = 'Hue' where id = ${dina}`.execute(
-    app.deps.db,
-  )
+  await sql`update employees set phone_number = '+49 1511230000', place_of_residence = 'Hue'
+    where id = ${dina}`.execute(app.deps.db)
   const { left } = await undo(id)
   expect(left).toEqual([
     'ada@tidewater.example: This person was changed since and stays: Salary.',
@@ -92,7 +91,7 @@ test('whoever was changed since stays, and the undo says what was changed', asyn
   expect(await here(names)).toEqual(['ada', 'bea', 'cleo', 'dina'])
 })
 
-test('only whoever began an import, or an admin, takes it back', async () => {
+test('only the owner of an import, or an admin, can undo it', async () => {
   const importer = await makePerson(app, { may: ['employees.create'] })
   const stranger = await makePerson(app, { may: ['employees.create', 'employees.edit'] })
   const other = await makePerson(app, {
@@ -105,9 +104,8 @@ test('only whoever began an import, or an admin, takes it back', async () => {
       'employees.read.personalInfo.fullAccess',
     ],
   })
-  await sql`update roles set level = 3 where id in (select role_id from employee_roles where employee_id = ${importer.id})`.execute(
-    app.deps.db,
-  )
+  await sql`update roles set level = 3
+    where id in (select role_id from employee_roles where employee_id = ${importer.id})`.execute(app.deps.db)
   const id = await run(['fay', 'gus'], importer.token)
   const { status, body } = await app.as('admin')(employeeImports.undo, {
     params: { id },
@@ -126,14 +124,14 @@ test('only whoever began an import, or an admin, takes it back', async () => {
   expect(await here(['fay', 'gus'])).toEqual([])
 })
 
-test('an admin takes back what another one imported', async () => {
+test('an admin can undo another admin’s import', async () => {
   const importer = await makePerson(app, { roles: ['admin'] })
   const id = await run(['hal'], importer.token)
   expect(await undo(id)).toMatchObject({ state: 'undone', left: [] })
   expect(await here(['hal'])).toEqual([])
 })
 
-test('people who do not rank below whoever undoes stay', async () => {
+test('people who do not rank below the caller stay', async () => {
   const importer = await makePerson(app, { may: ['employees.create'] })
   const role = sql`(select role_id from employee_roles where employee_id = ${importer.id})`
   await sql`update roles set level = 3 where id = ${role}`.execute(app.deps.db)
@@ -145,12 +143,12 @@ test('people who do not rank below whoever undoes stay', async () => {
   expect(await here(['ivo'])).toEqual(['ivo'])
 })
 
-test('the last admin who may sign in stays', async () => {
+test('the last admin who can sign in stays', async () => {
   const id = await start([line('jon', 'admin')])
   expect(await progressOf(employeeImports.run, id)).toMatchObject({ state: 'finished', created: 1 })
   const keep = (status: string) =>
     sql`update employees set working_status = ${status} where id = ${cast.admin.id}`.execute(app.deps.db)
-  // An admin whose call has begun before the own access ended.
+  // An admin whose call began before they lost access.
   const me: Person = {
     id: cast.admin.id,
     jti: '',
@@ -170,7 +168,7 @@ test('the last admin who may sign in stays', async () => {
   expect(await here(['jon'])).toEqual(['jon'])
 })
 
-test('an undo that begins while the import is running takes every line back', async () => {
+test('an undo that starts while the import runs reverts every line', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `runner${at}`)
   const id = await start(names.map((name) => line(name)))
   const running = app.as('admin')(employeeImports.run, { params: { id } })

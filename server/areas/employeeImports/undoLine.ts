@@ -13,7 +13,7 @@ import { closedIn, label } from './plan.ts'
 import { isHidden, isSame, type Values, valuesOf } from '#server/areas/importing/index.ts'
 import type { Work } from './writeLine.ts'
 
-/** A line that was written, as its import keeps it. */
+/** A written line, as its import stores it. */
 export interface WrittenLine {
   line: number
   about: string
@@ -22,7 +22,7 @@ export interface WrittenLine {
   after: Values
 }
 
-/** Rows that creating a person makes beside the person. */
+/** Tables with rows that creating a person adds. */
 const own = [
   'employee_roles',
   'employee_positions',
@@ -34,7 +34,7 @@ const own = [
   'invitations',
 ]
 
-/** Refuses to take somebody away who ranks too high, or whom anybody changed since: later work would go with the person. */
+/** Refuses to delete a person who ranks too high, or who changed since: the changes would be lost. */
 async function requireAsMade(trx: Db, { env }: Deps, me: Person, person: WrittenLine): Promise<void> {
   const { targetId, after } = person
   if (!(await ranksBelow(trx, me, targetId))) throw refuse('import.ranksChanged')
@@ -51,11 +51,14 @@ async function deletePerson(trx: Db, id: string): Promise<void> {
     delete from discord_accounts where id in (select discord_account_id from gone)`.execute(trx)
 }
 
-/** Takes somebody away whom an import made, as if never made, and what would stay of the person. @throws Refusal when something refers to the person by now */
+/**
+ * Deletes a person created by an import, and all traces of them.
+ * @throws Refusal if the person changed or ranks too high; a foreign key error if other rows refer to the person
+ */
 async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: WrittenLine): Promise<void> {
   const { targetId } = line
   const { rows } = await sql`select from employees where id = ${targetId} for update`.execute(trx)
-  // Another call took the person away.
+  // Another call has deleted the person.
   if (!rows.length) return
   const subject = await subjectOf(trx, targetId)
   await requireAsMade(trx, deps, me, line)
@@ -70,7 +73,7 @@ async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: Writte
   await eraseTakenBack(trx, subject, { id: me.id, requestId })
 }
 
-/** Puts fields back that are as the import left them. Answers why others did not. */
+/** Restores the fields that still have the values of the import. Returns the reasons why others were not restored. */
 async function putBack(
   trx: Db,
   deps: Deps,
@@ -79,7 +82,7 @@ async function putBack(
 ): Promise<Fault[]> {
   const fields = Object.keys(after) as ImportField[]
   if (!me.can('employees.edit') || closedIn(after, true, me).length) throw refuse('import.fieldsClosed')
-  // Whether they still are as the import left them would tell what they are.
+  // Checking whether they still have the values of the import would reveal them.
   if (fields.some((field) => isHidden(field, me))) throw refuse('import.fieldsHidden')
   const change = { id, me, action: 'employee.import-undone', requestId }
   let open: ImportField[] = []
@@ -100,7 +103,7 @@ async function putBack(
 
 const isReferredTo = (error: unknown) => (error as { code?: string }).code === '23503'
 
-/** Holds the line, unless another call has taken it back meanwhile. */
+/** Locks the line. Returns false if another call has undone it. */
 async function isOpen(trx: Db, { id }: Work, { line }: WrittenLine): Promise<boolean> {
   const { rows } = await sql`select from import_rows where import_id = ${id} and line = ${line}
     and undone_at is null for update`.execute(trx)
@@ -122,7 +125,7 @@ async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<Faul
   }
 }
 
-/** Takes one line back, as far as it can be, and keeps why the rest stays. */
+/** Undoes one line as far as possible, and stores the reasons for the rest. */
 export async function undoLine(deps: Deps, work: Work, line: WrittenLine): Promise<void> {
   const stays = await takeBack(deps, work, line)
   await sql`update import_rows set undone_at = now(), stays = ${faultLines(stays)}

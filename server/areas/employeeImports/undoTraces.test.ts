@@ -26,7 +26,7 @@ async function run(...lines: string[]): Promise<ImportProgress> {
   const { body } = await app.as('admin')(api.employeeImports.start, { file, body: {} })
   return progress(api.employeeImports.run, (body.data as ImportProgress).id)
 }
-/** The second call finds nothing any more. */
+/** The second call finds nothing more to undo. */
 const undo = async ({ id }: ImportProgress) => {
   await progress(api.employeeImports.undo, id)
   return progress(api.employeeImports.undo, id)
@@ -34,7 +34,8 @@ const undo = async ({ id }: ImportProgress) => {
 
 const head = 'Team e-mail,Full name,Status,Joined,Personal e-mail,Positions,Seniority,Salary,Roles,Phone'
 const line = (mailbox: string, name = `${mailbox} ${mark}`) =>
-  `${mailbox}@tidewater.example,${name},Probation,2026-02-01,${mailbox}@${mark}.example,backend,Mid,10,probation,+84 901 234 567`
+  `${mailbox}@tidewater.example,${name},Probation,2026-02-01,` +
+  `${mailbox}@${mark}.example,backend,Mid,10,probation,+84 901 234 567`
 
 async function idOf(mailbox: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from employees
@@ -48,7 +49,7 @@ async function actionsOn(id: string) {
   return rows.map(({ action, changes }) => [action, changes.length])
 }
 
-test('nothing tells of somebody whom an import made and its undo has taken away', async () => {
+test('no trace is left of people created by an undone import', async () => {
   const { db } = app.deps
   const made = await run(head, line(mark), line(mark))
   expect(made).toMatchObject({ created: 1, untouched: 1 })
@@ -86,7 +87,7 @@ test('nothing tells of somebody whom an import made and its undo has taken away'
   await verifySealed(db)
 })
 
-test('events of others that have the name stay: whoever may import could name somebody like them', async () => {
+test('events about others with the same name stay, because an import could use any name', async () => {
   const { db } = app.deps
   const made = await run(head, line('wolf', 'Evidence Wolf'))
   const event = { actorId: cast.admin.id, entity: 'project', entityId: cast.member.id, requestId: 'kept' }
@@ -97,7 +98,7 @@ test('events of others that have the name stay: whoever may import could name so
   expect(rows).toEqual([{ changes }])
 })
 
-test('two calls at once take each person away once', async () => {
+test('two simultaneous undos delete each person once', async () => {
   const people = ['ada', 'bea', 'cleo']
   const made = await run(head, ...people.map((one) => line(one)))
   const ids = await Promise.all(people.map(idOf))
@@ -113,7 +114,7 @@ test('two calls at once take each person away once', async () => {
   expect(await findMark(app)).toEqual([])
 })
 
-test('the chain holds where two people are taken away at the same instant', async () => {
+test('the chain stays valid when two people are deleted at the same time', async () => {
   const { db } = app.deps
   const by = { id: cast.admin.id, requestId: '' }
   const people = [await makePerson(app), await makePerson(app)]

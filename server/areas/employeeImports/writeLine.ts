@@ -10,7 +10,7 @@ import { applyValues, importedSection } from './apply.ts'
 import type { Planned } from './plan.ts'
 import { type Values, valuesOf } from '#server/areas/importing/index.ts'
 
-/** An import that is at work: whose, and by which request. */
+/** A running import with the caller and request. */
 export interface Work {
   id: string
   me: Person
@@ -18,7 +18,7 @@ export interface Work {
   requestId: string
 }
 
-/** What came of a line. `before` is null where it made the person. */
+/** The effect of a line. `before` is null if it created the person. */
 interface Written {
   targetId: string
   before: Values | null
@@ -64,7 +64,7 @@ async function update(trx: Db, deps: Deps, work: Work, { person, values }: Plann
   return { targetId: id, before: stored, after: valuesOf(after, fields) }
 }
 
-/** Keeps what came of a line; answers false when another call has written it meanwhile. */
+/** Stores the result of a line. Returns false if another call has written the line. */
 async function keep(
   trx: Db,
   work: Work,
@@ -72,23 +72,26 @@ async function keep(
   errors: readonly Fault[],
   written?: Written,
 ): Promise<boolean> {
-  const { rows } =
-    await sql`insert into import_rows (import_id, line, about, error, target_id, before, after) values (${work.id},
-    ${planned.line}, ${planned.about}, ${faultLines(errors)}, ${written?.targetId ?? null}, ${written?.before ? JSON.stringify(written.before) : null}::jsonb,
+  const { rows } = await sql`insert into import_rows (import_id, line, about, error, target_id, before, after)
+    values (${work.id}, ${planned.line}, ${planned.about}, ${faultLines(errors)}, ${written?.targetId ?? null},
+    ${written?.before ? JSON.stringify(written.before) : null}::jsonb,
     ${written ? JSON.stringify(written.after) : null}::jsonb) on conflict do nothing returning line`.execute(trx)
   return rows.length > 0
 }
 
-/** Another call has written the line meanwhile: what this one wrote is rolled back. */
+/** Another call has written the line, so this transaction is rolled back. */
 class WrittenAlready extends Error {}
 
-/** Whether an import is at work. Until the transaction ends nobody can begin to take it back, so that an undo sees every line. */
+/**
+ * True if the import is running. Locks it until the transaction ends, so that an undo starts after the line and sees
+ * it.
+ */
 async function holdRunning(trx: Db, { id }: Work): Promise<boolean> {
   const { rows } = await sql`select from imports where id = ${id} and state = 'running' for no key update`.execute(trx)
   return rows.length > 0
 }
 
-/** Does this in a transaction, unless the import is not at work any more: then it answers false. */
+/** Runs `write` in a transaction. Returns false without running it if the import is no longer running. */
 const whileRunning = (deps: Deps, work: Work, write: (trx: Db) => Promise<unknown>): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const isRunning = await holdRunning(trx, work)
@@ -97,8 +100,8 @@ const whileRunning = (deps: Deps, work: Work, write: (trx: Db) => Promise<unknow
   })
 
 /**
- * Writes one line in a transaction of its own, and keeps what came of it; a refusal of the write is kept too. Answers false, and
- * writes nothing, when the import is not at work any more.
+ * Writes one line in its own transaction and stores the result, refusals included. Returns false without writing if the
+ * import is no longer running.
  */
 export async function writeLine(deps: Deps, work: Work, planned: Planned): Promise<boolean> {
   const { outcome, errors } = planned

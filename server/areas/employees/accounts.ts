@@ -3,16 +3,19 @@ import type { EmployeeRecord } from '#contract/api/employee.ts'
 import type { Written } from './change.ts'
 import type { Field } from './sections.ts'
 
-/** Text after an edit: what a body leaves out stays, `null` and blank clear it. */
+/** The stored text after an edit: `undefined` keeps it, `null` and blank clear it. */
 export const textAfter = (given: string | null | undefined, stored: string): string =>
   given === undefined ? stored : (given ?? '')
 
-/** The Discord account of the employee `e`, for a section to read. */
+/** The id of the Discord account of the employee `e`, to be read with a section. */
 export const discordAccount = sql<string | null>`e.discord_account_id`
 
 type Discord = 'discordID' | 'discordName'
 
-/** The Discord name as given: with no chat server configured there is no id to look up (rules/people.md#6.2). */
+/**
+ * The writes for a Discord name. A changed name drops the Discord id, because no chat server is configured that could
+ * look it up (rules/people.md#6.2).
+ */
 export function discordTo(
   before: Pick<EmployeeRecord, Discord> & { discordAccount: string | null },
   name: string,
@@ -22,7 +25,8 @@ export function discordTo(
   const now = { discordID, discordName: name }
   if (!name) return { now, set: { discordAccountId: null }, also: {} }
   if (account) {
-    const kept = sql`update discord_accounts set discord_username = ${name}, discord_id = ${discordID}, updated_at = now()
+    const kept = sql`update discord_accounts
+      set discord_username = ${name}, discord_id = ${discordID}, updated_at = now()
       where id = ${account}`
     return { now, set: {}, also: { discord: kept } }
   }
@@ -33,14 +37,15 @@ export function discordTo(
 const accountFields = ['githubID', 'linkedInName', 'notionID', 'notionName', 'notionEmail'] as const satisfies Field[]
 type Accounts = Pick<EmployeeRecord, (typeof accountFields)[number]>
 
-/** Makes sure of one row each for GitHub, LinkedIn and Notion, blank ones too (rules/people.md#6.2). */
+/** Upserts one row each for GitHub, LinkedIn and Notion, also when blank (rules/people.md#6.2). */
 export function accountsTo(
   employeeId: string,
   now: Accounts,
 ): { now: Accounts; also: Record<string, RawBuilder<unknown>> } {
   const { githubID, linkedInName, notionID, notionName, notionEmail } = now
   const accounts = sql`insert into social_accounts as a (employee_id, type, account_id, name, email)
-    values (${employeeId}, 'github', ${githubID}, ${githubID}, ''), (${employeeId}, 'linkedin', ${linkedInName}, ${linkedInName}, ''),
+    values (${employeeId}, 'github', ${githubID}, ${githubID}, ''),
+      (${employeeId}, 'linkedin', ${linkedInName}, ${linkedInName}, ''),
       (${employeeId}, 'notion', ${notionID}, ${notionName}, ${notionEmail})
     on conflict (employee_id, type) do update set account_id = excluded.account_id, name = excluded.name,
       email = excluded.email, updated_at = now(), deleted_at = null

@@ -9,7 +9,7 @@ const app = testServer()
 
 const unused = () => `${randomUUID()}@home.example`
 
-/** General info of somebody with this team address, personal info with that personal one. */
+/** Edits the team address (general info) or the personal address (personal info) of a person. */
 const edits = {
   email: (who: CastName, { id, username }: Made, email: string) =>
     app.as(who)(api.employees.editGeneralInfo, {
@@ -36,7 +36,7 @@ describe.each(Object.keys(edits) as (keyof typeof edits)[])('the address %s', (n
   const own = (made: Made) => (name === 'email' ? made.teamEmail : made.personalEmail)
 
   test.each(['admin', 'engineering-manager'] as const)(
-    'of somebody who is %s is not changed by a manager, who could sign in with it',
+    'of a person with the role %s cannot be changed by a manager, who could sign in with it',
     async (role) => {
       const made = await makePerson(app, { roles: ['member', role] })
       const { status, body } = await refused(app.deps.db, () => edit('engineeringManager', made, unused()))
@@ -44,23 +44,23 @@ describe.each(Object.keys(edits) as (keyof typeof edits)[])('the address %s', (n
     },
   )
 
-  test('of an admin may be sent as it is', async () => {
+  test('of an admin can be sent unchanged', async () => {
     const admin = await makePerson(app, { roles: ['admin'] })
     expect((await edit('engineeringManager', admin, own(admin).toUpperCase())).status).toBe(200)
   })
 
-  test('of a member is', async () => {
+  test('of a member can be changed by a manager', async () => {
     const made = await makePerson(app, { roles: ['member'] })
     expect((await edit('engineeringManager', made, unused())).status).toBe(200)
   })
 
-  test('of an admin is changed by another admin', async () => {
+  test('of an admin can be changed by another admin', async () => {
     const admin = await makePerson(app, { roles: ['admin'] })
     expect((await edit('admin', admin, unused())).status).toBe(200)
   })
 })
 
-test('who may not see the personal address of somebody higher is refused, also with the right one', async () => {
+test('callers who cannot see the personal address of a higher rank are refused, even with the right one', async () => {
   const admin = await makePerson(app, { roles: ['admin'] })
   const { token } = await makePerson(app, {
     may: ['employees.read.projects.readActive', 'employees.read', 'employees.edit'],

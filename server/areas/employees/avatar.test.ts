@@ -19,7 +19,7 @@ const avatarOf = async ({ id }: { id: string }) => {
   return (body.data as { avatar: string }).avatar
 }
 
-/** The address of a picture of somebody: two random ids, whatever the file was called. */
+/** The address of a picture of a person: two random ids, without the file's name. */
 const addressOfPicture = ({ id }: { id: string }) =>
   expect.stringMatching(new RegExp(`^${publicUrl}/files/employees/${id}/images/[0-9a-f-]{36}\\.webp$`))
 
@@ -35,7 +35,7 @@ test.each([
   ['../../etc/pass wd.png', png],
   ['ảnh đại diện.png', png],
   [`${'x'.repeat(150)}.png`, png],
-])('%s is taken, and served as a small WebP, in two sizes', async (name, bytes) => {
+])('%s is accepted, and served as a small WebP in two sizes', async (name, bytes) => {
   const made = await makePerson(app)
   const { status, body } = await upload(made, name, bytes)
   const { url } = body.data as { url: string }
@@ -53,11 +53,11 @@ test.each([
   expect([format, width, height]).toEqual(['webp', 64, 64])
 })
 
-test('a file of exactly the limit is taken', async () => {
+test('a file of exactly the maximum size is accepted', async () => {
   expect((await upload(await makePerson(app), 'me.png', grown(png, limit))).status).toBe(200)
 })
 
-test('a picture that was replaced is served to nobody any more, and no cache keeps that it is gone', async () => {
+test('a replaced picture is no longer served, and its 404 is not cached', async () => {
   const made = await makePerson(app)
   const urls: string[] = []
   for (const bytes of [png, jpeg, png])
@@ -72,7 +72,7 @@ test('a picture that was replaced is served to nobody any more, and no cache kee
   expect((await app.app.inject({ url: urls[2] ?? '' })).statusCode).toBe(404)
 })
 
-test('the record of the file names the person and who uploaded it', async () => {
+test('the row of the file has the person and the uploader', async () => {
   const made = await makePerson(app)
   await upload(made, 'me.png', png)
   const records = await app.deps.db
@@ -96,13 +96,13 @@ test.each<[string, string, Buffer]>([
   ['a page with a picture’s bytes', 'me.html', png],
   ['a byte more than the limit', 'me.png', grown(png, limit + 1)],
   ['twenty million bytes', 'me.png', grown(png, 20_000_000)],
-])('%s are refused and nothing is kept', async (_what, name, bytes) => {
+])('%s are refused and not stored', async (_what, name, bytes) => {
   const made = await makePerson(app)
   const answer = await refused(app.deps.db, () => upload(made, name, bytes))
   expect(answer).toMatchObject({ status: 400, body: { data: null, error: expect.stringMatching(/\.$/) } })
 })
 
-describe('a request without a proper part', () => {
+describe('a request without a valid part', () => {
   const send = async (made: Made, payload: string | Buffer, type: string) =>
     app.send({
       method: 'POST',
@@ -135,7 +135,7 @@ describe('a request without a proper part', () => {
 })
 
 test.each(['/files/nobody.png', '/files/', '/files/%00', '/files/../package.json', '/files/%2e%2e%2fpackage.json'])(
-  '%s is no file',
+  '%s is not a file',
   async (url) => {
     const { statusCode, json } = await app.app.inject({ url })
     expect([400, 404]).toContain(statusCode)

@@ -5,7 +5,7 @@ import { smallPicture } from '#server/platform/http/smallPictures.ts'
 import type { UploadedFile } from '#server/platform/http/uploads.ts'
 import { changeEmployee, type EmployeeChange } from './change.ts'
 
-/** Stores the picture of an employee and points the record at it; answers its address (rules/people.md#5.2). */
+/** Stores the picture of an employee and sets it in the record. Returns its address (rules/people.md#5.2). */
 export async function changeAvatar(
   deps: Deps,
   change: Omit<EmployeeChange, 'action'>,

@@ -22,7 +22,7 @@ const salary = async (made: Made) => {
   return (body.data as { baseSalary: Record<string, unknown> | null }).baseSalary
 }
 
-test('everything is stored, and answered in the shape of the wire', async () => {
+test('all fields are stored and returned in the shape of the API', async () => {
   const made = await makePerson(app)
   expect(await salary(made)).toBeNull()
   const { status, body } = await edit(made, full)
@@ -44,7 +44,7 @@ test('everything is stored, and answered in the shape of the wire', async () => 
   expect(await salary(made)).toEqual(body.data)
 })
 
-test('one row is rewritten; amounts of null are 0, what is left out or no call sets is kept', async () => {
+test('an edit updates the one row: null amounts become 0, omitted and unlisted fields stay', async () => {
   const made = await makePerson(app)
   await edit(made, full)
   const { id } = (await salary(made)) as { id: string }
@@ -79,14 +79,14 @@ test.each([
   expect(await salary(made)).toMatchObject({ effective_date: stored })
 })
 
-test.each(['USD', 'ETH'])('of currencies called %s the fiat one comes first', async (currencyCode) => {
+test.each(['USD', 'ETH'])('of two currencies named %s, the fiat one is used', async (currencyCode) => {
   const made = await makePerson(app)
   await edit(made, { ...full, currencyCode })
   const type = currencyCode === 'USD' ? 'fiat' : 'crypto'
   expect(await salary(made)).toMatchObject({ currency: { name: currencyCode, type } })
 })
 
-test('amounts of up to three decimals come back as they went in', async () => {
+test('amounts with up to three decimals are returned unchanged', async () => {
   const made = await makePerson(app)
   const amounts = [0, 0.1, 0.3, 999_999_999_999.999, 0.001, 1e11, 123_456_789.125]
   for (const contractAmount of amounts) {
@@ -122,7 +122,7 @@ test.each<[string, object, number, string | undefined]>([
   expect(answer.body.errors?.map(({ field }) => field)).toEqual(fieldName && [fieldName])
 })
 
-test('who may edit but not read it is told nothing', async () => {
+test('callers who can edit but not read salaries get no salary back', async () => {
   const editor = await makePerson(app, {
     may: ['employees.read.projects.readActive', 'employees.baseSalary.edit'],
   })
@@ -132,7 +132,7 @@ test('who may edit but not read it is told nothing', async () => {
   expect(await salary(made)).toMatchObject({ contract_amount: 1000.5 })
 })
 
-test('the history says that it changed, and no amount', async () => {
+test('the history shows the change without amounts', async () => {
   const made = await makePerson(app)
   await edit(made, full)
   await edit(made, full)

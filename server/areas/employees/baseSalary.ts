@@ -9,17 +9,17 @@ import type { Written } from './change.ts'
 import { rank, requireNotAbove } from './roles.ts'
 import type { Answered, Stored } from './sections.ts'
 
-/** The currency with this code; of two with the same, the fiat one (rules/people.md#5.10). */
+/** SQL for the currency with this code. If two have it, the fiat one (rules/people.md#5.10). */
 const called = (code: string) => sql`from currencies c where c.name = ${code} and c.deleted_at is null
   order by c.type = 'fiat' desc, c.id limit 1`
 
-/** The id of that currency. */
+/** The id of the currency with this code. */
 export async function currencyId(db: Db, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select c.id ${called(code)}`.execute(db)
   return rows[0]?.id
 }
 
-/** What a write of this salary reads. */
+/** The section that a write of this salary reads. */
 export const salarySection = ({ currencyCode }: BaseSalaryInput) => ({
   fields: ['baseSalary'] as const,
   asked: {
@@ -35,8 +35,8 @@ type Asked = ReturnType<typeof salarySection>['asked']
 const given = ['contractAmount', 'companyAccountAmount', 'personalAccountAmount'] as const
 
 /**
- * Writes the single salary row (rules/people.md#5.10). What is left out is kept; an effective date of `null` is
- * cleared.
+ * Writes the salary row of a person (rules/people.md#5.10). Omitted fields stay; an effective date of `null` is
+ * cleared. Throws if the person ranks above the caller, and 404 for an unknown currency.
  */
 export async function writeBaseSalary(
   trx: Db,
@@ -49,13 +49,14 @@ export async function writeBaseSalary(
   if (!currency) throw notFound('currency')
   const isKept = salary.effectiveDate === undefined || salary.effectiveDate === ''
   const effective = salary.effectiveDate || null
-  // As text, so that the decimal reaches the database as it was written.
+  // As text, because floats would change decimals.
   const [contract, company, personal] = given.map((name) =>
     salary[name] === undefined ? null : String(salary[name] ?? 0),
   )
   const write = sql`insert into base_salaries as b (employee_id, contract_amount, company_account_amount,
       personal_account_amount, currency_id, effective_date, batch)
-    values (${employeeId}, coalesce(${contract}::numeric, 0), coalesce(${company}::numeric, 0), coalesce(${personal}::numeric, 0),
+    values (${employeeId}, coalesce(${contract}::numeric, 0), coalesce(${company}::numeric, 0),
+      coalesce(${personal}::numeric, 0),
       ${currency.id}, ${effective}, ${salary.batch})
     on conflict (employee_id) do update set contract_amount = coalesce(${contract}::numeric, b.contract_amount),
       company_account_amount = coalesce(${company}::numeric, b.company_account_amount),

@@ -10,34 +10,34 @@ import { requireVersion } from '#server/platform/http/version.ts'
 import { type Answered, type Asked, type Field, ownColumn, readSection, standsBeside, type Stored } from './sections.ts'
 import { everything, opens, type Viewer } from './visibility.ts'
 
-/** A write on one employee: whose, by whom, and under which name the history keeps it. */
+/** A write on one employee: the person, the caller and the action in the history. */
 export interface EmployeeChange {
   id: string
   me: Pick<Person, 'id' | 'can'>
   action: string
   requestId: string
-  /** The version that the writer started from; without one the last writer wins. */
+  /** The version that the edit is based on. Without it, the last write wins. */
   version?: string | undefined
 }
 
 /**
- * What a write reads before: fields of the record, which are also all that it changes, and what it needs to know beside
- * them.
+ * The data that a write reads: fields of the record, which are also the only ones it can change, and further
+ * expressions to check the write with.
  */
 export interface Section<F extends Field, A extends Asked> {
   fields: readonly F[]
   asked: A
 }
 
-/** What a write comes to. */
+/** The result of a write. */
 export interface Written<F extends Field> {
-  /** Fields as they are from now on. Those that stand in the person's own row are written there. */
+  /** New values of fields. Those with a column in `employees` are written there. */
   now: Partial<Pick<EmployeeRecord, F>>
-  /** Further columns of that row. */
+  /** Values of further columns of `employees`. */
   set?: Record<string, unknown>
   /**
-   * Statements on other tables. They go out together with the one on the row, which may read what they return by their
-   * name; none sees what another one writes.
+   * Statements on other tables, by name. They are CTEs of the statement that updates the row: it can read what they
+   * return, but no CTE sees what another one writes.
    */
   also?: Record<string, RawBuilder<unknown>>
 }
@@ -47,7 +47,7 @@ type Write<F extends Field, A extends Asked> = (
   before: Stored<F> & Answered<A>,
 ) => Promise<Written<F> | undefined>
 
-/** Locks a person whom the viewer may open, and reads a section in the same statement. */
+/** Locks a person whom the viewer can open and reads the section in the same statement. */
 async function lockedSection<F extends Field, A extends Asked>(
   trx: Db,
   viewer: Viewer,
@@ -63,7 +63,7 @@ async function lockedSection<F extends Field, A extends Asked>(
   return readLocked(() => readSection(trx, id, fields, { ...asked, ...state }, rest))
 }
 
-/** The statements of a write, each with its name, to go out as one. */
+/** The statements of a write as named CTEs. */
 function statementsOf<F extends Field>(
   id: string,
   { now, set = {}, also = {} }: Partial<Written<F>>,
@@ -74,17 +74,17 @@ function statementsOf<F extends Field>(
   return Object.entries({ ...also, person: row }).map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`)
 }
 
-/** Does what a write comes to at once, for one that goes on. */
+/** Executes a result of a write at once, for writes that continue afterwards. */
 export async function writeNow<F extends Field>(trx: Db, id: string, written: Written<F>): Promise<void> {
   await auditAll(trx, [], statementsOf(id, written))
 }
 
 /**
- * The one way to write on an employee: locks the row (404 when there is none, or the writer may not open the record),
- * refuses an outdated version and an erased person (409), does what `write` answers, stamps `updatedAt`, asks whoever
- * has a new address to confirm it, and leaves what differs between before and after in the audit trail, all in one
- * transaction. A `write` that has done its work itself answers nothing, and the section is read again. Returns the
- * section afterwards, unblanked.
+ * Writes on an employee in one transaction; all writes go through this function. Locks the row (404 if it does not
+ * exist or the caller cannot open it), refuses stale versions and erased people (409), executes the result of `write`,
+ * sets `updatedAt`, asks for the confirmation of new addresses and writes the differences to the audit trail. A `write`
+ * that has executed its statements itself returns nothing, and the section is read again. Returns the section after the
+ * write, unblanked.
  */
 export async function changeEmployee<F extends Field, A extends Asked>(
   deps: Deps,
@@ -96,10 +96,7 @@ export async function changeEmployee<F extends Field, A extends Asked>(
   return deps.db.transaction().execute((trx) => changeSeen(trx, deps, change, viewer, section, write))
 }
 
-/**
- * The same inside of a transaction that is open already, on somebody whom the caller has found to be open to the
- * writer.
- */
+/** `changeEmployee` inside an open transaction. The caller must have checked that the person can be opened. */
 export async function changeEmployeeIn<F extends Field, A extends Asked>(
   trx: Db,
   deps: Pick<Deps, 'env'>,

@@ -26,7 +26,7 @@ const wayTo = async (id: string, token = admin) => {
   return (body.data as ChartNode[]).map((node) => node.id)
 }
 
-/** People named in this order, so that the order by name is known, each below the one of that name. */
+/** Creates people whose names sort in this order, each with the named manager. */
 async function people(bosses: Record<string, string | null>): Promise<Record<string, Made>> {
   const made: Record<string, Made> = {}
   for (const name of Object.keys(bosses))
@@ -46,7 +46,7 @@ const set = (made: Made | undefined, columns: { working_status?: string; left_da
     .execute()
 const idOf = (made: Record<string, Made>, ...names: string[]) => names.map((name) => made[name]?.id)
 
-test('the top is who has nobody above; each level below is asked for on its own', async () => {
+test('the top has the people without a manager, and each level below is a call of its own', async () => {
   const top = await level()
   expect(top.data[0]).toEqual({
     id: cast.admin.id,
@@ -73,7 +73,7 @@ test('the top is who has nobody above; each level below is asked for on its own'
   expect((await level(cast.admin.id)).data[0]?.menteeCount).toBe(below.total)
 })
 
-test('managers come first on top, then the others, by name', async () => {
+test('the top has managers first, then the others, by name', async () => {
   const made = await people({ a: null, b: null, c: 'b' })
   const top = await ids()
   const [a, b] = idOf(made, 'a', 'b')
@@ -81,7 +81,7 @@ test('managers come first on top, then the others, by name', async () => {
   expect(top).not.toContain(made.c?.id)
 })
 
-test('who has left is gone, and whoever hung below stands on top', async () => {
+test('people who left are hidden, and their mentees move to the top', async () => {
   const made = await people({ boss: null, left: 'boss', leaving: 'boss', staying: 'boss', report: 'left' })
   await set(made.left, { working_status: 'left', left_date: '2024-01-31' })
   await set(made.leaving, { left_date: '2024-01-31' })
@@ -95,7 +95,7 @@ test('who has left is gone, and whoever hung below stands on top', async () => {
   expect(await wayTo(made.left?.id ?? '')).toEqual([])
 })
 
-test('a circle of managers stands on top with its first by name, and everybody hangs somewhere once', async () => {
+test('of a circle of managers the first by name is on top, and each person appears once', async () => {
   const made = await people({ c: 'a', a: 'b', b: 'c', below: 'b', deep: 'below' })
   const [a, b, c, below, deep] = idOf(made, 'a', 'b', 'c', 'below', 'deep') as string[]
   const top = await level()
@@ -110,7 +110,7 @@ test('a circle of managers stands on top with its first by name, and everybody h
   expect(await wayTo(a ?? '')).toEqual([a])
 })
 
-test('who is their own manager stands on top, with the others below', async () => {
+test('people who are their own manager are on top, with their mentees below', async () => {
   const made = await people({ self: 'self', other: 'self' })
   const [self, other] = idOf(made, 'self', 'other') as string[]
   expect((await level()).data.find(({ id }) => id === self)?.menteeCount).toBe(1)
@@ -118,7 +118,7 @@ test('who is their own manager stands on top, with the others below', async () =
   expect(await wayTo(other ?? '')).toEqual([self, other])
 })
 
-test('a level comes in pages', async () => {
+test('a level is paged', async () => {
   const made = await people({ boss: null, a: 'boss', b: 'boss', c: 'boss' })
   const page = (number: string) => level(made.boss?.id, admin, { page: number, size: '2' })
   expect(await page('1')).toMatchObject({
@@ -131,8 +131,8 @@ test('a level comes in pages', async () => {
   expect(await page('3')).toMatchObject({ total: 3, data: [] })
 })
 
-describe('for somebody who only sees colleagues of shared projects', () => {
-  test('the chart has just these; who hangs below somebody hidden stands on top', async () => {
+describe('for callers who only see colleagues of shared projects', () => {
+  test('the chart has only colleagues, and mentees of hidden managers are on top', async () => {
     const made = await people({ hidden: null, me: 'hidden', mate: 'hidden', stranger: 'me', junior: 'mate' })
     const project = await makeProject(app)
     for (const name of ['me', 'mate', 'junior']) await joinProject(app, made[name] as Made, project)
@@ -151,13 +151,13 @@ describe('for somebody who only sees colleagues of shared projects', () => {
   })
 })
 
-test('an id that is none is refused; an unknown one has nobody below', async () => {
+test('a malformed id is refused, and an unknown one has no mentees', async () => {
   const wrong = await app.as('admin')(api.lineManagers.chart, { query: { managerID: 'x' } })
   expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'managerID' }] } })
   expect(await level(crypto.randomUUID())).toMatchObject({ data: [], total: 0 })
 })
 
-/** Everybody below, level by level, as somebody sees who opens all. */
+/** Walks all levels below these nodes, as a caller who sees everyone. Checks that nobody appears twice. */
 async function walk(from: ChartNode[], seen: string[] = []): Promise<string[]> {
   for (const node of from) {
     expect(seen).not.toContain(node.id)
@@ -169,7 +169,7 @@ async function walk(from: ChartNode[], seen: string[] = []): Promise<string[]> {
   return seen
 }
 
-test('whoever manages whom, each person stands in the chart once, where the way leads', async () => {
+test('with any managers, each person appears in the chart once, at the end of the `way`', async () => {
   const names = ['p', 'q', 'r', 's', 't']
   const made = await people(Object.fromEntries(names.map((name) => [name, null])))
   const all = idOf(made, ...names) as string[]

@@ -4,14 +4,18 @@ import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { listed, present, type Viewer } from './visibility.ts'
 
-/** Whether the chart shows the employee `e` to the viewer: present, and in the rows of his search (rules/people.md#2.1). */
+/**
+ * SQL condition: the viewer's chart includes the employee `e`, who is present and in the viewer's search results
+ * (rules/people.md#2.1).
+ */
 export function inChart(e: string, viewer: Viewer): RawBuilder<boolean> {
   return sql`(${present(e, viewer.today)} and ${listed(e, viewer)})`
 }
 
 /**
- * Tables of a recursive `with`: `circle (id, head, head_manager)` has a row for each of the people `ids` who stands in a circle of
- * managers. `head` is the first of the circle by name, who is shown on top and therefore not below `head_manager`.
+ * Tables of a recursive `with`: `circle (id, head, head_manager)` has a row for each of the people `ids` in a circle of
+ * managers. `head` is the first of the circle by name. The chart shows them on top, and therefore not below
+ * `head_manager`.
  */
 export function circles(ids: readonly string[], viewer: Viewer): RawBuilder<unknown> {
   return sql`walk (start, at) as (
@@ -25,7 +29,7 @@ export function circles(ids: readonly string[], viewer: Viewer): RawBuilder<unkn
       order by w.start, e.sort_name, e.id)`
 }
 
-/** The cards of these people, in the order given. */
+/** The chart cards of these people, in the given order. */
 export async function chartNodes(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ChartNode[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ChartNode>`

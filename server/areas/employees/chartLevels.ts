@@ -3,14 +3,14 @@ import type { Db } from '#server/platform/deps.ts'
 import { circles, inChart } from './chart.ts'
 import type { Viewer } from './visibility.ts'
 
-/** A part of one level of the org chart. */
+/** One page of a level of the org chart. */
 export interface Level {
   ids: string[]
-  /** How many people stand on the whole level. */
+  /** The number of people on the whole level. */
   total: number
 }
 
-/** Cuts one page out of the table `level`. */
+/** Selects one page of the table `level`. */
 async function pageOf(
   db: Db,
   tables: RawBuilder<unknown>,
@@ -24,7 +24,7 @@ async function pageOf(
   return rows[0] as Level
 }
 
-/** Mentees of a manager, by display name; none for a manager whom the viewer does not see. */
+/** One page of a manager's mentees, by display name. Empty if the viewer cannot see the manager. */
 export function levelBelow(db: Db, viewer: Viewer, managerId: string, size: number, offset: number): Promise<Level> {
   const level = sql`${circles([managerId], viewer)},
     level as (select e.id, e.sort_name from employees m join employees e on e.line_manager_id = m.id
@@ -33,15 +33,19 @@ export function levelBelow(db: Db, viewer: Viewer, managerId: string, size: numb
   return pageOf(db, level, sql`sort_name, id`, size, offset)
 }
 
-/** The name that the person with this id is sorted by: asked for those few who need one, since everybody else comes out of an index. */
+/**
+ * The sort name of the person with this id. A subquery, because only few need it: the others come sorted from an index.
+ */
 const nameOf = (id: string) => sql`(select named.sort_name from employees named where named.id = ${sql.ref(id)})`
 
 /**
- * The top: people with nobody above whom the viewer sees, and the first by name of each circle of managers. Who manages somebody
- * comes first. Circles are looked for among the managers whom no way from the top reaches, which are none as a rule.
+ * One page of the top: people without a visible manager, and the first by name of each circle of managers. Managers
+ * come first. Circles are searched only among managers that cannot be reached from the top, of whom there are usually
+ * none.
  */
 export function levelOnTop(db: Db, viewer: Viewer, size: number, offset: number): Promise<Level> {
-  // `except` on purpose: the planner guesses the size of a recursive table wrongly, and an anti-join may go through it for each person.
+  // `except` instead of an anti-join, because the planner misjudges the size of the recursive table and may scan it for
+  // each person.
   const level = sql`seen as not materialized (
       select e.id, e.line_manager_id as boss from employees e where ${inChart('e', viewer)}),
     managers as materialized (select id, boss from seen where id in (select boss from seen)),
@@ -61,7 +65,7 @@ export function levelOnTop(db: Db, viewer: Viewer, size: number, offset: number)
   return pageOf(db, level, sql`manages desc, ${nameOf('level.id')}, id`, size, offset)
 }
 
-/** Ids from the top down to a person, who comes last; nobody when the viewer does not see the person. */
+/** The ids from the top down to a person, who comes last. Empty if the viewer cannot see the person. */
 export async function wayTo(db: Db, viewer: Viewer, id: string): Promise<string[]> {
   const chain = await sql<{ id: string }>`
     with recursive up (id, boss, place, passed) as (

@@ -26,7 +26,7 @@ const mailsAbout = (id: string) =>
   app.deps.db.selectFrom('mails').selectAll().where('about_employee_id', '=', id).execute()
 const refusal = (over: object, who?: CastName) => refused(app.deps.db, () => create(over, who))
 
-test('makes the whole person, as the wire says', async () => {
+test('creates the person with all fields of the API', async () => {
   const body = newEmployee({
     referredBy: cast.member.id,
     roles: [seedId('role', 'probation'), seedId('role', 'member')],
@@ -76,7 +76,7 @@ test('makes the whole person, as the wire says', async () => {
   })
 })
 
-test('is found by the search at once', async () => {
+test('makes the person searchable at once', async () => {
   const name = `Zoë Ñandú ${randomUUID().slice(0, 8)}`
   const { id } = dataOf(await create({ fullName: name, status: 'probation' }))
   for (const keyword of ['zoe nandu', name]) {
@@ -92,15 +92,15 @@ test.each([
   ['2026-03-16', 1],
   ['2024-02-29', 1],
   ['2026-03-14T23:30:00Z', 15],
-])('who joins on %s is paid on day %i', async (joinedDate, batch) => {
+])('a person who joins on %s is paid on day %i', async (joinedDate, batch) => {
   expect(dataOf(await create({ joinedDate })).baseSalary).toMatchObject({ batch })
 })
 
-test.each(['left', 'on-boarding', 'probation', 'full-time', 'contractor'])('takes the status %s', async (status) => {
+test.each(['left', 'on-boarding', 'probation', 'full-time', 'contractor'])('accepts the status %s', async (status) => {
   expect((await create({ status })).body.data).toMatchObject({ status })
 })
 
-test('takes no positions, no referrer, a referrer of nothing, and other letter cases', async () => {
+test('accepts no positions, no or a blank referrer, and other letter cases', async () => {
   for (const over of [{ positions: [] }, { referredBy: undefined }, { referredBy: '' }, { referredBy: null }])
     expect((await create(over)).status).toBe(200)
   const mailbox = `Up.Per_${randomUUID().slice(0, 4)}`
@@ -117,7 +117,7 @@ test('repeated positions and roles count once', async () => {
 })
 
 describe('the mail', () => {
-  test('goes to the personal address, with the link and the full name of who invites', async () => {
+  test('goes to the personal address, with the link and the full name of the inviter', async () => {
     const body = newEmployee()
     const { id, invitation } = dataOf(await app.as('engineeringManager')(api.employees.create, { body }))
     const [mail, ...others] = await mailsAbout(id)
@@ -132,7 +132,7 @@ describe('the mail', () => {
     expect((await invitationRow(id)).mail_id).toBe(mail?.id)
   })
 
-  test('is not written when it is not wanted; the link is answered all the same', async () => {
+  test('is not sent with skipEmail, but the link is returned', async () => {
     const { id, invitation } = dataOf(await create({ skipEmail: true }))
     expect(await mailsAbout(id)).toEqual([])
     expect((await invitationRow(id)).mail_id).toBeNull()
@@ -175,7 +175,7 @@ test.each<[string, object, string]>([
   ['seniority', { seniorityID: randomUUID() }, 'seniorityID'],
   ['role', { roles: [randomUUID()] }, 'roles'],
   ['referrer', { referredBy: randomUUID() }, 'referredBy'],
-])('answers 404 for an unknown %s', async (what, over, field) => {
+])('returns 404 for an unknown %s', async (what, over, field) => {
   const { status, body } = await refusal(over)
   expect([status, body.error]).toEqual([404, expect.stringContaining(what)])
   expect(body.errors).toEqual([expect.objectContaining({ field })])
@@ -185,12 +185,12 @@ test.each<[string, (taken: { teamEmail: string; personalEmail: string }) => obje
   ['team e-mail is a team e-mail', ({ teamEmail }) => ({ teamEmail: teamEmail.toUpperCase() }), 'teamEmail'],
   ['personal e-mail is a team e-mail', ({ teamEmail }) => ({ personalEmail: teamEmail }), 'personalEmail'],
   ['personal e-mail is a personal e-mail', ({ personalEmail }) => ({ personalEmail }), 'personalEmail'],
-])('refuses when the %s of somebody', async (_what, over, field) => {
+])('refuses when the %s of another person', async (_what, over, field) => {
   const { status, body } = await refusal(over(await makePerson(app)))
   expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field })]])
 })
 
-test('refuses a team e-mail that is a personal one, also of somebody who left', async () => {
+test('refuses a team email that is a personal email of another person, also of one who left', async () => {
   const personal = `was-${randomUUID().slice(0, 8)}@tidewater.example`
   await makePerson(app, { columns: { personal_email: personal, working_status: 'left' } })
   expect(await refusal({ teamEmail: personal })).toMatchObject({
@@ -199,7 +199,7 @@ test('refuses a team e-mail that is a personal one, also of somebody who left', 
   })
 })
 
-test('refuses one address for both', async () => {
+test('refuses the same address for both', async () => {
   const address = `both-${randomUUID().slice(0, 8)}@tidewater.example`
   expect(await refusal({ teamEmail: address, personalEmail: address.toUpperCase() })).toMatchObject({
     status: 400,
@@ -207,7 +207,7 @@ test('refuses one address for both', async () => {
   })
 })
 
-test('refuses a username that somebody has under another address, in any letter case', async () => {
+test('refuses a username that is taken with another address, in any letter case', async () => {
   const username = `Taken-${randomUUID().slice(0, 8)}`
   await makePerson(app, { columns: { username, team_email: `other.${username}@tidewater.example` } })
   const { status, body } = await refusal({ teamEmail: `${username.toLowerCase()}@tidewater.example` })
@@ -215,14 +215,14 @@ test('refuses a username that somebody has under another address, in any letter 
   expect(body.errors).toEqual([expect.objectContaining({ field: 'teamEmail' })])
 })
 
-test('a deleted person holds neither addresses nor the username', async () => {
+test('addresses and username of a deleted person are free', async () => {
   const gone = await makePerson(app)
   await app.deps.db.updateTable('employees').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
   const { teamEmail, personalEmail, username } = gone
   expect((await create({ teamEmail, personalEmail })).body.data).toMatchObject({ username })
 })
 
-test('checks in the order of the wire', async () => {
+test('checks in the documented order', async () => {
   const taken = await makePerson(app)
   const named = await makePerson(app, {
     columns: { username: `n-${randomUUID().slice(0, 8)}`, team_email: null },
@@ -250,7 +250,7 @@ test('checks in the order of the wire', async () => {
 
 const ranks = staffRoles.map(({ code, level }) => [code, level] as const)
 
-test.each(ranks)('an admin gives the role %s', async (code) => {
+test.each(ranks)('an admin can give the role %s', async (code) => {
   expect((await create({ roles: [seedId('role', code)] })).status).toBe(200)
 })
 
@@ -258,7 +258,7 @@ test.each(ranks.filter(([, level]) => level > 1))('a manager gives the role %s, 
   expect((await create({ roles: [seedId('role', code)] }, 'engineeringManager')).status).toBe(200)
 })
 
-test.each(ranks.filter(([, level]) => level <= 1))('a manager does not give the role %s', async (code) => {
+test.each(ranks.filter(([, level]) => level <= 1))('a manager cannot give the role %s', async (code) => {
   const roles = [seedId('role', 'member'), seedId('role', code)]
   expect(await refusal({ roles }, 'engineeringManager')).toMatchObject({
     status: 400,
@@ -266,7 +266,7 @@ test.each(ranks.filter(([, level]) => level <= 1))('a manager does not give the 
   })
 })
 
-test('the salary is blanked for who may not see it, and stands in no history', async () => {
+test('the salary is blanked for callers who cannot see it, and is not in the history', async () => {
   const answer = await create({ salary: 98765.432 }, 'engineeringManager')
   expect(dataOf(answer).baseSalary).toBeNull()
   const events = await app.deps.db
@@ -286,7 +286,7 @@ test('the salary is blanked for who may not see it, and stands in no history', a
   expect(JSON.stringify(events)).not.toContain('98765')
 })
 
-test('what fails at the last step leaves nothing', async () => {
+test('a failure in the last step leaves nothing behind', async () => {
   const { deps } = app
   const { tokens } = deps
   deps.tokens = { ...tokens, issueInvitation: () => Promise.reject(new Error('on purpose')) }
@@ -295,7 +295,7 @@ test('what fails at the last step leaves nothing', async () => {
   expect((await create()).status).toBe(200)
 })
 
-test('of many at once with the same addresses one is made, the others are told', async () => {
+test('of simultaneous requests with the same addresses, one succeeds and the others are refused', async () => {
   const body = newEmployee()
   const answers = await Promise.all(Array.from({ length: 8 }, () => app.as('admin')(api.employees.create, { body })))
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -307,7 +307,7 @@ test('of many at once with the same addresses one is made, the others are told',
 test.each([
   ['DEFAULT_ORGANIZATION', 'nowhere', 'organization nowhere'],
   ['HOME_CURRENCY', 'XXX', 'currency XXX'],
-] as const)('answers 404 when %s names nothing', async (name, value, words) => {
+] as const)('refuses when %s names nothing', async (name, value, words) => {
   const { env } = app.deps
   const was = env[name]
   env[name] = value

@@ -14,7 +14,7 @@ import { employeeById } from './queries.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 import { everything } from './visibility.ts'
 
-/** The organization that everybody joins, and the currency of first salaries; both are settings. */
+/** The organization of new employees and the currency of their salaries, from the settings. */
 async function defaultsOf(trx: Db, { DEFAULT_ORGANIZATION, HOME_CURRENCY }: Env) {
   const { rows } = await sql<{ id: string }>`
     select id from organizations where code = ${DEFAULT_ORGANIZATION} and deleted_at is null`.execute(trx)
@@ -30,20 +30,22 @@ async function insertEmployee(trx: Db, wanted: NewEmployee): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into employees (full_name, display_name, username, team_email, personal_email, working_status, joined_date,
       seniority_id, referred_by, search_words, sort_name)
-    values (${fullName}, ${displayName}, ${mailboxOf(teamEmail)}, ${teamEmail}, ${wanted.personalEmail}, ${wanted.status},
-      ${wanted.joinedDate}::date, ${wanted.seniorityID}, ${wanted.referredBy || null},
+    values (${fullName}, ${displayName}, ${mailboxOf(teamEmail)}, ${teamEmail}, ${wanted.personalEmail},
+      ${wanted.status}, ${wanted.joinedDate}::date, ${wanted.seniorityID}, ${wanted.referredBy || null},
       ${tsvectorOf(searchWords(fullName, displayName, teamEmail))}::tsvector, ${sortName(displayName)})
     returning id`.execute(trx)
   return (rows[0] as { id: string }).id
 }
 
-/** Pay day of somebody who joined on this date: the 15th for the days 2 to 15, else the 1st (rules/people.md#4.3). */
+/** The pay day for this joining date: the 15th for the days 2 to 15, otherwise the 1st (rules/people.md#4.3). */
 function payDay(joinedDate: string): number {
   const day = Number(joinedDate.slice(8))
   return day >= 2 && day <= 15 ? 15 : 1
 }
 
-/** Creates an employee and the invitation, all or nothing (rules/people.md#4.3). The answer is not blanked. */
+/**
+ * Creates an employee with an invitation in one transaction (rules/people.md#4.3). The returned record is not blanked.
+ */
 export async function createEmployee(
   deps: Deps,
   me: Person,
@@ -53,7 +55,7 @@ export async function createEmployee(
   return deps.db.transaction().execute((trx) => createEmployeeIn(trx, deps, me, wanted, requestId))
 }
 
-/** The same inside of a transaction that is open already. */
+/** `createEmployee` inside an open transaction. */
 export async function createEmployeeIn(
   trx: Db,
   deps: Deps,

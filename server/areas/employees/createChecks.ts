@@ -9,20 +9,20 @@ import { requireAll } from './links.ts'
 import { requireUnusedEmail } from './emails.ts'
 import { mayGiveRoles } from './roles.ts'
 
-/** What stands before the `@`: the username of a new employee. */
+/** The part of an address before the `@`, which becomes the username of a new employee. */
 export const mailboxOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
 
-/** Signs that stand in an address as they are. */
+/** Characters that need no escaping in a URL. */
 const urlSafe = /^[A-Za-z0-9._+-]+$/
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** `/employees/new` and `/employees/import` are forms. */
+/** `/employees/new` and `/employees/import` are pages. */
 const reserved = ['new', 'import']
 
-/** Whether a mailbox can be a username: it stands in addresses beside ids. */
+/** Usernames are used in URLs in place of ids, so they must differ from both ids and pages. */
 const isUsername = (name: string) =>
   urlSafe.test(name) && !uuidLike.test(name) && !reserved.includes(name.toLowerCase())
 
-/** The team address must be of the company, and its mailbox must make a username. */
+/** Throws unless the team address is in a company domain and its mailbox can be a username. */
 export function requireTeamAddress(address: string, domains: readonly string[]): void {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   if (!domains.some((one) => one.toLowerCase() === domain))
@@ -36,7 +36,7 @@ async function requireUnusedUsername(trx: Db, username: string): Promise<void> {
   if (rows.length) throw badField('teamEmail', 'employee.usernameTaken')
 }
 
-/** All that rules/people.md#4.3 asks of a new employee besides the shape of the fields, in its order. */
+/** Makes all checks of rules/people.md#4.3 beyond the shape of the fields, in the order of the rule. */
 export async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee, env: Env): Promise<void> {
   requireTeamAddress(wanted.teamEmail, env.COMPANY_EMAIL_DOMAINS)
   await requireAll(trx, 'positions', 'position', wanted.positions, 'positions')

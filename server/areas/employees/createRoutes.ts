@@ -12,7 +12,7 @@ import { endInvitation, invitationOf, sendInvitation } from './invitation.ts'
 import { requireOpen } from './lookups.ts'
 import { ranksAbove } from './roles.ts'
 
-/** Locks the employee, so that two changes of one invitation follow each other; 404 when there is none. */
+/** Locks the employee, so that two changes of one invitation run one after the other. Throws 404 if there is none. */
 async function lockRow(trx: Db, id: string): Promise<{ status: EmployeeStatus; address: string }> {
   const { rows } = await sql<{ status: EmployeeStatus; address: string }>`
     select working_status as status, personal_email as address from employees
@@ -21,7 +21,7 @@ async function lockRow(trx: Db, id: string): Promise<{ status: EmployeeStatus; a
   return rows[0]
 }
 
-/** Creating employees, and their invitations (rules/people.md#4.3). */
+/** Creation of employees, and their invitations (rules/people.md#4.3). */
 export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const lockEmployee = async (trx: Db, me: Person, id: string) => {
@@ -47,7 +47,7 @@ export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
       if (invitation?.state === 'completed') throw refuse('employee.onboardingDone')
       if (status === 'left') throw refuse('employee.hasLeft')
       if (!address && !skipEmail) throw refuse('employee.noPersonalEmail')
-      // Whoever holds the link writes documents and bank of the person.
+      // The link gives access to the person's documents and bank details.
       if (await ranksAbove(trx, me, id)) throw refuse('employee.inviteeRanksAbove')
       const link = await sendInvitation(trx, deps, { id, me, skipEmail })
       const action = 'employee.invitation-sent'

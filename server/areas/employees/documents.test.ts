@@ -23,7 +23,7 @@ const looksAt = ({ id }: Made) =>
     .where('action', '=', 'employee.document-viewed')
     .execute()
 
-test('what was handed in is answered as it was written', async () => {
+test('the submitted data is returned unchanged', async () => {
   const made = await makeInvited(app)
   const front = await uploaded(app, made.token)
   const form = { ...onboardingForm, identityCardPhotoFront: front }
@@ -42,12 +42,12 @@ test('what was handed in is answered as it was written', async () => {
   expect(text).not.toContain(front)
 })
 
-test('somebody who handed in nothing has nothing', async () => {
+test('without a submitted form the data is empty', async () => {
   const { body } = await dataOf(await makePerson(app), await reader())
   expect(body.data).toMatchObject({ mbti: '', localBankNumber: '', documents: [] })
 })
 
-test('each look at a picture is in the history, in words, without a value', async () => {
+test('each view of a picture is in the history, without a value', async () => {
   const made = await makePerson(app)
   await giveDocument(app, made)
   const who = await reader()
@@ -69,7 +69,7 @@ test('each look at a picture is in the history, in words, without a value', asyn
   expect(theirs.body).toMatchObject({ data: [], total: 0 })
 })
 
-test('a look is no change: the version of the record stays', async () => {
+test('a view does not change the version of the record', async () => {
   const made = await makePerson(app)
   await giveDocument(app, made)
   const versionOf = async () => {
@@ -84,7 +84,7 @@ test('a look is no change: the version of the record stays', async () => {
 test.each([
   ['that was not handed in', 'passportPhotoBack', 404],
   ['of no such name', 'avatar', 400],
-])('a picture %s leaves no trace', async (_what, name, status) => {
+])('a picture %s is not in the history', async (_what, name, status) => {
   const made = await makePerson(app)
   await giveDocument(app, made)
   const who = await reader()
@@ -94,7 +94,7 @@ test.each([
 test.each([
   ['elsewhere', 'https://pictures.example/front.png'],
   ['in another record', '/files/employees/other/image/front.png'],
-])('a picture kept %s is not answered', async (_where, address) => {
+])('a picture stored %s is not returned', async (_where, address) => {
   const other = await makePerson(app)
   await giveDocument(app, other)
   const own = app.deps.db.selectFrom('employees').select('identity_card_photo_front as front')
@@ -105,7 +105,7 @@ test.each([
   expect((await refused(app.deps.db, () => look(made, who))).status).toBe(404)
 })
 
-test('the person who left is seen by those who may open leavers', async () => {
+test('a leaver is visible to callers who can open leavers', async () => {
   const left = await makePerson(app, { columns: { working_status: 'left' } })
   await giveDocument(app, left)
   const [blind, seeing] = [await reader(), await reader(['employees.read.fullAccess'])]
@@ -115,7 +115,7 @@ test('the person who left is seen by those who may open leavers', async () => {
   }
 })
 
-test('nobody behind the id is a 404', async () => {
+test('an unknown or deleted person is a 404', async () => {
   const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
   const who = await reader()
   for (const call of [dataOf, look])
@@ -129,7 +129,7 @@ test('an invitation opens neither, not even the own documents', async () => {
   expect([await dataOf(made, made), await look(made, made)]).toMatchObject([refused, refused])
 })
 
-test('the address of a document opens it to nobody', async () => {
+test('the address of a document is not served', async () => {
   const made = await makePerson(app)
   await giveDocument(app, made)
   const row = app.deps.db.selectFrom('employees').select('identity_card_photo_front as url')

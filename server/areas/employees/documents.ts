@@ -10,7 +10,7 @@ import { requireOpen } from './lookups.ts'
 import { employeeById } from './queries.ts'
 import { everything } from './visibility.ts'
 
-/** A look at a picture: who looks, at whose, and which. */
+/** A view of a picture. */
 export interface Look {
   id: string
   name: DocumentPicture
@@ -18,13 +18,13 @@ export interface Look {
   requestId: string
 }
 
-/** The record of an employee whom the caller may open (rules/people.md#4.2); 404 otherwise. */
+/** The record of an employee whom the caller can open (rules/people.md#4.2). Throws 404 otherwise. */
 async function recordFor(db: Db, env: Deps['env'], { id, me }: Pick<Look, 'id' | 'me'>): Promise<EmployeeRecord> {
   await requireOpen(db, { me, today: today(env) }, id)
   return (await employeeById(db, everything(today(env)), id)) as EmployeeRecord
 }
 
-/** What an employee told on joining, and which pictures of documents there are. */
+/** The data of an employee's onboarding form, and the names of the document pictures. */
 export async function onboardingDataOf({ db, env }: Deps, id: string, me: Look['me']) {
   const record = await recordFor(db, env, { id, me })
   const documents = (Object.keys(documentPictures) as DocumentPicture[])
@@ -33,7 +33,7 @@ export async function onboardingDataOf({ db, env }: Deps, id: string, me: Look['
   return { ...record, documents }
 }
 
-/** One picture of a document, base64. The look at it is kept in the history of the employee before the picture is answered. */
+/** One document picture in base64. Each view is written to the history of the employee first. */
 export async function documentOf({ db, env }: Deps, { id, name, me, requestId }: Look) {
   return db.transaction().execute(async (trx) => {
     const record = await recordFor(trx, env, { id, me })
@@ -41,7 +41,8 @@ export async function documentOf({ db, env }: Deps, { id, name, me, requestId }:
     if (!address.startsWith(filesPrefix)) throw notFound('picture')
     const { rows } = await sql<{ mediaType: string; bytes: Buffer }>`
       select c.media_type as "mediaType", b.bytes from contents c join content_bytes b on b.content_id = c.id
-      where lower(c.path) = lower(${address.slice(filesPrefix.length)}) and c.target_type = 'employees' and c.target_id = ${id}
+      where lower(c.path) = lower(${address.slice(filesPrefix.length)}) and c.target_type = 'employees'
+        and c.target_id = ${id}
         and c.deleted_at is null`.execute(trx)
     const picture = rows[0]
     if (!picture) throw notFound('picture')

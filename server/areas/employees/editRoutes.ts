@@ -13,7 +13,7 @@ import { rolesSection, writeRoles } from './roles.ts'
 import { skillsSection, writeSkills } from './skills.ts'
 import { statusSection, writeStatus } from './status.ts'
 
-/** Editing an employee, section by section (rules/people.md#5). */
+/** The edits of an employee by section (rules/people.md#5). */
 export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { employees } = api
@@ -49,7 +49,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
       writePersonalInfo(trx, me, before, body),
     )
     return {
-      // The place is read with the person, but judged before (rules/people.md#5.9).
+      // The place is read together with the person, but its errors come first (rules/people.md#5.9).
       data: await after.catch(async (error: unknown) => {
         await placeOf(db, body.country, body.city)
         throw error

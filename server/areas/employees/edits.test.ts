@@ -14,7 +14,7 @@ beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' } })
 })
 
-/** What holds for every call that writes on an employee. */
+/** The calls that write on an employee. */
 const names = [
   'changeStatus',
   'editGeneralInfo',
@@ -33,20 +33,20 @@ const refusal = (status: number) => ({
   body: { data: null, error: expect.stringMatching(/^\w.*[.)]$/) },
 })
 
-test.each(names)('%s: an id that is no UUID is refused', async (name) => {
+test.each(names)('%s: an id that is not a UUID is refused', async (name) => {
   for (const id of ['x', target.username, `${target.id}0`, '0', '%00', `${target.id}'`, ' ']) {
     expect(await refused(app.deps.db, () => call(name, { params: { id } }))).toMatchObject(refusal(400))
   }
 })
 
-test.each(names)('%s: nobody behind the id is a 404', async (name) => {
+test.each(names)('%s: an unknown id is a 404', async (name) => {
   const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
   for (const id of [randomUUID(), deleted.id, seedId('role', 'admin')]) {
     expect(await refused(app.deps.db, () => call(name, { params: { id } }))).toMatchObject(refusal(404))
   }
 })
 
-test.each(names)('%s: an id in capitals means the same person', async (name) => {
+test.each(names)('%s: ids match in any letter case', async (name) => {
   const before = await refused(app.deps.db, () => app.as('admin')(api.employees.one, { params: { id: target.id } }))
   const answer = await call(name, { params: { id: target.id.toUpperCase() } })
   expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ test.each(names)('%s: an id in capitals means the same person', async (name) => 
 
 const bodies = names.filter((name) => name !== 'uploadAvatar')
 
-/** Sends this very text as the body. */
+/** Sends this text as the body. */
 const sendText = async (name: Name, payload: string, type = 'application/json') =>
   app.send({
     method: api.employees[name].method,
@@ -67,7 +67,7 @@ const sendText = async (name: Name, payload: string, type = 'application/json') 
     payload,
   })
 
-test.each(bodies)('%s: a body that is no JSON object is refused', async (name) => {
+test.each(bodies)('%s: a body that is not a JSON object is refused', async (name) => {
   const wrong = ['', '{', '{"a":}', 'null', '[]', '[{}]', '"x"', '5', 'true', '{"__proto__":{}}', '\u0000']
   for (const payload of wrong)
     expect([payload, await refused(app.deps.db, () => sendText(name, payload))]).toMatchObject([payload, refusal(400)])
@@ -82,7 +82,7 @@ test.each(bodies)('%s: a body of over a million bytes is refused', async (name) 
 
 const fields = bodies.flatMap((name) => Object.keys(sampleOf0(name)).map((field) => [name, field] as const))
 
-/** Fields of the sample, before there is anybody to send it for. */
+/** The body of the sample with placeholder values, to list its fields before a person exists. */
 function sampleOf0(name: Name): object {
   const nobody = { id: '', username: '', teamEmail: 'a@b.co', personalEmail: 'a@b.co', token: '' }
   return (samples[`employees.${name}`]?.(nobody).body as object | undefined) ?? {}
@@ -108,12 +108,12 @@ test.each(fields)('%s: a NUL inside %s is refused', async (name, field) => {
   )
 })
 
-test.each(bodies)('%s: keys that nobody declared are passed over', async (name) => {
+test.each(bodies)('%s: undeclared keys are ignored', async (name) => {
   const body = { ...(sampleOf(name).body as object), id: randomUUID(), baseSalary: null, isAdmin: true }
   expect((await call(name, { body })).status).toBe(200)
 })
 
-test('a refusal names every broken field', async () => {
+test('a refusal names every invalid field', async () => {
   const answer = await refused(app.deps.db, () => call('editGeneralInfo', { body: { email: 'nobody' } }))
   expect(answer.body.errors?.map(({ field }) => field)).toEqual(['fullName', 'email', 'phone'])
   expect(answer.body.error).toBe('Full name: This field is required. (and 2 more)')

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 
-/** Refuses an address that is the team or personal one of somebody, in any letter case; `ownerId` may have it. */
+/**
+ * Refuses an address that is the team or personal address of another person, in any letter case. `ownerId` may have it.
+ */
 export async function requireUnusedEmail(
   db: Db,
   fieldName: string,

@@ -16,7 +16,7 @@ const detail = async ({ id }: { id: string }) =>
 const edit = ({ id }: { id: string }, body: object, token?: string) =>
   app.as('admin')(api.employees.editGeneralInfo, { params: { id }, body, ...(token && { token }) })
 
-/** A person all of whose fields are filled, and the least body that names him again. */
+/** Creates a person with all fields filled. `least` is the smallest body that keeps the name. */
 async function filledPerson() {
   const made = await makePerson(app)
   const least = { fullName: `Full ${made.username}`, email: made.teamEmail, phone: '+49 1511234567' }
@@ -52,7 +52,7 @@ const differences = (before: Record<string, unknown>, after: Record<string, unkn
       .map((name) => [name, after[name]]),
   )
 
-test('everything sent is stored, and answered', async () => {
+test('everything sent is stored and returned', async () => {
   const { made, all, stored } = await filledPerson()
   expect(stored).toMatchObject({
     fullName: all.fullName,
@@ -91,7 +91,7 @@ const cleared = {
   linkedInName: '',
 }
 
-test('what is left out stays', async () => {
+test('omitted fields stay', async () => {
   const { made, least, stored } = await filledPerson()
   const answer = await edit(made, least)
   expect(answer.status).toBe(200)
@@ -102,7 +102,7 @@ test('what is left out stays', async () => {
 test.each<[string, (name: string) => unknown]>([
   ['null', () => null],
   ['blank', (name) => (name === 'organizationIDs' ? [] : '')],
-])('what a field means when it is %s', async (_what, valueOf) => {
+])('the meaning of a field that is %s', async (_what, valueOf) => {
   const { made, least, all, stored } = await filledPerson()
   const optional = Object.keys(all).filter((name) => !(name in least))
   const body = { ...least, ...Object.fromEntries(optional.map((name) => [name, valueOf(name)])) }
@@ -112,13 +112,13 @@ test.each<[string, (name: string) => unknown]>([
   expect(answer.body.data).toMatchObject({ notionEmail: '', notionID: 'n-1' })
 })
 
-test('the Notion id is taken once only', async () => {
+test('the Notion id can be set only once', async () => {
   const { made, all } = await filledPerson()
   await edit(made, { ...all, notionID: 'n-2' })
   expect(await detail(made)).toMatchObject({ notionID: 'n-1' })
 })
 
-test('an unchanged Discord name keeps its id, another one drops it', async () => {
+test('an unchanged Discord name keeps its id, another one clears it', async () => {
   const { made, all } = await filledPerson()
   await edit(made, { ...all, discordName: 'known' })
   await sql`update discord_accounts set discord_id = ${made.id}
@@ -129,7 +129,7 @@ test('an unchanged Discord name keeps its id, another one drops it', async () =>
   expect(await detail(made)).toMatchObject({ discordName: 'other', discordID: '' })
 })
 
-test('a Discord name is kept in one account, also when it is linked again', async () => {
+test('a Discord name uses the same account, also when it is set again', async () => {
   const { made, all } = await filledPerson()
   await edit(made, { ...all, discordName: 'other' })
   expect(await detail(made)).toMatchObject({ discordName: 'other', discordID: '' })
@@ -147,7 +147,7 @@ test('each kind of account has one row, blank or not', async () => {
   expect(rows).toEqual([{ type: 'github' }, { type: 'linkedin' }, { type: 'notion' }])
 })
 
-test('organizations replace the whole set; null elements and repeats are passed over', async () => {
+test('organizations replace the whole set; null elements and duplicates are ignored', async () => {
   const { made, least } = await filledPerson()
   const id = seedId('organization', 'tidewater')
   await edit(made, { ...least, organizationIDs: [null, id, id.toUpperCase(), id] })
@@ -156,7 +156,7 @@ test('organizations replace the whole set; null elements and repeats are passed 
   expect(await detail(made)).toMatchObject({ organizations: [{ code: 'tidewater' }] })
 })
 
-test('names and e-mail count for the search at once', async () => {
+test('names and email are searchable at once', async () => {
   const { made, all } = await filledPerson()
   const email = `new.${made.username}@tidewater.example`
   await edit(made, { ...all, fullName: 'Đặng Thị Ánh', displayName: 'Zoë Quill', email })
@@ -167,7 +167,7 @@ test('names and e-mail count for the search at once', async () => {
   expect(await detail(made)).toMatchObject({ username: made.username })
 })
 
-test('texts of the longest allowed length and of any alphabet are stored as they are', async () => {
+test('texts of the maximum length and of any alphabet are stored unchanged', async () => {
   const { made, all } = await filledPerson()
   const odd = {
     fullName: 'ﷺ'.repeat(99),
@@ -213,7 +213,7 @@ describe('refusals', () => {
     expect(answer.body.errors?.map(({ field }) => field)).toEqual(fieldName && [fieldName])
   })
 
-  test('being one’s own referrer, in any letter case of the id', async () => {
+  test('being your own referrer, in any letter case of the id', async () => {
     const { made, all } = await filledPerson()
     for (const referredBy of [made.id, made.id.toUpperCase()]) {
       const answer = await refused(app.deps.db, () => edit(made, { ...all, referredBy }))
@@ -231,20 +231,20 @@ describe('refusals', () => {
   })
 })
 
-test('a person may be his own line manager, and joins and leaves on one day', async () => {
+test('people can be their own line manager, and can join and leave on the same day', async () => {
   const { made, all } = await filledPerson()
   const day = '2025-05-05'
   const answer = await edit(made, { ...all, lineManagerID: made.id, joinedDate: day, leftDate: day })
   expect(answer).toMatchObject({ status: 200, body: { data: { lineManager: { id: made.id } } } })
 })
 
-test('the own e-mail in other letters is no clash, nor one of the person’s own addresses', async () => {
+test('the own email in another letter case is no conflict, nor is the person’s other address', async () => {
   const { made, all } = await filledPerson()
   expect((await edit(made, { ...all, email: made.teamEmail.toUpperCase() })).status).toBe(200)
   expect((await edit(made, { ...all, email: made.personalEmail })).status).toBe(200)
 })
 
-test('of two edits at once that take one address, one wins', async () => {
+test('of simultaneous edits with the same address, one succeeds', async () => {
   const people = await Promise.all([makePerson(app), makePerson(app), makePerson(app)])
   const email = `wanted-${randomUUID()}@tidewater.example`
   const answers = await Promise.all(
@@ -257,7 +257,7 @@ test('of two edits at once that take one address, one wins', async () => {
     expect([status, body.code]).toEqual([400, 'employee.emailTaken'])
 })
 
-test('fields that the caller may not see keep their values, whatever is sent', async () => {
+test('fields that the caller cannot see keep their values, whatever is sent', async () => {
   const { made, all, stored } = await filledPerson()
   const holdsNotG = permissions.filter((permission) => permission !== G && permission !== P)
   const editor = await makePerson(app, { may: holdsNotG })
@@ -296,7 +296,7 @@ test('fields that the caller may not see keep their values, whatever is sent', a
   expect(rows).toEqual([{ email: 'n@home.example' }])
 })
 
-test('days that are wrong already and hidden from the caller are no reason to refuse', async () => {
+test('stored dates that conflict and are hidden from the caller are no reason to refuse', async () => {
   const { made, all } = await filledPerson()
   const editor = await makePerson(app, { may: permissions.filter((permission) => permission !== G) })
   await sql`update employees set joined_date = '2025-05-05', left_date = '2025-05-01' where id = ${made.id}`.execute(

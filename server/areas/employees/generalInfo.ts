@@ -19,7 +19,7 @@ type GeneralField = (typeof fields)[number]
 
 const organizationsOf = ({ organizationIDs }: GeneralInfo) => (organizationIDs ?? []).filter((one) => one !== null)
 
-/** What a write of this general info reads. */
+/** The section that a write of this general info reads. */
 export const generalSection = (info: GeneralInfo) => ({
   fields,
   asked: {
@@ -33,8 +33,8 @@ export const generalSection = (info: GeneralInfo) => ({
 type Asked = ReturnType<typeof generalSection>['asked']
 
 /**
- * The person whom a field names: the stored one while the field is closed to the caller or left out, nobody when it is
- * blank. 404 for somebody who is not there.
+ * The person of a field after the edit: the stored one if the field is closed to the caller or omitted, null if it is
+ * blank. Throws 404 if the given person does not exist.
  */
 function personAfter(
   what: string,
@@ -52,8 +52,8 @@ function checkDates(joined: string | null, left: string | null): void {
 }
 
 /**
- * Writes general info by rules/people.md#5.7: what a blank field means differs from field to
- * field. Fields that are left out, or `closed` to the caller, keep their stored value.
+ * Writes general info by rules/people.md#5.7. The meaning of a blank differs from field to field. Omitted fields, and
+ * those in `closed`, keep their stored values.
  */
 export async function writeGeneralInfo(
   trx: Db,
@@ -74,7 +74,7 @@ export async function writeGeneralInfo(
   const leftDate = info.leftDate || before.leftDate
   const names = { fullName: info.fullName, displayName: info.displayName || before.displayName }
 
-  // What is stored already is not judged: who may not see it would learn of it.
+  // Checks only changed dates. An error about stored ones would reveal them to callers who cannot see them.
   if (joinedDate !== before.joinedDate || leftDate !== before.leftDate) checkDates(joinedDate, leftDate)
   const manager = personAfter('line manager', info.lineManagerID, closed.has('lineManagerID'), people.lineManager)
   const referredBy = personAfter('referrer', info.referredBy, closed.has('referredBy'), people.referredBy)

@@ -38,7 +38,7 @@ const eventsOf = async (person: Person) => {
   return (body.data as { action: string; actor: { id: string } }[]).map(({ action, actor }) => [action, actor.id])
 }
 
-test('a fresh one is open, its link opens the form, its mail waits', async () => {
+test('a new one is open, its link opens the form, its mail is waiting', async () => {
   const made = await inviteNew(app)
   expect(await stateOf(made)).toMatchObject({
     state: 'open',
@@ -53,13 +53,13 @@ test.each<[string, object]>([
   ['completed', { is_completed: true, completed_at: new Date(), revoked_at: new Date(), expires_at: new Date(0) }],
   ['revoked', { revoked_at: new Date(), expires_at: new Date(0) }],
   ['expired', { expires_at: new Date(0) }],
-])('says %s before what counts less', async (state, columns) => {
+])('has the state %s even if other states apply', async (state, columns) => {
   const made = await inviteNew(app)
   await set(made, columns)
   expect(await stateOf(made)).toMatchObject({ state })
 })
 
-test('follows its mail, and is null for somebody who was never invited', async () => {
+test('shows the state of its mail, and is null for people who were never invited', async () => {
   const made = await inviteNew(app)
   await sendDueMails(app.deps, invoiceMailHooks)
   expect((await stateOf(made))?.mail).toMatchObject({ state: 'kept' })
@@ -67,14 +67,14 @@ test('follows its mail, and is null for somebody who was never invited', async (
   expect(await stateOf(await makePerson(app))).toBeNull()
 })
 
-test('tells the personal address only to who may see it', async () => {
+test('shows the personal address only to callers who can see it', async () => {
   const made = await inviteNew(app)
   const { token } = await makePerson(app, { may: ['employees.read.projects.readActive', 'employees.create'] })
   const { body } = await app.as(null)(api.employees.invitation, { ...on(made), token })
   expect(body.data).toMatchObject({ state: 'open', mail: { state: 'waiting', to: '', reason: '' } })
 })
 
-test('never carries the code', async () => {
+test('never contains the code', async () => {
   const made = await inviteNew(app)
   const { invitation_code: code } = await app.deps.db
     .selectFrom('invitations')
@@ -87,7 +87,7 @@ test('never carries the code', async () => {
 })
 
 describe('sending again', () => {
-  test('makes a new link, ends the old one, and stops mail that still waits with it', async () => {
+  test('creates a new link, ends the old one and stops its waiting mail', async () => {
     const made = await inviteNew(app)
     const token = await linkOf(made)
     expect((await form(made.token)).status).toBe(401)
@@ -107,7 +107,7 @@ describe('sending again', () => {
     ])
   })
 
-  test('may go without mail', async () => {
+  test('works without mail', async () => {
     const made = await inviteNew(app)
     const token = await linkOf(made, { skipEmail: true })
     expect((await form(token)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('sending again', () => {
     expect((await stateOf(made))?.mail).toBeNull()
   })
 
-  test('opens a revoked or expired one again', async () => {
+  test('reopens a revoked or expired one', async () => {
     const made = await inviteNew(app)
     await revoke(made)
     expect((await form(await linkOf(made))).status).toBe(200)
@@ -125,12 +125,12 @@ describe('sending again', () => {
     expect(await stateOf(made)).toMatchObject({ state: 'open' })
   })
 
-  test('invites somebody who never was', async () => {
+  test('invites people who never were', async () => {
     const made = await makePerson(app, { columns: { working_status: 'on-boarding' } })
     expect((await form(await linkOf(made))).status).toBe(200)
   })
 
-  test('of two at once leaves one link that works', async () => {
+  test('several times at once leaves one working link', async () => {
     const made = await inviteNew(app)
     const tokens = await Promise.all([linkOf(made), linkOf(made), linkOf(made)])
     const statuses = await Promise.all(tokens.map(async (token) => (await form(token)).status))
@@ -139,7 +139,7 @@ describe('sending again', () => {
     expect(waiting).toHaveLength(1)
   })
 
-  test('is refused after the form was handed in, to somebody who left, or without an address', async () => {
+  test('is refused after the form was submitted, for leavers, or without an address', async () => {
     const done = await inviteNew(app)
     await set(done, { is_completed: true })
     const left = await inviteNew(app, { status: 'left' })
@@ -150,7 +150,7 @@ describe('sending again', () => {
     expect((await refused(app.deps.db, () => invite({ id: randomUUID() }))).status).toBe(404)
   })
 
-  test('to somebody who ranks above is for an admin: the link writes their documents and bank', async () => {
+  test('to a higher rank is only for admins, because the link writes documents and bank details', async () => {
     const above = await makePerson(app, { roles: ['admin'] })
     const beside = await makePerson(app, { roles: ['engineering-manager'] })
     expect((await refused(app.deps.db, () => invite(above))).status).toBe(400)
@@ -160,7 +160,7 @@ describe('sending again', () => {
 })
 
 describe('revoking', () => {
-  test('ends the link and keeps the mail from going out', async () => {
+  test('ends the link and stops its waiting mail', async () => {
     const made = await inviteNew(app)
     expect((await revoke(made)).body).toEqual({ data: null, message: 'ok' })
     expect(await form(made.token)).toMatchObject({
@@ -174,14 +174,14 @@ describe('revoking', () => {
     })
   })
 
-  test('twice is revoking once', async () => {
+  test('twice has no further effect', async () => {
     const made = await inviteNew(app)
     await revoke(made)
     expect((await refused(app.deps.db, () => revoke(made))).status).toBe(200)
     expect((await eventsOf(made))[0]).toEqual(['employee.invitation-revoked', cast.admin.id])
   })
 
-  test('is refused after the form was handed in, and where nothing is to revoke', async () => {
+  test('is refused after the form was submitted, or without an invitation', async () => {
     const done = await inviteNew(app)
     await set(done, { is_completed: true })
     expect((await refused(app.deps.db, () => revoke(done))).status).toBe(400)
@@ -198,7 +198,7 @@ describe('the token of a link', () => {
   const call = ({ name, endpoint }: (typeof guarded)[number], person: Parameters<(typeof samples)['x']>[0]) =>
     app.as(null)(endpoint, { ...samples[name]?.(person), token: person.token })
 
-  test('opens calls of the invited, and there are some', () => {
+  test('opens the calls for invited people', () => {
     expect(forInvited.map(({ name }) => name)).toEqual(expect.arrayContaining(['invite.mine', 'invite.submit']))
   })
 
@@ -212,7 +212,7 @@ describe('the token of a link', () => {
     invited = await inviteNew(app)
   })
 
-  test('carries what clients read of a token', async () => {
+  test('contains the claims that clients read', async () => {
     const payload = JSON.parse(Buffer.from(invited.token.split('.')[1] ?? '', 'base64url').toString())
     expect(payload).toMatchObject({
       id: invited.id,
@@ -225,14 +225,14 @@ describe('the token of a link', () => {
     expect([seconds > 23.9 * 3600, seconds <= 24 * 3600]).toEqual([true, true])
   })
 
-  test.each(['left', 'deleted'])('ends with a person who is %s', async (how) => {
+  test.each(['left', 'deleted'])('stops working when the person is %s', async (how) => {
     const made = await inviteNew(app)
     const columns = how === 'left' ? { working_status: 'left' } : { deleted_at: new Date() }
     await app.deps.db.updateTable('employees').set(columns).where('id', '=', made.id).execute()
     expect((await form(made.token)).status).toBe(401)
   })
 
-  test('that has expired says so, and whom to ask', async () => {
+  test('says when it has expired, and whom to ask', async () => {
     const { id } = await inviteNew(app)
     const { invitation_code: jti } = await app.deps.db
       .selectFrom('invitations')
@@ -248,7 +248,7 @@ describe('the token of a link', () => {
     expect(await form(token)).toMatchObject({ status: 401, body: { error: sentence, message: sentence } })
   })
 
-  test('of somebody else, or of a session, does not open the form of a person', async () => {
+  test('of another person, or of a session, does not open a person’s form', async () => {
     const made = await inviteNew(app)
     const [, payload = '', signature = ''] = made.token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object

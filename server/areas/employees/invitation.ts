@@ -7,16 +7,16 @@ import { invitationMail } from '#server/areas/employees/mails/invitation.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
 import type { Person } from '#server/platform/http/person.ts'
 
-/** The kind under which the outbox keeps this mail. */
+/** The kind of this mail in the outbox. */
 export const invitationMailKind = 'invitation'
 
-/** Why it did not go out when the person who invites was erased before. */
+/** The reason stored with a mail whose inviter was erased before it was sent. */
 export const inviterErased = 'Not sent: the person who invites was erased. Send the invitation again.'
 
 interface Wanted {
-  /** Who is invited. */
+  /** The invited person. */
   id: string
-  /** Who invites. */
+  /** The inviter. */
   me: Pick<Person, 'id'>
   skipEmail: boolean
 }
@@ -28,8 +28,8 @@ interface Names {
 }
 
 /**
- * Makes a new link for somebody and, unless `skipEmail`, the mail with it. Links made before end, mails that still wait with one of
- * them do not go out, and a revoked invitation is open again.
+ * Creates a new link for a person and, unless `skipEmail`, queues the mail with it. Earlier links end, their waiting
+ * mails are stopped, and a revoked invitation is open again.
  */
 export async function sendInvitation(
   trx: Db,
@@ -38,7 +38,7 @@ export async function sendInvitation(
 ): Promise<InvitationLink> {
   const jti = randomUUID()
   const { token, expiresAt } = await tokens.issueInvitation(trx, jti, id)
-  // In the fragment, which no server and no log sees.
+  // In the fragment, because browsers do not send it and so it is in no log.
   const link = `${env.PUBLIC_URL}/onboarding#code=${token}`
   const { rows } = await sql<Names>`
     select e.display_name as name, e.personal_email as address, i.full_name as inviter
@@ -53,20 +53,21 @@ export async function sendInvitation(
   const mailId = skipEmail ? null : await queueMail(trx, { ...mail, aboutEmployeeId: id })
   await sql`insert into invitations (employee_id, invited_by, invitation_code, expires_at, mail_id)
     values (${id}, ${me.id}, ${jti}, ${expiresAt}, ${mailId})
-    on conflict (employee_id) do update set invited_by = excluded.invited_by, invitation_code = excluded.invitation_code,
+    on conflict (employee_id) do update set
+      invited_by = excluded.invited_by, invitation_code = excluded.invitation_code,
       expires_at = excluded.expires_at, mail_id = excluded.mail_id, revoked_at = null, deleted_at = null,
       updated_at = now()`.execute(trx)
   return { link, expiresAt: expiresAt.toISOString() }
 }
 
-/** Ends the link of an invitation, and keeps a mail with it that still waits from going out. */
+/** Revokes an invitation, and stops its waiting mail. */
 export async function endInvitation(trx: Db, employeeId: string): Promise<void> {
   await sql`update invitations set invitation_code = '', revoked_at = now(), updated_at = now()
     where employee_id = ${employeeId} and revoked_at is null`.execute(trx)
   await stopMails(trx, invitationMailKind, employeeId, 'Not sent: the invitation was revoked.')
 }
 
-/** The invitation of an employee, or `null` for somebody who was never invited. The answer is not blanked. */
+/** The invitation of an employee, or `null` if they were never invited. The result is not blanked. */
 export async function invitationOf(db: Db, employeeId: string): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     select case when i.is_completed then 'completed' when i.revoked_at is not null then 'revoked'

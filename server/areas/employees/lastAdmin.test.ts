@@ -20,7 +20,7 @@ const loseRole = (id: string, token?: string) =>
 const leave = (id: string, employeeStatus = 'left') =>
   app.as('admin')(employees.changeStatus, { params: { id }, body: { employeeStatus } })
 
-/** Another admin; `status` is how he works here. */
+/** Another admin with this working status. */
 async function another(status = 'full-time') {
   const made = await makePerson(app, { roles: ['admin'] })
   await sql`update employees set working_status = ${status} where id = ${made.id}`.execute(app.deps.db)
@@ -32,7 +32,7 @@ afterEach(async () => {
     and role_id = (select id from roles where code = 'admin')`.execute(app.deps.db)
 })
 
-test('the last admin neither loses the role nor leaves, and nothing of the try remains', async () => {
+test('the last admin can neither lose the role nor leave, and nothing changes', async () => {
   const role = await refused(app.deps.db, () => loseRole(admin))
   expect([role.status, role.body.code]).toEqual([409, code])
   const gone = await refused(app.deps.db, () => leave(admin))
@@ -40,13 +40,13 @@ test('the last admin neither loses the role nor leaves, and nothing of the try r
   expect((await refused(app.deps.db, () => leave(admin, 'on-boarding'))).status).toBe(409)
 })
 
-test('an admin who may not sign in does not count', async () => {
+test('an admin who cannot sign in does not count', async () => {
   await another('left')
   await another('on-boarding')
   expect((await refused(app.deps.db, () => loseRole(admin))).status).toBe(409)
 })
 
-test('an admin beside another one may go, and a change that keeps him an admin is none', async () => {
+test('one of two admins can leave, and edits that keep the role always work', async () => {
   const other = await another()
   expect((await loseRole(other.id)).status).toBe(200)
   const second = await another()
@@ -55,7 +55,7 @@ test('an admin beside another one may go, and a change that keeps him an admin i
   expect((await leave(admin, 'full-time')).status).toBe(200)
 })
 
-test('of two admins who go at the same time one stays', async () => {
+test('of two admins who leave at the same time, one stays', async () => {
   const first = await another()
   const second = await another()
   await sql`update employees set working_status = 'left' where id = ${admin}`.execute(app.deps.db)

@@ -5,20 +5,20 @@ import { activeStatuses } from '#server/platform/http/person.ts'
 import { writeNow, type Written } from './change.ts'
 import type { Field } from './sections.ts'
 
-/** People who are admins and may sign in. */
+/** SQL for the admins who can sign in. */
 export const actingAdmins = sql`from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null
   join employees a on a.id = er.employee_id and a.deleted_at is null and a.working_status = any (${activeStatuses})
   where r.code = 'admin'`
 
-/** Whether the employee `e` is an admin who may sign in, for a section to read. */
+/** SQL condition: the employee `e` is an admin who can sign in. To be read with a section. */
 export const wasAdmin = sql<boolean>`exists (select ${actingAdmins} and a.id = e.id)`
 
-/** Serialises whoever takes an admin away: of two who each leave the other one, the second must see the first. */
+/** Advisory lock that serialises the removal of admins. Otherwise the last two could leave at the same time. */
 const lastAdminLock = 7_215_004
 
 /**
- * Does a write that may cost the company an admin, and refuses it with 409 when nobody would be left who could hand out roles. Writes
- * about anybody else are not held up.
+ * Runs a write that may remove an admin. Throws 409 if no admin is left who can sign in. Takes the lock only if the
+ * person was an admin.
  */
 export async function keepAnAdmin(trx: Db, employeeId: string, write: () => Promise<void>): Promise<void> {
   const isAdmin = async () => (await sql`select ${actingAdmins} and a.id = ${employeeId}`.execute(trx)).rows.length > 0
@@ -28,8 +28,8 @@ export async function keepAnAdmin(trx: Db, employeeId: string, write: () => Prom
 }
 
 /**
- * The same for what a section comes to. About anybody who is no admin it answers it as it came, to be done with what the section
- * changes; else it is done, and answers nothing.
+ * `keepAnAdmin` for the result of a section's write. If the person was not an admin, returns the result to be executed
+ * with the section; otherwise executes it and returns undefined.
  */
 export async function keepAnAdminBy<F extends Field>(
   trx: Db,
@@ -41,7 +41,7 @@ export async function keepAnAdminBy<F extends Field>(
   return undefined
 }
 
-/** Refuses with 409 when nobody who may sign in is an admin any more. */
+/** Throws 409 if there is no admin who can sign in. */
 export async function requireAnAdmin(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lastAdminLock})`.execute(trx)
   const { rows } = await sql`select ${actingAdmins} limit 1`.execute(trx)

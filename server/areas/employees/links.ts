@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/http/errors.ts'
 
 type Table = 'chapters' | 'employees' | 'organizations' | 'positions' | 'roles' | 'seniorities' | 'stacks'
 
-/** Refuses with 404 when one of the ids does not stand in the table; `fieldName`: where the request has them. */
+/** Throws 404 if one of the ids is not in the table. `fieldName` is the field of the request. */
 export async function requireAll(
   db: Db,
   table: Table,
@@ -15,19 +15,18 @@ export async function requireAll(
   if (ids.length === 0) return
   const { rows } = await sql<{ missing: boolean }>`select exists (
     select from unnest(${[...ids]}::uuid[]) as asked (id)
-    where not exists (select from ${sql.table(table)} t where t.id = asked.id and t.deleted_at is null)) as missing`.execute(
-    db,
-  )
+    where not exists (select from ${sql.table(table)} t
+      where t.id = asked.id and t.deleted_at is null)) as missing`.execute(db)
   if (rows[0]?.missing) throw notFound(what, fieldName)
 }
 
-/** Refuses with 404 when one of the ids is not among the things that were found. */
+/** Throws 404 if one of the ids is not among the things found. */
 export function requireFound(what: string, ids: readonly string[], found: readonly { id: string }[]): void {
   const known = new Set(found.map(({ id }) => id))
   if (!ids.every((id) => known.has(id.toLowerCase()))) throw notFound(what)
 }
 
-/** What a person has several of, each in a table of links, and the column that names the thing. */
+/** The kinds of entries that a person has several of, with the id column of their link tables. */
 export const links = {
   chapters: 'chapter_id',
   organizations: 'organization_id',
@@ -38,18 +37,19 @@ export const links = {
 
 type Kind = keyof typeof links
 
-/** Statements that make these all that a person has of a kind. Links that stay are left alone. */
+/** Statements that replace a person's entries of a kind. Links that stay are not touched. */
 export function linksTo(kind: Kind, employeeId: string, ids: readonly string[]): Record<string, RawBuilder<unknown>> {
   const table = sql.table(`employee_${kind}`)
   const thing = sql.ref(links[kind])
   return {
-    [`lost_${kind}`]: sql`delete from ${table} where employee_id = ${employeeId} and ${thing} <> all (${[...ids]}::uuid[])`,
+    [`lost_${kind}`]: sql`delete from ${table}
+      where employee_id = ${employeeId} and ${thing} <> all (${[...ids]}::uuid[])`,
     [`gained_${kind}`]: sql`insert into ${table} (employee_id, ${thing})
       select ${employeeId}::uuid, id from unnest(${[...ids]}::uuid[]) id on conflict do nothing`,
   }
 }
 
-/** Gives somebody new what he has of a kind. */
+/** Adds the entries of a kind to a new person. */
 export async function addLinks(trx: Db, kind: Kind, employeeId: string, ids: readonly string[]): Promise<void> {
   await sql`insert into ${sql.table(`employee_${kind}`)} (employee_id, ${sql.ref(links[kind])})
     select distinct ${employeeId}::uuid, id from unnest(${[...ids]}::uuid[]) id`.execute(trx)

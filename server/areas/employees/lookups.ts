@@ -6,8 +6,7 @@ import { notFound } from '#server/platform/http/errors.ts'
 import { membershipShown, openAs, opens, present, runs, sharesProject, type Viewer } from './visibility.ts'
 
 /**
- * The id of the employee with this id or username. 404 alike when there is none and when the viewer may not open the
- * record.
+ * The id of the employee with this id or username. Throws 404 if there is none or the viewer cannot open the record.
  */
 export async function requireOpen(db: Db, viewer: Viewer, idOrUsername: string): Promise<string> {
   const { rows } = await sql<{
@@ -17,7 +16,7 @@ export async function requireOpen(db: Db, viewer: Viewer, idOrUsername: string):
   return rows[0].id
 }
 
-/** Usernames of those whose record the viewer may open, `null` where that is everybody present. */
+/** The usernames of people whom the viewer can open, or `null` if they can open all who have not left. */
 export async function openableUsernames(db: Db, viewer: Viewer): Promise<string[] | null> {
   if (viewer.me.can('employees.read.projects.readActive')) return null
   const { rows } = await sql<{
@@ -26,7 +25,7 @@ export async function openableUsernames(db: Db, viewer: Viewer): Promise<string[
   return rows.map(({ username }) => username)
 }
 
-/** Projects on which somebody runs whom the viewer sees there, by name: what the list can be narrowed to. */
+/** Projects with current members whom the viewer sees there, by name: the options of the list's project filter. */
 export async function projectOptionRows(db: Db, viewer: Viewer) {
   const { rows } = await sql<{ id: string; code: string; name: string; avatar: string }>`
     select p.id, p.code, p.name, p.avatar from projects p where p.deleted_at is null and exists (
@@ -36,7 +35,7 @@ export async function projectOptionRows(db: Db, viewer: Viewer) {
   return rows
 }
 
-/** Line managers of present employees, by display name (rules/people.md#5.12). */
+/** The line managers of present employees, by display name (rules/people.md#5.12). */
 export async function lineManagerRows(db: Db, viewer: Viewer): Promise<BasicEmployee[]> {
   const scope = viewer.me.can('employees.read.fullAccess') ? sql`` : sql`and ${sharesProject('t', viewer)}`
   const { rows } = await sql<BasicEmployee>`

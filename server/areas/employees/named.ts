@@ -5,18 +5,18 @@ import { type Reference, referenceAt } from '#server/platform/reference/referenc
 type Kind = 'positions' | 'stacks' | 'chapters' | 'organizations' | 'roles'
 type Salary = Omit<NonNullable<Employee['baseSalary']>, 'currency'>
 
-/** An employee as the database tells him: reference data stand there by their ids. */
+/** An employee as read from the database, with reference data as ids. */
 export type StoredEmployee = Omit<Employee, Kind | 'seniority' | 'projects' | 'mentees' | 'baseSalary'> & {
   links: { [Name in Kind]: string[] }
   seniority: string | null
   projects: (Omit<EmployeeProject, 'positions'> & { positions: string[] })[]
   mentees?: (BasicEmployee & { seniority: string | null; positions: string[] })[]
   baseSalary: Salary | null
-  /** Of the reference data that the ids stand for. */
+  /** The version of the reference data that the ids belong to. */
   version: number | null
 }
 
-/** Without a currency the key is left out: a client may take it apart without asking (rules/people.md#1.3). */
+/** The key is omitted without a currency, because clients destructure it without a check (rules/people.md#1.3). */
 function salaryOf(salary: Salary | null, { currencies }: Reference): Employee['baseSalary'] {
   const currency = salary && currencies.one(salary.currency_id)
   return currency ? { ...salary, currency } : salary
@@ -45,7 +45,7 @@ function named(stored: StoredEmployee, reference: Reference): Employee {
   })
 }
 
-/** Puts the reference data in their places, in the shape of the wire. */
+/** Replaces the ids of reference data with the entries, in the shape of the API. */
 export async function namedEmployees(db: Db, stored: StoredEmployee[]): Promise<Employee[]> {
   const [first] = stored
   if (!first) return []

@@ -27,7 +27,7 @@ describe('one employee', () => {
     expect((await one(id)).status).toBe(400)
   })
 
-  test('a deleted person is nobody’s to see', async () => {
+  test('a deleted person is a 404', async () => {
     const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
     expect([(await one(deleted.id)).status, (await one(deleted.username)).status]).toEqual([404, 404])
   })
@@ -38,12 +38,12 @@ describe('one employee', () => {
     ['enablingTeam', 404, 200],
     ['member', 404, 200],
     ['contractor', 404, 404],
-  ])('who left, and who comes, are opened to %s: %i, %i', async (who, left, coming) => {
+  ])('people who left, and who are on-boarding, return for %s: %i, %i', async (who, left, coming) => {
     expect((await one(cast.leaver.username, who)).status).toBe(left)
     expect((await one(cast.onBoarding.username, who)).status).toBe(coming)
   })
 
-  test('without seeing everybody, colleagues open, oneself, the line manager and mentees, and nobody else', async () => {
+  test('without access to all people, colleagues, the line manager, mentees and oneself can be opened', async () => {
     const boss = await makePerson(app)
     const me = await makePerson(app, { roles: ['contractor'], columns: { line_manager_id: boss.id } })
     const mentee = await makePerson(app, { columns: { line_manager_id: me.id } })
@@ -66,7 +66,7 @@ describe('one employee', () => {
     expect((await app.as('fullTime')(api.employees.openable)).body.data).toBeNull()
   })
 
-  test('mentees are present people whose line manager this is, by name', async () => {
+  test('mentees are the present people with this line manager, by name', async () => {
     const manager = await makePerson(app)
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
     const mentee = (name: string, columns: object = {}) =>
@@ -81,7 +81,7 @@ describe('one employee', () => {
     expect(mentees.map(({ displayName }) => displayName)).toEqual(['Émile', 'Emma', 'Zoe'])
   })
 
-  test('deleted relations do not appear', async () => {
+  test('deleted relations are left out', async () => {
     const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
     const made = await makePerson(app, { columns: { line_manager_id: deleted.id, referred_by: deleted.id } })
     const project = await makeProject(app, { deleted_at: new Date().toISOString() })
@@ -100,7 +100,7 @@ describe('line managers', () => {
     return body.data as { id: string; displayName: string }[]
   }
 
-  test('are those of somebody present, once, by display name', async () => {
+  test('are those of present people, without duplicates, by display name', async () => {
     const manager = await makePerson(app, { columns: { display_name: 'Ähnlich' } })
     for (const status of ['full-time', 'probation', 'left'])
       await makePerson(app, { columns: { line_manager_id: manager.id, working_status: status } })
@@ -133,7 +133,7 @@ describe('line managers', () => {
   })
 })
 
-test('project options are running projects on which the caller sees somebody, by name', async () => {
+test('project options are running projects with people whom the caller sees, by name', async () => {
   const running = await makeProject(app, { name: 'A running' })
   const paused = await makeProject(app, { name: 'B paused', status: 'paused' })
   const empty = await makeProject(app, { name: 'C empty' })

@@ -24,7 +24,7 @@ const edit = (made: Made, change: object = {}) =>
 const rowOf = ({ id }: Made) =>
   app.deps.db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('everything is stored and answered, the place with its coordinates', async () => {
+test('everything is stored and returned, and the place gets its coordinates', async () => {
   const made = await makePerson(app)
   const personalEmail = `New.${made.username}@Home.example`
   const { status, body } = await edit(made, { personalEmail })
@@ -54,12 +54,12 @@ test.each([
   ['1991-05-06T00:00:00+07:00', '1991-05-06'],
   ['2000-02-29', '2000-02-29'],
   ['1900-01-01', '1900-01-01'],
-])('the date of birth %s is %s, whatever the time zone of the company', async (dob, birthday) => {
+])('the date of birth %s is %s, whatever the company time zone', async (dob, birthday) => {
   const made = await makePerson(app)
   expect((await edit(made, { dob })).body.data).toMatchObject({ birthday })
 })
 
-test('a birthday stays the same day however often a browser sends its own midnight of it', async () => {
+test('a birthday stays the same day when a browser repeatedly sends its own midnight', async () => {
   const made = await makePerson(app)
   let birthday = '1987-12-04'
   for (const ahead of [7, 7, -8, 12, -11, 0]) {
@@ -69,7 +69,7 @@ test('a birthday stays the same day however often a browser sends its own midnig
   expect(birthday).toBe('1987-12-04')
 })
 
-test('the place of residence is kept when it is left out and blank when it is blank', async () => {
+test('an omitted place of residence stays, and a blank one clears it', async () => {
   const made = await makePerson(app)
   await edit(made)
   expect((await edit(made, { placeOfResidence: undefined })).body.data).toMatchObject({
@@ -99,7 +99,7 @@ test.each<[string, (made: Made) => object, string]>([
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: fieldName }] } })
 })
 
-test('an address of a deleted person is free, the own team e-mail is no clash', async () => {
+test('an address of a deleted person is free, and the own team email is no conflict', async () => {
   const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
   const made = await makePerson(app)
   expect((await edit(made, { personalEmail: deleted.personalEmail })).status).toBe(200)
@@ -113,7 +113,7 @@ test('country and city are checked before the person', async () => {
   expect((await edit(nobody)).status).toBe(404)
 })
 
-test('of two edits at once that take one address, one wins', async () => {
+test('of simultaneous edits with the same address, one succeeds', async () => {
   const people = [await makePerson(app), await makePerson(app)]
   const personalEmail = `wanted-${randomUUID()}@home.example`
   const answers = await Promise.all(people.map((made) => edit(made, { personalEmail })))

@@ -10,14 +10,14 @@ import { requireUnusedEmail } from './emails.ts'
 import { rank, requireAddressRank } from './roles.ts'
 import { type Answered, fieldsOf, type Stored } from './sections.ts'
 
-/** A city of a country that there is; of one that there is not, `city` is null. */
+/** A city of an existing country. `city` is null if the country does not have it. */
 interface Place {
   city: string | null
   lat: string
   long: string
 }
 
-/** Where a city lies; null when there is no such country. */
+/** SQL for the place of a city, null if the country does not exist. */
 export const placeIn = (country: string, city: string): RawBuilder<Place | null> =>
   sql`(select json_build_object('city', c.place ->> 'name', 'lat', coalesce(c.place ->> 'lat', ''),
       'long', coalesce(c.place ->> 'long', ''))
@@ -25,14 +25,14 @@ export const placeIn = (country: string, city: string): RawBuilder<Place | null>
       select place from jsonb_array_elements(countries.cities) place where place ->> 'name' = ${city} limit 1) c on true
     where countries.name = ${country} and countries.deleted_at is null)`
 
-/** Refuses a country that does not exist or a city outside it; answers the columns of the place. */
+/** The coordinates of a place. Throws if the country does not exist or the city is not in it. */
 export function coordinatesOf(place: Place | null, country: string): { lat: string; long: string } {
   if (!place) throw badField('country', 'employee.unknownCountry')
   if (!place.city) throw badField('city', 'employee.unknownCity', { country })
   return { lat: place.lat, long: place.long }
 }
 
-/** Where a city lies, likewise. */
+/** Reads the coordinates of a city, with the errors of `coordinatesOf`. */
 export async function placeOf(db: Db, country: string, city: string): Promise<{ lat: string; long: string }> {
   const { rows } = await sql<{ place: Place | null }>`select ${placeIn(country, city)} as place`.execute(db)
   return coordinatesOf(rows[0]?.place ?? null, country)
@@ -41,7 +41,7 @@ export async function placeOf(db: Db, country: string, city: string): Promise<{ 
 const fields = fieldsOf(PersonalInfoAnswer)
 type PersonalField = (typeof fields)[number]
 
-/** What a write of this personal info reads. */
+/** The section that a write of this personal info reads. */
 export const personalSection = ({ country, city }: PersonalInfo) => ({
   fields,
   asked: { place: placeIn(country, city), rank },
@@ -58,7 +58,7 @@ export async function writePersonalInfo(
   const { dob, placeOfResidence = null, ...plain } = info
   const coordinates = coordinatesOf(before.place, info.country)
   const isOther = !isSameEmail(info.personalEmail, before.personalEmail)
-  // Who may not read the address is refused whatever it is: otherwise one could be tried until it is not.
+  // Callers who cannot read the address are refused whatever they send. Otherwise they could find it by trying.
   if (isOther || !me.can(P)) requireAddressRank(me, before, 'personalEmail')
   if (isOther) await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)
   const now = { ...plain, birthday: dob, placeOfResidence: placeOfResidence ?? before.placeOfResidence }

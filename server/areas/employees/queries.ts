@@ -6,11 +6,11 @@ import { versionOf } from '#server/platform/reference/versions.ts'
 import { namedEmployees, type StoredEmployee } from './named.ts'
 import { membershipShown, openAs, present, runs, type Viewer } from './visibility.ts'
 
-/** A list of JSON objects out of a sub-select; never null. */
+/** SQL for a JSON array of a subquery's rows, `[]` if there are none. */
 export const listOf = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(${object} order by ${order}) ${from}), '[]')`
 
-/** Ids of the reference data that an employee has. */
+/** Ids of an employee's reference data, by kind. */
 const links = sql`json_build_object(${sql.join(
   Object.entries({
     positions: 'position_id',
@@ -24,7 +24,7 @@ const links = sql`json_build_object(${sql.join(
   ),
 )}) as links`
 
-/** BasicEmployee out of the alias of a row of employees. */
+/** SQL for a BasicEmployee from an alias of `employees`. */
 export const basic = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'fullName', ${alias}.full_name, 'displayName', ${alias}.display_name,
     'avatar', ${alias}.avatar, 'username', ${alias}.username)`)
@@ -32,27 +32,29 @@ export const basic = (alias: string) =>
 const person = (key: 'line_manager_id' | 'referred_by') =>
   sql`(select ${basic('o')} from employees o where o.id = ${sql.ref(`e.${key}`)} and o.deleted_at is null)`
 
-/** The seniority of the row `of`, or null. */
+/** SQL for the seniority of the row `of`, or null. */
 export const seniority = (of: string) =>
   sql`(select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
     where s.id = ${sql.ref(`${of}.seniority_id`)} and s.deleted_at is null)`
 
-/** Its currency is put in from the reference data. */
-export const salary = sql`(select json_build_object('id', b.id, 'employee_id', b.employee_id, 'contract_amount', b.contract_amount,
+/** Without the currency, which is added from the reference data. */
+export const salary = sql`(select json_build_object('id', b.id, 'employee_id', b.employee_id,
+    'contract_amount', b.contract_amount,
     'company_account_amount', b.company_account_amount, 'personal_account_amount', b.personal_account_amount,
     'insurance_amount', b.insurance_amount, 'type', b.type, 'category', b.category,
     'currency_id', coalesce(b.currency_id::text, ''), 'batch', b.batch, 'effective_date', b.effective_date)
   from base_salaries b where b.employee_id = e.id and b.deleted_at is null)`
 
 /**
- * Memberships shown to the viewer; in lists only running ones on projects that are on-boarding or active. Their order tells no dates
- * to those who may not see them.
+ * Memberships visible to the viewer. Lists have only current ones on active or on-boarding projects. The order does not
+ * reveal dates to viewers who cannot see them.
  */
 function projectsOf(viewer: Viewer, runningOnly: boolean) {
   const narrow = runningOnly ? sql`and p.status in ('on-boarding', 'active') and ${runs('m', viewer.today)}` : sql``
   return listOf(
     sql`json_build_object('id', p.id, 'name', p.name, 'code', p.code, 'avatar', p.avatar,
-      'status', case when ${runs('m', viewer.today)} and p.status not in ('closed', 'paused') then 'active' else 'inactive' end,
+      'status', case when ${runs('m', viewer.today)} and p.status not in ('closed', 'paused')
+        then 'active' else 'inactive' end,
       'positions', array(select l.position_id from project_member_positions l where l.project_member_id = m.id),
       'deploymentType', m.deployment_type, 'startDate', m.start_date, 'endDate', m.end_date)`,
     viewer.me.can('employees.read.projects.fullAccess')
@@ -72,7 +74,7 @@ const menteesOf = (viewer: Viewer) =>
     sql`from employees t where t.line_manager_id = e.id and ${present('t', viewer.today)}`,
   )
 
-/** The columns that stand in the employee's own row, and his accounts. */
+/** Columns of the employee's own row and accounts. */
 const own = sql`e.id, wire_instant(e.created_at) as "createdAt", wire_instant(e.updated_at) as "updatedAt",
   e.full_name as "fullName", e.display_name as "displayName", coalesce(e.team_email, '') as "teamEmail", e.avatar,
   e.username, e.gender, e.horoscope, e.date_of_birth as birthday, e.working_status as status,
@@ -88,7 +90,7 @@ const own = sql`e.id, wire_instant(e.created_at) as "createdAt", wire_instant(e.
   e.beneficiary_routing_number as "beneficiaryRoutingNumber", e.is_keep_fwd_email as "isKeepFwdEmail",
   e.personal_email as "personalEmail", e.address, e.place_of_residence as "placeOfResidence", e.city, e.country, e.mbti`
 
-/** What the history watches beside the wire's own fields; no answer of the wire declares them. */
+/** Fields for the history only; no response declares them. */
 const toldOnJoining = sql`e.local_branch_name as "localBranchName", e.local_bank_branch as "localBankBranch",
   e.local_bank_recipient_name as "localBankRecipientName", e.local_bank_number as "localBankNumber",
   e.local_bank_currency as "localBankCurrency", e.identity_card_photo_front as "identityCardPhotoFront",
@@ -103,7 +105,9 @@ const accounts = sql`left join social_accounts github on github.employee_id = e.
 const addressesInUse = sql`coalesce(address_in_use(e.id, e.team_email), '') as "teamEmailInUse",
   coalesce(address_in_use(e.id, e.personal_email), '') as "personalEmailInUse"`
 
-/** What stands beside an employee's own columns: relations but mentees for lists, all for one person, what he told on joining for his record. */
+/**
+ * The relations that are read: without mentees for lists, all for one person, and the onboarding data for the record.
+ */
 export type Depth = 'list' | 'detail' | 'record'
 
 function relations(viewer: Viewer, depth: Depth) {
@@ -114,20 +118,20 @@ function relations(viewer: Viewer, depth: Depth) {
     ${depth === 'list' ? sql`` : one} ${depth === 'record' ? sql`, ${toldOnJoining}` : sql``}`
 }
 
-/** Which employees: `from` names the table `e`, `rest` narrows and orders them. */
+/** Selects employees: `from` names the table `e`, `rest` filters and sorts. */
 interface Which {
   from: RawBuilder<unknown>
   rest: RawBuilder<unknown>
 }
 
-/** Employees in the shape of the wire. */
+/** Employees in the shape of the API. */
 export async function employeesFrom(db: Db, viewer: Viewer, depth: Depth, { from, rest }: Which): Promise<Employee[]> {
   const { rows } = await sql<StoredEmployee>`select ${own}, ${relations(viewer, depth)} ${from} ${accounts}
     ${rest}`.execute(db)
   return namedEmployees(db, rows)
 }
 
-/** Employees without what hangs on them, for pickers. */
+/** Employees without relations, for pickers. */
 export async function bareEmployees(db: Db, { from, rest }: Which): Promise<Employee[]> {
   const { rows } = await sql<Employee>`select ${own}, null as seniority, null as "lineManager", null as "referredBy",
     null as "baseSalary" ${from} ${accounts} ${rest}`.execute(db)
@@ -148,7 +152,7 @@ async function oneEmployee(db: Db, viewer: Viewer, depth: Depth, condition: RawB
   return (await employeesFrom(db, viewer, depth, which))[0]
 }
 
-/** One employee with everything that hangs on him, as the history watches it; or nothing. */
+/** One employee with all relations and the fields of the history, or undefined. */
 export async function employeeById(
   db: Db,
   viewer: Viewer,
@@ -158,7 +162,7 @@ export async function employeeById(
   return found as (EmployeeRecord & EmployeeDetail) | undefined
 }
 
-/** The employee with this id or username, where the viewer may open the record. */
+/** The employee with this id or username, or undefined if the viewer cannot open the record. */
 export async function openEmployee(db: Db, viewer: Viewer, idOrUsername: string): Promise<EmployeeDetail | undefined> {
   return (await oneEmployee(db, viewer, 'detail', openAs(idOrUsername, viewer))) as EmployeeDetail | undefined
 }

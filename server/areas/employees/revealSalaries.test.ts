@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
 })
 
-test('each person whose salary is about to be shown gets an event, all of one request', async () => {
+test('each person whose salary is revealed gets an event, all under one request', async () => {
   const [one, two] = [await makeEarner(), await makeEarner()]
   expect((await reveal(reader, [one.id, two.id, one.id])).body).toEqual({ data: null, message: 'ok' })
   const events = [await looksAt(one), await looksAt(two)].flat()
@@ -47,7 +47,7 @@ test('each person whose salary is about to be shown gets an event, all of one re
   expect(events[0]?.request).toBe(events[1]?.request)
 })
 
-test('whoever has no salary, has left, or is not there, is passed over', async () => {
+test('people who have no salary, left or do not exist are skipped', async () => {
   const [poor, gone] = [await makePerson(app), await makeEarner({ working_status: 'left' })]
   expect((await reveal(reader, [poor.id, gone.id, randomUUID()])).status).toBe(200)
   expect([await looksAt(poor), await looksAt(gone)]).toEqual([[], []])
@@ -58,7 +58,7 @@ test('whoever has no salary, has left, or is not there, is passed over', async (
   expect(await looksAt(gone)).toHaveLength(1)
 })
 
-test('the history tells the look to those who may read salaries, and to nobody else', async () => {
+test('only readers of salaries see these events in the history', async () => {
   const made = await makeEarner()
   await reveal(reader, [made.id])
   const actionsFor = async (may: Parameters<typeof makePerson>[1]) => {

@@ -5,8 +5,8 @@ import type { Person } from '#server/platform/http/person.ts'
 import { opens } from './visibility.ts'
 
 /**
- * Leaves an event with each of these people who has a salary and whose page the caller may open: that he looked at it. The event has
- * no values, and is for those who may read salaries themselves.
+ * Writes an event for each of these people who has a salary and whom the caller can open: the caller viewed it. The
+ * event has no values, and is visible only to readers of salaries.
  */
 export async function keepReveal(
   { db, env }: Deps,
@@ -16,9 +16,8 @@ export async function keepReveal(
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`select e.id from employees e
       join base_salaries s on s.employee_id = e.id and s.deleted_at is null
-      where e.id = any (${[...ids]}::uuid[]) and ${opens('e', { me, today: today(env) })} order by e.sort_name, e.id`.execute(
-      trx,
-    )
+      where e.id = any (${[...ids]}::uuid[]) and ${opens('e', { me, today: today(env) })}
+      order by e.sort_name, e.id`.execute(trx)
     await auditAll(
       trx,
       rows.map(({ id }) => ({

@@ -28,8 +28,8 @@ const codes = staffRoles.map(({ code }) => code)
 const levelOf = (code: string) => staffRoles.find((role) => role.code === code)?.level ?? -1
 const pairs = codes.flatMap((target) => codes.map((given) => [target, given] as const))
 
-/** Transcribed from rules/roles.md#1.2, for a caller who is an engineering manager (rank 1). */
-test.each(pairs)('an engineering manager changes %s to %s only below his rank', async (target, given) => {
+/** From rules/roles.md#1.2, for a caller who is an engineering manager (rank 1). */
+test.each(pairs)('an engineering manager can change %s to %s only below their own rank', async (target, given) => {
   const made = await makePerson(app, { roles: [target] })
   const caller = await app.tokenOf('engineeringManager')
   const isAllowed = levelOf(target) > 1 && levelOf(given) > 1
@@ -38,7 +38,7 @@ test.each(pairs)('an engineering manager changes %s to %s only below his rank', 
   expect([status, await rolesOf(made)]).toEqual([isAllowed ? 200 : 400, [isAllowed ? given : target]])
 })
 
-test.each(codes)('an engineering manager creates somebody as %s only below his rank', async (given) => {
+test.each(codes)('an engineering manager can create a person as %s only below their own rank', async (given) => {
   const body = newEmployee({ roles: [roleId(given)] })
   const call = () => app.as('engineeringManager')(api.employees.create, { body })
   const isAllowed = levelOf(given) > 1
@@ -47,7 +47,7 @@ test.each(codes)('an engineering manager creates somebody as %s only below his r
   expect(answer.errors?.map(({ field }) => field)).toEqual(isAllowed ? undefined : ['roles'])
 })
 
-test('one role too high refuses the whole new employee; an admin may create another admin', async () => {
+test('one role too high refuses the whole new employee; an admin can create another admin', async () => {
   const mixed = newEmployee({ roles: [roleId('contractor'), roleId('admin')] })
   const call = () => app.as('engineeringManager')(api.employees.create, { body: mixed })
   expect((await refused(app.deps.db, call)).status).toBe(400)
@@ -55,16 +55,16 @@ test('one role too high refuses the whole new employee; an admin may create anot
   expect((await app.as('admin')(api.employees.create, { body: peer })).status).toBe(200)
 })
 
-test('somebody of the lowest rank who may give roles gives none', async () => {
+test('a caller of the lowest rank cannot give roles', async () => {
   const made = await makePerson(app, { may: ['employees.read.projects.readActive', 'employeeRoles.edit'] })
   const target = await makePerson(app, { roles: [] })
   const contractor = roleId('contractor')
-  // His own role ranks below all that people hold.
+  // The caller's own role ranks below all others.
   expect((await refused(app.deps.db, () => change(target, [contractor], made.token))).status).toBe(400)
   expect((await refused(app.deps.db, () => change(made, [contractor], made.token))).status).toBe(400)
 })
 
-test.each(codes)('an admin gives anybody %s, also to another admin', async (given) => {
+test.each(codes)('an admin can give %s to any person, also to another admin', async (given) => {
   const made = await makePerson(app, { roles: ['admin'] })
   expect(await change(made, [roleId(given)])).toMatchObject({
     status: 200,
@@ -73,7 +73,7 @@ test.each(codes)('an admin gives anybody %s, also to another admin', async (give
   expect(await rolesOf(made)).toEqual([given])
 })
 
-test('the best of several roles is the rank, of the caller and of the person', async () => {
+test('the highest of several roles is the rank, for caller and person', async () => {
   const caller = await makePerson(app, {
     roles: ['contractor', 'engineering-manager'],
   })
@@ -85,7 +85,7 @@ test('the best of several roles is the rank, of the caller and of the person', a
   expect(await rolesOf(low)).toEqual(['enabling-team', 'contractor'])
 })
 
-test('only the top role being admin makes an admin; nobody changes himself below that', async () => {
+test('the highest role must be admin to be an admin; others cannot change their own roles', async () => {
   const manager = await makePerson(app, { roles: ['engineering-manager'] })
   const admin = await makePerson(app, { roles: ['admin', 'contractor'] })
   expect((await change(manager, [roleId('member')], manager.token)).status).toBe(400)
@@ -98,7 +98,7 @@ test('a person without roles ranks below all', async () => {
   expect((await change(made, [roleId('contractor')], await app.tokenOf('engineeringManager'))).status).toBe(200)
 })
 
-test('rights change with the next request, and repeats count once', async () => {
+test('permissions change with the next request, and duplicates count once', async () => {
   const made = await makePerson(app, { roles: ['full-time'] })
   const timeline = () => app.as(null)(api.employees.timeline, { params: { id: made.id }, token: made.token })
   expect((await timeline()).status).toBe(403)
@@ -123,7 +123,7 @@ test.each<[string, unknown, number]>([
   expect((await refused(app.deps.db, () => change(made, roles))).status).toBe(status)
 })
 
-test('the ranks by themselves: a non-admin never reaches his own rank or above', () => {
+test('mayChangeRoles: a non-admin never reaches the own rank or above', () => {
   const level = fc.integer({ min: 0, max: 23 })
   fc.assert(
     fc.property(level, level, fc.array(level, { minLength: 1 }), (rank, target, given) => {
@@ -136,7 +136,7 @@ test('the ranks by themselves: a non-admin never reaches his own rank or above',
   )
 })
 
-test('the ranks of the seed are those of the wire, and that of HR', () => {
+test('the seeded ranks are those of the API, plus HR', () => {
   const ranks: Record<StaffRole, number> = {
     admin: 0,
     'engineering-manager': 1,

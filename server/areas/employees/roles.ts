@@ -7,7 +7,10 @@ import { keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
 import { linksTo, requireFound } from './links.ts'
 import { type Answered, type Stored, thingsWith } from './sections.ts'
 
-/** What ranks allow (rules/roles.md#1.2); lower numbers rank higher, Infinity is a person without roles. */
+/**
+ * True if the ranks allow the caller to change these roles (rules/roles.md#1.2). Lower numbers rank higher; Infinity is
+ * a person without roles.
+ */
 export function mayChangeRoles(
   caller: Pick<Person, 'rank' | 'isAdmin'>,
   targetRank: number,
@@ -24,16 +27,16 @@ async function levelsOf(db: Db, roleIds: readonly string[]): Promise<number[]> {
   return rows.map(({ level }) => level)
 }
 
-/** Whether the ranks allow to give these roles to somebody who has none yet. */
+/** True if the ranks allow the caller to give these roles to a person without any. */
 export async function mayGiveRoles(db: Db, me: Person, roleIds: readonly string[]): Promise<boolean> {
   return mayChangeRoles(me, Number.POSITIVE_INFINITY, await levelsOf(db, roleIds))
 }
 
-/** Rank of the employee `e`: the lowest level among the roles held, null without any. */
+/** SQL for the rank of the employee `e`: the lowest level among their roles, null without any. */
 export const rank = sql<number | null>`(select min(r.level) from employee_roles er
   join roles r on r.id = er.role_id and r.deleted_at is null where er.employee_id = e.id)`
 
-/** Whose rank it is, as a section has read them. */
+/** A person with the rank that a section has read. */
 interface Ranked {
   id: string
   rank: number | null
@@ -48,20 +51,20 @@ async function rankOf(db: Db, employeeId: string): Promise<number> {
   return levelOf(rows[0] ?? { rank: null })
 }
 
-/** Whether somebody ranks above the caller; nobody ranks above an admin. */
+/** True if the person ranks above the caller. Nobody ranks above an admin. */
 export async function ranksAbove(db: Db, me: Pick<Person, 'rank' | 'isAdmin'>, employeeId: string): Promise<boolean> {
   return !me.isAdmin && (await rankOf(db, employeeId)) < me.rank
 }
 
-/** Whether somebody ranks below the caller; everybody does below an admin. */
+/** True if the person ranks below the caller. Everyone ranks below an admin. */
 export async function ranksBelow(db: Db, me: Pick<Person, 'rank' | 'isAdmin'>, employeeId: string): Promise<boolean> {
   return mayChangeRoles(me, await rankOf(db, employeeId), [])
 }
 
 /**
- * Refuses to change an address of somebody who does not rank below the caller: addresses are what people sign in with,
- * so whoever could put an own one there would sign in as that person. One's own personal address is free: it is
- * confirmed like every other.
+ * Refuses to change an address of a person who does not rank below the caller. People sign in with their addresses, so
+ * the caller could set an own address and sign in as that person. Your own personal address is allowed, because it must
+ * be confirmed like any other.
  */
 export function requireAddressRank(
   me: Pick<Person, 'id' | 'rank' | 'isAdmin'>,
@@ -73,7 +76,7 @@ export function requireAddressRank(
   throw badField(fieldName, 'employee.emailRanksAbove')
 }
 
-/** Refuses what locks somebody out who ranks above the caller, or moves their money. */
+/** Refuses changes that lock out a person of higher rank, or redirect their money. */
 export function requireNotAbove(
   me: Pick<Person, 'rank' | 'isAdmin'>,
   person: Pick<Ranked, 'rank'>,
@@ -84,7 +87,7 @@ export function requireNotAbove(
   throw refuse(code, {}, { field: fieldName })
 }
 
-/** What a write of these roles reads. */
+/** The section that a write of these roles reads. */
 export const rolesSection = (roleIds: readonly string[]) => ({
   fields: ['roles'] as const,
   asked: {
@@ -96,7 +99,7 @@ export const rolesSection = (roleIds: readonly string[]) => ({
 })
 type Asked = ReturnType<typeof rolesSection>['asked']
 
-/** Replaces the roles of an employee, if the ranks allow it and an admin is left. */
+/** Replaces the roles of an employee. Throws if the ranks forbid it or no admin would be left. */
 export async function writeRoles(
   trx: Db,
   me: Person,

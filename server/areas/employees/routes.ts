@@ -13,7 +13,7 @@ import { searchPage, searchTotal } from './search.ts'
 import { timelineOf } from './timeline.ts'
 import type { Viewer } from './visibility.ts'
 
-/** Reading employees (rules/people.md#4.1, rules/people.md#4.2, rules/people.md#5.12). */
+/** Read access to employees (rules/people.md#4.1, rules/people.md#4.2, rules/people.md#5.12). */
 export function employeeReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
   const { employees, lineManagers } = api

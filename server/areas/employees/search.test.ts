@@ -15,7 +15,7 @@ const search = async (body: unknown, who: CastName = 'admin') => {
 }
 const names = async (body: unknown, who: CastName = 'admin') =>
   (await search(body, who)).rows.map(({ username }) => username)
-/** The people of the cast in the order of their joining dates, newest first. */
+/** Usernames of the cast by joining date, newest first. */
 const everybody = Object.values(cast)
   .map(({ username }) => username)
   .toReversed()
@@ -26,7 +26,7 @@ describe('ids', () => {
   const many = (count: number) => Array.from({ length: count }, () => randomUUID())
   const ids = [cast.member.id, cast.leaver.id.toUpperCase(), cast.contractor.id, randomUUID()]
 
-  test.each<CastName>(['admin', 'contractor'])('narrow the search to what %s finds of them', async (who) => {
+  test.each<CastName>(['admin', 'contractor'])('restrict what %s finds', async (who) => {
     const wanted = new Set([cast.member.username, cast.leaver.username, cast.contractor.username])
     const all = await names({}, who)
     const found = all.filter((username) => wanted.has(username))
@@ -37,7 +37,7 @@ describe('ids', () => {
     expect(await names({ ids, workingStatuses: ['contractor'] }, who)).toEqual([cast.contractor.username])
   })
 
-  test('filter nothing where there are none; no id and more than 500 are refused', async () => {
+  test('do not filter if empty; malformed ids and more than 500 are refused', async () => {
     for (const none of [null, []]) expect(await names({ ids: none })).toEqual(everybody)
     expect(await names({ ids: many(500) })).toEqual([])
     for (const wrong of [['x'], [''], many(501), cast.member.id])
@@ -68,7 +68,7 @@ describe('paging', () => {
     expect(answer.rows.map(({ username }) => username)).toEqual(rows)
   })
 
-  test('the sort text is echoed without what is no word, and orders nothing', async () => {
+  test('the sort text is echoed without special characters, and does not sort', async () => {
     const answer = await search({ sort: '-full Name;drop,joined_date"' })
     expect(answer.body.sort).toBe('-fullNamedrop,joined_date')
     expect(answer.rows.map(({ username }) => username)).toEqual(everybody)
@@ -90,33 +90,37 @@ describe('order', () => {
     ['-joinedDate', everybody],
     [
       'seniority',
-      'probation contractor enabling-team full-time leaver member on-boarding project-lead engineering-manager admin'.split(
-        ' ',
-      ),
+      (
+        'probation contractor enabling-team full-time leaver member ' +
+        'on-boarding project-lead engineering-manager admin'
+      ).split(' '),
     ],
     [
       '-seniority',
-      'admin engineering-manager project-lead contractor enabling-team full-time leaver member on-boarding probation'.split(
-        ' ',
-      ),
+      (
+        'admin engineering-manager project-lead contractor enabling-team full-time ' +
+        'leaver member on-boarding probation'
+      ).split(' '),
     ],
     [
       'status',
-      'on-boarding probation admin engineering-manager enabling-team full-time member project-lead contractor leaver'.split(
-        ' ',
-      ),
+      (
+        'on-boarding probation admin engineering-manager enabling-team full-time ' +
+        'member project-lead contractor leaver'
+      ).split(' '),
     ],
     [
       '-status',
-      'leaver contractor admin engineering-manager enabling-team full-time member project-lead probation on-boarding'.split(
-        ' ',
-      ),
+      (
+        'leaver contractor admin engineering-manager enabling-team full-time ' +
+        'member project-lead probation on-boarding'
+      ).split(' '),
     ],
   ])('%s', async (order, expected) => {
     expect(await names({ order })).toEqual(expected)
   })
 
-  test('who may not see joining dates gets the people by name, whatever he asks for', async () => {
+  test('callers who cannot see joining dates always get the people by name', async () => {
     const visible = byName.split(' ').filter((name) => name !== 'leaver')
     for (const order of [undefined, 'joinedDate', '-joinedDate'])
       expect(await names({ order }, 'fullTime')).toEqual(visible)
@@ -160,7 +164,7 @@ describe('keyword', () => {
     expect((await names({ keyword })).toSorted()).toEqual(usernames.toSorted())
   })
 
-  test('null is none, more than 200 characters are refused', async () => {
+  test('null does not filter, and more than 200 characters are refused', async () => {
     expect(await names({ keyword: null })).toEqual(everybody)
     expect((await search({ keyword: 'x'.repeat(201) })).status).toBe(400)
     expect((await search({ keyword: 'ﷺ'.repeat(200) })).status).toBe(200)
@@ -178,7 +182,7 @@ describe('statuses', () => {
       ['left', null, 'probation', 'left'],
       ['probation', 'leaver'],
     ],
-  ])('%j for whoever may filter by all', async (workingStatuses, found) => {
+  ])('%j for callers who can filter by all statuses', async (workingStatuses, found) => {
     expect((await names({ workingStatuses })).toSorted()).toEqual(found.toSorted())
   })
 
@@ -188,7 +192,7 @@ describe('statuses', () => {
     [null, without('leaver')],
     [['left'], []],
     [['left', 'contractor'], ['contractor']],
-  ])('%j for others never gives people who left', async (workingStatuses, found) => {
+  ])('%j for others never includes people who left', async (workingStatuses, found) => {
     const answer = await search({ workingStatuses }, 'member')
     expect(answer.rows.map(({ username }) => username).toSorted()).toEqual(found.toSorted())
     expect(answer.body.total).toBe(found.length)
@@ -198,7 +202,7 @@ describe('statuses', () => {
 describe('codes', () => {
   const kinds = ['positions', 'stacks', 'projects', 'chapters', 'seniorities', 'organizations']
 
-  test.each(kinds)('%s: blank is refused with the words of the wire, null and nothing pass', async (kind) => {
+  test.each(kinds)('%s: a blank is refused, null and nothing are ignored', async (kind) => {
     const singular = kind === 'seniorities' ? 'seniority' : kind.slice(0, -1)
     for (const blank of ['', '  ']) {
       const answer = await refused(app.deps.db, () => search({ [kind]: ['x', blank] }))
@@ -221,7 +225,7 @@ describe('codes', () => {
     ])
   })
 
-  test('fields narrow each other, values of one widen it, and rows come once', async () => {
+  test('fields are combined with and, values of a field with or, without duplicate rows', async () => {
     expect(await names({ seniorities: ['principal', 'staff', 'staff'] })).toEqual(['engineering-manager', 'admin'])
     expect(await names({ seniorities: ['principal', 'staff'], keyword: 'ada' })).toEqual(['admin'])
     const answer = await search({ projects: ['harbor', 'beacon'], positions: ['backend'] })
@@ -229,7 +233,7 @@ describe('codes', () => {
     expect(answer.body.total).toBe(4)
   })
 
-  test('"-" is who has none, alone or among codes, anywhere in the list', async () => {
+  test('"-" matches people without an entry, alone or among codes, anywhere in the list', async () => {
     expect(await names({ lineManagers: ['-'] })).toEqual(['admin'])
     expect(await names({ lineManagers: [cast.admin.id, '-'] })).toEqual(['engineering-manager', 'admin'])
     expect(await names({ lineManagers: ['-', cast.admin.id.toUpperCase()] })).toEqual(['engineering-manager', 'admin'])
@@ -242,7 +246,7 @@ describe('codes', () => {
   })
 })
 
-test('without preload the rows have their own values, and relations empty', async () => {
+test('without preload the rows have own values and empty relations', async () => {
   for (const body of [{ keyword: 'minh' }, { keyword: 'minh', preload: false }, { keyword: 'minh', preload: null }]) {
     const [row] = (await search(body)).rows
     expect(row).toMatchObject({
@@ -263,7 +267,7 @@ test('without preload the rows have their own values, and relations empty', asyn
   }
 })
 
-test('with preload the relations are there, except mentees', async () => {
+test('with preload the relations are included, except mentees', async () => {
   const [row] = (await search({ keyword: 'emil', preload: true })).rows
   expect(row).toMatchObject({
     seniority: { code: 'staff' },

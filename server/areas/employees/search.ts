@@ -11,12 +11,12 @@ import { listed, runs, sharedProject, type Viewer } from './visibility.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** The element of a filter that stands for "has none of these". */
+/** The filter element for people without any entry. */
 const none = '-'
 
 const given = (list: readonly (string | null)[] | null | undefined) => (list ?? []).filter((one) => one !== null)
 
-/** `some` of the wanted codes, or `any` missing when `-` is wanted too; nothing wanted, nothing filtered. */
+/** Matches `some` of the codes or, with `-`, people without `any`. An empty list does not filter. */
 function wanted(
   list: readonly (string | null)[] | null | undefined,
   some: (codes: string[]) => Condition,
@@ -30,7 +30,7 @@ function wanted(
   return either.length ? [sql`(${sql.join(either, sql` or `)})`] : []
 }
 
-/** Filter through a link table. Entries of a kind are few: their ids are looked up once, not for each employee. */
+/** Filters by a link table. A kind has few entries, so their ids are looked up once instead of per employee. */
 function byLink(
   kind: 'positions' | 'stacks' | 'chapters' | 'organizations',
   key: string,
@@ -42,15 +42,15 @@ function byLink(
   return wanted(list, (codes) => held(sql`and k.code = any (${codes})`), held(sql``))
 }
 
-/** The person `e` is found by these words; nothing to look for, nothing narrowed. */
+/** SQL conditions: the person `e` is found by the words of the keyword. Empty without words. */
 export function byKeyword(keyword: string | null | undefined): Condition[] {
   const words = keywordWords(keyword ?? '').filter(Boolean)
   return words.length ? [sql`e.search_words @@ ${tsqueryOf(words)}::tsquery`] : []
 }
 
 /**
- * Statuses a viewer gets: those asked for, or all; people who left only for those who may filter by all statuses
- * (rules/people.md#2.1).
+ * Filters by the requested statuses, or all. People who left are included only for callers who can filter by all
+ * statuses (rules/people.md#2.1).
  */
 function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Condition[] {
   const everyone = viewer.me.can('employees.read.filterByAllStatuses')
@@ -58,7 +58,7 @@ function byStatus(asked: EmployeeSearch['workingStatuses'], viewer: Viewer): Con
   const requested = given(asked)
   const statuses = requested.length ? allowed.filter((status) => requested.includes(status)) : allowed
   if (statuses.length === EmployeeStatus.options.length) return []
-  // A single one is read in the order of its index.
+  // With `=`, a single status can be read in the order of its index.
   return statuses.length === 1 ? [sql`e.working_status = ${statuses[0]}`] : [sql`e.working_status = any (${statuses})`]
 }
 
@@ -87,7 +87,7 @@ function bySeniority(list: EmployeeSearch['seniorities']): Condition[] {
   ]
 }
 
-/** Everything that narrows the search, over the table `e`. */
+/** All conditions of the search on the table `e`. */
 export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
   return sql.join(
     [
@@ -109,7 +109,8 @@ export function conditions(search: EmployeeSearch, viewer: Viewer): Condition {
 }
 
 const level = '(select s.level from seniorities s where s.id = e.seniority_id)'
-const statusRank = `array_position(array['on-boarding', 'probation', 'full-time', 'contractor', 'left'], e.working_status)`
+const statusRank = `array_position(array['on-boarding', 'probation', 'full-time', 'contractor', 'left'],
+  e.working_status)`
 
 const orders: Record<string, string> = {
   displayName: 'e.sort_name, e.id',
@@ -123,8 +124,8 @@ const orders: Record<string, string> = {
 }
 
 /**
- * The order of a search: the one asked for, else newest joiners first. Whoever may not read joining dates cannot learn
- * them from the order either, and gets the people by name.
+ * The requested order, or newest joiners first. Sorts by name if the viewer cannot read the field, because the order
+ * would reveal it.
  */
 export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unknown> {
   const readable = readableFields(Employee, viewer.me.can)
@@ -134,9 +135,9 @@ export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unkn
 }
 
 /**
- * One page of the search; bare people unless `preload` asks for what lists show. First who stands on it, by a small
- * statement that is planned for its very filters, then what is told of them, by one whose plan is kept: planning both
- * together takes as long as running them.
+ * One page of the search, without relations unless `preload` is set. Uses two statements: the ids by a small one that
+ * is planned for its filters, then their data by a prepared one. Planning both together would take as long as running
+ * them.
  */
 export async function searchPage(
   db: Db,
@@ -155,7 +156,7 @@ export async function searchPage(
   return search.preload ? employeesFrom(db, viewer, 'list', which) : bareEmployees(db, which)
 }
 
-/** How many employees the search matches. */
+/** The number of employees that match the search. */
 export async function searchTotal(db: Db, search: EmployeeSearch, viewer: Viewer): Promise<number> {
   return keptCount(db, ['people', 'reference'], sql`from employees e where ${conditions(search, viewer)}`)
 }

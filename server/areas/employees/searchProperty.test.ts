@@ -26,7 +26,7 @@ let people: Employee[] = []
 
 const some = <T>(list: readonly T[], seed: number): T[] => list.filter((_one, at) => (seed >> at) % 2 === 1)
 
-/** A company in which every filter has people who match and people who do not. */
+/** A company in which every filter matches some people and not others. */
 beforeAll(async () => {
   const { db } = app.deps
   projects = [await makeProject(app), await makeProject(app)]
@@ -60,7 +60,7 @@ beforeAll(async () => {
     people.push((await app.as('admin')(api.employees.one, { params: { id } })).body.data as Employee)
 }, 60_000)
 
-/** rules/people.md#4.1 over whole records, in the plainest way. */
+/** rules/people.md#4.1 on whole records, in the simplest way. */
 function matches(person: Employee, search: Partial<EmployeeSearch>): boolean {
   const any = (list: readonly (string | null)[] | null | undefined, held: string[]) => {
     const wanted = (list ?? []).filter((one) => one !== null)
@@ -103,7 +103,7 @@ const searches = fc.record({
 })
 type Search = typeof searches extends fc.Arbitrary<infer T> ? T : never
 
-test('the search finds whom a plain reading of the rules finds', async () => {
+test('the search agrees with a naive reading of the rules', async () => {
   let found = 0
   await fc.assert(
     fc.asyncProperty(searches, async (search: Search) => {
@@ -119,7 +119,7 @@ test('the search finds whom a plain reading of the rules finds', async () => {
   expect(found).toBeGreaterThan(150)
 })
 
-test('pages laid side by side are the whole, in its order', async () => {
+test('the pages together are the whole list in its order', async () => {
   const orders = fc.constantFrom(undefined, 'displayName', '-joinedDate', 'seniority', '-status')
   await fc.assert(
     fc.asyncProperty(searches, orders, fc.integer({ min: 1, max: 20 }), async (search, order, size) => {

@@ -24,7 +24,7 @@ const found = async (body: object, token: string) => (await search(body, token))
 const projectsOf = async (body: object, token: string, { id }: { id: string }) =>
   (await search(body, token)).find((row) => row.id === id)?.projects.map(({ code }) => code)
 
-describe('who sees whom (rules/people.md#2.1)', () => {
+describe('visible people (rules/people.md#2.1)', () => {
   test.each<[CastName, CastName[]]>([
     ['probation', ['member', 'probation', 'projectLead']],
     ['contractor', ['contractor', 'projectLead']],
@@ -33,7 +33,7 @@ describe('who sees whom (rules/people.md#2.1)', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(seen.map((name) => cast[name].id).toSorted())
   })
 
-  /** A caller without the right to see all active people, and a colleague on a project of its own. */
+  /** A caller who cannot see all active people, and a colleague on a shared project. */
   async function pair(project: object = {}, mine: object = {}, theirs: object = {}) {
     const own = await makeProject(app, project)
     const caller = await makePerson(app, { roles: ['probation'] })
@@ -43,7 +43,7 @@ describe('who sees whom (rules/people.md#2.1)', () => {
     return { own, caller, colleague }
   }
 
-  test('a shared running project on which both run shows the colleague', async () => {
+  test('a running project with both as current members shows the colleague', async () => {
     const { own, caller, colleague } = await pair()
     const both = [caller.id, colleague.id].toSorted()
     expect(await found({}, caller.token)).toEqual(both)
@@ -76,12 +76,12 @@ describe('who sees whom (rules/people.md#2.1)', () => {
     ['ended', { end_date: '2024-02-01' }],
     ['begins later', { start_date: '2098-01-01' }],
     ['is deleted', { deleted_at: new Date().toISOString() }],
-  ])('a colleague whose membership %s is not shown', async (_what, theirs) => {
+  ])('a colleague whose membership %s is hidden', async (_what, theirs) => {
     const { caller } = await pair({}, {}, theirs)
     expect(await found({}, caller.token)).toEqual([caller.id])
   })
 
-  test('a membership runs from its first day until the day before its end, whatever its status says', async () => {
+  test('a membership runs from its first day until the day before its end, whatever its status', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const first = await pair({}, { start_date: today, status: 'inactive' })
     expect(await found({}, first.caller.token)).toContain(first.colleague.id)
@@ -150,7 +150,7 @@ describe('memberships inside an employee (rules/people.md#2.3)', () => {
     })
   })
 
-  test('kind and dates are for those who see all memberships', async () => {
+  test('deployment type and dates need access to all memberships', async () => {
     const running = (rows: Row['projects'] | undefined) => rows?.find(({ code }) => code === codes.running)
     expect(running(await detail('member'))).toMatchObject({
       deploymentType: 'shadow',
@@ -164,7 +164,7 @@ describe('memberships inside an employee (rules/people.md#2.3)', () => {
     })
   })
 
-  test('the filter by project goes by running memberships', async () => {
+  test('the project filter uses running memberships', async () => {
     const admin = await app.tokenOf('admin')
     for (const kind of ['running', 'paused', 'closed', 'onBoarding'])
       expect([kind, await found({ projects: [codes[kind]] }, admin)]).toEqual([kind, [person.id]])

@@ -19,7 +19,7 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
-test('a person is found by both names and the e-mail, each word once', () => {
+test('a person is found by both names and the email, without duplicate words', () => {
   expect(searchWords('Đặng Văn An', 'An', 'an.dang@tidewater.example')).toEqual([
     'dang',
     'van',
@@ -38,12 +38,12 @@ test.each([
   expect(keywordWords(keyword)).toEqual(words)
 })
 
-test('names sort by their plain letters', () => {
+test('names sort by their letters without accents', () => {
   const names = ['Zoe', 'Émile', 'emil', 'Đức', 'Ava']
   expect(names.toSorted((a, b) => (sortName(a) < sortName(b) ? -1 : 1))).toEqual(['Ava', 'Đức', 'emil', 'Émile', 'Zoe'])
 })
 
-test('words are letters and digits, without case or marks, whatever the text', () => {
+test('words are letters and digits, without case or accents, for any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const word of wordsOf(text)) expect(word).toMatch(/^(?:(?!\p{M}|\p{Lu})[\p{L}\p{N}])+$/u)
@@ -51,7 +51,7 @@ test('words are letters and digits, without case or marks, whatever the text', (
   )
 })
 
-test('case, accents and composition make no difference', () => {
+test('case, accents and Unicode composition do not matter', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')))
@@ -60,7 +60,7 @@ test('case, accents and composition make no difference', () => {
   )
 })
 
-test('a tsvector literal carries nothing that could end its quotes', () => {
+test('a tsvector literal contains nothing that could end its quotes', () => {
   fc.assert(
     fc.property(anyText, anyText, (name, email) => {
       expect(tsvectorOf(searchWords(name, name, email))).toMatch(/^('[^'\\\s]+'( '[^'\\\s]+')*)?$/u)

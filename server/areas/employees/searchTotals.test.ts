@@ -19,7 +19,7 @@ beforeAll(async () => {
   second = await openSecondServer(app)
   for (let at = 0; at < 6; at += 1) people.push(await makePerson(app, { roles: ['probation'] }))
   for (const person of people.slice(0, 5)) await joinProject(app, person, castProjects.beacon)
-  // Whose colleagues change, and somebody without any, beside one who sees everybody.
+  // People with changing colleagues and one without any, beside an admin who sees everyone.
   readers = [await app.tokenOf('admin'), ...people.slice(4).map(({ token }) => token)]
 }, 60_000)
 afterAll(() => second?.close())
@@ -50,7 +50,7 @@ const gone =
 
 const status = (isOn: boolean) => (isOn ? 'full-time' : 'contractor')
 
-/** Writes of the database itself, each with a filter that it may touch. */
+/** Direct database writes, each with a filter that it may affect. */
 const writes: [keyof typeof everyFilter, Write][] = [
   ['workingStatuses', ({ id }, isOn) => sql`update employees set working_status = ${status(isOn)} where id = ${id}`],
   ['workingStatuses', ({ id }, isOn) => gone('employees', id)({} as Made, isOn)],
@@ -103,7 +103,7 @@ const steps = fc.array(
 )
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** Changes a status by the API, or something in a transaction that may come to nothing. */
+/** Changes a status through the API, or writes in a transaction that may roll back. */
 async function write({ what, who, isOn, isRolledBack }: Step): Promise<void> {
   const person = people[who] as Made
   const [, work] = writes[what] ?? []
@@ -121,7 +121,7 @@ async function write({ what, who, isOn, isRolledBack }: Step): Promise<void> {
   })
 }
 
-test('whatever is written, the next request of each server counts the people that it lists', async () => {
+test('after any write, the next total of each server is the number of listed people', async () => {
   const seen = new Set<number>()
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -169,7 +169,7 @@ test('a total is counted once, and again after a change', async () => {
 const inText = (value: unknown) =>
   `'${Array.isArray(value) ? `{${value.map((one) => `"${one}"`).join()}}` : String(value).replaceAll("'", "''")}'`
 
-test.each([true, false])('every column that a total reads moves a version (sees everybody: %s)', async (sees) => {
+test.each([true, false])('every column that a total reads increases a version (sees everyone: %s)', async (sees) => {
   const { db } = app.deps
   const viewer = { me: { id: cast.admin.id, can: () => sees }, today: '2026-02-03' }
   const { sql: text, parameters } = sql`select count(*) as total from employees e

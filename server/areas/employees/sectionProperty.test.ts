@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const of = (kind: string, codes: string[]) => fc.subarray(codes.map((code) => seedId(kind, code)))
 const oneOf = (kind: string, ...codes: string[]) => fc.constantFrom(...codes.map((code) => seedId(kind, code)))
-/** Left out, cleared or given. */
+/** Omitted, cleared or given. */
 const optional = (value: fc.Arbitrary<string>) => fc.option(fc.oneof(fc.constant(''), value), { nil: undefined })
 const word = fc.constantFrom('Ævar', 'Nguyễn Ái', '李小龍', "O'Neil", 'Åsa "Q"', 'plain', '\\x')
 const date = fc.constantFrom('1990-04-01', '2001-12-31', '2024-02-29')
@@ -118,7 +118,7 @@ const lastEvent = async () => {
   return rows[0] ?? { seq: 0, action: '', changes: [] }
 }
 
-test('a section answers what is read afterwards, and the history is what differs between two whole reads', async () => {
+test('a section returns what is read afterwards, and the history has the differences of two full reads', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), fc.boolean(), async (edits, asAdmin) => {
       for (const { name, body } of edits) {
@@ -128,13 +128,13 @@ test('a section answers what is read afterwards, and the history is what differs
         const given = { token: by.token, params: { id: target.id }, body: sent }
         const answer = await app.as(null)(api.employees[name], given)
         const [after, last] = [await whole(), await lastEvent()]
-        // Whoever reads no personal info may not move an address of somebody who does not rank below.
+        // An editor without personal info cannot change an address of a person who does not rank below.
         expect([200, 400]).toContain(answer.status)
         const changes = changesBetween(Employee, before, after)
         expect(last.seq > earlier.seq ? last.changes : []).toEqual(changes)
         expect(after.updatedAt !== before.updatedAt).toBe(answer.status === 200)
         const data = name === 'editBaseSalary' ? { baseSalary: answer.body.data } : answer.body.data
-        // Not to everybody every field is shown.
+        // The editor does not see every field.
         const told = answer.status === 200 && by !== editor ? (data as object | null) : null
         const fields = Object.keys(told ?? {}).filter((field) => field in after)
         const of = (record: object | null) => fields.map((field) => [field, (record as typeof after)[field]])
@@ -145,7 +145,7 @@ test('a section answers what is read afterwards, and the history is what differs
   )
 }, 120_000)
 
-test('who waits for another writer begins from what that one wrote', async () => {
+test('a writer who waited for another one starts from what that one wrote', async () => {
   const made = await makePerson(app)
   const stacks = ['react', 'go', 'postgresql', 'elixir', 'typescript', 'docker'].map((code) => seedId('stack', code))
   const known = (await app.as(null)(api.metadata.stacks)).body.data as { id: string }[]

@@ -7,16 +7,15 @@ import type { Db } from '#server/platform/deps.ts'
 import { links } from './links.ts'
 import { basic, listOf, salary, seniority } from './queries.ts'
 
-/** A field of a person that a write may read; what follows from other people and projects is not one. */
+/** A field of a person that a write can read. Fields derived from other people and projects are excluded. */
 export type Field = Exclude<keyof EmployeeRecord, 'projects' | 'mentees'>
 
-/** A person as far as a section of the record reads it, unblanked. Every section has the id and the version. */
+/** The fields of a person that a section reads, unblanked. Every section includes the id and the version. */
 export type Stored<F extends Field> = Pick<EmployeeRecord, F | 'id' | 'createdAt' | 'updatedAt'>
 
-/** Names of the fields of a schema that is a part of the record. */
+/** The field names of a schema that is part of the record. */
 export const fieldsOf = <S extends z.ZodObject>(schema: S) => Object.keys(schema.shape) as (keyof S['shape'] & Field)[]
 
-/** Every field. */
 export const everyField = fieldsOf(EmployeeRecord.omit({ projects: true, mentees: true }))
 
 type Kind = keyof typeof links
@@ -31,7 +30,7 @@ const kinds: Record<Kind, { more: RawBuilder<unknown>; name?: RawBuilder<unknown
   roles: { more: code, name: roleName('k'), order: sql`k.level, k.id` },
 }
 
-/** Live things `k` of a kind, as a person's record has them, in its order. */
+/** SQL for live entries `k` of a kind as a JSON array, in the order of the record. */
 function things<K extends Kind>(kind: K, which: RawBuilder<unknown>): RawBuilder<EmployeeRecord[K]> {
   const { more, name = sql`k.name`, order } = kinds[kind]
   const from = sql`from ${sql.table(kind)} k where k.deleted_at is null and ${which}`
@@ -40,15 +39,15 @@ function things<K extends Kind>(kind: K, which: RawBuilder<unknown>): RawBuilder
   >
 }
 
-/** Those of these ids that there are, as a person would have them. */
+/** The existing entries with these ids, in the shape of the record. */
 export const thingsWith = <K extends Kind>(kind: K, ids: readonly string[]): RawBuilder<EmployeeRecord[K]> =>
   things(kind, sql`k.id = any (${[...ids]}::uuid[])`)
 
-/** The present person with this id, or null. */
+/** SQL for the person with this id, null if deleted. */
 export const personWith = (id: RawBuilder<unknown> | string | null): RawBuilder<BasicEmployee | null> =>
   sql`(select ${basic('o')} from employees o where o.id = ${id} and o.deleted_at is null)`
 
-/** The seniority with this id, or null. */
+/** SQL for the seniority with this id, null if deleted. */
 export const seniorityWith = (id: string): RawBuilder<EmployeeRecord['seniority']> =>
   sql`(select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
     where s.id = ${id} and s.deleted_at is null)`
@@ -60,12 +59,13 @@ const heldBy = (kind: Kind) =>
   )
 
 const account = (type: 'github' | 'notion' | 'linkedin', column: 'account_id' | 'name' | 'email') =>
-  sql`coalesce((select ${sql.ref(column)} from social_accounts where employee_id = e.id and type = ${sql.lit(type)}), '')`
+  sql`coalesce((select ${sql.ref(column)} from social_accounts
+    where employee_id = e.id and type = ${sql.lit(type)}), '')`
 
 const discord = (column: 'discord_id' | 'discord_username') =>
   sql`coalesce((select ${sql.ref(column)} from discord_accounts where id = e.discord_account_id), '')`
 
-/** What stands beside the row of the person `e`. */
+/** Fields of the person `e` that are stored in other tables. */
 const beside: Partial<Record<Field, RawBuilder<unknown>>> = {
   githubID: account('github', 'account_id'),
   linkedInName: account('linkedin', 'name'),
@@ -82,32 +82,34 @@ const beside: Partial<Record<Field, RawBuilder<unknown>>> = {
   stacks: heldBy('stacks'),
   chapters: heldBy('chapters'),
   roles: heldBy('roles'),
-  // Without a currency the key is left out: a client may take it apart without asking (rules/people.md#1.3).
-  baseSalary: sql`(select s.salary || coalesce((select jsonb_build_object('currency', jsonb_build_object('id', c.id, 'name', c.name,
-      'symbol', c.symbol, 'locale', c.locale, 'type', c.type)) from currencies c where c.id::text = s.salary ->> 'currency_id'), '{}')
+  // The key is omitted without a currency, because clients destructure it without a check (rules/people.md#1.3).
+  baseSalary: sql`(select s.salary || coalesce((
+      select jsonb_build_object('currency', jsonb_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
+        'locale', c.locale, 'type', c.type))
+      from currencies c where c.id::text = s.salary ->> 'currency_id'), '{}')
     from (select ${salary}::jsonb as salary) s)`,
 }
 
-/** What stands in it in another form. */
+/** Fields of the row that are converted. */
 const inRow: Partial<Record<Field, RawBuilder<unknown>>> = {
   createdAt: sql`wire_instant(e.created_at)`,
   updatedAt: sql`wire_instant(e.updated_at)`,
   teamEmail: sql`coalesce(e.team_email, '')`,
 }
 
-/** Whether a field stands beside the person's own row. */
+/** True if the field is stored in another table. */
 export const standsBeside = (field: string): boolean => field in beside
 
 const otherNames: Record<string, string> = { birthday: 'date_of_birth', status: 'working_status' }
 
-/** The column of that row for a field or another word. */
+/** The column of the row for a field. */
 export const ownColumn = (field: string): string => otherNames[field] ?? columnOf(field)
 
-/** Expressions about the person `e` that a write needs beside its fields, by name. */
+/** Further expressions on the person `e` that a write needs, by name. */
 export type Asked = Record<string, RawBuilder<unknown>>
 export type Answered<A extends Asked> = { [Name in keyof A]: A[Name] extends RawBuilder<infer T> ? T : never }
 
-/** Reads these fields of a person and what is asked beside them; `rest` goes on behind `where e.id = ...`. */
+/** Reads fields and further expressions of a person. `rest` is appended to `where e.id = ...`. */
 export async function readSection<F extends Field, A extends Asked>(
   db: Db,
   id: string,

@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-// The keys of every answer, transcribed from rules/people.md#1.
+// The keys of every response, from rules/people.md#1.
 const basic = 'id fullName displayName avatar username'
 const reference = 'id code name'
 const lists: Record<string, string> = {
@@ -20,17 +20,19 @@ const lists: Record<string, string> = {
 }
 const currency = 'id name symbol locale type'
 const salary =
-  'id employee_id contract_amount company_account_amount personal_account_amount insurance_amount type category currency_id currency batch effective_date'
-const employee = `id createdAt updatedAt fullName displayName teamEmail avatar username gender horoscope birthday status githubID
-  discordID discordName seniority lineManager organizations positions stacks chapters roles projects mentees phoneNumber notionID
-  notionName linkedInName joinedDate leftDate referredBy wiseRecipientID wiseAccountNumber wiseRecipientEmail wiseRecipientName
-  wiseCurrency beneficiaryBankName beneficiaryBankPostcode beneficiaryBankAddress beneficiaryBankCity beneficiaryRoutingNumber
-  isKeepFwdEmail personalEmail address placeOfResidence city country mbti baseSalary`
-const profile = `id fullName displayName avatar teamEmail personalEmail phoneNumber githubID notionName discordName linkedInName
-  address city country placeOfResidence wiseAccountNumber wiseCurrency wiseRecipientEmail wiseRecipientName gender birthday username
-  notionID notionEmail discordID wiseRecipientID roles updatedAt`
-const generalInfo = `id createdAt updatedAt fullName teamEmail phoneNumber githubID notionID notionName notionEmail linkedInName
-  discordID discordName displayName organizations lineManager referredBy`
+  'id employee_id contract_amount company_account_amount personal_account_amount insurance_amount ' +
+  'type category currency_id currency batch effective_date'
+const employee = `id createdAt updatedAt fullName displayName teamEmail avatar username gender horoscope birthday
+  status githubID discordID discordName seniority lineManager organizations positions stacks chapters roles projects
+  mentees phoneNumber notionID notionName linkedInName joinedDate leftDate referredBy wiseRecipientID
+  wiseAccountNumber wiseRecipientEmail wiseRecipientName wiseCurrency beneficiaryBankName beneficiaryBankPostcode
+  beneficiaryBankAddress beneficiaryBankCity beneficiaryRoutingNumber isKeepFwdEmail personalEmail address
+  placeOfResidence city country mbti baseSalary`
+const profile = `id fullName displayName avatar teamEmail personalEmail phoneNumber githubID notionName discordName
+  linkedInName address city country placeOfResidence wiseAccountNumber wiseCurrency wiseRecipientEmail
+  wiseRecipientName gender birthday username notionID notionEmail discordID wiseRecipientID roles updatedAt`
+const generalInfo = `id createdAt updatedAt fullName teamEmail phoneNumber githubID notionID notionName notionEmail
+  linkedInName discordID discordName displayName organizations lineManager referredBy`
 const personalInfo = 'id createdAt updatedAt personalEmail address placeOfResidence gender birthday country city'
 const skills = 'id createdAt updatedAt seniority positions stacks chapters'
 
@@ -40,7 +42,7 @@ const keysOf = (value: unknown) => Object.keys(value as object).toSorted()
 type Wire = Record<string, unknown>
 let person: Made
 
-/** A person of whom every part of the answer is filled. */
+/** A person with every part of the response filled. */
 beforeAll(async () => {
   person = await makePerson(app, { columns: { date_of_birth: '1990-01-01' } })
   const to = { params: { id: person.id } }
@@ -74,7 +76,7 @@ beforeAll(async () => {
 
 const data = async (call: Parameters<ReturnType<typeof app.as>>) => (await app.as('admin')(call[0], call[1])).body.data
 
-/** Ours, beside the keys of the wire. */
+/** Added by Muster to the keys of the API. */
 const inUse = 'teamEmailInUse personalEmailInUse'
 
 function checkEmployee(row: Wire, more = '') {
@@ -88,7 +90,7 @@ function checkEmployee(row: Wire, more = '') {
     expect([name, keysOf((row[name] as Wire[])[0])]).toEqual([name, keys(text)])
 }
 
-test('a row of the search, and its envelope', async () => {
+test('a row of the search and its envelope', async () => {
   const { body } = await app.as('admin')(api.employees.search, {
     body: { keyword: 'whole person', preload: true, page: 1, size: 5, sort: 'x' },
   })
@@ -97,7 +99,7 @@ test('a row of the search, and its envelope', async () => {
   checkEmployee((body.data as Wire[])[0] as Wire)
 })
 
-test('the detail, and a mentee in it', async () => {
+test('the detail and a mentee in it', async () => {
   const detail = (await data([api.employees.one, { params: { id: person.username } }])) as Wire
   checkEmployee(detail, inUse)
   const [mentee] = detail.mentees as Wire[]
@@ -105,7 +107,7 @@ test('the detail, and a mentee in it', async () => {
   expect(keysOf(mentee?.seniority)).toEqual(keys(reference))
 })
 
-test('every string is a string, every list a list, every date a date or null', async () => {
+test('strings are strings, lists are lists, dates are dates or null', async () => {
   const bare = await makePerson(app, { roles: [], columns: { team_email: null } })
   for (const who of ['admin', 'fullTime'] as const) {
     const { body } = await app.as(who)(api.employees.one, { params: { id: bare.id } })
@@ -126,13 +128,13 @@ test.each<[string, keyof typeof api.employees, string]>([
   ['status', 'changeStatus', employee],
   ['base salary', 'editBaseSalary', salary],
   ['a picture', 'uploadAvatar', 'url'],
-])('the answer of %s', async (_what, name, text) => {
+])('the response of %s', async (_what, name, text) => {
   const made = await makePerson(app)
   const given = samples[`employees.${name}`]?.(made) ?? {}
   expect(keysOf(await data([api.employees[name], given]))).toEqual(keys(text))
 })
 
-test('my profile is whole, whatever my rights', async () => {
+test('my profile is complete, whatever my permissions', async () => {
   const mine = await makePerson(app, { roles: ['contractor'] })
   await app.deps.db
     .updateTable('employees')
@@ -153,7 +155,7 @@ test('my profile is whole, whatever my rights', async () => {
   })
 })
 
-test('who I am and what I may do', async () => {
+test('the signed-in person with permissions', async () => {
   const mine = await makePerson(app, { roles: ['contractor', 'project-lead'] })
   const { body } = await app.as(null)(api.auth.me, { token: mine.token })
   const me = body.data as { permissions: string[]; role: string }

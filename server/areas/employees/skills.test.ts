@@ -21,7 +21,7 @@ const edit = ({ id }: { id: string }, change: object = {}) =>
 const detail = async ({ id }: { id: string }) =>
   (await app.as('admin')(api.employees.one, { params: { id } })).body.data
 
-test('the whole sets are replaced, and answered as they are afterwards', async () => {
+test('the sets are replaced and returned', async () => {
   const made = await makePerson(app)
   await edit(made, { chapters: ids('chapter', 'qa'), leadingChapters: [], stacks: [], positions: [] })
   const { status, body: answer } = await edit(made)
@@ -41,7 +41,7 @@ test('the whole sets are replaced, and answered as they are afterwards', async (
   expect(await detail(made)).toMatchObject(answer.data as object)
 })
 
-test('empty sets are sets, and ids in capitals or twice are the same', async () => {
+test('empty sets work, and uppercase or duplicate ids are the same', async () => {
   const made = await makePerson(app)
   const web = seedId('chapter', 'web')
   await edit(made, { chapters: [web, web.toUpperCase()], leadingChapters: [web.toUpperCase()] })
@@ -50,7 +50,7 @@ test('empty sets are sets, and ids in capitals or twice are the same', async () 
   expect(await detail(made)).toMatchObject({ positions: [], chapters: [], stacks: [] })
 })
 
-test('a chapter has one lead: the new one displaces the former, who stays a member', async () => {
+test('a chapter has one lead: the new one replaces the former, who stays a member', async () => {
   const former = await makePerson(app)
   const next = await makePerson(app)
   await edit(former, { leadingChapters: body.chapters })
@@ -66,7 +66,7 @@ test('a chapter has one lead: the new one displaces the former, who stays a memb
   })
 })
 
-test.each([[null], [[]]])('leading chapters %j lead none any more', async (leadingChapters) => {
+test.each([[null], [[]]])('leading chapters %j remove all leads', async (leadingChapters) => {
   const made = await makePerson(app)
   await edit(made)
   await edit(made, { leadingChapters })
@@ -74,7 +74,7 @@ test.each([[null], [[]]])('leading chapters %j lead none any more', async (leadi
   expect(leads.map(({ lead_id: lead }) => lead)).not.toContain(made.id)
 })
 
-test('leading chapters that are left out stay, as far as the person is still in them', async () => {
+test('omitted leading chapters stay while the person is in the chapter', async () => {
   const made = await makePerson(app)
   await edit(made, { leadingChapters: body.chapters })
   const led = async () => {
@@ -89,7 +89,7 @@ test('leading chapters that are left out stay, as far as the person is still in 
   expect(await led()).toEqual([body.chapters[0]])
 })
 
-test('becoming a lead and ceasing to be one stand in the history', async () => {
+test('becoming and ceasing to be a lead are in the history', async () => {
   const made = await makePerson(app)
   for (const leadingChapters of [[], body.leadingChapters, []]) await edit(made, { leadingChapters })
   const { body: answer } = await app.as('admin')(api.employees.timeline, { params: { id: made.id } })

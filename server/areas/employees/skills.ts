@@ -7,7 +7,7 @@ import { type Answered, fieldsOf, seniorityWith, type Stored, thingsWith } from 
 const fields = fieldsOf(SkillsAnswer)
 type SkillsField = (typeof fields)[number]
 
-/** What a write of these skills reads. */
+/** The section that a write of these skills reads. */
 export const skillsSection = (skills: Skills) => ({
   fields,
   asked: {
@@ -20,8 +20,8 @@ export const skillsSection = (skills: Skills) => ({
 type Asked = ReturnType<typeof skillsSection>['asked']
 
 /**
- * Replaces positions, stacks, chapters, led chapters and seniority (rules/people.md#5.8). Led chapters that are
- * left out stay, as far as the person is still in them.
+ * Replaces positions, stacks, chapters, led chapters and seniority (rules/people.md#5.8). Omitted led chapters stay
+ * while the person is in the chapter.
  */
 export async function writeSkills(
   before: Stored<SkillsField> & Answered<Asked>,

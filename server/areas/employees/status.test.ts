@@ -16,7 +16,7 @@ const now = () => today(app.deps.env)
 
 const transitions = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
 
-test.each(transitions)('%s may become %s; the leaving date follows', async (from, to) => {
+test.each(transitions)('%s can become %s, and sets the leaving date', async (from, to) => {
   const left = from === 'left' ? '2024-01-31' : null
   const made = await makePerson(app, { columns: { working_status: from, left_date: left } })
   const { status, body } = await change(made, { employeeStatus: to })
@@ -25,15 +25,15 @@ test.each(transitions)('%s may become %s; the leaving date follows', async (from
   expect(body.data).toMatchObject({ id: made.id, status: to, leftDate })
 })
 
-test('who has left without a date gets that of today', async () => {
+test('a leaver without a date gets today’s', async () => {
   const made = await makePerson(app, { columns: { working_status: 'left', left_date: null } })
   expect((await change(made, { employeeStatus: 'left' })).body.data).toMatchObject({ leftDate: now() })
 })
 
 describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s', (TIME_ZONE) => {
   const there = testServer({ TIME_ZONE })
-  // At any moment the day differs between these two: one of the two tests would fail on the server's own date.
-  test('the leaving date is the day of the company', async () => {
+  // The date always differs between these two zones, so one of the tests would fail with the server's date.
+  test('the leaving date is the date in the company time zone', async () => {
     const made = await makePerson(there)
     const answer = await there.as('admin')(api.employees.changeStatus, {
       params: { id: made.id },
@@ -43,7 +43,7 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s', (TIME_ZONE) 
   })
 })
 
-test('the choice to keep forwarding is stored with every change, and no without a word', async () => {
+test('each change stores the choice to keep forwarding, and false if omitted', async () => {
   const made = await makePerson(app)
   const steps: [object, boolean][] = [
     [{ employeeStatus: 'left', isKeepFwdEmail: true }, true],
@@ -64,7 +64,7 @@ describe('leaving', () => {
     return new Map(rows.map(({ id: membership, ...row }) => [membership, row]))
   }
 
-  test('ends every membership that has not ended, and coming back revives none', async () => {
+  test('ends all memberships that have not ended, and returning does not revive them', async () => {
     const made = await makePerson(app)
     const join = (columns: object) => joinProject(app, made, castProjects.harbor, columns)
     const running = await join({})
@@ -86,7 +86,7 @@ describe('leaving', () => {
     expect(await memberships(made)).toEqual(expected)
   })
 
-  test('closes the seats, moves their versions, and stands in the history of their projects', async () => {
+  test('closes the open roles, changes their versions, and is in the history of their projects', async () => {
     const project = await makeProject(app)
     const made = await makePerson(app)
     await joinProject(app, made, project, { start_date: '2024-01-01' })
@@ -112,7 +112,7 @@ describe('leaving', () => {
     ])
   })
 
-  test('touches nobody else’s membership', async () => {
+  test('does not change other people’s memberships', async () => {
     const project = await makeProject(app)
     const [made, other] = [await makePerson(app), await makePerson(app)]
     await joinProject(app, made, project)
@@ -121,7 +121,7 @@ describe('leaving', () => {
     expect((await memberships(other)).get(theirs)).toMatchObject({ status: 'active', end_date: null })
   })
 
-  test('ends every session at once, also when the person comes back', async () => {
+  test('ends all sessions at once, also if the person returns', async () => {
     const made = await makePerson(app)
     const mine = () => app.as(null)(api.profile.mine, { token: made.token })
     expect((await mine()).status).toBe(200)
@@ -158,7 +158,7 @@ describe('leaving', () => {
     expect(theirs.body.data).toMatchObject({ lineManager: { id: lead.id }, referredBy: { id: lead.id } })
   })
 
-  test('frees the Discord account for somebody else', async () => {
+  test('frees the Discord account for another person', async () => {
     const [made, next] = [await makePerson(app), await makePerson(app)]
     const named = (person: Made) =>
       app.as('admin')(api.employees.editGeneralInfo, {
@@ -175,7 +175,7 @@ describe('leaving', () => {
     expect((await named(next)).body.data).toMatchObject({ discordName: `harbor-${made.username}` })
   })
 
-  test('takes the person out of the mentees and line managers', async () => {
+  test('removes the person from mentees and line managers', async () => {
     const manager = await makePerson(app)
     const made = await makePerson(app, { columns: { line_manager_id: manager.id } })
     const managers = async () =>
@@ -188,14 +188,14 @@ describe('leaving', () => {
   })
 })
 
-test('the answer is blanked by the rights of the caller', async () => {
+test('the response is blanked by the caller’s permissions', async () => {
   const editor = await makePerson(app, { may: ['employees.read.projects.readActive', 'employees.edit'] })
   const made = await makePerson(app, { roles: [] })
   const { body } = await change(made, { employeeStatus: 'left' }, editor.token)
   expect(body.data).toMatchObject({ status: 'left', leftDate: null, phoneNumber: '', personalEmail: '' })
 })
 
-test('the history keeps who changed the status from what to what', async () => {
+test('the history shows who changed the status, with both values', async () => {
   const made = await makePerson(app)
   await change(made, { employeeStatus: 'contractor' })
   await change(made, { employeeStatus: 'contractor' })

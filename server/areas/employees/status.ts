@@ -13,10 +13,10 @@ import { keepAnAdmin, keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
 import { rank, requireNotAbove } from './roles.ts'
 import type { Answered, Asked, Field, Stored } from './sections.ts'
 
-/** Who changes the status, for the histories that follow from it. */
+/** The author of the change, for the histories of other records. */
 type Writer = Pick<EmployeeChange, 'requestId'> & { me: Pick<Person, 'id' | 'rank' | 'isAdmin'> }
 
-/** Ends every membership that has not ended, today; none ends before it starts. Their seats close. */
+/** Ends today every membership that has not ended, but not before its start. Also closes their open roles. */
 async function endMemberships(trx: Db, employeeId: string, on: string, by: Writer): Promise<void> {
   const ended = sql`m.status = 'inactive' and m.end_date is not null and m.end_date <= ${on}::date`
   const move = {
@@ -27,7 +27,7 @@ async function endMemberships(trx: Db, employeeId: string, on: string, by: Write
   await moveMembers(trx, move, { actorId: by.me.id, requestId: by.requestId })
 }
 
-/** What somebody who is not here any more loses, and what other systems have to do. */
+/** Ends sessions, stops waiting invitations and queues the offboarding work of other systems. */
 async function dropAccess(trx: Db, id: string): Promise<void> {
   await endSessions(trx, id)
   await stopMails(trx, invitationMailKind, id, 'Not sent: the person has left.')
@@ -35,7 +35,7 @@ async function dropAccess(trx: Db, id: string): Promise<void> {
   await queueOutsideActions(trx, 'offboarding', id)
 }
 
-/** What follows when somebody leaves who was here: rules/people.md#3.2 and rules/people.md#3.3. */
+/** The effects of leaving: rules/people.md#3.2 and rules/people.md#3.3. */
 async function leave(trx: Db, env: Deps['env'], before: Before, keepsForwarding: boolean, by: Writer): Promise<void> {
   const { id, personalEmail, teamEmail } = before
   await endMemberships(trx, id, today(env), by)
@@ -45,7 +45,7 @@ async function leave(trx: Db, env: Deps['env'], before: Before, keepsForwarding:
   await queueMail(trx, { ...mail, aboutEmployeeId: id })
 }
 
-/** What a write of a status reads. */
+/** The section that a status change reads. */
 export const statusSection = {
   fields: ['status', 'isKeepFwdEmail', 'leftDate', 'fullName', 'displayName', 'teamEmail', 'personalEmail'],
   asked: { rank, wasAdmin },
@@ -54,10 +54,9 @@ type StatusField = (typeof statusSection.fields)[number]
 type Before = Stored<StatusField> & Answered<typeof statusSection.asked>
 
 /**
- * Sets the status. Leaving stamps the date, ends memberships and sessions, and notes what other systems have to do; any other status
- * clears the date and revives nothing. Somebody who has left already keeps the date, and only the keep-forwarding choice is stored,
- * as with every call (rules/people.md#3.2). The last admin stays, and
- * whoever ranks above the caller is left alone.
+ * Sets the status. Leaving sets the date, ends memberships and sessions, and queues work for other systems; any other
+ * status clears the date and revives nothing. A person who has already left keeps the date. Every call stores the
+ * keep-forwarding choice (rules/people.md#3.2). Throws for the last admin and for people who rank above the caller.
  */
 export async function writeStatus(
   trx: Db,
@@ -82,8 +81,8 @@ export async function writeStatus(
 }
 
 /**
- * What follows when an undo has put the status `restored` back in the place of `given`. Memberships that leaving ended come back by
- * themselves; sessions stay ended.
+ * Follows up on an undo that replaced the status `given` with `restored`. Memberships are restored by the undo itself;
+ * sessions stay ended.
  */
 export async function followStatusBack(trx: Db, id: string, restored: string, given: string): Promise<void> {
   if (restored === 'left' && given !== 'left') return dropAccess(trx, id)

@@ -18,7 +18,7 @@ const timeline = async (id: string, who: CastName = 'admin', query: Record<strin
   return { ...answer, entries: (answer.body.data ?? []) as Entry[] }
 }
 
-/** A person with a history of three entries: general info, salary, personal info. */
+/** A person with three history entries: general info, salary, personal info. */
 async function personWithHistory() {
   const made = await makePerson(app)
   const to = { params: { id: made.id } }
@@ -38,7 +38,7 @@ async function personWithHistory() {
   return made
 }
 
-test('says who changed what, in words, newest first', async () => {
+test('shows who changed which fields, newest first', async () => {
   const made = await personWithHistory()
   const { entries, body } = await timeline(made.id)
   expect(body).toMatchObject({ page: 0, size: 999, sort: '', total: 3 })
@@ -64,7 +64,7 @@ test('says who changed what, in words, newest first', async () => {
   )
 })
 
-test('leaves out, and does not count, what the reader may not see', async () => {
+test('neither shows nor counts entries that the reader cannot see', async () => {
   const made = await personWithHistory()
   const { entries, body } = await timeline(made.id, 'engineeringManager')
   expect(entries.map(({ action }) => action)).toEqual(['employee.personal-info', 'employee.general-info'])
@@ -102,7 +102,7 @@ test.each<Record<string, string>>([{ page: 'x' }, { size: '1.5' }, { page: '1e99
   },
 )
 
-test('nobody behind the id is a 404', async () => {
+test('an unknown person is a 404', async () => {
   const deleted = await makePerson(app, { columns: { deleted_at: new Date().toISOString() } })
   expect([(await timeline(randomUUID())).status, (await timeline(deleted.id)).status]).toEqual([404, 404])
 })

@@ -6,13 +6,12 @@ import type { Can } from '#contract/permissions.ts'
 import { historyOf } from '#server/platform/auditLog/history.ts'
 import type { Db } from '#server/platform/deps.ts'
 
-/** What the history tells: fields of the record, and of erasing that events went. */
+/** The fields of the history: those of the record, and the number of events emptied by an erasure. */
 const Told = EmployeeRecord.extend({ emptied: field(z.string(), { label: 'Erased events' }) })
 
 /**
- * The history of an employee, newest first, as far as the reader may see its fields. How many events an erasing has
- * emptied is for verifying alone: some of them said who read the person's reviews, so the number would tell somebody
- * reviewed who wrote.
+ * The history of an employee, newest first, with the fields that the reader can see. Hides the number of events that an
+ * erasure emptied: some of them name the readers of reviews, so the number could tell a reviewed person who wrote them.
  */
 export async function timelineOf(db: Db, id: string, can: Can, size: number, offset: number) {
   const strands = [{ events: sql<boolean>`true`, schema: Told }]

@@ -1,7 +1,7 @@
 import { EmployeeRecord } from '#contract/api/employee.ts'
 import { fieldsOf } from './sections.ts'
 
-/** Where somebody is paid to. */
+/** Fields of the person's Wise account. */
 export const wiseFields = fieldsOf(
   EmployeeRecord.pick({
     wiseRecipientID: true,
@@ -14,6 +14,6 @@ export const wiseFields = fieldsOf(
 
 type Wise = Pick<EmployeeRecord, (typeof wiseFields)[number]>
 
-/** The Wise details after an edit: what is left out or blank stays. */
+/** The Wise details after an edit. Omitted and blank fields stay. */
 export const wiseAfter = (before: Wise, given: Partial<Record<keyof Wise, string | null | undefined>>): Wise =>
   Object.fromEntries(wiseFields.map((name) => [name, given[name] || before[name]])) as Wise

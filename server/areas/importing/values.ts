@@ -3,14 +3,17 @@ import { type ImportField, importFields } from '#contract/api/employeeImports.ts
 import { factsOf, mayRead } from '#contract/fields.ts'
 import type { Person } from '#server/platform/http/person.ts'
 
-/** Fields of a person as an edit takes them: ids for things, `null` or `''` for nothing. */
+/** Fields of a person in the form of an edit: ids of entries, `null` or `''` for none. */
 export type Values = Partial<Record<ImportField, unknown>>
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id).toSorted()
 
 type Shown = Exclude<keyof Employee, 'projects' | 'mentees'>
 
-/** Where a person has what a line can say, and in which shape. Roles and salary are only told of who is new. */
+/**
+ * The record field of each import field, and how to read it. Roles and salary are missing, because lines set them only
+ * for new people.
+ */
 const places: Partial<Record<ImportField, [field: Shown, read: (person: Pick<Employee, Shown>) => unknown]>> = {
   fullName: ['fullName', ({ fullName }) => fullName],
   displayName: ['displayName', ({ displayName }) => displayName],
@@ -37,10 +40,10 @@ const places: Partial<Record<ImportField, [field: Shown, read: (person: Pick<Emp
   placeOfResidence: ['placeOfResidence', ({ placeOfResidence }) => placeOfResidence],
 }
 
-/** The field of a person, whose rights are those of reading, or nothing. */
+/** The record field of an import field, whose read permission applies, or undefined. */
 export const shownAs = (field: ImportField): Shown | undefined => places[field]?.[0]
 
-/** Whether the caller may not read what a person has in this field. */
+/** True if the caller cannot read this field of a person. */
 export function isHidden(field: ImportField, me: Person): boolean {
   const shown = shownAs(field)
   return shown !== undefined && !mayRead(factsOf(Employee.shape[shown]), me.can)
@@ -48,15 +51,15 @@ export function isHidden(field: ImportField, me: Person): boolean {
 
 const forEverybody = ['employees.read', 'employees.read.projects.readActive', 'employees.read.fullAccess'] as const
 
-/** Whether the caller may read all that a line about anybody could tell: everybody, leavers too, and every field. */
+/** True if the caller can read everything that a line about any person could contain, leavers included. */
 export const seesAllLines = (me: Person): boolean =>
   forEverybody.every(me.can) && !importFields.some((field) => isHidden(field, me))
 
-/** What a person has in these fields. */
+/** The values of a person in these fields. */
 export const valuesOf = (person: Pick<Employee, Shown>, fields: readonly ImportField[]): Values =>
   Object.fromEntries(fields.map((field) => [field, places[field]?.[1](person)]))
 
-/** Whether two values are the same, whatever the order of a list. */
+/** Compares two values, ignoring the order of lists. */
 export function isSame(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) =>
     JSON.stringify(Array.isArray(value) ? (value as string[]).toSorted() : (value ?? ''))

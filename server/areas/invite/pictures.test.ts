@@ -29,7 +29,7 @@ describe('pairs', () => {
     ['both sides of a passport', { ...onlyPassport, passportPhotoFront: front, passportPhotoBack: back }],
     ['both pairs', { passportPhotoFront: front, passportPhotoBack: back }],
     ['a pair and half of another', { passportPhotoFront: front }],
-  ])('%s are taken', async (_what, form) => {
+  ])('%s are accepted', async (_what, form) => {
     const made = await makeInvited(app)
     expect((await submit(made, form)).status).toBe(200)
     expect(await rowOf(made)).toMatchObject({
@@ -53,7 +53,7 @@ describe('pairs', () => {
   })
 })
 
-test('the profile picture is shown to everybody, documents to nobody, what stands nowhere is removed', async () => {
+test('the profile picture becomes public, documents stay private, unused uploads are deleted', async () => {
   const made = await makeInvited(app)
   const [avatar, front, back] = [
     await uploaded(app, made.token),
@@ -92,7 +92,7 @@ test('a blank picture keeps the one in the record, and so does the same address 
   }
 })
 
-describe('a picture of ours', () => {
+describe('an address of an upload', () => {
   const url = ({ body }: { body: { data?: unknown } }) => (body.data as { url: string }).url
 
   test.each<[string, (made: Made) => Promise<string>]>([
@@ -118,7 +118,7 @@ describe('a picture of ours', () => {
     }
   })
 
-  test('is known in any letter case, and never a document and the profile picture at once', async () => {
+  test('matches in any letter case, and cannot be a document and the profile picture at once', async () => {
     const made = await makeInvited(app)
     const address = await uploaded(app, made.token)
     const shouted = address.replace('/image/', '/IMAGE/')
@@ -128,7 +128,7 @@ describe('a picture of ours', () => {
     expect(publicUrl + (await rowOf(made)).identity_card_photo_back).toBe(address)
   })
 
-  test('that everybody sees already is no document', async () => {
+  test('that is public already cannot be a document', async () => {
     const made = await makeInvited(app)
     const session = await app.deps.tokens.issueSession(app.deps.db, made.id)
     await app.deps.db.updateTable('employees').set({ working_status: 'probation' }).where('id', '=', made.id).execute()
@@ -142,7 +142,7 @@ describe('a picture of ours', () => {
   })
 })
 
-test('nobody else’s uploads are removed with a submit', async () => {
+test('a submit deletes only the person’s own uploads', async () => {
   const made = await makeInvited(app)
   const other = await makeInvited(app)
   const kept = await uploaded(app, other.token)

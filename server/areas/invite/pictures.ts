@@ -11,7 +11,7 @@ import { filesPrefix, isReferred } from '#server/platform/http/usedFiles.ts'
 type PictureName = DocumentPicture | 'avatar'
 const names: PictureName[] = ['avatar', ...(Object.keys(documentPictures) as DocumentPicture[])]
 
-/** Addresses that the record holds after the form: those of the form, and the stored ones where it is blank. */
+/** The addresses of the record after the form: those of the form, and the stored ones for blank fields. */
 export type Pictures = Record<PictureName, string>
 
 interface Own {
@@ -19,7 +19,7 @@ interface Own {
   isPrivate: boolean
 }
 
-/** The upload behind one of our addresses, if it is a picture that this employee uploaded for himself. */
+/** The upload with this address, if it is a picture that this employee uploaded for themselves. Locks its row. */
 async function ownUpload(trx: Db, employeeId: string, address: string): Promise<Own | undefined> {
   const { rows } = await sql<Own>`select ${filesPrefix} || path as address, is_private as "isPrivate" from contents
     where lower(path) = lower(${address.slice(filesPrefix.length)}) and type = 'image' and deleted_at is null
@@ -28,8 +28,7 @@ async function ownUpload(trx: Db, employeeId: string, address: string): Promise<
 }
 
 /**
- * What everybody will see of an upload: made small, at an address of its own. The upload itself goes with what stands
- * nowhere.
+ * Stores a small public copy of an upload at a new address and returns it. `settlePictures` deletes the upload itself.
  */
 async function publish(trx: Db, employeeId: string, address: string): Promise<string> {
   const { rows } = await sql<{
@@ -53,8 +52,8 @@ async function pictureOf(trx: Db, id: string, name: PictureName, given: string):
 }
 
 /**
- * The addresses of the form as they are stored. Files kept here must be the person's own uploads, and what everybody may see is
- * never a document. A blank or unchanged address keeps what stands in the record.
+ * The addresses to store for the form. Uploads must be the person's own, and public pictures cannot be documents. A
+ * blank or unchanged field keeps the stored address.
  */
 export async function picturesOf(
   trx: Db,
@@ -72,7 +71,7 @@ export async function picturesOf(
   return { ...pictures, avatar: await publish(trx, before.id, avatar) }
 }
 
-/** Removes pictures that the person uploaded and that stand nowhere. */
+/** Deletes the person's own uploaded pictures that no record uses. */
 export async function settlePictures(trx: Db, employeeId: string): Promise<void> {
   await sql`delete from contents c where c.target_type = 'employees' and c.target_id = ${employeeId}
     and c.upload_by = ${employeeId} and c.type = 'image' and c.is_private and not ${isReferred('c')}`.execute(trx)

@@ -7,8 +7,8 @@ import { notFound } from '#server/platform/http/errors.ts'
 export type MyInvitation = ResponseOf<typeof api.invite.mine>['data']
 
 /**
- * The invitation of this employee (rules/people.md#5.3); 404 when there is none, or it was revoked. Inside a transaction
- * `lock` keeps others from answering it meanwhile.
+ * The invitation of an employee (rules/people.md#5.3). Throws 404 if there is none or it was revoked. With `lock`,
+ * locks its row until the transaction ends, so that concurrent submits wait.
  */
 export async function invitationOf(db: Db, employeeId: string, lock = false): Promise<MyInvitation> {
   const { rows } = await sql<MyInvitation>`

@@ -6,7 +6,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { invitationOf } from './queries.ts'
 import { formSection, submitForm } from './submit.ts'
 
-/** What somebody who was invited asks and hands in (rules/people.md#5.3 and rules/people.md#5.4). */
+/** The onboarding form of invited people (rules/people.md#5.3 and rules/people.md#5.4). */
 export function inviteRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, api.invite.mine, async ({ me }) => ({ data: await invitationOf(deps.db, me.id) }))
 

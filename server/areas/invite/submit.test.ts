@@ -9,7 +9,7 @@ import { publicUrl } from '#tests/support/publicUrl.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
-// Half of the day it is still yesterday there.
+// For half of each UTC day, the date there is still yesterday's.
 const timeZone = 'Etc/GMT+12'
 const app = testServer({ TIME_ZONE: timeZone })
 
@@ -40,7 +40,7 @@ const both = async (token: string) => ({
   identityCardPhotoBack: await uploaded(app, token),
 })
 
-test('the form becomes the record, the person is on probation, the invitation is completed', async () => {
+test('the form fills the record, starts probation and completes the invitation', async () => {
   const made = await makeInvited(app)
   const pictures = { ...(await both(made.token)), avatar: await uploaded(app, made.token) }
   const accounts = { githubID: 'sam', linkedInName: 'sam-sea', notionName: 'Sam' }
@@ -88,7 +88,7 @@ test('the form becomes the record, the person is on probation, the invitation is
   expect((await app.as(null)(api.profile.mine, { token })).status).toBe(200)
 })
 
-test('the history says it in words, and keeps what is private to itself', async () => {
+test('the history names the changed fields and masks private ones', async () => {
   const made = await makeInvited(app)
   await submit(made.token, await both(made.token))
   const [first, second, event, ...others] = await eventsOf(made)
@@ -120,7 +120,7 @@ test.each(['probation', 'full-time', 'contractor'])('the status %s stays', async
   expect((await rowOf(made)).working_status).toBe(working_status)
 })
 
-test('what other systems have to do is noted', async () => {
+test('work for other systems is queued', async () => {
   const made = await makeInvited(app)
   await submit(made.token)
   const actions = app.deps.db.selectFrom('outside_actions').select(['occasion', 'action'])
@@ -130,7 +130,7 @@ test('what other systems have to do is noted', async () => {
   )
 })
 
-test('what the form does not ask of an account stays', async () => {
+test('account fields outside the form stay', async () => {
   const made = await makeInvited(app)
   const notion = { type: 'notion', account_id: 'n1', name: 'Old', email: 'n@home.example' }
   await app.deps.db
@@ -141,14 +141,14 @@ test('what the form does not ask of an account stays', async () => {
   expect((await accountsOf(made)).at(-1)).toEqual({ ...notion, name: 'New' })
 })
 
-test('a second time is refused, and changes nothing', async () => {
+test('a second submit is refused and changes nothing', async () => {
   const made = await makeInvited(app)
   await submit(made.token)
   const again = await refused(app.deps.db, () => submit(made.token, { address: 'Elsewhere 1' }))
   expect(again).toMatchObject({ status: 400, body: sentence })
 })
 
-test('of twenty at once one wins', async () => {
+test('of twenty simultaneous submits, one wins', async () => {
   const made = await makeInvited(app)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => submit(made.token, { address: `Quay ${at}` })),
@@ -160,14 +160,14 @@ test('of twenty at once one wins', async () => {
   expect(await eventsOf(made)).toHaveLength(1)
 })
 
-describe('who may', () => {
-  test('a session will do', async () => {
+describe('access', () => {
+  test('a session is enough', async () => {
     const made = await makePerson(app)
     await invite(app, made)
     expect((await submit(made.token)).status).toBe(200)
   })
 
-  test('nobody who was not invited, or whose invitation was revoked', async () => {
+  test('people without an invitation, or with a revoked one, are refused', async () => {
     const never = await makePerson(app)
     const revoked = await makePerson(app)
     await invite(app, revoked, { invitation_code: '', revoked_at: new Date().toISOString() })
@@ -177,7 +177,7 @@ describe('who may', () => {
     }
   })
 
-  test.each(['another link took its place', 'revoked', 'left'])('no link when %s', async (why) => {
+  test.each(['another link took its place', 'revoked', 'left'])('the link does not work when %s', async (why) => {
     const made = await makeInvited(app, why === 'left' ? { working_status: 'left' } : {})
     if (why !== 'left') {
       const ended = why === 'revoked' ? { revoked_at: new Date() } : { invitation_code: randomUUID() }
@@ -191,7 +191,7 @@ describe('who may', () => {
   })
 })
 
-test('the state of an invitation is told to the person, never its code', async () => {
+test('the person sees the state of the invitation, but not its code', async () => {
   const made = await makeInvited(app, { team_email: null })
   const before = await app.as(null)(api.invite.mine, { token: made.token })
   expect(before.body.data).toEqual({
@@ -248,7 +248,7 @@ test.each<[string, () => object, string]>([
   })
 })
 
-test('a birth today is not in the future', async () => {
+test('a birthday today is not in the future', async () => {
   const made = await makeInvited(app)
   const today = dateIn(timeZone, new Date())
   expect((await submit(made.token, { dateOfBirth: `${today}T00:00:00.000Z` })).status).toBe(200)

@@ -17,7 +17,7 @@ import { queueOutsideActions } from '#server/areas/provisioning/index.ts'
 import { picturesOf, settlePictures } from './pictures.ts'
 import { invitationOf } from './queries.ts'
 
-/** What handing in the form reads: it asks for most of the record. */
+/** The section that a submit reads. The form fills most of the record. */
 export const formSection = { fields: everyField, asked: { discordAccount } }
 type Before = Stored<Field> & Answered<typeof formSection.asked>
 
@@ -28,8 +28,8 @@ function dateOfBirth(form: OnboardingForm, env: Deps['env']): string {
 }
 
 /**
- * Hands in the onboarding form, in the order of rules/people.md#5.4, inside the transaction that holds the employee's row.
- * The invitation is locked, so of several submits one wins and the others are refused.
+ * Writes the onboarding form in the order of rules/people.md#5.4, inside the transaction that locks the employee. Locks
+ * the invitation, so that of several submits one wins and the others are refused.
  */
 export async function submitForm(trx: Db, env: Deps['env'], before: Before, form: OnboardingForm): Promise<undefined> {
   const { id } = before
