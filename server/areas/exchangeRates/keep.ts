@@ -7,7 +7,7 @@ import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { rateRows } from './queries.ts'
 
-/** A write on exchange rates: by whom, from which version of the rate. */
+/** The caller of a write on exchange rates, and the version of the rate that it starts from. */
 interface RateWrite {
   me: Pick<Person, 'id'>
   requestId: string
@@ -16,15 +16,15 @@ interface RateWrite {
 
 const entity = 'exchangeRates'
 
-/** Action under which the trail keeps the end of a rate. */
+/** The action in the trail for deleting a rate. */
 export const rateDeleted = `metadata.${entity}.deleted`
 
-/** Refuses a rate of the dollar to itself, which every other rate counts on. */
+/** Refuses a dollar rate other than 1, because all other rates are per dollar. */
 function requireDollarIsOne({ currency, perUsd }: ExchangeRateEdit): void {
   if (currency === 'USD' && perUsd !== 1) throw badField('perUsd', 'exchangeRate.dollar')
 }
 
-/** Turns the refusal of a second rate from the same day into one of that field. */
+/** Turns a violation of the unique key on currency and day into an error of the field `since`. */
 async function withoutTwin<Answer>({ currency }: ExchangeRateEdit, write: () => Promise<Answer>) {
   try {
     return await write()
@@ -52,7 +52,7 @@ async function leaveTrail(trx: Db, { me, requestId }: RateWrite, what: string, b
   })
 }
 
-/** Adds a rate, and answers its id; 400 when the currency has one from that day. */
+/** Adds a rate and returns its id. Throws 400 if the currency already has one from that day. */
 export async function createRate({ db }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<string> {
   requireDollarIsOne(body)
   return db.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ export async function createRate({ db }: Deps, write: RateWrite, body: ExchangeR
   })
 }
 
-/** Changes a rate. Invoices that are made already keep the one they were made by. */
+/** Changes a rate. Existing invoices keep the rate they were made with. */
 export async function editRate({ db, env }: Deps, write: RateWrite, id: string, body: ExchangeRateEdit): Promise<void> {
   requireDollarIsOne(body)
   await db.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ export async function editRate({ db, env }: Deps, write: RateWrite, id: string, 
   })
 }
 
-/** Deletes a rate, also the last one of a currency: what is billed in it is refused from then on. */
+/** Deletes a rate, also the last one of a currency. Without a rate, invoices in the currency are refused. */
 export async function deleteRate({ db }: Deps, write: RateWrite, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await requireRate(trx, id)

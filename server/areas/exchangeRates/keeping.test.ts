@@ -62,14 +62,14 @@ test('are added, changed and deleted, each with its event', async () => {
   ])
 })
 
-test('one rate is the one of the list', async () => {
+test('one rate is returned as in the list', async () => {
   const made = await make()
   expect(await one(made)).toMatchObject({ status: 200, body: { data: made } })
   await edit(made, { ...bodyOf(made), perUsd: 3 })
   expect((await one(made)).body).toEqual({ data: await find(made) })
 })
 
-test('come by currency, the newest of each first', async () => {
+test('are sorted by currency, newest first', async () => {
   const rates = await list()
   const keys = rates.map(({ currency, since }) => [currency, since] as const)
   const sorted = keys.toSorted(([a, from], [b, to]) => (a === b ? (from < to ? 1 : -1) : a < b ? -1 : 1))
@@ -77,7 +77,7 @@ test('come by currency, the newest of each first', async () => {
   expect(new Set(keys.map(([currency]) => currency)).size).toBeGreaterThan(4)
 })
 
-test('a code is written in any letter case, a day also as the midnight of a browser', async () => {
+test('a code is accepted in any letter case, and a day as local midnight in UTC', async () => {
   const body = { ...newRate(), currency: ' xtt ', since: '2021-06-30T18:00:00Z' }
   expect((await create(body)).status).toBe(200)
   expect(await find({ currency: 'XTT', since: '2021-07-01' })).toBeDefined()
@@ -101,7 +101,7 @@ test.each<[string, object, string]>([
   }
 })
 
-test('of a currency from one day there is one, also when several are added at the same time', async () => {
+test('a currency has one rate per day, also when several are added at once', async () => {
   const body = newRate()
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(body)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400', '400'])
@@ -113,7 +113,7 @@ test('of a currency from one day there is one, also when several are added at th
   expect(await edit(other, bodyOf(made))).toMatchObject(ok)
 })
 
-test('one that is not there is a 404, an id that is none a 400', async () => {
+test('an unknown one is a 404, a malformed id a 400', async () => {
   const gone = { id: randomUUID() }
   const calls = [(id: { id: string }) => edit(id, newRate()), remove, one]
   for (const call of calls) {
@@ -122,7 +122,7 @@ test('one that is not there is a 404, an id that is none a 400', async () => {
   }
 })
 
-test('what a company has deleted does not come back when a server starts', async () => {
+test('a deleted rate stays deleted when a server starts', async () => {
   const company = { defaultOrganization: 'tidewater', companyName: 'Tidewater Software' }
   const ofDong = async () => (await list()).filter(({ currency }) => currency === 'VND')
   expect(await ofDong()).not.toEqual([])
@@ -131,7 +131,7 @@ test('what a company has deleted does not come back when a server starts', async
   expect(await ofDong()).toEqual([])
 })
 
-test('an invoice keeps the rate that it was made by', async () => {
+test('an invoice keeps the rate it was made with', async () => {
   const { id } = await makeInvoice(app, {
     columns: { conversion_rate: '1.1655011655', conversion_amount: '9790.21' },
   })
@@ -144,7 +144,7 @@ test('an invoice keeps the rate that it was made by', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('of two who change the same version at once, one does; the other is told who was first', async () => {
+test('of two simultaneous changes of one version, one succeeds and the other is told who was first', async () => {
   const made = await make()
   const version = versionOf(made)
   const answers = await Promise.all([7, 8].map((perUsd) => edit(made, { ...bodyOf(made), perUsd }, version)))

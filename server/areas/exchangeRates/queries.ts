@@ -3,7 +3,10 @@ import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 
-/** Exchange rates by currency, newest first; `narrowed` is SQL behind `where`, `held` behind the order. */
+/**
+ * Exchange rates by currency, newest first. `narrowed` is the SQL of the `where`, `held` the SQL after the order, such
+ * as a lock.
+ */
 export async function rateRows(db: Db, narrowed = sql`true`, held = sql``): Promise<ExchangeRate[]> {
   const { rows } = await sql<ExchangeRate>`
     select r.id, ${entryTimes('r')}, r.currency, r.since, r.per_usd::float8 as "perUsd"

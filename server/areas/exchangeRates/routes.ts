@@ -9,7 +9,7 @@ import { rateRows } from './queries.ts'
 
 const ok = { data: null, message: 'ok' as const }
 
-/** Exchange rates, and the calls that keep them. */
+/** Exchange rates, and the calls that change them. */
 export function exchangeRateRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, exchangeRates.list, async () => ({ data: await rateRows(deps.db) }))
   serve(app, deps, exchangeRates.one, async ({ params }) => {

@@ -6,8 +6,9 @@ import { badField, refuse } from '#server/platform/http/errors.ts'
 type Given = FeedbackSubmit['answers']
 
 /**
- * The answers of a form with those given in their place: of a listed question a missing answer or note is blank, an unlisted one keeps its own
- * (rules/surveys.md#5.3). Listed twice, the last counts. 404 for a question of another form.
+ * The answers of a form after merging the given ones (rules/surveys.md#5.3). For a listed question, a missing answer or
+ * note is blank; an unlisted question keeps its own. If a question is listed twice, the last counts. Throws 404 for a
+ * question of another form.
  */
 export function answered(stored: readonly QuestionAnswer[], given: Given): QuestionAnswer[] {
   const byId = new Map(given.map((one) => [one.eventQuestionID, one]))
@@ -20,14 +21,14 @@ export function answered(stored: readonly QuestionAnswer[], given: Given): Quest
   return all
 }
 
-/** An answer as it is kept: of a scale the score from `'1'` to `'5'`, or blank. */
+/** An answer as stored. For a scale, `answer` is the score from `'1'` to `'5'`, or blank. */
 export interface Stored {
   id: string
   answer: string
   note: string
 }
 
-/** An answer to store; 400 for a word that is no level of the scale. */
+/** Converts an answer to its stored form. Throws 400 if the word is not a level of the scale. */
 export function storedAnswer({ eventQuestionID, type, answer, note, content }: QuestionAnswer): Stored {
   const words = { id: eventQuestionID, answer, note }
   if (type === 'general' || answer === '') return words
@@ -36,7 +37,7 @@ export function storedAnswer({ eventQuestionID, type, answer, note, content }: Q
   return { ...words, answer: String(likertLevels.indexOf(level.data) + 1) }
 }
 
-/** 400 while a question is open; blanks alone are no answer. */
+/** Throws 400 if a question is unanswered. Blanks do not count as an answer. */
 export function requireAllAnswered(all: readonly QuestionAnswer[]): void {
   const open = all.filter(({ answer }) => !answer.trim())
   const [first] = open

@@ -20,11 +20,11 @@ const open = (me: Made, id: string, topicId: string) =>
 const readAll = (me: Made) => app.as(null)(api.feedbacks.readAll, { token: me.token })
 const topicOf = ({ topics }: MadeSurvey) => topics[0]?.id ?? ''
 
-/** A form of `me` about himself, in a survey of its own. */
+/** A form of `me` about themselves, in its own survey. */
 const asked = (me: Made, subtype: SurveySubtype, state: RowState, columns: object = {}, topic: object = {}) =>
   makeSurvey(app, { subtype, topics: [{ about: me, reviewers: [{ person: me, state, columns }], ...topic }] })
 
-test('an item carries the form, the company as its author, and until when', async () => {
+test('an item has the form, the company as its author, and the due date', async () => {
   const [me, project] = [await makePerson(app), await makeProject(app)]
   const updated_at = '2031-02-03T04:05:06Z'
   const { id, topics } = await asked(me, 'work', 'saved', { updated_at }, { project, title: 'Harbor' })
@@ -57,13 +57,13 @@ test('an item carries the form, the company as its author, and until when', asyn
   const other = await asked(me, 'engagement', 'delivered')
   const item = (await items(me)).find(({ eventID }) => eventID === other.id)
   expect(item).toMatchObject({ projectID: '', status: 'new' })
-  // Nobody has answered it: when it was made.
+  // Not answered yet: the time of creation.
   const made = Date.parse(item?.lastUpdated ?? '')
   expect(made).toBeGreaterThanOrEqual(before - 1000)
   expect(made).toBeLessThanOrEqual(Date.now() + 1000)
 })
 
-test('unread are a form that was delivered and one closed by force, not one that was read, not a prepared one', async () => {
+test('delivered forms and force-closed ones are unread, those already read and prepared ones are not', async () => {
   const me = await makePerson(app)
   await asked(me, 'work', 'delivered')
   await asked(me, 'work', 'saved', { is_read: true })
@@ -72,7 +72,7 @@ test('unread are a form that was delivered and one closed by force, not one that
   expect(await unreads(me)).toEqual({ count: 2, reviewerID: me.id })
 })
 
-test('comes newest topic first, else as asked; pages and statuses cut it', async () => {
+test('is sorted by newest topic or as requested, and pages and statuses limit it', async () => {
   const me = await makePerson(app)
   const made: [string, RowState, string, string | null][] = [
     ['b', 'delivered', '2031-01-02', '2031-05-01'],
@@ -109,7 +109,7 @@ test.each([['status=open'], ['sort=author'], ['sort=title,rank'], ['page=x'], ['
   },
 )
 
-test('opening a form tells all of it, and marks it read without a change of its time', async () => {
+test('opening a form returns all of it, and marks it read without changing its time', async () => {
   const [me, project] = [await makePerson(app), await makeProject(app, { name: 'Harbor' })]
   const updated_at = '2031-02-03T04:05:06Z'
   const survey = await asked(me, 'work', 'saved', { updated_at }, { project, title: 'Harbor' })
@@ -139,7 +139,7 @@ test('opening a form tells all of it, and marks it read without a change of its 
   expect((await open(me, survey.id, topicOf(survey))).status).toBe(200)
 })
 
-test('an engagement form says together with how many answers are shown; its project is null', async () => {
+test('an engagement form has the minimum group size, and no project', async () => {
   const me = await makePerson(app)
   const topics = [{ about: me, reviewers: [{ person: me }] }]
   const survey = await makeSurvey(app, { subtype: 'engagement', topics, columns: { minimum_group_size: 7 } })
@@ -149,7 +149,7 @@ test('an engagement form says together with how many answers are shown; its proj
   })
 })
 
-test('a form opens for nobody else, not before it was delivered, and not without its project', async () => {
+test('a form opens only for its reviewer, after delivery, and while its project exists', async () => {
   const [me, other, project] = [await makePerson(app), await makePerson(app), await makeProject(app)]
   const survey = await asked(me, 'work', 'delivered', {}, { project })
   const prepared = await asked(me, 'work', 'prepared')
@@ -175,7 +175,7 @@ test('a form opens for nobody else, not before it was delivered, and not without
   expect((await open(me, ...here)).status).toBe(404)
 })
 
-test('all is read at once: every form of the inbox, nothing else and nobody else', async () => {
+test('everything can be marked read at once: all forms of the own inbox and no others', async () => {
   const [me, other] = [await makePerson(app), await makePerson(app)]
   const updated_at = '2031-02-03T04:05:06Z'
   await asked(me, 'work', 'delivered')
@@ -201,7 +201,7 @@ test('all is read at once: every form of the inbox, nothing else and nobody else
   expect(await readAll(me)).toMatchObject({ status: 200, body: { data: { count: 0 } } })
 })
 
-test('inbox and bell are what a plain count of all rows gives', async () => {
+test('inbox and unread count agree with a naive count of all rows', async () => {
   const [me, other] = [await makePerson(app), await makePerson(app)]
   const row = fc.record({
     subtype: fc.constantFrom(...(Object.keys(surveySubtypes) as SurveySubtype[])),
@@ -233,7 +233,7 @@ test('inbox and bell are what a plain count of all rows gives', async () => {
     const counts = { new: count('new'), draft: count('draft'), done: count('done') }
     expect(await list(me, { subtype, withCounts: '1' })).toMatchObject({ total: some.length, counts })
   }
-  // Pages joined are the whole, in the order of one field and then of topics.
+  // The pages together are the whole list, in the order of one field and then of topics.
   const all = await items(me)
   const ranks = ['none', 'new', 'draft', 'done']
   const of = ({ title, status, dueDate }: FeedbackItem) => ({

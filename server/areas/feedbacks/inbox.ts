@@ -8,7 +8,7 @@ import type { Order } from '#server/platform/http/paging.ts'
 type Search = QueryOf<typeof feedbacks.list>
 type InboxOrder = (typeof inboxOrders)[number]
 
-/** Those whose name no person of the company bears: surveys come from the company, never from the one who sent them. */
+/** Surveys are sent in the name of the company, not of a person. */
 export interface Company {
   COMPANY_NAME: string
 }
@@ -19,7 +19,7 @@ const inboxOf = (reviewerId: string) => sql`event_reviewers r
   join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.type = 'survey'
   where r.reviewer_id = ${reviewerId} and r.reviewer_status <> 'none' and r.deleted_at is null`
 
-/** When the answers of the form `r` were saved last; before that, when it was made. */
+/** SQL for the time when the answers of the form `r` were last saved, or when it was created. */
 export const lastUpdated = sql`coalesce(r.updated_at, r.created_at)`
 
 const orders: Record<InboxOrder, RawBuilder<unknown>> = {
@@ -30,19 +30,25 @@ const orders: Record<InboxOrder, RawBuilder<unknown>> = {
   createdAt: sql`i.created_at`,
 }
 
-/** The order asked for, else the newest topics first. */
+/** The requested order, by default the newest topics first. */
 function inOrder(asked: readonly Order<InboxOrder>[]) {
   const by = asked.map(({ name, descending }) => sql`${orders[name]} ${sql.raw(descending ? 'desc' : 'asc')}`)
   return sql.join([...(by.length ? by : [sql`i.created_at desc`]), sql`i.id desc`])
 }
 
-/** A page of an inbox, and how many forms of each status it has, whatever status is asked for; a status that none has is left out. */
+/**
+ * One page of an inbox, and the number of forms by status, whatever the status filter. Statuses without forms are
+ * missing.
+ */
 interface Inbox {
   data: FeedbackItem[]
   counts: Partial<Record<ReviewerStatus, number>>
 }
 
-/** One page of somebody's inbox, all of it without a limit. Page and counts are made of the same rows, which are read once. */
+/**
+ * One page of a person's inbox, or all of it without a limit. Page and counts come from the same rows, which are read
+ * once.
+ */
 export async function readInbox(
   db: Db,
   { COMPANY_NAME }: Company,
@@ -69,20 +75,21 @@ export async function readInbox(
   return rows[0] as Inbox
 }
 
-/** How many forms of an inbox were never opened. */
+/** The number of unread forms in an inbox. */
 export async function unreadCount(db: Db, reviewerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from ${inboxOf(reviewerId)} and not r.is_read`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Marks every form of an inbox as read, and says how many were not. */
+/** Marks all forms of an inbox as read. Returns how many were unread. */
 export function markAllRead(db: Db, reviewerId: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const unread = sql`${inboxOf(reviewerId)} and not r.is_read`
-    // Who writes many forms of a survey holds the survey: without waiting for it first, each could wait for a form that the other has.
+    // Calls that write many forms of a survey lock the survey first. Without this lock, the two transactions could
+    // deadlock.
     await sql`select e.id from ${unread} order by e.id for key share of e`.execute(trx)
-    // When it was changed last stays, as with a form that is opened.
+    // Does not change the time of the last update, like opening a form.
     const { numAffectedRows } =
       await sql`update event_reviewers set is_read = true where id in (select r.id from ${unread})`.execute(trx)
     return Number(numAffectedRows)

@@ -9,8 +9,8 @@ import { markAllRead, readInbox, unreadCount } from './inbox.ts'
 import { submitForm } from './submit.ts'
 
 /**
- * What waits for the caller, and answering it (rules/surveys.md#5). Neither answers nor that a form was sent go into the audit
- * trail: it would tell who answered when.
+ * The caller's inbox, and answering its forms (rules/surveys.md#5). The audit trail contains neither answers nor the
+ * sending of a form, because it would reveal who answered when.
  */
 export function feedbacksRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps

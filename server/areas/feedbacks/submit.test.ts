@@ -25,7 +25,7 @@ interface Wanted {
   notes?: string[]
 }
 
-/** A work form unless told otherwise: three scales. */
+/** A form with three scales, of a work survey by default. */
 async function formOf({ subtype = 'work', ...row }: Wanted = {}): Promise<Form> {
   const me = await makePerson(app)
   const { id, topics } = await makeSurvey(app, {
@@ -66,7 +66,7 @@ const sentence = expect.stringMatching(/^["A-Z].*\.$/)
 const refusal = (status: number) => ({ status, body: { data: null, error: sentence } })
 
 describe('a draft', () => {
-  test('keeps what is listed and leaves the rest; a missing answer or note clears', async () => {
+  test('saves the listed answers and keeps the others; a missing answer or note clears', async () => {
     const form = await formOf({ answers: ['1', '2', '3'], notes: ['why', 'so', 'what'] })
     const answers = [at(form, 0, 'agree', 'because'), { eventQuestionID: form.questions[1] }]
     expect(await drafted(form, answers)).toMatchObject({ status: 200 })
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(await stored(form)).toEqual([[''], [''], ['3', 'what']])
   })
 
-  test('answers the whole form; what a client adds to an answer is passed over', async () => {
+  test('returns the whole form and ignores additional fields of an answer', async () => {
     const form = await formOf({ answers: ['', '2'] })
     const own = { content: 'Mine?', type: 'general', order: 9, domain: '' }
     const { body, status } = await drafted(form, [{ ...at(form, 0, 'mixed', 'So so'), ...own }])
@@ -114,7 +114,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('takes each level as its score from 1 to 5, and of a question listed twice the last answer', async () => {
+  test('stores each level as its score from 1 to 5, and the last of two answers to a question', async () => {
     const form = await formOf()
     for (const [index, level] of likertLevels.entries()) {
       await drafted(form, [at(form, 0, ''), at(form, 0, level)])
@@ -122,7 +122,7 @@ describe('a draft', () => {
     }
   })
 
-  test.each([1, 2000, 5000, 20_000])('takes answers and notes of %i characters', async (length) => {
+  test.each([1, 2000, 5000, 20_000])('accepts answers and notes of %i characters', async (length) => {
     const form = await formOf({ subtype: 'peer-review' })
     const [words, note] = [randomWords(length, length), randomWords(length + 1, length)]
     expect(await drafted(form, [at(form, 0, words, note)])).toMatchObject({ status: 200 })
@@ -135,7 +135,7 @@ describe('a draft', () => {
   test.each<[string, [string, string], string]>([
     ['an answer', [randomWords(3, 20_001), ''], 'feedback.answerTooLong'],
     ['a note', ['', randomWords(4, 20_001)], 'feedback.noteTooLong'],
-  ])('refuses %s of more than 20,000 characters, and says how many it can have', async (_what, [words, note], code) => {
+  ])('refuses %s of more than 20,000 characters, and names the limit', async (_what, [words, note], code) => {
     const form = await formOf({ subtype: 'peer-review' })
     const answer = await refused(db(), () => drafted(form, [at(form, 0, words, note)]))
     expect(answer).toMatchObject({
@@ -148,7 +148,7 @@ describe('a draft', () => {
 describe('sending', () => {
   const whole = (form: Form) => form.questions.map((_, place) => at(form, place, 'agree'))
 
-  test('ends the form, once, also when it comes twice at a time', async () => {
+  test('completes the form once, also when it is sent twice at the same time', async () => {
     const form = await formOf()
     const twice = await Promise.all([sent(form, whole(form)), sent(form, whole(form))])
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
@@ -157,13 +157,13 @@ describe('sending', () => {
     expect(await stored(form)).toEqual([['4'], ['4'], ['4']])
   })
 
-  test('counts what was saved before', async () => {
+  test('includes answers saved before', async () => {
     const form = await formOf({ state: 'saved', answers: ['1', '2'] })
     expect(await sent(form, [at(form, 2, 'strongly-agree')])).toMatchObject({ status: 200 })
     expect(await stored(form)).toEqual([['1'], ['2'], ['5']])
   })
 
-  test('leaves nothing in the audit trail: it would tell who answered when', async () => {
+  test('is not in the audit trail, which would reveal who answered when', async () => {
     const form = await formOf()
     const trail = () => db().selectFrom('audit_events').select('id').execute()
     const before = await trail()
@@ -171,7 +171,7 @@ describe('sending', () => {
     expect(await trail()).toHaveLength(before.length)
   })
 
-  test('is too late for a survey that is being closed at the same time', async () => {
+  test('is refused while the survey is being closed', async () => {
     const form = await formOf()
     const attempt = await db()
       .transaction()
@@ -184,7 +184,7 @@ describe('sending', () => {
     expect(await stateOf(form)).toMatchObject(rowStates.forced)
   })
 
-  test('meets the closing of the survey whole: a form is either sent, or closed by force without these answers', async () => {
+  test('is atomic with closing the survey: a form is sent, or closed by force without these answers', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
     const { id, topics } = await makeSurvey(app, {
       subtype: 'work',
@@ -230,7 +230,7 @@ describe('nothing is stored', () => {
     ['a number', { answer: 4 }],
     ['a note of 20,001 characters', { answer: 'agree', note: randomWords(5, 20_001) }],
     ['a NUL character', { answer: 'agree', note: 'a\u0000b' }],
-  ])('of %s among good answers', async (_what, wrong) => {
+  ])('for %s among valid answers', async (_what, wrong) => {
     const form = await formOf({ answers: ['1', '2', '3'] })
     const answers = [at(form, 0, 'agree'), { ...at(form, 1), ...wrong }, at(form, 2, 'agree')]
     for (const status of ['draft', 'done'])
@@ -249,13 +249,13 @@ describe('nothing is stored', () => {
     expect(await refused(db(), () => submit(form, body))).toMatchObject(refusal(400))
   })
 
-  test.each<RowState>(['finished', 'forced'])('once the form is %s', async (state) => {
+  test.each<RowState>(['finished', 'forced'])('if the form is %s', async (state) => {
     const form = await formOf({ state, answers: ['1', '2', '3'] })
     for (const attempt of [drafted, sent])
       expect(await refused(db(), () => attempt(form, [at(form, 0, 'agree')]))).toMatchObject(refusal(400))
   })
 
-  test('of questions of other forms and of none', async () => {
+  test('for questions of other forms and unknown ones', async () => {
     const [form, other] = [await formOf(), await formOf()]
     const answers = [at(form, 0, 'agree'), at(other, 0, 'agree')]
     expect(await refused(db(), () => drafted(form, answers))).toMatchObject(refusal(404))
@@ -263,7 +263,7 @@ describe('nothing is stored', () => {
     expect(await refused(db(), () => sent(form, unknown))).toMatchObject(refusal(404))
   })
 
-  test('in forms that are prepared, of somebody else, of another survey, deleted, or of no project any more', async () => {
+  test('for forms that are prepared, of another person or survey, deleted, or of a deleted project', async () => {
     const prepared = await formOf({ state: 'prepared' })
     const [form, other] = [await formOf(), await formOf()]
     const admin = { ...form, me: { ...form.me, token: await app.tokenOf('admin') } }

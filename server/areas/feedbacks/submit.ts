@@ -19,7 +19,7 @@ interface LockedForm {
   reviewer: BasicEmployee
 }
 
-/** The form behind its lock: who closes the survey meanwhile waits, or has been waited for. */
+/** Locks the form, so that a submit and the closing of the survey run one after the other. */
 async function lockedForm(trx: Db, address: FormAddress): Promise<LockedForm> {
   const { rows } =
     await sql<LockedForm>`select r.id as "rowId", r.reviewer_status as status, r.is_forced_done as "isForcedDone",
@@ -29,7 +29,7 @@ async function lockedForm(trx: Db, address: FormAddress): Promise<LockedForm> {
   return rows[0]
 }
 
-/** Read after the lock, in a statement of its own: the one that waited would still see the answers of before. */
+/** Reads the answers in a second statement, because the one that waited for the lock would still see the old ones. */
 async function answersOf(trx: Db, rowId: string): Promise<QuestionAnswer[]> {
   const { rows } = await sql<{ answers: QuestionAnswer[] }>`select ${answersOfRow} as answers
     from event_reviewers r where r.id = ${rowId}`.execute(trx)
@@ -41,7 +41,7 @@ function requireOpen({ status, isForcedDone }: LockedForm): void {
   throw refuse(isForcedDone ? 'feedback.closed' : 'feedback.sent')
 }
 
-/** Stores what changed of these answers, and how far the form is. */
+/** Stores the changed answers and the status of the form. */
 async function store(
   trx: Db,
   rowId: string,
@@ -52,7 +52,8 @@ async function store(
   const answers = given.map(({ answer }) => answer)
   const notes = given.map(({ note }) => note)
   await sql`with given as materialized (
-      select r.id as row_id, q.id, u.note, case when q.type = 'likert-scale' then nullif(u.answer, '')::smallint end as score,
+      select r.id as row_id, q.id, u.note,
+        case when q.type = 'likert-scale' then nullif(u.answer, '')::smallint end as score,
         case when q.type = 'likert-scale' then '' else u.answer end as answer
       from unnest(${ids}::uuid[], ${answers}::text[], ${notes}::text[]) u(id, answer, note)
         join event_reviewers r on r.id = ${rowId} join round_questions q on ${onForm} and ${eventQuestionId} = u.id),
@@ -68,8 +69,9 @@ async function store(
 }
 
 /**
- * Saves answers as a draft, or sends them for good (rules/surveys.md#5.3). All or nothing: 404 without such a form or for a
- * question of another one; 400 for a form that is done, a level outside the scale, or, on sending, an open question.
+ * Saves answers as a draft or sends them (rules/surveys.md#5.3), in one transaction. Throws 404 for an unknown form or
+ * a question of another form; 400 for a completed form, a word that is not a level or, on sending, an unanswered
+ * question.
  */
 export async function submitForm({ db }: Deps, address: FormAddress, { answers, status }: FeedbackSubmit) {
   return db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import type { Numbering } from './number.ts'
 import { invoiceById } from './records.ts'
 import { invoiceChanges } from './trail.ts'
 
-/** A write on one invoice: which, by whom, and under which name the history keeps it. */
+/** A write on one invoice: the invoice, the caller and the action in the history. */
 export interface InvoiceChange {
   id: string
   me: Pick<Person, 'id'>
@@ -16,7 +16,7 @@ export interface InvoiceChange {
   requestId: string
 }
 
-/** Locks an invoice against other writers until the transaction ends and reads it; 404 when there is none. */
+/** Locks an invoice until the transaction ends and reads it. Throws 404 if there is none. */
 export async function lockedInvoice(trx: Db, env: Numbering, id: string): Promise<InvoiceRow> {
   await sql`select from invoices where id = ${id} for no key update`.execute(trx)
   const invoice = await invoiceById(trx, env, id)
@@ -25,8 +25,8 @@ export async function lockedInvoice(trx: Db, env: Numbering, id: string): Promis
 }
 
 /**
- * The one way to write on an invoice that is there: holds it against other writers, runs `write`, and leaves what differs between before
- * and after in the audit trail, all in one transaction. `isAct`: it is worth telling though no field has changed.
+ * Writes on an existing invoice in one transaction; all such writes go through this function. Locks the invoice, runs
+ * `write` and writes the differences to the audit trail. `isAct` writes an event even if no field changed.
  */
 export function changeInvoice<Answer>(
   { db, env }: Pick<Deps, 'db' | 'env'>,

@@ -5,8 +5,8 @@ import type { Env } from '#server/platform/env.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 
 /**
- * Today's rate from a currency to the company's home currency, to 10 decimals; 1 for the home currency itself.
- * @throws Refusal 500 when the table of rates has none (rules/invoices.md#3.3)
+ * Today's rate from a currency to the company's home currency, to 10 decimals; 1 for the home currency.
+ * @throws Refusal 500 if there is no rate (rules/invoices.md#3.3)
  */
 export async function homeRate(
   db: Db,
@@ -19,6 +19,6 @@ export async function homeRate(
   return rate
 }
 
-/** What a total comes to in the home currency, rounded to its smallest unit (rules/invoices.md#3.3). */
+/** A total in the home currency, rounded to its smallest unit (rules/invoices.md#3.3). */
 export const converted = (total: number, rate: number, { HOME_CURRENCY }: Pick<Env, 'HOME_CURRENCY'>) =>
   multiplyRounded([total, rate], minorUnits(HOME_CURRENCY))

@@ -30,7 +30,7 @@ const mail = (invoice: { id: string }, columns: object) =>
     },
   ])
 
-test('one invoice is its row with who sent it and what a page needs', async () => {
+test('one invoice is its row of the list with sender and further data of the page', async () => {
   const { id, number, project } = await makeInvoice(app)
   const { sender, mail: newest, eInvoiceURL, eInvoiceMissing, ...row } = await detailOf({ id })
   const { body } = await app.as('admin')(api.invoices.list, { query: { projectID: project.id } })
@@ -45,7 +45,7 @@ test('one invoice is its row with who sent it and what a page needs', async () =
   expect([newest, eInvoiceMissing, eInvoiceURL]).toEqual([null, [], `/files/invoices/${number}.xml`])
 })
 
-test('what an electronic invoice lacks is said, and there is none', async () => {
+test('without required facts there is no electronic invoice, and the facts are listed', async () => {
   const project = await makeBilledProject(app, { client: { country: '' } })
   const { eInvoiceURL, eInvoiceMissing } = await detailOf(await makeInvoice(app, { project }))
   expect([eInvoiceURL, eInvoiceMissing]).toEqual(['', [expect.stringMatching(/country.*\.$/)]])
@@ -56,7 +56,7 @@ test('a draft has no files yet', async () => {
   expect(detail).toMatchObject({ invoiceFileURL: '', eInvoiceURL: '', eInvoiceMissing: [] })
 })
 
-test('the mail is the newest that carries the invoice', async () => {
+test('the mail is the newest one with the invoice', async () => {
   const invoice = await makeInvoice(app)
   await mail(invoice, { state: 'sent', attempts: 1, created_at: '2026-08-01T08:00:00Z' })
   const times = { created_at: '2026-08-02T08:00:00Z', updated_at: '2026-08-02T08:05:00Z' }
@@ -111,7 +111,7 @@ describe('the history', () => {
     })
   const change = (field: string, before: string, after: string) => ({ field, before, after, masked: false })
 
-  test('tells what was done, newest first, in the words of the fields', async () => {
+  test('shows the changes, newest first, with the labels of the fields', async () => {
     const { id } = await makeInvoice(app)
     await tell(id, 'invoice.created', [change('number', '', '20261-ATLAS-001')])
     await tell(id, 'invoice.sent')
@@ -141,7 +141,7 @@ describe('the history', () => {
   })
 })
 
-test.each(['one', 'timeline'] as const)('%s: an unknown invoice, a deleted draft and no id at all', async (call) => {
+test.each(['one', 'timeline'] as const)('%s: an unknown invoice, a deleted draft and a malformed id', async (call) => {
   const sentence = expect.stringMatching(/^[A-Z].*\.$/)
   const asked = async (id: string, token = '') => {
     const { status, body } = await app.as('admin')(api.invoices[call], {

@@ -12,15 +12,16 @@ import { invoiceById } from './records.ts'
 
 type Beside = Pick<InvoiceDetail, 'sender' | 'mail'>
 
-/** The newest mail with the invoice `i`; a letter of thanks does not carry it. */
+/** SQL for the newest mail with the invoice `i`. Thank-you mails do not count. */
 const mail = sql<z.infer<
   typeof InvoiceMail
 > | null>`(select json_build_object('state', m.state, 'attempts', m.attempts, 'error', m.last_error,
     'at', wire_instant(coalesce(m.updated_at, m.created_at)),
     'nextAttemptAt', case m.state when 'waiting' then wire_instant(m.next_attempt_at) end)
-  from mails m where m.about_invoice_id = i.id and m.kind = ${invoiceMailKind} order by m.created_at desc, m.id limit 1)`
+  from mails m where m.about_invoice_id = i.id and m.kind = ${invoiceMailKind} order by m.created_at desc, m.id
+  limit 1)`
 
-/** An invoice with what its page needs beyond the list, or nothing when there is none. */
+/** An invoice with the data that its page needs beyond the list. Undefined if there is none. */
 export async function invoiceDetail(db: Db, env: Numbering, id: string): Promise<InvoiceDetail | undefined> {
   const row = await invoiceById(db, env, id)
   if (!row) return undefined

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 
-/** All that an invoice says, as it is printed, written as XML and mailed: nothing of these reads anything else. */
+/** The content of an invoice. PDF, XML and mail use only these fields. */
 export type InvoiceDocument = Pick<
   InvoiceRow,
   | 'number'

@@ -30,7 +30,7 @@ const told = async (id: string) => {
 }
 
 describe('editing', () => {
-  test('writes all of it anew, keeps the number, and tells what changed', async () => {
+  test('rewrites all fields, keeps the number, and is in the history', async () => {
     const { id, number } = await makeDraft()
     const { status, body } = await edit(id, {
       tax: '10.005',
@@ -66,13 +66,13 @@ describe('editing', () => {
     })
   })
 
-  test('that changes nothing tells nothing', async () => {
+  test('is not in the history without changes', async () => {
     const { id } = await makeDraft()
     await edit(id)
     expect(await told(id)).toHaveLength(1)
   })
 
-  test('another account is told by its name, and gives the currency', async () => {
+  test('shows a new account by its name and takes its currency', async () => {
     const { bankId } = await makeBilledProject(app, { currency: 'VND' })
     const { id } = await makeDraft()
     await edit(id, { bankID: bankId })
@@ -83,7 +83,7 @@ describe('editing', () => {
     expect(edited?.changes).toContainEqual(expect.objectContaining({ label: 'Bank account', after: bankAccount.name }))
   })
 
-  test('by two at once: the second is refused and told by whom', async () => {
+  test('by two people at once: the second is refused and told who was first', async () => {
     const other = await makePerson(app, { may: ['invoices.create', 'invoices.read'] })
     const { id } = await makeDraft()
     const version = versionOf(await readInvoice(app, { id }))
@@ -98,7 +98,7 @@ describe('editing', () => {
     expect((await edit(id, { note: 'second' }, { version: newest })).status).toBe(200)
   })
 
-  test('is refused with another project, after sending, after deleting, and of nothing', async () => {
+  test('is refused for another project, after sending, after deleting, and for an unknown id', async () => {
     const other = await makeBilledProject(app)
     const { id } = await makeDraft()
     const before = await billingState(app)
@@ -125,7 +125,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  test('takes it away, and leaves no hole: the next one gets the number that it showed', async () => {
+  test('removes the draft without a gap: the next invoice gets the number that it showed', async () => {
     const { id, number } = await makeDraft()
     expect(await remove(id)).toMatchObject({ status: 200, body: { data: null, message: 'ok' } })
     expect((await app.as('admin')(api.invoices.one, { params: { id } })).status).toBe(404)
@@ -133,7 +133,7 @@ describe('deleting', () => {
     const next = await makeDraft()
     expect(next.number).toBe(number)
     expect((await postInvoice(app, invoiceBody(project))).number).toBe(number)
-    // What is saved already shows the number after that now.
+    // The saved draft now shows the following number.
     expect((await readInvoice(app, next)).number).not.toBe(number)
     const events = await sql<{
       action: string
@@ -152,7 +152,7 @@ describe('deleting', () => {
 })
 
 describe('sending a draft', () => {
-  test('gives it the number that it showed, keeps its sums, and mails it once however often it is asked', async () => {
+  test('assigns the number that it showed, keeps its sums, and mails it once for repeated requests', async () => {
     const line = { description: 'A', quantity: 1, unitCost: 1, cost: 3.335 }
     const { id, number } = await postInvoice(app, invoiceBody(project, { isDraft: true, lineItems: [line, line] }))
     const before = await billingState(app)
@@ -170,12 +170,11 @@ describe('sending a draft', () => {
     expect(await readInvoice(app, { id })).toMatchObject({ status: 'sent', subTotal: 6.67, total: 6.67 })
   })
 
-  test('takes the rate and the account of the day', async () => {
+  test('uses the rate and the account of the day', async () => {
     const own = await makeBilledProject(app)
     const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
-    await sql`update bank_accounts set currency_id = (select id from currencies where name = 'GBP') where id = ${own.bankId}`.execute(
-      app.deps.db,
-    )
+    await sql`update bank_accounts set currency_id = (select id from currencies where name = 'GBP')
+      where id = ${own.bankId}`.execute(app.deps.db)
     await send(id)
     const { rows } = await sql<{ currency: string }>`select currency from invoices where id = ${id}`.execute(
       app.deps.db,

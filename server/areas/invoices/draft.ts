@@ -13,18 +13,18 @@ import { type Numbering, shownNumber } from './number.ts'
 import { invoiceById } from './records.ts'
 import { columnsOf, updateInvoice } from './write.ts'
 
-/** Refuses with 409 what only a draft allows. */
+/** Throws 409 unless the invoice is a draft. */
 export function requireDraft({ status, number }: InvoiceRow): void {
   if (status !== 'draft') throw refuse('invoice.noDraft', { number })
 }
 
-/** The key of a call of `POST /invoices/send`. */
+/** The request key of a `POST /invoices/send`. */
 const keyOf = (meId: string, body: InvoiceSend) => boundKey('invoices.send', meId, body)
 
 /**
- * What an earlier try of the same request made, or nothing; 409 when it made a draft and this one is to be sent, or
- * asked for something else. Tries at once wait here for each other, so the caller must end the transaction with the
- * invoice stored or not at all.
+ * The invoice made by an earlier attempt of the same request, or undefined. Throws 409 if that was a draft and this
+ * attempt is to send, or if the request differs. Simultaneous attempts wait here for each other until the caller's
+ * transaction ends.
  */
 export async function madeBefore(trx: Db, env: Numbering, meId: string, body: InvoiceSend) {
   const { requestKey, isDraft } = body
@@ -59,7 +59,7 @@ export async function makeDraft(trx: Db, env: Env, meId: string, body: InvoiceSe
 
 /**
  * Changes a draft (`PUT /invoices/:id`).
- * @throws Refusal 409 when it is no draft any more, or somebody else has changed it since; 400 for another project
+ * @throws Refusal 409 if it is no longer a draft, or another person has changed it; 400 for another project
  */
 export function editDraft(
   deps: Deps,

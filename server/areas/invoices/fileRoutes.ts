@@ -22,10 +22,7 @@ async function find(db: Db, number: string, ending: Ending): Promise<Found | und
   return rows[0]
 }
 
-/**
- * The bytes of an invoice; they are made now where it has none yet. 404 for what is not issued, and where there is no
- * such file.
- */
+/** The bytes of an invoice file, which is made now if missing. Throws 404 for drafts and unknown files. */
 async function bytesOf(deps: Deps, number: string, ending: Ending): Promise<Buffer> {
   const { db } = deps
   const found = await find(db, number, ending)
@@ -38,8 +35,8 @@ async function bytesOf(deps: Deps, number: string, ending: Ending): Promise<Buff
 const fileName = /^(.+)\.(pdf|xml)$/
 
 /**
- * `GET /files/invoices/<number>.pdf` and `.xml` (UBL), for holders of `invoices.read`: with a bearer header, or with the session cookie, as
- * a browser opens a link.
+ * `GET /files/invoices/<number>.pdf` and `.xml` (UBL), for holders of `invoices.read`. Accepts a bearer header, or the
+ * session cookie so that browsers can open links.
  */
 export function invoiceFileRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>('/files/invoices/:name', async (request, reply) => {

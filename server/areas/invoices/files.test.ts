@@ -22,7 +22,7 @@ const filesOf = async (id: string) =>
       select pdf_id, ubl_id, updated_at from invoices where id = ${id}`.execute(app.deps.db)
   ).rows[0]
 
-test('a PDF by bearer header, named after the number, private', async () => {
+test('a PDF with bearer header, named after the number, not cached', async () => {
   const { number } = await postInvoice(app, invoiceBody(project))
   const { statusCode, headers, rawPayload } = await get(`${number}.pdf`, await bearer())
   expect(statusCode).toBe(200)
@@ -36,7 +36,7 @@ test('a PDF by bearer header, named after the number, private', async () => {
   expect(rawPayload.subarray(-6).toString()).toContain('%%EOF')
 })
 
-test('by the cookie of a session, as a browser opens it', async () => {
+test('with the session cookie, as a browser opens it', async () => {
   const { number } = await postInvoice(app, invoiceBody(project))
   const cookie = `other=1; ${tokenCookie('Muster')}=${await app.tokenOf('admin')}`
   expect((await get(`${number}.pdf`, { cookie })).statusCode).toBe(200)
@@ -53,7 +53,7 @@ test('UBL as a download', async () => {
   expect(payload).toContain(number)
 })
 
-test('no UBL where the electronic invoice lacks something', async () => {
+test('no UBL without the facts for an electronic invoice', async () => {
   const own = await makeBilledProject(app, {
     company: { country: '', tax_number: '', registration_number: '' },
   })
@@ -65,7 +65,7 @@ test('no UBL where the electronic invoice lacks something', async () => {
 describe('refused', () => {
   const sentence = { data: null, error: expect.stringMatching(/\.$/) }
 
-  test('to nobody, to a stranger, and to those who may not read invoices', async () => {
+  test('without sign-in, and without the permission to read invoices', async () => {
     const { number } = await postInvoice(app, invoiceBody(project))
     const other = await makePerson(app, { may: ['invoices.create', 'projects.read.fullAccess'] })
     const cookie = tokenCookie('Muster')
@@ -83,7 +83,7 @@ describe('refused', () => {
     }
   })
 
-  test('where there is none, the same to everybody who may read: unknown, a draft, a deleted one, another ending', async () => {
+  test('with the same 404 to all readers: unknown, a draft, a deleted one, another file extension', async () => {
     const draft = await makeInvoice(app, { project, status: 'draft' })
     const sent = await makeInvoice(app, { project })
     const names = ['x', 'x.pdf', '.pdf', `${draft.number}.pdf`, sent.number, `${sent.number}.txt`, `${sent.number}.PDF`]
@@ -94,14 +94,14 @@ describe('refused', () => {
     expect((await get(`..%2F${sent.number}.pdf`, await bearer())).statusCode).toBe(404)
   })
 
-  test('to everybody under the address of other files', async () => {
+  test('under the address of other files', async () => {
     const { number } = await postInvoice(app, invoiceBody(project))
     const answer = await app.app.inject({ url: `/files/Invoices/${number}.pdf`, headers: await bearer() })
     expect(answer.statusCode).toBe(404)
   })
 })
 
-test('one without stored files gets them when it is asked for, once, and keeps its version', async () => {
+test('missing files are made on request, once, without a new version', async () => {
   const { id, number } = await makeInvoice(app, { project, status: 'paid' })
   const before = await filesOf(id)
   expect(before).toMatchObject({ pdf_id: null, ubl_id: null })
@@ -118,7 +118,7 @@ test('one without stored files gets them when it is asked for, once, and keeps i
   expect(await filesOf(id)).toEqual(after)
 })
 
-test('somebody who uploads a file under the name of the next invoice changes nothing', async () => {
+test('uploading a file with the name of the next invoice has no effect', async () => {
   const first = await postInvoice(app, invoiceBody(project))
   const next = first.number.replace(
     /(\d+)-(.+)-(\d+)$/,
@@ -142,7 +142,7 @@ describe('preview', () => {
   const preview = (over: Record<string, unknown> = {}) =>
     app.as('admin')(api.invoices.preview, { body: invoiceBody(project, over) })
 
-  test('is a PDF under the next number, and stores nothing', async () => {
+  test('is a PDF with the next number, and stores nothing', async () => {
     const count = () =>
       sql`select (select count(*) from contents), (select sum(number) from invoice_counters)`.execute(app.deps.db)
     const before = (await count()).rows
@@ -156,13 +156,13 @@ describe('preview', () => {
     expect(name).toBe(`${number}-preview.pdf`)
   })
 
-  test('is refused for what sending is refused for', async () => {
+  test('is refused for the same errors as sending', async () => {
     expect((await preview({ discount: 8401 })).status).toBe(400)
     expect((await preview({ dueDate: '2026-11-21' })).status).toBe(400)
     expect((await preview({ bankID: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
   })
 
-  test('goes by mail to the caller alone', async () => {
+  test('is mailed only to the caller', async () => {
     const me = await makePerson(app, { may: ['invoices.create'] })
     const body = invoiceBody(project)
     const { status } = await app.as(null)(api.invoices.sendToSelf, { token: me.token, body })

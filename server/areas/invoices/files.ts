@@ -7,7 +7,7 @@ import { hangFiles } from '#server/platform/mail/queue.ts'
 import { type PrintedInvoice, printInvoice } from '#server/areas/invoices/pdf/printer.ts'
 import { invoiceById } from './records.ts'
 
-/** Stores a file of an invoice; nothing serves it but `/files/invoices`. Answers its id. */
+/** Stores a file of an invoice and returns its id. Only `/files/invoices` serves it. */
 async function keep(
   trx: Db,
   { id, number, sentBy }: InvoiceRow,
@@ -32,23 +32,23 @@ async function hasFiles(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Stores what was printed, unless somebody else was quicker, and lets the mails go that wait for it. */
+/** Stores the files unless another process was faster, and releases the mails that wait for them. */
 async function keepFiles(trx: Db, invoice: InvoiceRow, { pdf, ubl }: PrintedInvoice): Promise<void> {
   const { id } = invoice
   await sql`select from invoices where id = ${id} for no key update`.execute(trx)
   if (await hasFiles(trx, id)) return
   const pdfId = await keep(trx, invoice, 'pdf', pdf)
   const ublId = ubl ? await keep(trx, invoice, 'xml', Buffer.from(ubl)) : null
-  // No new version: nobody has changed anything.
+  // Does not set `updated_at`, because no person changed the invoice.
   await sql`update invoices set pdf_id = ${pdfId}, ubl_id = ${ublId} where id = ${id}`.execute(trx)
   await hangFiles(trx, id)
 }
 
 /**
- * Makes the files of an invoice that is issued and has none: its PDF, with the electronic invoice inside and as UBL
- * beside it where nothing is missing for that (rules/invoices.md#4.4). They say what was frozen when
- * it was issued. No lock is held and no transaction is open while it is printed.
- * @throws Refusal 503 when it is not printed in time
+ * Makes the files of an issued invoice that has none: the PDF with the electronic invoice embedded and also as a UBL
+ * file, if no facts are missing for it (rules/invoices.md#4.4). They contain the data frozen when it was issued. Prints
+ * without a lock or an open transaction.
+ * @throws Refusal 503 if printing takes too long
  */
 export async function makeFiles({ db, env }: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
   const invoice = await invoiceById(db, env, id)

@@ -30,7 +30,7 @@ const mailsOf = async (id: string) =>
 const isDueNow = (id: string) =>
   sql`update mails set next_attempt_at = now() where about_invoice_id = ${id}`.execute(app.deps.db)
 
-/** An invoice as it is when the server that issued it died before its files were made. */
+/** An invoice whose server died after issuing it and before making its files. */
 async function issuedWithoutFiles() {
   const made = await makeInvoice(app, { project })
   await app.deps.db.transaction().execute(async (trx) => {
@@ -39,13 +39,13 @@ async function issuedWithoutFiles() {
   return made
 }
 
-/** An invoice whose PDF cannot be made: the renderer trips over its company. */
+/** An invoice whose PDF cannot be made, because the renderer fails on its company. */
 async function unprintable() {
   const made = await issuedWithoutFiles()
   await sql`update invoices set billed = billed || '{"companyInfo": null}' where id = ${made.id}`.execute(app.deps.db)
   return made
 }
-/** Gives it the company of another one. */
+/** Gives it the company of another invoice. */
 async function mend(id: string): Promise<void> {
   const other = await makeInvoice(app, { project })
   await sql`update invoices i set billed = o.billed from invoices o where i.id = ${id} and o.id = ${other.id}`.execute(
@@ -53,8 +53,8 @@ async function mend(id: string): Promise<void> {
   )
 }
 
-test('nobody waits for the printer while holding a lock: others get their numbers and read while it is busy', async () => {
-  // Longer than a lock is waited for by a good part of it; the printer makes one after the other.
+test('no lock is held while printing: others get their numbers and can read meanwhile', async () => {
+  // Takes longer to print than the lock timeout. The printer works on one invoice at a time.
   const long = printedInvoice({
     lineItems: Array.from({ length: 500 }, (_, at) => ({
       description: `Day ${at}`,
@@ -70,12 +70,12 @@ test('nobody waits for the printer while holding a lock: others get their number
     isPrinting = false
   })
   const sent = postInvoice(app, invoiceBody(project))
-  // It is stored, with its number and its mail, before it is printed.
+  // It is stored with its number and its mail before it is printed.
   for (let at = 0; (await billingState(app)).given === 0 && at < 500; at += 1) await new Promise(setImmediate)
   const { rows } = await sql<{ id: string; status: string; pdf_id: string | null }>`
     select id, status, pdf_id from invoices where number is not null`.execute(app.deps.db)
   expect(rows).toEqual([{ id: expect.any(String), status: 'sent', pdf_id: null }])
-  // Whoever needs the counters of the year, or the invoice, has them at once.
+  // Neither the counters of the year nor the invoice are locked.
   await app.deps.db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = '200ms'`.execute(trx)
     await sql`select from invoice_counters for update`.execute(trx)
@@ -85,7 +85,7 @@ test('nobody waits for the printer while holding a lock: others get their number
   expect(isPrinting).toBe(true)
   await busy
   const { id, number } = await sent
-  // On a slow machine the answer did not wait for it.
+  // On a slow machine, the response came before the files.
   await makeFiles(app.deps, id)
   expect(await mailsOf(id)).toEqual([
     {
@@ -98,7 +98,7 @@ test('nobody waits for the printer while holding a lock: others get their number
   ])
 }, 60_000)
 
-test('the mail of an invoice without files does not go, and goes when a job has made them', async () => {
+test('the mail of an invoice without files waits, and is sent when a job has made them', async () => {
   const { id, number } = await issuedWithoutFiles()
   await isDueNow(id)
   await sendDueMails(app.deps, invoiceMailHooks)
@@ -117,7 +117,7 @@ test('the mail of an invoice without files does not go, and goes when a job has 
   expect((await mailsOf(id))[0]).toMatchObject({ state: 'kept' })
 })
 
-test('what a server has in hands is left to it, and taken again when it was not done in time', async () => {
+test('a claimed mail is left to its server, and claimed again if it takes too long', async () => {
   const { id } = await issuedWithoutFiles()
   await makeAwaitedFiles(app.deps)
   expect((await mailsOf(id))[0]).toMatchObject({ attempts: 0, names: [] })
@@ -126,7 +126,7 @@ test('what a server has in hands is left to it, and taken again when it was not 
   expect((await mailsOf(id))[0]?.names).toHaveLength(2)
 })
 
-test('files that cannot be made are told in a sentence, tried again, and then the invoice is in error and can be sent again', async () => {
+test('a failure is explained and retried, and then the invoice is in error and can be sent again', async () => {
   const { id, number } = await unprintable()
   await filesSoon(app.deps, id)
   expect((await mailsOf(id))[0]).toMatchObject({ state: 'waiting', is_due: true, names: [] })
@@ -160,7 +160,7 @@ test('files that cannot be made are told in a sentence, tried again, and then th
   expect(await readInvoice(app, { id })).toMatchObject({ number, status: 'sent', failedAt: null })
 })
 
-test('opening the PDF tries it again at once, and lets the mail go', async () => {
+test('opening the PDF tries it again at once, and releases the mail', async () => {
   const { id, number } = await unprintable()
   const headers = { authorization: `Bearer ${await app.tokenOf('admin')}` }
   const open = () => app.app.inject({ method: 'GET', url: `/files/invoices/${number}.pdf`, headers })

@@ -8,18 +8,18 @@ import { type Numbering, shownNumber } from './number.ts'
 type Condition = RawBuilder<boolean>
 
 /**
- * Names without accents and in lower case stand in the text that an invoice is found by, where they cost less than in
- * what was frozen.
+ * SQL for a line of the search text, which has names in lower case without accents. Faster than reading the frozen
+ * JSON.
  */
 const plainName = (line: number) => sql`split_part(i.search_text, E'\n', ${sql.lit(line)})`
 
-/** By year, then by the running number of the company, which has no leading zeros. */
+/** SQL for the order by year, then by the company's running number, which has no leading zeros. */
 function byNumber(env: Numbering): RawBuilder<unknown>[] {
   const number = shownNumber(env)
   return [sql`left(${number}, 4) collate "C"`, sql`length(split_part(${number}, '-', 1))`, sql`${number} collate "C"`]
 }
 
-/** Over the tables of invoices. */
+/** SQL for the other orders, on the tables of invoices. */
 const orders: Record<Exclude<InvoiceOrder, 'number'>, readonly RawBuilder<unknown>[]> = {
   invoicedAt: [sql`i.invoiced_at`],
   dueAt: [sql`i.due_at`],
@@ -33,8 +33,8 @@ const orders: Record<Exclude<InvoiceOrder, 'number'>, readonly RawBuilder<unknow
 const isOrder = (name: string): name is InvoiceOrder => (invoiceOrders as readonly string[]).includes(name)
 
 /**
- * What is known of the order asked for (rules/api.md#3.3), else the newest invoice date, then the
- * newest made; `id` decides what is equal.
+ * The known fields of the requested order (rules/api.md#3.3), by default newest invoice date and newest creation first.
+ * Ties are ordered by `id`.
  */
 export function orderOf(env: Numbering, sort: string | undefined): RawBuilder<unknown> {
   const asked = sortFields(sort).flatMap(({ name, descending }) =>
@@ -47,7 +47,7 @@ export function orderOf(env: Numbering, sort: string | undefined): RawBuilder<un
   return sql.join([...(asked.length ? asked : [sql`i.invoiced_at desc, i.created_at desc`]), sql`i.id`])
 }
 
-/** Stands in the number as it is shown, the project or the client. A draft bears the name that its project has now. */
+/** Matches a part of the shown number, the project or the client. Drafts use the current name of their project. */
 function byKeyword(env: Numbering, keyword: string | undefined): Condition[] {
   const plain = plainText(keyword ?? '').trim()
   if (!plain) return []
@@ -58,7 +58,7 @@ function byKeyword(env: Numbering, keyword: string | undefined): Condition[] {
   ]
 }
 
-/** The whole number, as it is shown. */
+/** Matches the whole shown number. */
 const withNumber = (env: Numbering, number: string | undefined): Condition[] =>
   number ? [sql`(i.number = ${number} or (i.number is null and ${shownNumber(env)} = ${number}))`] : []
 
@@ -67,7 +67,7 @@ const among = (column: string, values: readonly string[]): Condition[] =>
 
 const all = (conditions: Condition[]) => sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
-/** What the filters but that of the status leave, over the tables of invoices. */
+/** SQL condition of all filters except status, on the tables of invoices. */
 export const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition =>
   all([
     sql`i.deleted_at is null`,
@@ -79,6 +79,6 @@ export const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition
     ...(filter.dueTo ? [sql<boolean>`i.due_at <= ${filter.dueTo}::date`] : []),
   ])
 
-/** What all filters leave. */
+/** SQL condition of all filters. */
 export const found = (env: Numbering, filter: InvoiceFilter): Condition =>
   all([foundButStatus(env, filter), ...among('i.status', filter.status)])

@@ -12,7 +12,7 @@ const put = (id: string, status: string) =>
   app.as('admin')(api.invoices.changeStatus, { params: { id }, body: { status } })
 const send = (id: string) => app.as('admin')(api.invoices.sendDraft, { params: { id } })
 
-/** What of an invoice is counted and what is printed, which must be the same money. */
+/** The counted and the printed money of an invoice, which must be the same. */
 const moneyOf = async (id: string) =>
   (
     await sql<{ counted: string; printed: string; rate: number; amount: number }>`
@@ -36,22 +36,21 @@ const leave = {
   error: () => put(draft, 'error'),
 }
 
-test.each(Object.keys(leave))('%s: counted in the currency that its account has by then', async (how) => {
-  await sql`update bank_accounts set currency_id = ${seedId('currency', 'USD fiat')} where id = ${project.bankId}`.execute(
-    app.deps.db,
-  )
+test.each(Object.keys(leave))('%s: counted in the currency that its account has at that time', async (how) => {
+  await sql`update bank_accounts set currency_id = ${seedId('currency', 'USD fiat')}
+    where id = ${project.bankId}`.execute(app.deps.db)
   expect((await leave[how as keyof typeof leave]()).status).toBe(200)
   expect(await moneyOf(draft)).toEqual({ counted: 'USD', printed: 'USD', rate: 1, amount: 8400 })
 })
 
-test.each(Object.keys(leave))('%s: found by the name that its project has by then', async (how) => {
+test.each(Object.keys(leave))('%s: found by the name that its project has at that time', async (how) => {
   await sql`update projects set name = 'Gannet', search_name = 'gannet' where id = ${project.id}`.execute(app.deps.db)
   expect((await leave[how as keyof typeof leave]()).status).toBe(200)
   const query = { keyword: 'gannet', projectID: project.id }
   expect((await app.as('admin')(api.invoices.list, { query })).body.total).toBe(1)
 })
 
-test('an account that is gone is not scheduled to be paid to', async () => {
+test('cannot be scheduled without a bank account', async () => {
   await sql`update projects set bank_account_id = null where id = ${project.id}`.execute(app.deps.db)
   expect(await put(draft, 'scheduled')).toMatchObject({
     status: 400,
@@ -59,7 +58,7 @@ test('an account that is gone is not scheduled to be paid to', async () => {
   })
 })
 
-test('without a rate a draft is not scheduled, but can be marked as an error', async () => {
+test('a draft without a rate cannot be scheduled, but can be marked as an error', async () => {
   const { db } = app.deps
   const { rows } = await sql<
     Insertable<DB['exchange_rates']>

@@ -13,8 +13,8 @@ import { searchTextOf } from './searchText.ts'
 import { updateInvoice } from './write.ts'
 
 /**
- * The columns that stay as they are when an invoice leaves draft: whom it is about, what it is found by until it has a
- * number, and the money that its account is kept in, all read at once, so that what is counted is what is printed.
+ * The columns to freeze when an invoice leaves draft: its parties, its search text until it has a number, and its money
+ * in the currency of the account. All come from one read, so that counted and printed money are the same.
  */
 export function frozen(env: Env, draft: InvoiceRow, rate: number) {
   const { projectName, client, bankAccount, companyInfo } = draft
@@ -28,9 +28,8 @@ export function frozen(env: Env, draft: InvoiceRow, rate: number) {
 }
 
 /**
- * Puts the mail with an invoice into the outbox and answers its message id, by which later mails can refer to it. It
- * goes when the files of the invoice are there: whoever queues it makes them after the transaction, and a job does
- * when they are not there after two minutes.
+ * Queues the mail with an invoice and returns its message id, for later mails in its thread. It is sent when the files
+ * exist: the caller makes them after the transaction, and a job if they are missing after two minutes.
  */
 export async function queueInvoice(
   trx: Db,
@@ -43,17 +42,15 @@ export async function queueInvoice(
   const mail = { ...invoiceMail(env, invoice), ...address, ...more }
   await queueMails(trx, [{ id, kind: invoiceMailKind, ...mail, aboutInvoiceId: invoice.id }])
   await hangFiles(trx, invoice.id)
-  await sql`update mails set next_attempt_at = now() + interval '2 minutes' where id = ${id} and ${awaitsFiles}`.execute(
-    trx,
-  )
+  await sql`update mails set next_attempt_at = now() + interval '2 minutes'
+    where id = ${id} and ${awaitsFiles}`.execute(trx)
   return messageIdOf(env, id)
 }
 
 /**
- * Turns a draft into an invoice that is out: parties, account and rate are those of now and stay, it gets its number,
- * and unless it is only labelled as sent its mail is queued. Nothing of it is done when any of it fails. Answers its
- * number.
- * @throws Refusal as `requireParties` and `homeRate`
+ * Issues a draft: freezes current parties, account and rate, assigns the number and, with `isMailed`, queues the mail.
+ * Nothing is stored if any step fails. Returns the number.
+ * @throws Refusal like `requireParties` and `homeRate`
  */
 export async function issue(
   trx: Db,

@@ -10,7 +10,7 @@ const app = testServer()
 
 const ask = (query: Record<string, string | string[]> = {}) =>
   app.as('admin')(api.invoices.list, { query: query as Record<string, string> })
-/** The rows of a project that the rest of the query leaves. */
+/** The invoices of a project that match the query. */
 const rowsOf = async ({ id }: BilledProject, query: Record<string, string> = {}) =>
   (await ask({ projectID: id, ...query })).body.data as InvoiceRow[]
 
@@ -23,7 +23,7 @@ const euro = {
   type: 'fiat',
 }
 
-test('ids narrow the list and its sums to those that there are', async () => {
+test('ids filter the list and its sums, and unknown ids are ignored', async () => {
   const project = await makeBilledProject(app)
   const [paid, sent] = [
     await makeInvoice(app, { project, status: 'paid' }),
@@ -41,7 +41,7 @@ test('ids narrow the list and its sums to those that there are', async () => {
   expect((await ask({ ids: 'x' })).status).toBe(400)
 })
 
-test('an invoice has every key of the wire', async () => {
+test('an invoice has every key of the API', async () => {
   const project = await makeBilledProject(app, { project: { name: 'Atlas Kiosk' } })
   const replaced = await makeInvoice(app, { project, status: 'error' })
   const lines = [{ ...engineering, quantity: 1.5, discount: 10, cost: 5670 }]
@@ -129,7 +129,7 @@ test('an invoice has every key of the wire', async () => {
   })
 })
 
-test('parties that are missing are blank', async () => {
+test('missing parties are blank', async () => {
   const project = await makeBilledProject(app, { client: null, company: null })
   await makeInvoice(app, { project })
   const [row] = await rowsOf(project)
@@ -139,7 +139,7 @@ test('parties that are missing are blank', async () => {
   })
 })
 
-test('a sent invoice keeps the parties of its day, a draft shows those of now', async () => {
+test('a sent invoice keeps its parties, a draft shows the current ones', async () => {
   const project = await makeBilledProject(app, { project: { name: 'Before' } })
   await makeInvoice(app, { project })
   await makeInvoice(app, { project, status: 'draft' })
@@ -158,7 +158,7 @@ test('a sent invoice keeps the parties of its day, a draft shows those of now', 
   expect(draft?.invoiceFileURL).toBe('')
 })
 
-test('newest invoice date first, then newest made; deleted drafts are not there', async () => {
+test('newest invoice date first, then newest creation, without deleted drafts', async () => {
   const project = await makeBilledProject(app)
   const on = (invoiced_at: string, created_at: string, more = {}) =>
     makeInvoice(app, { project, columns: { invoiced_at, due_at: '2026-12-31', created_at, ...more } })
@@ -178,7 +178,7 @@ test('newest invoice date first, then newest made; deleted drafts are not there'
   expect(sorted.body.sort).toBe('colour ASC,sent_by DESC')
 })
 
-test('pages 0 and 1 are the first, sizes are cut, the normalised values are echoed', async () => {
+test('pages 0 and 1 are the first, sizes are limited, and the effective values are returned', async () => {
   const project = await makeBilledProject(app)
   for (let at = 0; at < 5; at += 1) await makeInvoice(app, { project })
   const page = async (query: Record<string, string>) => {
@@ -197,7 +197,7 @@ test('pages 0 and 1 are the first, sizes are cut, the normalised values are echo
   expect(await page({ size: '-1' })).toMatchObject({ size: 999 })
 })
 
-test('numbers go by year and by what was given, not by letters', async () => {
+test('numbers are sorted by year and running number, not as text', async () => {
   const project = await makeBilledProject(app)
   const code = project.code.toUpperCase()
   const numbers = [`19999-${code}-001`, `199917-${code}-002`, `1999200-${code}-003`, `20001-${code}-001`]
@@ -206,7 +206,7 @@ test('numbers go by year and by what was given, not by letters', async () => {
   expect((await rowsOf(project, { sort: 'number' })).map(({ number }) => number)).toEqual(numbers)
 })
 
-test('a number is found whole, unknown keys and blank values are passed over', async () => {
+test('a number matches only as a whole; unknown keys and blank values are ignored', async () => {
   const { project, number } = await makeInvoice(app)
   const counted = async (query: Record<string, string>) => (await ask({ projectID: project.id, ...query })).body.total
   expect(await counted({ invoice_number: number })).toBe(1)

@@ -7,7 +7,10 @@ import { found, orderOf } from './find.ts'
 import type { Numbering } from './number.ts'
 import { invoiceRows, invoiceTables } from './records.ts'
 
-/** One page of invoices (rules/invoices.md#4.6): cut before anything is gathered. Pages 0 and 1 are the first one. */
+/**
+ * One page of invoices (rules/invoices.md#4.6). Selects the ids of the page first, then their data. Pages 0 and 1 are
+ * both the first.
+ */
 export async function listInvoices(db: Db, env: Numbering, search: InvoiceSearch) {
   const { page, size, offset } = clampFromZero(search)
   const order = sql`order by ${orderOf(env, search.sort)}`

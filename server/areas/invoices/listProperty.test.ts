@@ -14,7 +14,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-/** An invoice as the test knows it. */
+/** An invoice with the values that the test needs. */
 interface Known extends MadeInvoice {
   status: InvoiceStatus
   client: string
@@ -47,7 +47,7 @@ beforeAll(async () => {
       const due = `2026-0${2 + (at % 5)}-${10 + (at % 18)}`
       const columns = { invoiced_at: invoiced, due_at: due < invoiced ? invoiced : due }
       const made = await makeInvoice(app, { project, status, lines: [{ ...engineering, cost }], columns })
-      // Nothing has been issued through the server, so this is what all the others would get.
+      // No invoice has been issued through the server, so drafts show the first number.
       const number = made.number || `${new Date().getFullYear()}1-${project.code.toUpperCase()}-001`
       const { client, currency } = project
       known.push({
@@ -65,7 +65,7 @@ beforeAll(async () => {
     }
 }, 120_000)
 
-/** Without accents and in lower case, in the plainest way for these names. */
+/** Lower case without accents, as far as these names need it. */
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/æ/g, 'ae').replace(/ø/g, 'o')
 
@@ -108,12 +108,12 @@ function matches(one: Known, { projects: only, status, keyword, dueFrom, dueTo }
   )
 }
 
-/** The query of these filters: several values as several keys. */
+/** The query string of these filters, with one key per value. */
 function queryOf({ projects: only = [], status = [], ...rest }: Filters): string {
   const query = new URLSearchParams(rest)
   for (const at of only) query.append('projectID', projects[at]?.id ?? '')
   for (const one of status) query.append('status', one)
-  // Of other tests there are none, but the keyword alone could mean them.
+  // A keyword alone could match invoices of other tests.
   if (only.length === 0) for (const { id } of projects) query.append('projectID', id)
   return query.toString()
 }
@@ -130,7 +130,7 @@ async function ask<Data>(path: string): Promise<{ data: Data; total: number }> {
 }
 
 const byText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
-/** By year, then by what was given in it. */
+/** Sorts by year and running number. */
 const given = ({ number }: Known) => Number(number.slice(0, 4)) * 1e6 + Number(number.split('-')[0]?.slice(4))
 const orders: Record<string, (a: Known, b: Known) => number> = {
   invoicedAt: (a, b) => byText(a.invoiced, b.invoiced),
@@ -147,7 +147,7 @@ test('the orders are those of the contract', () => {
   expect(Object.keys(orders).toSorted()).toEqual([...invoiceOrders].toSorted())
 })
 
-test('filters and orders leave what a plain reading leaves', async () => {
+test('filters and orders agree with a naive computation', async () => {
   const sorts = fc.array(fc.tuple(fc.constantFrom(...Object.keys(orders), 'colour'), fc.boolean()), {
     maxLength: 3,
   })
@@ -177,7 +177,7 @@ test('filters and orders leave what a plain reading leaves', async () => {
   )
 }, 120_000)
 
-test('counts leave the status out, sums leave out drafts and errors, and no two currencies are added', async () => {
+test('counts ignore the status filter, sums leave out drafts and errors, and currencies are not added up', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
       const { data } = await ask<object>(`/invoices/summary?${queryOf(filter)}`)

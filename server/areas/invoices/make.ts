@@ -8,14 +8,14 @@ import { converted, homeRate } from './conversion.ts'
 import type { InvoiceDocument } from './document.ts'
 import { type Parties, partiesOf } from './records.ts'
 
-/** All that an invoice says but its number, as it is stored. */
+/** The stored content of an invoice, without its number. */
 export type InvoiceValues = Omit<InvoiceDocument, 'number'> &
   Pick<InvoiceRow, 'projectID' | 'bankID' | 'email' | 'cc' | 'conversionRate' | 'conversionAmount'>
 
-/** Beyond this, cents are lost in numbers of JSON. */
+/** Above this, JSON numbers lose cents. */
 const largest = 999_999_999_999
 
-/** A line as it is stored: each number to 2 decimals (rules/invoices.md#3.1). */
+/** A line item as stored: each number to 2 decimals (rules/invoices.md#3.1). */
 const storedLine = ({ description, isExternal, ...line }: InvoiceItemInput): InvoiceItem => ({
   description: description ?? '',
   quantity: roundMoney(line.quantity ?? 0),
@@ -40,7 +40,7 @@ function datesOf({ invoiceDate: invoicedAt, dueDate: dueAt }: InvoiceEdit) {
   return { invoicedAt, dueAt }
 }
 
-/** What is stored of the invoice that a request describes: the one place where that is made (rules/invoices.md#4.3). */
+/** The stored form of the invoice in a request. All invoices are made here (rules/invoices.md#4.3). */
 export function stored(
   body: InvoiceEdit,
   parties: Omit<Parties, 'code' | 'projectId'>,
@@ -72,8 +72,8 @@ export function stored(
 }
 
 /**
- * Who and what an invoice of a project, paid to an account, is about.
- * @throws Refusal 404 for an unknown project or account, 400 for a project that has no account of its own
+ * The parties of an invoice for a project and a bank account.
+ * @throws Refusal 404 for an unknown project or account, 400 if the project has no account
  */
 export async function requireParties(
   db: Db,
@@ -90,8 +90,8 @@ export async function requireParties(
 }
 
 /**
- * The same for a request as it comes, with the parties and the rate of now.
- * @throws Refusal 400, 404 and 500 as rules/invoices.md#4.3 has them
+ * The stored form of a request, with current parties and rate.
+ * @throws Refusal 400, 404 and 500 by rules/invoices.md#4.3
  */
 export async function valuesOf(db: Db, env: Env, body: InvoiceEdit) {
   const parties = await requireParties(db, body)

@@ -13,7 +13,7 @@ import { previewNumber, takeNumber } from './number.ts'
 
 const app = testServer()
 
-/** Takes a number as an invoice does, in a transaction of its own that may fail afterwards. */
+/** Takes a number in its own transaction, which can fail afterwards. */
 const take = (code: string, year: number, fails = false) =>
   app.deps.db.transaction().execute(async (trx) => {
     const number = await takeNumber(trx, code, year)
@@ -22,7 +22,7 @@ const take = (code: string, year: number, fails = false) =>
   })
 const preview = (code: string, year: number) => previewNumber(app.deps.db, code, year)
 
-test('the year runs for the whole company, the project for itself, both from 1', async () => {
+test('the company’s counter of the year and the project’s counter both start at 1', async () => {
   expect(await preview('atlas', 2031)).toBe('20311-ATLAS-001')
   const taken = [await take('atlas', 2031), await take('atlas', 2031), await take('lan-1', 2031)]
   expect(taken).toEqual(['20311-ATLAS-001', '20312-ATLAS-002', '20313-LAN-1-001'])
@@ -31,14 +31,13 @@ test('the year runs for the whole company, the project for itself, both from 1',
   expect(await take('atlas', 2032)).toBe('20321-ATLAS-001')
 })
 
-test('three digits are the least', async () => {
-  await sql`insert into invoice_counters values ('year_invoice_2033', 9999), ('project_invoice_ATLAS_2033', 999)`.execute(
-    app.deps.db,
-  )
+test('the project’s number has at least three digits', async () => {
+  await sql`insert into invoice_counters
+    values ('year_invoice_2033', 9999), ('project_invoice_ATLAS_2033', 999)`.execute(app.deps.db)
   expect(await take('atlas', 2033)).toBe('203310000-ATLAS-1000')
 })
 
-test('what fails gives its number back, also among many at once', async () => {
+test('a failed transaction returns its number, also among many at once', async () => {
   const codes = ['a', 'b', 'c']
   const tries = Array.from({ length: 60 }, (_, at) => take(codes[at % 3] as string, 2034, at % 4 === 0))
   const settled = await Promise.allSettled(tries)
@@ -47,10 +46,7 @@ test('what fails gives its number back, also among many at once', async () => {
   expectNoGap(numbers, 2034)
 })
 
-/**
- * All numbers that invoices have, which must be those of this year without hole or double, and where the counters
- * stand.
- */
+/** Checks that the issued numbers are those of this year without gaps and duplicates, and agree with the counters. */
 async function expectNoHole(): Promise<void> {
   const { rows } = await sql<{
     number: string
@@ -62,12 +58,12 @@ async function expectNoHole(): Promise<void> {
   expect((await billingState(app)).given).toBe(2 * rows.length)
 }
 
-/** As before the first invoice of all. */
+/** Resets to the state before the first invoice. */
 async function fromTheStart(): Promise<void> {
   await sql`truncate invoices, invoice_counters, mails cascade`.execute(app.deps.db)
 }
 
-test('50 invoices sent at once over 5 projects, drafts made and deleted between them, have numbers without hole or double', async () => {
+test('50 simultaneous invoices in 5 projects, with drafts made and deleted, have no gaps or duplicates', async () => {
   await fromTheStart()
   const projects = await Promise.all(Array.from({ length: 5 }, () => makeBilledProject(app)))
   const token = await app.tokenOf('admin')
@@ -94,7 +90,7 @@ test('50 invoices sent at once over 5 projects, drafts made and deleted between 
   await expectNoHole()
 }, 120_000)
 
-describe('whatever is done with invoices, in whatever order', () => {
+describe('after any sequence of actions', () => {
   const acts = fc.array(
     fc.record({
       what: fc.constantFrom('create', 'delete', 'send', 'schedule', 'unschedule', 'label', 'cancel', 'credit', 'post'),
@@ -111,7 +107,7 @@ describe('whatever is done with invoices, in whatever order', () => {
     credit: 'credited',
   }
 
-  test('issued numbers have no hole, stay as they are, and each draft shows the next one', async () => {
+  test('issued numbers have no gap and do not change, and each draft shows the next one', async () => {
     const projects = [await makeBilledProject(app), await makeBilledProject(app)] as const
     const call = app.as('admin')
     const act = async (id: string, what: string) => {
@@ -155,7 +151,7 @@ describe('whatever is done with invoices, in whatever order', () => {
   }, 600_000)
 })
 
-test('refused requests between others leave no gap', async () => {
+test('refused requests leave no gap', async () => {
   await fromTheStart()
   const project = await makeBilledProject(app)
   const answers = await Promise.all(
@@ -170,7 +166,7 @@ test('refused requests between others leave no gap', async () => {
   expectNoGap(numbers, new Date().getFullYear())
 }, 120_000)
 
-test('the same request ten times at once makes one invoice and one mail, and so does a late repeat', async () => {
+test('the same request ten times at once makes one invoice and one mail, and so does a later repeat', async () => {
   const project = await makeBilledProject(app)
   const before = await billingState(app)
   const body = invoiceBody(project, { requestKey: crypto.randomUUID() })
@@ -187,7 +183,7 @@ test('the same request ten times at once makes one invoice and one mail, and so 
   })
 })
 
-test('the same key of somebody else is another request, and without a key each is one of its own', async () => {
+test('the same key from another person is another request, and so is each request without a key', async () => {
   const project = await makeBilledProject(app)
   const other = await makePerson(app, { may: ['invoices.create'] })
   const body = invoiceBody(project, { requestKey: crypto.randomUUID(), isDraft: true })

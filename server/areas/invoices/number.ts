@@ -6,7 +6,7 @@ import { neverUndone } from '#server/platform/undo/keeping.ts'
 import { searchTextOf } from './searchText.ts'
 
 /**
- * What tells in which year numbers are counted: the current one of the company, not that of the invoice
+ * The settings that determine the year of new numbers: the current year of the company, not that of the invoice
  * (rules/invoices.md#2.1).
  */
 export type Numbering = Pick<Env, 'TIME_ZONE'>
@@ -14,8 +14,8 @@ export type Numbering = Pick<Env, 'TIME_ZONE'>
 export const yearOf = (env: Numbering) => Number(today(env).slice(0, 4))
 
 /**
- * Takes the next number of a year and a project, for good once the transaction is done; if it fails, nobody has had it. Whoever comes next
- * waits for this transaction, so call it late. All take the row of the year first, so none waits for the other in a circle.
+ * Takes the next number of a year and a project. A rollback returns it. Other transactions wait until this one ends, so
+ * call it late. The row of the year is always locked first, which prevents deadlocks.
  */
 export async function takeNumber(trx: Db, code: string, year: number): Promise<string> {
   const ofYear = `year_invoice_${year}`
@@ -29,8 +29,8 @@ export async function takeNumber(trx: Db, code: string, year: number): Promise<s
 }
 
 /**
- * The columns by which an invoice that has no number yet gets one, behind its lock and in the current year. What has a
- * number is issued, and that is not undone.
+ * The columns that give an invoice its number in the current year. Call it under the lock of the invoice. An invoice
+ * with a number is issued, so the call cannot be undone.
  */
 export async function givenNumber(trx: Db, env: Numbering, invoice: InvoiceRow) {
   await neverUndone(trx)
@@ -41,13 +41,14 @@ export async function givenNumber(trx: Db, env: Numbering, invoice: InvoiceRow) 
   return { number, search_text: searchTextOf({ ...invoice, number }) }
 }
 
-/** The number that would be next. Nothing is reserved by it, so another invoice can get it first. */
+/** The next number. It is not reserved, so another invoice can get it first. */
 export async function previewNumber(db: Db, code: string, year: number): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select next_invoice_number(${code}, ${year}::int) as number`.execute(db)
   return (rows[0] as { number: string }).number
 }
 
-/** The number of the invoice `i`; of one that has none yet, the one that it would get now. */
+/** SQL for the number of the invoice `i`, or the one it would get now. */
 export const shownNumber = (env: Numbering): RawBuilder<string> =>
-  sql`coalesce(i.number, next_invoice_number((select c.code from projects c where c.id = i.project_id), ${yearOf(env)}::int))`
+  sql`coalesce(i.number, next_invoice_number((select c.code from projects c where c.id = i.project_id),
+    ${yearOf(env)}::int))`

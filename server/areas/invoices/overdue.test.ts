@@ -33,13 +33,13 @@ async function due(due_at: string, status: InvoiceStatus = 'sent', columns: obje
 const late = { field: 'status', before: 'sent', after: 'overdue', masked: false }
 const event = { action: 'invoice.status', entity: 'invoice', actor_id: null, changes: [late] }
 
-// Each test has the days to itself.
+// Each test starts without claimed days and other invoices.
 beforeEach(async () => {
   await sql`delete from daily_runs`.execute(app.deps.db)
   await sql`update invoices set deleted_at = now()`.execute(app.deps.db)
 })
 
-test('a sent invoice becomes overdue on the day after it was due, and nobody is said to have done it', async () => {
+test('a sent invoice becomes overdue on the day after its due date, without an actor in the history', async () => {
   const [yesterday, now] = [await due(day(-1)), await due(day(0))]
   expect(await markOverdue(app.deps)).toBe(1)
   expect(await yesterday.read()).toEqual({ status: 'overdue', updated_at: expect.any(Date) })
@@ -48,7 +48,7 @@ test('a sent invoice becomes overdue on the day after it was due, and nobody is 
   expect(await now.events()).toEqual([])
 })
 
-test('of every other status nothing is changed, nor of what was deleted', async () => {
+test('other statuses and deleted invoices do not change', async () => {
   const others = (Object.keys(invoiceStatuses) as InvoiceStatus[]).filter((status) => status !== 'sent')
   const made = await Promise.all(others.map((status) => due(day(-9), status)))
   made.push(await due(day(-9), 'sent', { deleted_at: new Date() }))
@@ -57,7 +57,7 @@ test('of every other status nothing is changed, nor of what was deleted', async 
   expect(await Promise.all(made.map(({ events }) => events()))).toEqual(made.map(() => []))
 })
 
-test('the day is that of the company, not of the machine', async () => {
+test('the date is that of the company, not of the machine', async () => {
   const [west, east] = [inZone('Etc/GMT+12'), inZone('Pacific/Kiritimati')]
   const invoice = await due(today(west.env))
   expect(await markOverdue(west, true)).toBe(0)
@@ -65,7 +65,7 @@ test('the day is that of the company, not of the machine', async () => {
   expect(await invoice.events()).toEqual([event])
 })
 
-test('of several servers at once one does it, once a day; by hand it is done again', async () => {
+test('of several servers at once, one does it, once a day; a manual run repeats it', async () => {
   const project = await makeBilledProject(app)
   for (let made = 0; made < 5; made++)
     await makeInvoice(app, { project, columns: { invoiced_at: '2024-01-01', due_at: day(-3) } })
@@ -79,7 +79,7 @@ test('of several servers at once one does it, once a day; by hand it is done aga
   expect(await invoice.events()).toEqual([event])
 })
 
-test('the job of every server does the work of the day', async () => {
+test('the job does the work of the day', async () => {
   const invoice = await due(day(-1))
   await jobs.find(({ name }) => name === 'overdue invoices')?.run(app.deps, new AbortController().signal, app.app.log)
   expect(await invoice.read()).toMatchObject({ status: 'overdue' })

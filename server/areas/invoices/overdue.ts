@@ -6,8 +6,9 @@ import { claimDay } from '#server/platform/jobs/daily.ts'
 const changes = [{ field: 'status', before: 'sent', after: 'overdue', masked: false }]
 
 /**
- * Makes sent invoices overdue whose due date has passed in the company's time zone (rules/invoices.md#1.3), in one
- * transaction and once a day; with `again` at once, whether or not it was done today. Answers how many, nothing when it was done before.
+ * Sets sent invoices to overdue after their due date in the company time zone (rules/invoices.md#1.3), once a day in
+ * one transaction; with `again` also if it has run today. Returns the number of invoices, or undefined if it has
+ * already run.
  */
 export async function markOverdue({ db, env }: Pick<Deps, 'db' | 'env'>, again = false): Promise<number | undefined> {
   const day = today(env)

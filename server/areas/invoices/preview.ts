@@ -11,7 +11,7 @@ import { printInvoice } from '#server/areas/invoices/pdf/printer.ts'
 import { valuesOf } from './make.ts'
 import { previewNumber, yearOf } from './number.ts'
 
-/** An invoice that is not made, under the number that would be next, and its PDF. */
+/** An invoice that is not stored, with the next number, and its PDF. */
 async function previewed(db: Db, env: Env, body: InvoiceEdit) {
   const { code, values } = await valuesOf(db, env, body)
   const number = await previewNumber(db, code, yearOf(env))
@@ -20,7 +20,7 @@ async function previewed(db: Db, env: Env, body: InvoiceEdit) {
   return { document, pdf }
 }
 
-/** The PDF as it would be, marked as a preview (`POST /invoices/preview`). Nothing is stored. */
+/** The PDF of an invoice, marked as a preview (`POST /invoices/preview`). Stores nothing. */
 export async function previewInvoice({ db, env }: Deps, body: InvoiceEdit) {
   const { document, pdf } = await previewed(db, env, body)
   return {
@@ -30,7 +30,7 @@ export async function previewInvoice({ db, env }: Deps, body: InvoiceEdit) {
   }
 }
 
-/** Mails the preview to the caller alone (`POST /invoices/send-to-self`). */
+/** Mails the preview only to the caller (`POST /invoices/send-to-self`). */
 export async function sendToSelf({ db, env }: Deps, me: Pick<Person, 'id'>, body: InvoiceEdit): Promise<void> {
   const { document, pdf } = await previewed(db, env, body)
   await db.transaction().execute(async (trx) => {

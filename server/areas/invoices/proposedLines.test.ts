@@ -12,7 +12,7 @@ const app = testServer()
 
 type Member = Partial<Insertable<DB['project_members']>>
 
-/** Somebody who sits on the project, under this name. */
+/** Adds a new person with this name to the project. */
 async function seat(project: BilledProject, name: string, columns: Member = {}, positions = ['backend']) {
   const person = await makePerson(app, { columns: { full_name: name, display_name: name } })
   const id = await joinProject(app, person, project, {
@@ -28,7 +28,7 @@ async function seat(project: BilledProject, name: string, columns: Member = {}, 
   return person
 }
 
-/** Lines of a month, as the admin unless a token says otherwise. */
+/** Lines of a month, for the admin unless a token is given. */
 async function lines({ id }: { id: string }, month = '7', year = '2026', token = ''): Promise<ProposedLine[]> {
   const query = { projectID: id, month, year }
   const { status, body } = await app.as('admin')(api.invoices.proposedLines, {
@@ -41,7 +41,7 @@ async function lines({ id }: { id: string }, month = '7', year = '2026', token =
 
 const brief = (all: ProposedLine[]) => all.map(({ description, quantity, cost }) => [description, quantity, cost])
 
-test('a line says who, how much of the month, and what it costs', async () => {
+test('a line has the person, the share of the month and the cost', async () => {
   const project = await makeBilledProject(app)
   const bea = await seat(project, 'Bea Stone', { discount: '12.5', seniority_id: seedId('seniority', 'senior') }, [
     'frontend',
@@ -70,7 +70,7 @@ test('a line says who, how much of the month, and what it costs', async () => {
   ])
 })
 
-test('who was there for a part of the month is billed by working days', async () => {
+test('partial months are billed by working days', async () => {
   const project = await makeBilledProject(app)
   await seat(project, 'Dana Joins', { start_date: '2026-07-10' })
   await seat(project, 'Cai Leaves', { end_date: '2026-07-15', status: 'inactive' })
@@ -96,12 +96,12 @@ test.each([
   expect(await lines(project, '2', year)).toMatchObject([{ from, to, days, daysOfMonth: days, quantity: 1 }])
 })
 
-test('the last day of a project counts, before and after its end reaches the members', async () => {
+test('the last day of a project counts, before and after its members are ended', async () => {
   const project = await makeBilledProject(app, { project: { status: 'closed', end_date: '2026-07-15' } })
   await seat(project, 'Ann Open')
   await seat(project, 'Ben Ended', { end_date: '2026-07-15', status: 'inactive' })
   await seat(project, 'Cem Earlier', { end_date: '2026-07-08', status: 'inactive' })
-  // Was to come later, and so was ended before he began.
+  // Was to start later, so the membership was ended before it began.
   await seat(project, 'Don Never', { start_date: '2026-08-01', end_date: '2026-07-15', status: 'inactive' })
   expect(brief(await lines(project))).toEqual([
     ['Ann Open, Mid Backend Engineer, 11 of 23 days', 0.48, 2016],
@@ -111,7 +111,7 @@ test('the last day of a project counts, before and after its end reaches the mem
   expect(await lines(project, '8')).toEqual([])
 })
 
-test('only official members are billed, and nobody for a weekend', async () => {
+test('only official members are billed, and weekends are not', async () => {
   const project = await makeBilledProject(app)
   await seat(project, 'Ann Shadows', { deployment_type: 'shadow' })
   await seat(project, 'Ben Part', { deployment_type: 'part-time' })
@@ -124,7 +124,7 @@ test('only official members are billed, and nobody for a weekend', async () => {
   expect(brief(await lines(project, '8'))).toEqual([['Gus Official, Mid', 1, 4200]])
 })
 
-test('a discount is at most everything, and no rate costs nothing', async () => {
+test('a discount is at most 100 %, and no rate costs nothing', async () => {
   const project = await makeBilledProject(app)
   await seat(project, 'Ann Free', { discount: '250' })
   await seat(project, 'Ben Unpriced', { rate: '0' })
@@ -137,7 +137,7 @@ test('a discount is at most everything, and no rate costs nothing', async () => 
   ])
 })
 
-test('prices are closed to those who may not read rates', async () => {
+test('prices are hidden from callers who cannot read rates', async () => {
   const project = await makeBilledProject(app)
   await seat(project, 'Bea Stone', { discount: '10', start_date: '2026-07-10' })
   const blind = await makePerson(app, { may: ['invoices.create'] })
@@ -149,7 +149,7 @@ test('prices are closed to those who may not read rates', async () => {
   )
 })
 
-test('what cannot be asked is refused', async () => {
+test('invalid queries are refused', async () => {
   const { id } = await makeBilledProject(app)
   const ask = async (query: Record<string, string>) => {
     const { status, body } = await app.as('admin')(api.invoices.proposedLines, {

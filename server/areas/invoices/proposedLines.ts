@@ -7,7 +7,7 @@ import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { daysOfMonth, workingDays } from './workingDays.ts'
 
-/** A membership, cut to the month. */
+/** The part of a membership within the month. */
 interface Stay extends Pick<ProposedLine, 'employee' | 'from' | 'to'> {
   rate: number
   discount: number
@@ -16,12 +16,12 @@ interface Stay extends Pick<ProposedLine, 'employee' | 'from' | 'to'> {
 }
 
 /**
- * The last day on which the member counts: a membership runs to the day before its end (docs/decisions/012-allocation.md). Who stays
- * until the project ends, or is ended by it, works on its last day too.
+ * SQL for the last billed day of a membership, which is the day before its end (docs/decisions/012-allocation.md).
+ * Members who stay until the project ends are also billed for its last day.
  */
 const lastDay = sql`case when p.end_date <= coalesce(m.end_date, 'infinity') then p.end_date else m.end_date - 1 end`
 
-/** Official members of the project who were there in the month, by name. */
+/** Official members of the project within the month, by name. */
 async function staysIn(db: Db, projectId: string, first: string, last: string): Promise<Stay[]> {
   const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", m.rate::float8 as rate,
       m.discount::float8 as discount, y.name as seniority, array(select k.name from project_member_positions l
@@ -29,8 +29,10 @@ async function staysIn(db: Db, projectId: string, first: string, last: string): 
         where l.project_member_id = m.id order by ${byName('k')}) as positions
     from project_members m join projects p on p.id = m.project_id join employees e on e.id = m.employee_id
       join seniorities y on y.id = m.seniority_id
-      cross join lateral (select greatest(m.start_date, ${first}::date) as "from", least(${lastDay}, ${last}::date) as "to") s
-    where m.project_id = ${projectId} and m.deleted_at is null and m.deployment_type = 'official' and m.status <> 'pending'
+      cross join lateral (select greatest(m.start_date, ${first}::date) as "from",
+        least(${lastDay}, ${last}::date) as "to") s
+    where m.project_id = ${projectId} and m.deleted_at is null and m.deployment_type = 'official'
+      and m.status <> 'pending'
       and s."from" <= s."to"
     order by e.sort_name, e.id, s."from", m.id`.execute(db)
   return rows
@@ -38,15 +40,15 @@ async function staysIn(db: Db, projectId: string, first: string, last: string): 
 
 const listed = new Intl.ListFormat('en')
 
-/** `Bea Stone, Senior Backend, 15 of 22 days`; the days only of a part of the month. */
+/** A description such as `Bea Stone, Senior Backend, 15 of 22 days`. Full months have no days. */
 function described({ employee, seniority, positions }: Stay, days: number, daysOfAll: number): string {
   const part = days < daysOfAll ? [`${days} of ${daysOfAll} days`] : []
   return [employee.fullName, `${seniority} ${listed.format(positions)}`.trim(), ...part].join(', ')
 }
 
 /**
- * A line for each official member of a project in a month, 1 to 12: the quantity is the part of the month, the unit price the monthly
- * rate. Who was there on no working day has none. Nothing is blanked yet.
+ * A line for each official member of a project in a month, 1 to 12. The quantity is the share of the month's working
+ * days, the unit price the monthly rate. Members without a working day have no line. Nothing is blanked yet.
  */
 export async function proposedLines(
   db: Db,

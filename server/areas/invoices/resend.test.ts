@@ -17,7 +17,7 @@ const resend = (id: string, body: Record<string, unknown> = {}) =>
   app.as('admin')(api.invoices.resend, { params: { id }, body })
 const mailIs = (id: string, state: string) =>
   sql`update mails set state = ${state} where about_invoice_id = ${id}`.execute(app.deps.db)
-/** As the outbox leaves it when the mail server has refused for good. */
+/** The state after the mail server has refused permanently. */
 const fail = async (id: string) => {
   await mailIs(id, 'failed')
   await sql`update invoices set status = 'error', failed_at = now() where id = ${id}`.execute(app.deps.db)
@@ -30,7 +30,7 @@ const mailsOf = async (id: string) =>
       from mails where about_invoice_id = ${id} order by created_at`.execute(app.deps.db)
   ).rows
 
-test('after its mail failed, to another address, which is kept: sent again, the same files, a thread of its own', async () => {
+test('after its mail failed, it is sent again: to another address, with the same files, in a new thread', async () => {
   const { id } = await postInvoice(app, invoiceBody(project))
   const { threadID } = await readInvoice(app, { id })
   await fail(id)
@@ -55,7 +55,7 @@ test('after its mail failed, to another address, which is kept: sent again, the 
   expect(after.threadID).not.toBe(threadID)
 })
 
-test.each(['sent', 'overdue'] as const)('%s stays %s and goes on in its thread', async (status) => {
+test.each(['sent', 'overdue'] as const)('%s stays %s and continues its thread', async (status) => {
   const { id } = await postInvoice(app, invoiceBody(project))
   const { threadID } = await readInvoice(app, { id })
   await mailIs(id, 'sent')
@@ -65,7 +65,7 @@ test.each(['sent', 'overdue'] as const)('%s stays %s and goes on in its thread',
   expect((await mailsOf(id))[1]).toMatchObject({ in_reply_to: threadID, to_address: 'ap@harborpine.example' })
 })
 
-test('one that has no files yet gets them', async () => {
+test('makes missing files', async () => {
   const { id, number } = await makeInvoice(app, { project })
   expect((await resend(id)).status).toBe(200)
   expect((await mailsOf(id))[0]?.files).toEqual([
@@ -74,7 +74,7 @@ test('one that has no files yet gets them', async () => {
   ])
 })
 
-test('is refused while the newest mail waits, and possible again when it is out', async () => {
+test('is refused while the newest mail is waiting, and works again afterwards', async () => {
   const { id } = await postInvoice(app, invoiceBody(project))
   expect(await resend(id)).toMatchObject({
     status: 409,
@@ -87,7 +87,7 @@ test('is refused while the newest mail waits, and possible again when it is out'
 })
 
 test.each<InvoiceStatus>(['draft', 'scheduled', 'paid', 'uncollectible', 'credited', 'error'])(
-  'is refused for one that is %s by hand',
+  'is refused for one that was set to %s manually',
   async (status) => {
     const { id } = await makeInvoice(app, { project, status })
     const before = await billingState(app)
@@ -96,7 +96,7 @@ test.each<InvoiceStatus>(['draft', 'scheduled', 'paid', 'uncollectible', 'credit
   },
 )
 
-test('broken input and unknown invoices are refused', async () => {
+test('invalid input and unknown invoices are refused', async () => {
   const { id } = await makeInvoice(app, { project })
   expect((await resend(id, { email: 'a@b.example,c@d.example' })).status).toBe(400)
   expect((await resend(id, { cc: ['x'] })).status).toBe(400)
@@ -105,7 +105,7 @@ test('broken input and unknown invoices are refused', async () => {
   expect((await resend('x')).status).toBe(400)
 })
 
-test('the same request ten times at once mails once, and later nothing', async () => {
+test('the same request ten times at once sends one mail, and a later repeat none', async () => {
   const { id } = await postInvoice(app, invoiceBody(project))
   await fail(id)
   const requestKey = crypto.randomUUID()
@@ -116,7 +116,7 @@ test('the same request ten times at once mails once, and later nothing', async (
   expect(await mailsOf(id)).toHaveLength(2)
 })
 
-test('the key of a resend is bound to its addresses and to whoever sent it', async () => {
+test('the key of a resend belongs to its addresses and its caller', async () => {
   const { id } = await postInvoice(app, invoiceBody(project))
   await fail(id)
   const requestKey = crypto.randomUUID()
@@ -130,14 +130,14 @@ test('the key of a resend is bound to its addresses and to whoever sent it', asy
   expect(await mailsOf(id)).toHaveLength(2)
 })
 
-test('ten requests at once without a key mail once: the others find it waiting', async () => {
+test('ten requests at once without a key send one mail, and the others are refused', async () => {
   const { id } = await postInvoice(app, invoiceBody(project))
   await fail(id)
   const answers = await Promise.all(Array.from({ length: 10 }, () => resend(id)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('the history tells of it, also when nothing but the mail is new', async () => {
+test('is in the history, even if no field changed', async () => {
   const { id } = await postInvoice(app, invoiceBody(project))
   await mailIs(id, 'sent')
   await resend(id)

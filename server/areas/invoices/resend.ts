@@ -9,7 +9,7 @@ import { filesSoon } from './filing.ts'
 import { queueInvoice } from './issue.ts'
 import { updateInvoice } from './write.ts'
 
-/** Refuses an invoice that its client has no reason to get again, or that is on its way. */
+/** Throws if the invoice cannot be mailed again: never sent, paid or closed, or its mail is still waiting. */
 async function requireResendable(trx: Db, { id, status, failedAt, number }: InvoiceRow): Promise<void> {
   if (status === 'error' && !failedAt) throw refuse('invoice.markedAsError', { number })
   if (status !== 'error' && !openStatuses.includes(status))
@@ -28,10 +28,10 @@ async function wasSentBy(trx: Db, id: string, request: BoundKey): Promise<boolea
 }
 
 /**
- * Mails an invoice once more with the same files where it has them, to other addresses where they are given (`POST
- * /invoices/:id/resend`). A repeat with the same request key mails nothing more, and one with other addresses is
- * refused. One whose mail had failed is sent again.
- * @throws Refusal 409 when it was never sent, is paid or closed, or its mail still waits
+ * Mails an invoice again, with the same files if they exist, and to other addresses if given (`POST
+ * /invoices/:id/resend`). A repeat with the same request key sends nothing; with other addresses it is refused. An
+ * invoice in error because of a failed mail becomes `sent`.
+ * @throws Refusal 409 if it was never sent, is paid or closed, or its mail is still waiting
  */
 export async function resendInvoice(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function resendInvoice(
     await requireResendable(trx, invoice)
     const addressed = { ...invoice, email: email ?? invoice.email, cc: cc ?? invoice.cc }
     const hasFailed = invoice.status === 'error'
-    // Nobody has got the mail that failed, so there is no thread to go on with.
+    // The client never received the failed mail, so the mail starts a new thread.
     const inReplyTo = hasFailed ? '' : invoice.threadID
     await updateInvoice(trx, id, {
       email: addressed.email,

@@ -12,13 +12,13 @@ import { summaryOf } from './summary.ts'
 import { templateOf } from './template.ts'
 import { invoiceTimeline } from './timeline.ts'
 
-/** Refuses with 404 where there is no live row with this id. */
+/** Throws `refusal` if there is no live row with this id. */
 async function requireRow(db: Db, table: 'invoices' | 'projects', id: string, refusal: Error): Promise<void> {
   const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(db)
   if (!rows.length) throw refusal
 }
 
-/** Reading invoices (rules/invoices.md#4.2 and rules/invoices.md#4.6), and what new ones begin with. */
+/** Read access to invoices (rules/invoices.md#4.2 and rules/invoices.md#4.6), and the template of new ones. */
 export function invoiceReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 

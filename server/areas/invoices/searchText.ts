@@ -2,8 +2,8 @@ import type { InvoiceRow } from '#contract/api/invoice.ts'
 import { plainText } from '#contract/plainText.ts'
 
 /**
- * What an invoice is found by, each part on a line of its own: the column `search_text`. Whoever writes an invoice
- * writes this too. The number is `''` until it is given.
+ * The search text of an invoice for the column `search_text`, with one part per line. Each write of an invoice must set
+ * it. The number is `''` until it is assigned.
  */
 export const searchTextOf = ({
   number,

@@ -16,11 +16,12 @@ const year = new Date().getFullYear()
 const mailsOf = async (id: string) =>
   (
     await sql<{ kind: string; to_address: string; cc: string[]; subject: string; names: string[] }>`
-    select kind, to_address, cc, subject, array(select a.name from mail_attachments a where a.mail_id = mails.id order by 1) as names
+    select kind, to_address, cc, subject,
+      array(select a.name from mail_attachments a where a.mail_id = mails.id order by 1) as names
     from mails where about_invoice_id = ${id}`.execute(app.deps.db)
   ).rows
 
-test('a sent invoice is numbered, stored, filed, queued and told', async () => {
+test('a sent invoice is numbered, stored, filed, queued and in the history', async () => {
   const own = await makeBilledProject(app, {
     project: { code: 'atlas', name: 'Atlas Kiosk' },
     company: { name: 'Main Co', accounting_email: 'accounting@main.example' },
@@ -69,7 +70,7 @@ test('a sent invoice is numbered, stored, filed, queued and told', async () => {
   })
 })
 
-test('a draft takes no number and is nothing but stored', async () => {
+test('a draft is only stored, without a number', async () => {
   const before = await billingState(app)
   const { id, number } = await postInvoice(app, invoiceBody(project, { isDraft: true }))
   expect(await readInvoice(app, { id })).toMatchObject({
@@ -86,7 +87,7 @@ test('a draft takes no number and is nothing but stored', async () => {
   })
 })
 
-test('the client, the company and the account of a sent invoice stay as they were, those of a draft follow', async () => {
+test('a sent invoice keeps client, company and account, and a draft follows their changes', async () => {
   const own = await makeBilledProject(app)
   const sent = await postInvoice(app, invoiceBody(own))
   const draft = await postInvoice(app, invoiceBody(own, { isDraft: true }))
@@ -102,11 +103,11 @@ test('the client, the company and the account of a sent invoice stay as they wer
   })
 })
 
-describe('what comes in', () => {
+describe('input', () => {
   const sent = async (over: Record<string, unknown>) =>
     readInvoice(app, await postInvoice(app, invoiceBody(project, over)))
 
-  test('a forged total and subtotal are ignored, and so are number and sender', async () => {
+  test('total, subtotal, number and sender in the request are ignored', async () => {
     expect(
       await sent({
         total: 1,
@@ -133,12 +134,12 @@ describe('what comes in', () => {
     expect(await sent({ invoiceMonth })).toMatchObject({ month })
   })
 
-  test('without a year it is that of the invoice date', async () => {
+  test('without a year it is the year of the invoice date', async () => {
     for (const invoiceYear of [undefined, null, 0])
       expect(await sent({ invoiceYear, invoiceDate: '2025-12-31' })).toMatchObject({ year: 2025 })
   })
 
-  test('costs that are absent count as nothing, whatever quantity and price say', async () => {
+  test('missing costs count as 0, whatever quantity and price are', async () => {
     const lineItems = [
       { description: 'With', quantity: 1, unitCost: 10, discount: 0, cost: 10 },
       { description: 'Without', quantity: 2, unitCost: 10 },
@@ -150,7 +151,7 @@ describe('what comes in', () => {
     })
   })
 
-  test('numbers may come as text, blank or null', async () => {
+  test('numbers can be text, blank or null', async () => {
     const lineItems = [{ description: 'A', quantity: '2', unitCost: '10.5', discount: '', cost: '21' }]
     expect(await sent({ lineItems, tax: '1.005', discount: null, subtotal: '', total: null })).toMatchObject({
       subTotal: 21,
@@ -161,7 +162,7 @@ describe('what comes in', () => {
     })
   })
 
-  test('the sum is made of the costs as they came, the lines are stored to 2 decimals', async () => {
+  test('the sum uses the unrounded costs, and lines are stored to 2 decimals', async () => {
     const line = {
       description: 'A third',
       quantity: 0.33333,
@@ -176,7 +177,7 @@ describe('what comes in', () => {
     })
   })
 
-  test('no lines at all, no copies, no texts', async () => {
+  test('lines, copies and texts are optional', async () => {
     const none = { lineItems: null, cc: null, description: null, note: undefined, requestKey: '' }
     expect(await sent(none)).toMatchObject({
       lineItems: [],
@@ -187,7 +188,7 @@ describe('what comes in', () => {
     })
   })
 
-  test('a line may come without words, an address with blanks around it', async () => {
+  test('a line can have no description, and an address can have blanks around it', async () => {
     expect(await sent({ lineItems: [{ cost: 5 }], email: ' ap@a.example ' })).toMatchObject({
       lineItems: [{ description: '', cost: 5 }],
       email: 'ap@a.example',
@@ -198,7 +199,7 @@ describe('what comes in', () => {
     expect(await sent({ cc: ['', '  ', ' a@b.example '] })).toMatchObject({ cc: ['a@b.example'] })
   })
 
-  test('another live account than the project has is taken', async () => {
+  test('another live account than the project’s is accepted', async () => {
     const { bankId } = await makeBilledProject(app, { currency: 'VND' })
     expect(await sent({ bankID: bankId })).toMatchObject({
       bankID: bankId,

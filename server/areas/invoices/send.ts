@@ -9,15 +9,15 @@ import { issue } from './issue.ts'
 import { invoiceById } from './records.ts'
 import { invoiceChanges } from './trail.ts'
 
-/** By what an invoice is known to whoever has just made it. */
+/** Id and number of a new invoice. */
 export type Numbered = Pick<InvoiceRow, 'id' | 'number'>
 
 const numberedOf = ({ id, number }: Numbered): Numbered => ({ id, number })
 
 /**
- * Makes an invoice and mails it, or keeps it as a draft (`POST /invoices/send`, rules/invoices.md#4.4):
- * row, number, queued mail and trail in one transaction, the files after it. A repeat with the same request key
- * answers what the first made.
+ * Makes an invoice and mails it, or stores it as a draft (`POST /invoices/send`, rules/invoices.md#4.4). Row, number,
+ * queued mail and trail are one transaction; the files are made afterwards. A repeat with the same request key returns
+ * the first invoice.
  */
 export async function sendInvoice(
   deps: Deps,
@@ -42,8 +42,9 @@ export async function sendInvoice(
 }
 
 /**
- * Mails a draft as it stands now (`POST /invoices/:id/send`). One that is sent already is answered the same.
- * @throws Refusal 409 when it is neither
+ * Sends a draft in its current state (`POST /invoices/:id/send`). An invoice that is already sent gets the same
+ * response.
+ * @throws Refusal 409 if it is neither
  */
 export async function sendDraft(deps: Deps, change: Omit<InvoiceChange, 'action'>): Promise<Numbered> {
   const sent = await changeInvoice(deps, { ...change, action: 'invoice.sent' }, async (trx, invoice) => {

@@ -83,7 +83,7 @@ describe('refused', () => {
     }
   })
 
-  test('to be sent with the key that made a draft: the sentence says so', async () => {
+  test('sending with the key that made a draft, with an explanation', async () => {
     const body = invoiceBody(project, { requestKey: crypto.randomUUID() })
     expect((await send({ ...body, isDraft: true })).status).toBe(200)
     const before = await billingState(app)
@@ -94,7 +94,7 @@ describe('refused', () => {
     expect(await billingState(app)).toEqual(before)
   })
 
-  test('with the key of another invoice, sent or draft, whatever differs', async () => {
+  test('the key of another invoice, sent or draft, whatever differs', async () => {
     for (const isDraft of [false, true]) {
       const body = invoiceBody(project, { requestKey: crypto.randomUUID(), isDraft })
       expect((await send(body)).status).toBe(200)
@@ -108,14 +108,14 @@ describe('refused', () => {
     }
   })
 
-  test('a project without an account, also with an account in the request, and the sentence says where to choose one', async () => {
+  test('a project without an account, even with one in the request; the error says where to choose one', async () => {
     const bare = await makeProject(app, { name: 'Bare' })
     const answer = await send(invoiceBody({ ...bare, bankId: project.bankId }))
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'bankID' }] } })
     expect(answer.body.error).toContain('commercial data')
   })
 
-  test('an account that was deleted, with 404; of the project itself, with 400', async () => {
+  test('a deleted account: 404, or 400 if it is the project’s own', async () => {
     const own = await makeBilledProject(app)
     const gone = (await makeBilledProject(app)).bankId
     await sql`update bank_accounts set deleted_at = now() where id = ${gone}`.execute(app.deps.db)
@@ -124,7 +124,7 @@ describe('refused', () => {
     expect(await send(invoiceBody(own))).toMatchObject({ status: 400 })
   })
 
-  test('a currency without a rate, with 500 and the way to the table', async () => {
+  test('a currency without a rate: 500, with the place to add one', async () => {
     const own = await makeBilledProject(app, { bank: { currency_id: seedId('currency', 'ETH crypto') } })
     const before = await billingState(app)
     const answer = await send(invoiceBody(own))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const statuses = ['draft', 'scheduled', 'sent', 'overdue', 'paid', 'error', 'uncollectible', 'credited'] as const
 
-/** The table of rules/invoices.md#1.2, copied by hand; columns in the order of `statuses`. */
+/** The table of rules/invoices.md#1.2, copied by hand. Columns are in the order of `statuses`. */
 const table: Record<InvoiceStatus, string> = {
   draft: '409 ok ok 409 409 ok ok ok',
   scheduled: 'ok 409 ok 409 409 ok ok ok',
@@ -41,7 +41,7 @@ test.each(movesThat('ok'))('from %s to %s, and nothing is mailed', async (from, 
   expect((await billingState(app)).mails).toBe(mails)
 })
 
-test.each(movesThat('ok'))('from %s to %s can be undone where the contract says so', async (from, to) => {
+test.each(movesThat('ok'))('from %s to %s can be undone if the contract says so', async (from, to) => {
   const { id } = await makeInvoice(app, { project, status: from })
   const { headers } = await app.app.inject({
     method: 'PUT',
@@ -52,7 +52,7 @@ test.each(movesThat('ok'))('from %s to %s can be undone where the contract says 
   expect(headers['x-undo'] !== undefined).toBe(canUndoMove(from, to))
 })
 
-test.each(movesThat('409'))('not from %s to %s, and nothing happens', async (from, to) => {
+test.each(movesThat('409'))('not from %s to %s, and nothing changes', async (from, to) => {
   const { id } = await makeInvoice(app, { project, status: from })
   const before = await billingState(app)
   expect(await put(id, { status: to })).toMatchObject({
@@ -74,7 +74,7 @@ describe('refused', () => {
     expect((await put(id, body)).status).toBe(status)
   })
 
-  test('an id that is none, and one of nothing', async () => {
+  test('a malformed id, and an unknown one', async () => {
     expect((await put('7', { status: 'paid' })).status).toBe(400)
     expect((await put('00000000-0000-4000-8000-000000000000', { status: 'paid' })).status).toBe(404)
   })
@@ -102,12 +102,11 @@ describe('paid', () => {
   const mails = async (id: string) =>
     (
       await sql<{ kind: string; to_address: string; in_reply_to: string; subject: string }>`
-        select kind, to_address, in_reply_to, subject from mails where about_invoice_id = ${id} order by created_at`.execute(
-        app.deps.db,
-      )
+        select kind, to_address, in_reply_to, subject from mails where about_invoice_id = ${id}
+        order by created_at`.execute(app.deps.db)
     ).rows
 
-  test('keeps the time, and the files as they were', async () => {
+  test('sets the time and keeps the files', async () => {
     const { id } = await postInvoice(app, invoiceBody(project))
     const files = sql`select pdf_id, ubl_id from invoices where id = ${id}`
     const before = await files.execute(app.deps.db)
@@ -118,7 +117,7 @@ describe('paid', () => {
     expect(await mails(id)).toHaveLength(1)
   })
 
-  test('thanks in the thread of the invoice when asked to, once also when asked twice at once', async () => {
+  test('thanks in the thread of the invoice on request, once for simultaneous requests', async () => {
     const { id, number } = await postInvoice(app, invoiceBody(project))
     const body = { status: 'paid', sendThankYouEmail: true }
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(id, body)))
@@ -136,14 +135,14 @@ describe('paid', () => {
   })
 })
 
-describe('sent by label', () => {
+describe('marked as sent', () => {
   const stateOf = async (id: string) =>
     (
       await sql<{ billed: { projectName: string } | null; pdf_id: string | null; thread_id: string }>`
       select billed, pdf_id, thread_id from invoices where id = ${id}`.execute(app.deps.db)
     ).rows[0]
 
-  test('freezes a draft and files it, and mails nothing', async () => {
+  test('freezes a draft and makes its files, but sends no mail', async () => {
     const { id } = await postInvoice(app, invoiceBody(project, { isDraft: true }))
     expect(await stateOf(id)).toEqual({ billed: null, pdf_id: null, thread_id: '' })
     expect((await put(id, { status: 'sent' })).status).toBe(200)
@@ -154,7 +153,7 @@ describe('sent by label', () => {
     })
   })
 
-  test('needs what sending needs', async () => {
+  test('has the same requirements as sending', async () => {
     const own = await makeBilledProject(app)
     const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
     await sql`update projects set bank_account_id = null where id = ${own.id}`.execute(app.deps.db)
@@ -162,7 +161,7 @@ describe('sent by label', () => {
     expect(await readInvoice(app, { id })).toMatchObject({ status: 'draft' })
   })
 
-  test('scheduled and back to draft lets the parties follow again, and sends those of the day', async () => {
+  test('from scheduled back to draft, the parties are current again, and sending uses those of the day', async () => {
     const own = await makeBilledProject(app)
     const rename = (name: string) => sql`update projects set name = ${name} where id = ${own.id}`.execute(app.deps.db)
     const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
@@ -178,7 +177,7 @@ describe('sent by label', () => {
   })
 })
 
-test('the history tells each step in words', async () => {
+test('the history has each step in words', async () => {
   const { id } = await postInvoice(app, invoiceBody(project))
   await put(id, { status: 'overdue' })
   await put(id, { status: 'paid' })

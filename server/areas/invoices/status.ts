@@ -15,7 +15,7 @@ import { requireParties } from './make.ts'
 import { givenNumber } from './number.ts'
 import { updateInvoice } from './write.ts'
 
-/** Refuses a status that cannot follow (rules/invoices.md#1.2), and says which can. */
+/** Throws for a status that cannot follow (rules/invoices.md#1.2), and lists those that can. */
 function requireMove({ status, number }: InvoiceRow, to: InvoiceStatus): void {
   if (status === to) throw refuse('invoice.sameStatus', { number, status: invoiceStatuses[to] })
   if (invoiceMoves[status].includes(to)) return
@@ -24,7 +24,10 @@ function requireMove({ status, number }: InvoiceRow, to: InvoiceStatus): void {
   throw possible.length ? refuse('invoice.cannotBecome', { ...facts, possible }) : refuse('invoice.cannotChange', facts)
 }
 
-/** Sent by label: a draft gets all that sending gives but the mail, a scheduled one has its parties already. */
+/**
+ * Marks an invoice as sent without a mail. A draft is issued; a scheduled invoice has its parties already and only gets
+ * a number.
+ */
 async function writeSent(trx: Db, { env }: Deps, invoice: InvoiceRow): Promise<void> {
   await neverUndone(trx)
   if (invoice.status === 'draft') await issue(trx, env, invoice, { isMailed: false })
@@ -48,7 +51,10 @@ async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked:
   await queueMail(trx, { ...thankYouMail(env, invoice), ...mail })
 }
 
-/** What stays of a draft: scheduled it needs what sending needs; marked as anything else it keeps its old rate where there is none now. */
+/**
+ * The columns that freeze a draft. `scheduled` has the requirements of sending; other statuses keep the old rate if
+ * there is no current one.
+ */
 async function frozenAs(status: InvoiceStatus, trx: Db, { env }: Deps, draft: InvoiceRow) {
   const currency = draft.bankAccount.currency.name
   if (status === 'scheduled') {
@@ -60,12 +66,12 @@ async function frozenAs(status: InvoiceStatus, trx: Db, { env }: Deps, draft: In
 }
 
 /**
- * Every other status: leaving draft freezes what the invoice says, going back there frees it again. What was never
- * issued gets its number now.
+ * Sets any other status. Leaving draft freezes the content, returning to draft unfreezes it. An invoice without a
+ * number gets one if the status needs it.
  */
 async function writeLabel(trx: Db, deps: Deps, invoice: InvoiceRow, status: InvoiceStatus): Promise<void> {
   const { id } = invoice
-  // The frozen document is made anew, never put back.
+  // Undo cannot restore frozen content, because it is always made again.
   if (status === 'draft' || invoice.status === 'draft') await neverUndone(trx)
   const columns = invoice.status === 'draft' ? await frozenAs(status, trx, deps, invoice) : {}
   const isIssued = isNumbered(status) && !isNumbered(invoice.status)
@@ -74,8 +80,9 @@ async function writeLabel(trx: Db, deps: Deps, invoice: InvoiceRow, status: Invo
 }
 
 /**
- * Sets the status by hand (`PUT /invoices/:id/status`). Only `paid` can mail something: the thank-you, in the thread of the invoice.
- * @throws Refusal 409 when it has this status already, or this one cannot follow
+ * Sets the status (`PUT /invoices/:id/status`). Only `paid` can send a mail: the thank-you, in the thread of the
+ * invoice.
+ * @throws Refusal 409 if it already has this status, or the status cannot follow
  */
 export async function changeStatus(
   deps: Deps,

@@ -6,10 +6,10 @@ import { found, foundButStatus } from './find.ts'
 import type { Numbering } from './number.ts'
 import { invoiceTables } from './records.ts'
 
-/** Statuses whose invoices are billed to nobody: they stand in no sum. */
+/** Statuses that are in no sum. */
 const unbilled: readonly InvoiceStatus[] = ['draft', 'error']
 
-/** How many invoices of each status the rest of the filters leaves, 0 too. */
+/** The number of invoices by status, zeros included, ignoring the status filter. */
 async function countsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<Record<InvoiceStatus, number>> {
   const { rows } = await sql<{ status: InvoiceStatus; count: number }>`select i.status, count(*) as count
     from ${invoiceTables} where ${foundButStatus(env, filter)} group by i.status`.execute(db)
@@ -20,7 +20,7 @@ async function countsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<
   >
 }
 
-/** What the invoices that the filters leave come to, each currency by itself. */
+/** Sums of the filtered invoices, by currency. */
 async function sumsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<CurrencySum[]> {
   const { rows } = await sql<CurrencySum>`select i.currency, count(*) as invoices, sum(i.total)::float8 as total,
       coalesce(sum(i.total) filter (where i.status = any (${[...openStatuses]})), 0)::float8 as open
@@ -29,7 +29,7 @@ async function sumsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<Cu
   return rows
 }
 
-/** Counts by status and sums by currency of the invoices that a filter leaves. */
+/** Counts by status and sums by currency of the filtered invoices. */
 export async function summaryOf(db: Db, env: Numbering, filter: InvoiceFilter) {
   const [counts, sums] = await Promise.all([countsOf(db, env, filter), sumsOf(db, env, filter)])
   return { counts, sums }

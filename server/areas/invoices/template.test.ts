@@ -17,7 +17,7 @@ const templateOf = async ({ id }: { id: string }) => {
 }
 const year = () => today(app.deps.env).slice(0, 4)
 
-test('a project without invoice, client, company and bank account begins with blank shapes', async () => {
+test('a project without invoice, client, company and bank account starts with blank objects', async () => {
   const { id, code } = await makeProject(app, { name: 'Bare' })
   const { eInvoiceMissing, ...template } = await templateOf({ id })
   expect(template).toEqual({
@@ -56,7 +56,7 @@ test('a project without invoice, client, company and bank account begins with bl
   for (const sentence of eInvoiceMissing) expect(sentence).toMatch(/^[A-Z].*\.$/)
 })
 
-test('parties are those of the project, the main contact first', async () => {
+test('the parties are those of the project, with the main contact first', async () => {
   const contacts = [
     { name: 'First' },
     { name: 'Second', emails: ['second@harborpine.example'] },
@@ -88,12 +88,12 @@ test('parties are those of the project, the main contact first', async () => {
   expect(template.eInvoiceMissing).toEqual([])
 })
 
-test('what an electronic invoice lacks is what its parties lack', async () => {
+test('the missing facts of an electronic invoice are those of its parties', async () => {
   const project = await makeBilledProject(app, { client: { country: '' } })
   expect((await templateOf(project)).eInvoiceMissing).toEqual([expect.stringMatching(/country.*Clients\.$/)])
 })
 
-test('an address by region that cannot be read is left out', async () => {
+test('an unreadable address of a region is blank', async () => {
   const company = { info: { us: 'nonsense', eu: { address: 'Baumwall 7' } } }
   const { companyInfo } = await templateOf(await makeBilledProject(app, { company }))
   expect(companyInfo.info).toEqual({
@@ -102,11 +102,11 @@ test('an address by region that cannot be read is left out', async () => {
   })
 })
 
-test('the last invoice is the newest made that is neither a draft nor in error', async () => {
+test('the last invoice is the newest one that is neither a draft nor in error', async () => {
   const project = await makeBilledProject(app)
   const made = (status: 'paid' | 'sent' | 'draft' | 'error' | 'credited', created_at: string, more = {}) =>
     makeInvoice(app, { project, status, columns: { created_at, ...more } })
-  // Its date is the newest, but it was made earlier.
+  // Has the newest date, but was made earlier.
   await made('sent', '2026-03-01T00:00:00Z', { invoiced_at: '2026-12-01', due_at: '2026-12-31' })
   const last = await made('credited', '2026-04-01T00:00:00Z')
   await made('draft', '2026-05-01T00:00:00Z')
@@ -123,7 +123,7 @@ test('the last invoice is the newest made that is neither a draft nor in error',
   expect(Object.keys(lastInvoice ?? {})).not.toContain('projectName')
 })
 
-test('the number is the next of the year and of the project, and nothing is reserved', async () => {
+test('the number is the next one of the year and the project, and is not reserved', async () => {
   const project = await makeBilledProject(app, { project: { code: 'atlas-kiosk' } })
   await insertRows(app.deps.db, 'invoice_counters', [
     { key: `year_invoice_${year()}`, number: 16 },
@@ -136,7 +136,7 @@ test('the number is the next of the year and of the project, and nothing is rese
   expect(await stateOf(app.deps.db)).toBe(before)
 })
 
-test('what cannot be asked is refused', async () => {
+test('invalid queries are refused', async () => {
   const gone = await makeBilledProject(app, { project: { deleted_at: new Date().toISOString() } })
   const asked = async (query: Record<string, string>) => {
     const { status, body } = await ask(query)

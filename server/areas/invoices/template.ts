@@ -7,7 +7,7 @@ import type { InvoiceDocument } from './document.ts'
 import { type Numbering, previewNumber, yearOf } from './number.ts'
 import { invoiceColumns, type Parties, partiesOf } from './records.ts'
 
-/** The newest invoice of a project, by when it was made, that its client got. */
+/** The invoice of a project that was made last, without drafts and errors. */
 async function lastInvoiceOf(db: Db, env: Numbering, projectId: string): Promise<Invoice | null> {
   const { rows } = await sql<Invoice>`select ${invoiceColumns(env)} from invoices i
     where i.project_id = ${projectId} and i.deleted_at is null and i.status not in ('draft', 'error')
@@ -15,7 +15,7 @@ async function lastInvoiceOf(db: Db, env: Numbering, projectId: string): Promise
   return rows[0] ?? null
 }
 
-/** An invoice as it will be once its lines are written: what it lacks is what its parties lack. */
+/** A future invoice with complete lines, so that only facts of its parties can be missing. */
 function newDocument(
   { projectName, client, bankAccount, companyInfo }: Parties,
   number: string,
@@ -29,8 +29,8 @@ function newDocument(
 }
 
 /**
- * What a new invoice of a project begins with today (rules/invoices.md#4.2). Nothing is reserved by it.
- * @throws Refusal 404 when there is no such project
+ * The initial values of a new invoice of a project today (rules/invoices.md#4.2). Nothing is reserved.
+ * @throws Refusal 404 for an unknown project
  */
 export async function templateOf(db: Db, env: Numbering, projectId: string): Promise<InvoiceTemplate> {
   const parties = await partiesOf(db, projectId)

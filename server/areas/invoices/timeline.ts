@@ -6,7 +6,7 @@ import { historyOf } from '#server/platform/auditLog/history.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 
-/** What the history of an invoice tells: its fields, and why its mail failed. */
+/** The fields of the history: those of the invoice, and the reason of a failed mail. */
 const Told = Invoice.extend({ reason: field(z.string(), { label: 'Reason' }) })
 
 /** The history of an invoice, newest first. */

@@ -2,7 +2,7 @@ import { Invoice, type InvoiceItem, type InvoiceRow } from '#contract/api/invoic
 import { isNumbered } from '#contract/api/invoiceWords.ts'
 import { type Change, changesBetween } from '#server/platform/auditLog/audit.ts'
 
-/** What is news of an invoice; the rest follows from it, or is for machines. */
+/** The compared fields of an invoice. The others are derived or technical. */
 const Told = Invoice.omit({
   failedAt: true,
   scheduledDate: true,
@@ -13,13 +13,13 @@ const Told = Invoice.omit({
   projectID: true,
 })
 
-/** `Engineering: 2 x 4200, 10 % off, 7560`. */
+/** A line item in words: `Engineering: 2 x 4200, 10 % off, 7560`. */
 function lineWords({ description, quantity, unitCost, discount, cost, isExternal }: InvoiceItem): string {
   const facts = [`${quantity} x ${unitCost}`, discount && `${discount} % off`, String(cost), isExternal && 'external']
   return `${description}: ${facts.filter(Boolean).join(', ')}`
 }
 
-/** Lines that the other state does not have like this. */
+/** The lines that the other state does not have, in words. */
 function linesTold(lines: InvoiceItem[] = [], others: InvoiceItem[] = []): string[] {
   const known = new Set(others.map(lineWords))
   return lines.map(lineWords).filter((words) => !known.has(words))
@@ -27,15 +27,15 @@ function linesTold(lines: InvoiceItem[] = [], others: InvoiceItem[] = []): strin
 
 const state = (invoice: Partial<InvoiceRow>, other: Partial<InvoiceRow>) => ({
   ...invoice,
-  // One that is not given yet changes with what others do.
+  // A number that is not assigned yet changes with other invoices.
   number: invoice.status && isNumbered(invoice.status) ? invoice.number : '',
   lineItems: linesTold(invoice.lineItems, other.lineItems),
   bankID: invoice.bankAccount?.name || invoice.bankAccount?.bankName,
 })
 
-/** No tax and no discount are no news of a new invoice. */
+/** Tax and discount of 0 are not changes of a new invoice. */
 const unwritten = { tax: 0, discount: 0 }
 
-/** What differs between two states of an invoice; of a new or deleted one the other is `{}`. */
+/** The differences between two states of an invoice. The other state of a new or deleted one is `{}`. */
 export const invoiceChanges = (before: Partial<InvoiceRow>, after: Partial<InvoiceRow>): Change[] =>
   changesBetween(Told, { ...unwritten, ...state(before, after) }, { ...unwritten, ...state(after, before) })

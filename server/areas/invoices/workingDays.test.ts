@@ -24,7 +24,7 @@ test.each([
   expect(daysOfMonth(year, month)).toEqual({ first, last })
 })
 
-test('two parts of a month have the days of the whole', () => {
+test('the two parts of a month have as many days as the whole', () => {
   const cut = fc.record({
     year: fc.integer({ min: 1900, max: 2200 }),
     month: fc.integer({ min: 1, max: 12 }),

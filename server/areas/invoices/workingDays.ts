@@ -1,7 +1,7 @@
 const dayLength = 86_400_000
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** How many days from Monday to Friday there are between two dates `YYYY-MM-DD`, both counted. */
+/** The number of days from Monday to Friday between two dates `YYYY-MM-DD`, both included. */
 export function workingDays(from: string, to: string): number {
   let days = 0
   for (let at = utc(from).getTime(); at <= utc(to).getTime(); at += dayLength)

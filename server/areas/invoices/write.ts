@@ -6,7 +6,7 @@ import { searchTextOf } from './searchText.ts'
 
 type Columns = Omit<Insertable<DB['invoices']>, 'sent_by' | 'status'>
 
-/** The columns of an invoice as it stands in a form: without a number. */
+/** The columns of an invoice from its form, without a number. */
 export const columnsOf = (values: InvoiceValues) =>
   ({
     project_id: values.projectID,
@@ -30,7 +30,7 @@ export const columnsOf = (values: InvoiceValues) =>
     search_text: searchTextOf({ ...values, number: '' }),
   }) satisfies Columns
 
-/** Changes columns of an invoice and gives it another version. Call it behind its lock. */
+/** Updates columns of an invoice and `updated_at`. Call it under the lock of the invoice. */
 export async function updateInvoice(trx: Db, id: string, columns: Updateable<DB['invoices']>): Promise<void> {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   await sql`update invoices set (${names}, updated_at) = (

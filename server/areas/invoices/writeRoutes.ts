@@ -13,7 +13,7 @@ import { changeStatus } from './status.ts'
 
 const ok = { data: null, message: 'ok' as const }
 
-/** Making, sending and changing invoices (rules/invoices.md#4.4 and rules/invoices.md#1.2, and what is ours beside them). */
+/** Making, sending and changing invoices (rules/invoices.md#4.4 and rules/invoices.md#1.2), and Muster's own calls. */
 export function invoiceWriteRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, invoices.send, async ({ body, me, requestId }) => ({
     ...ok,

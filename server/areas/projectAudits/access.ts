@@ -9,12 +9,14 @@ async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>):
   return rows.length > 0
 }
 
-/** Audits and action items show to holders of `projects.read.fullAccess` and to heads of the project; 404 to others. */
+/** Throws 404 unless the caller has `projects.read.fullAccess` or is a head of the project. */
 export async function requireHealthSeen(db: Db, projectId: string, viewer: Viewer): Promise<void> {
   if (!(await holds(db, projectId, healthSeen('p', viewer)))) throw notFound('project')
 }
 
-/** Who sees them writes them with `projects.edit`, or as a head of the project; 403 to others. */
+/**
+ * Throws 403 unless the caller has `projects.edit` or is a head of the project, and 404 if they cannot see its health.
+ */
 export async function requireHealthWritable(db: Db, projectId: string, viewer: Viewer): Promise<void> {
   await requireHealthSeen(db, projectId, viewer)
   if (viewer.me.can('projects.edit') || (await holds(db, projectId, isHeadOf('p', viewer)))) return

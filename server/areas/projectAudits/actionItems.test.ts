@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const names = (items: ActionItem[]) => items.map(({ name }) => name)
 
-/** A project whose action items are named in the order in which they are to be listed. */
+/** A project with action items whose names are numbered in the expected order. */
 async function listed() {
   const made = await auditedProject(app)
   const { id: cycleID } = await made.cycle()
@@ -23,12 +23,12 @@ async function listed() {
   return { ...made, cycleID, all: wanted.map(({ name }) => name) }
 }
 
-test('open ones come first, then by due date, priority and name', async () => {
+test('open items come first, then by due date, priority and name', async () => {
   const { all, actionItems } = await listed()
   expect(names(await actionItems())).toEqual(all)
 })
 
-test('are found by cycle, status, priority and a part of the name; blank asks for nothing', async () => {
+test('are filtered by cycle, status, priority and a part of the name; a blank does not filter', async () => {
   const { all, cycleID, actionItems } = await listed()
   const found = async (query: Record<string, string>) => names(await actionItems(query)).map((name) => name[0])
   expect(await found({ cycleID })).toEqual(['2', '4'])
@@ -42,7 +42,7 @@ test('are found by cycle, status, priority and a part of the name; blank asks fo
   expect(await found({ cycleID: '', status: '', priority: '', keyword: '' })).toHaveLength(all.length)
 })
 
-test('come in pages, with the number of all that were found', async () => {
+test('are paged, with the total of all matches', async () => {
   const { project, all } = await listed()
   const page = async (query: Record<string, string>) =>
     (await app.as('admin')(api.health.actionItems, { params: { id: project.id }, query })).body
@@ -68,7 +68,7 @@ test.each([
   expect([status, body.errors?.map((one) => one.field)]).toEqual([400, [field]])
 })
 
-test('those of other projects are not among them', async () => {
+test('items of other projects are not listed', async () => {
   const { actionItem } = await auditedProject(app)
   await actionItem({ name: 'There' })
   const { actionItems } = await auditedProject(app)

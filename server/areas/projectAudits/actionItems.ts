@@ -6,11 +6,11 @@ import { dayOf, requireNamed } from '#server/areas/projects/index.ts'
 import { cycleOf, type Health } from './health.ts'
 import { saveRows } from './saveRows.ts'
 
-/** What an edit leaves of an id: the stored one when it is left out, none when it is sent empty. */
+/** An id after an edit: the stored one if omitted, null if sent empty. */
 export const idAfter = (sent: string | null | undefined, stored: string | undefined): string | null =>
   (sent === undefined ? stored : sent) || null
 
-/** The row of an action item after an edit: what is left out keeps its value. */
+/** The row of an action item after an edit. Omitted fields stay. */
 export function actionItemRow(projectId: string, edit: ActionItemEdit, before?: ActionItem) {
   const due = dayOf(edit.dueDate)
   return {
@@ -30,8 +30,8 @@ export function actionItemRow(projectId: string, edit: ActionItemEdit, before?: 
 export type ActionItemRow = ReturnType<typeof actionItemRow>
 
 /**
- * Writes an action item; answers its id.
- * @throws Refusal 404 for an owner that does not exist, and for a cycle that the project does not have
+ * Saves an action item and returns its id.
+ * @throws Refusal 404 for an unknown owner, and for a cycle of another project
  */
 export async function saveActionItem(
   trx: Db,
@@ -46,7 +46,7 @@ export async function saveActionItem(
   return row.id
 }
 
-/** Deletes an action item; audit items do not link to it any more, and their audits get another version. */
+/** Deletes an action item. Audit items lose their link to it, and their audits get a new version. */
 export async function removeActionItem(trx: Db, { id }: ActionItem): Promise<void> {
   await sql`update audits set updated_at = now() where deleted_at is null
     and id in (select i.audit_id from audit_items i where i.action_item_id = ${id} and i.deleted_at is null)`.execute(

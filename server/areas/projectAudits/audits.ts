@@ -13,7 +13,7 @@ import { saveRows } from './saveRows.ts'
 
 const participantLinks = { table: 'audit_participants', owner: 'audit_id', thing: 'employee_id' }
 
-/** The row of an audit after an edit: what is left out keeps its value, an empty name is that of the type. */
+/** The row of an audit after an edit. Omitted fields stay; an empty name becomes the name of the type. */
 export function auditRow(projectId: string, cycleId: string, edit: AuditEdit, before?: StoredAudit) {
   const audited = dayOf(edit.auditedAt)
   const name = edit.name === undefined ? before?.name : edit.name
@@ -32,7 +32,7 @@ export function auditRow(projectId: string, cycleId: string, edit: AuditEdit, be
 
 export type AuditRow = ReturnType<typeof auditRow>
 
-/** The row of an item as it was sent, whole. */
+/** The row of an item. An item is always sent complete. */
 export function itemRow(auditId: string, item: AuditItemEdit, order: number) {
   return {
     id: item.id || randomUUID(),
@@ -50,7 +50,10 @@ export function itemRow(auditId: string, item: AuditItemEdit, order: number) {
 
 export type ItemRow = ReturnType<typeof itemRow>
 
-/** The items that the audit will have are its own, once each, link to action items of the project, and have areas only in a health audit. */
+/**
+ * Checks the items of an audit: ids belong to the audit and occur once, links go to action items of the project, and
+ * only health audits have areas.
+ */
 function requireItems(health: Health, { items, type }: AuditEdit, before?: StoredAudit): void {
   const own = new Set(before?.items.map(({ id }) => id))
   for (const [at, { id, actionItemID }] of (items ?? []).entries()) {
@@ -62,9 +65,9 @@ function requireItems(health: Health, { items, type }: AuditEdit, before?: Store
 }
 
 /**
- * Writes an audit, and its items and participants where they are sent; answers its id.
- * @throws Refusal 409 when the cycle has another audit of this type, 400 for an area where there is none, 404 for an item, a person or
- * an action item that does not exist
+ * Saves an audit, with items and participants if sent, and returns its id.
+ * @throws Refusal 409 if the cycle has another audit of this type, 400 for an area in another type, 404 for an unknown
+ * item, person or action item
  */
 export async function saveAudit(
   trx: Db,

@@ -6,7 +6,7 @@ import { type Health, healthOf } from './health.ts'
 import { recount } from './recount.ts'
 import { tell } from './trail.ts'
 
-/** A write on audits and action items: of which project, and by whom. */
+/** A write on audits and action items: the project and the caller. */
 export interface HealthChange {
   projectId: string
   me: Pick<Person, 'id' | 'can'>
@@ -14,10 +14,10 @@ export interface HealthChange {
 }
 
 /**
- * The one way to write on audits and action items of a project: locks the project (404 when there is none or the
- * writer does not see its health, 403 when they only read it), runs `write` on what it has,
- * writes what follows from it (rules/health.md#2.1) and leaves what differs in the audit trail, all in one transaction.
- * Answers what `write` answered, and what the project has afterwards.
+ * Writes on the audits and action items of a project in one transaction; all writes go through this function. Locks the
+ * project (404 if it does not exist or the caller cannot see its health, 403 if they can only read it), runs `write` on
+ * the current state, recomputes the derived values (rules/health.md#2.1) and writes the differences to the audit trail.
+ * Returns the result of `write` and the state afterwards.
  */
 export function changeHealth<Result>(
   { db, env }: Pick<Deps, 'db' | 'env'>,

@@ -7,7 +7,7 @@ import { dayOf } from '#server/areas/projects/index.ts'
 import type { Health } from './health.ts'
 import { saveRows } from './saveRows.ts'
 
-/** The row of a cycle after an edit: what is left out keeps its value, an empty number is the next one, an empty date today. */
+/** The row of a cycle after an edit. Omitted fields stay; an empty number becomes the next one, an empty date today. */
 export function cycleRow({ projectId, cycles }: Health, edit: AuditCycleEdit, today: string, before?: AuditCycle) {
   const next = () => Math.max(0, ...cycles.filter(({ id }) => id !== before?.id).map(({ cycle }) => cycle)) + 1
   const number = edit.cycle === undefined ? before?.cycle : edit.cycle
@@ -25,8 +25,8 @@ export function cycleRow({ projectId, cycles }: Health, edit: AuditCycleEdit, to
 export type CycleRow = ReturnType<typeof cycleRow>
 
 /**
- * Writes a cycle; answers its id.
- * @throws Refusal 409 when another cycle of the project has this number
+ * Saves a cycle and returns its id.
+ * @throws Refusal 409 if another cycle of the project has this number
  */
 export async function saveCycle(
   trx: Db,
@@ -42,7 +42,7 @@ export async function saveCycle(
   return row.id
 }
 
-/** Deletes a cycle with its audits and their items; its action items stay, without a cycle. */
+/** Deletes a cycle with its audits and their items. Its action items stay, without a cycle. */
 export async function removeCycle(trx: Db, { id }: AuditCycle): Promise<void> {
   await sql`update audit_items set deleted_at = now()
     where deleted_at is null and audit_id in (select a.id from audits a where a.audit_cycle_id = ${id})`.execute(trx)

@@ -7,13 +7,13 @@ const graded = (...grades: number[]) => grades.map((grade, at) => ({ name: `Item
 
 describe('an audit', () => {
   test.each<[number[], string]>([
-    // Three poor ones are red, whatever else there is.
+    // Three poor grades make it red, whatever the others are.
     [[2, 2, 2], 'red'],
     [[2, 2, 2, 3, 3, 3], 'red'],
-    // Two poor ones are not; three acceptable ones are yellow.
+    // Two poor grades do not. Three acceptable ones make it yellow.
     [[2, 2, 3, 3, 3], 'yellow'],
     [[3, 3, 3], 'yellow'],
-    // Very poor ones (1) and ungraded ones (0) count for neither.
+    // Very poor grades (1) and missing ones (0) count for neither.
     [[1, 1, 1, 0, 0, 0], 'green'],
     [[2, 2, 3, 3], 'green'],
     [[], 'green'],
@@ -24,7 +24,7 @@ describe('an audit', () => {
     expect(audit).toMatchObject({ flag, ...counts, status: 'pending' })
   })
 
-  test('is audited as long as it has a score above 0, and its cycle with it', async () => {
+  test('is audited while it has a score above 0, and so is its cycle', async () => {
     const { cycle, cycles, madeAudit, editAudit, removeAudit } = await auditedProject(app)
     const made = await cycle()
     const states = async () => (await cycles()).map((one) => [one.status, one.audits.map((a) => a.status)])
@@ -45,7 +45,7 @@ const counters = (one?: object) => {
   return [actionItemHigh, actionItemMedium, actionItemLow]
 }
 
-test('a cycle counts its open action items by priority; both are counted anew when one moves', async () => {
+test('a cycle counts its open action items by priority, and both cycles are updated when one moves', async () => {
   const { cycle, cycles, actionItem, editActionItem, removeActionItem } = await auditedProject(app)
   const [first, second] = [await cycle({ cycle: 1 }), await cycle({ cycle: 2 })]
   const cycleID = first.id
@@ -76,7 +76,7 @@ test('a cycle counts its open action items by priority; both are counted anew wh
   ])
 })
 
-test('an audit counts its items that link to an action item, until that is deleted', async () => {
+test('an audit counts its items with an action item, until that is deleted', async () => {
   const { cycle, madeAudit, audit, actionItem, removeActionItem } = await auditedProject(app)
   const [one, two] = [await actionItem({ name: 'One' }), await actionItem({ name: 'Two' })]
   const items = [one, one, two, undefined].map((item, at) => ({ name: `Item ${at}`, actionItemID: item?.id }))
@@ -90,7 +90,7 @@ test('an audit counts its items that link to an action item, until that is delet
   ])
 })
 
-test('a deleted cycle takes its audits along; its action items stay, without a cycle', async () => {
+test('deleting a cycle deletes its audits, but its action items stay without a cycle', async () => {
   const { project, cycle, cycles, madeAudit, actionItem, actionItems, removeCycle, audit } = await auditedProject(app)
   const made = await cycle()
   const lost = await madeAudit(made, { type: 'system', items: graded(1, 2) })

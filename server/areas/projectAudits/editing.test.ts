@@ -10,7 +10,7 @@ import { testServer } from '#tests/support/testServer.ts'
 const app = testServer()
 const ok = { data: null, message: 'ok' }
 
-test('one cycle and one action item are those of their lists', async () => {
+test('a single cycle and action item are returned as in their lists', async () => {
   const { project, cycle, madeAudit, cycles, actionItem, actionItems } = await auditedProject(app)
   const made = await cycle()
   await madeAudit(made, { type: 'mobile', items: [{ name: 'A', grade: 3 }] })
@@ -26,7 +26,7 @@ test('one cycle and one action item are those of their lists', async () => {
 })
 
 describe('a cycle', () => {
-  test('that says nothing gets the next number and is of today, without score and flag', async () => {
+  test('gets the next number and today’s date by default, without score and flag', async () => {
     const { project, cycle, cycles } = await auditedProject(app)
     const day = today(app.deps.env)
     const first = await cycle()
@@ -47,7 +47,7 @@ describe('a cycle', () => {
     expect(await cycles()).toHaveLength(3)
   })
 
-  test('keeps what is left out; emptied, it falls back to what a new one gets', async () => {
+  test('keeps omitted fields, and emptied ones get the default of a new cycle', async () => {
     const { cycle, cycles, editCycle } = await auditedProject(app)
     const wanted = { cycle: 4, date: '2026-03-31', averageScore: 4.25, flag: 'yellow' }
     await cycle({ cycle: 2 })
@@ -58,12 +58,12 @@ describe('a cycle', () => {
     expect(await one()).toMatchObject({ ...wanted, updatedAt: expect.any(String) })
     await editCycle(made, { date: '2026-04-01', averageScore: 0, flag: 'none' })
     expect(await one()).toMatchObject({ cycle: 4, quarter: 'Q2/2026', averageScore: 0, flag: 'none' })
-    // The next number behind the other cycle, which is 2.
+    // The next number after the other cycle, which is 2.
     await editCycle(made, { cycle: null, date: null, averageScore: null })
     expect(await one()).toMatchObject({ cycle: 3, date: today(app.deps.env), averageScore: null })
   })
 
-  test('stands before older ones, by quarter and then by number; its audits in the order of the types', async () => {
+  test('is sorted before older ones, by quarter and number; its audits are in the order of the types', async () => {
     const { cycle, cycles, madeAudit } = await auditedProject(app)
     for (const [number, date] of [
       [1, '2026-01-01'],
@@ -81,7 +81,7 @@ describe('a cycle', () => {
 })
 
 describe('an audit', () => {
-  test('is named after its type, and keeps what is left out', async () => {
+  test('gets the name of its type, and keeps omitted fields', async () => {
     const [ann, bob] = [await makePerson(app), await makePerson(app)]
     const { cycle, madeAudit, editAudit, audit, cycles } = await auditedProject(app)
     const wanted = {
@@ -107,7 +107,7 @@ describe('an audit', () => {
     expect((await cycles())[0]?.audits).toEqual([summary])
   })
 
-  test('loses what is emptied', async () => {
+  test('clears emptied fields', async () => {
     const ann = await makePerson(app)
     const { cycle, madeAudit, editAudit, audit } = await auditedProject(app)
     const wanted = { type: 'mobile', name: 'Apps', auditorID: ann.id, participants: [ann.id], score: 3 }
@@ -121,7 +121,7 @@ describe('an audit', () => {
     })
   })
 
-  test('has the items that were sent, in their order: those with ids stay who they were', async () => {
+  test('has the sent items in their order, and those with ids are updated', async () => {
     const { cycle, madeAudit, editAudit, audit } = await auditedProject(app)
     const made = await madeAudit(await cycle(), {
       type: 'mobile',
@@ -142,7 +142,7 @@ describe('an audit', () => {
   })
 })
 
-test('an action item keeps what is left out, and loses what is emptied', async () => {
+test('an action item keeps omitted fields and clears emptied ones', async () => {
   const ann = await makePerson(app)
   const { project, cycle, actionItem, actionItems, editActionItem } = await auditedProject(app)
   const made = await cycle({ cycle: 4, date: '2026-02-01' })
@@ -172,7 +172,7 @@ test('an action item keeps what is left out, and loses what is emptied', async (
   })
 })
 
-test('of two editors the second is refused and told who was first', async () => {
+test('of two editors, the second is refused and told who was first', async () => {
   const { cycle, madeAudit, actionItem, editCycle, editAudit, editActionItem, cycles } = await auditedProject(app)
   const made = await cycle()
   const audit = await madeAudit(made, { type: 'mobile' })
@@ -191,13 +191,13 @@ test('of two editors the second is refused and told who was first', async () => 
     expect([second.status, second.body.error]).toEqual([409, expect.stringMatching(/^Ada Admin changed this/)])
     expect((await edit({}, { token })).status).toBe(200)
   }
-  // What only follows from others moves no version: an action item of the cycle does not disturb who edits the cycle.
+  // Derived values do not change the version: an action item of the cycle does not conflict with an edit of the cycle.
   const [now] = await cycles()
   await actionItem({ name: 'Another', cycleID: made.id, priority: 'high' })
   expect((await editCycle(made, {}, { version: now?.updatedAt ?? '' })).status).toBe(200)
 })
 
-test('a deleted action item moves the version of the audits that linked to it, a deleted cycle that of its action items', async () => {
+test('deleting an action item changes the version of linked audits, deleting a cycle that of its items', async () => {
   const { cycle, madeAudit, actionItem, removeActionItem, removeCycle, editAudit, editActionItem } =
     await auditedProject(app)
   const made = await cycle()

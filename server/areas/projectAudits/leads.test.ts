@@ -26,7 +26,7 @@ const bodies: Record<string, object> = {
   editActionItem: { name: 'Fixed' },
   importCsv: { csv: 'kind,cycle,date\ncycle,9,2026-02-01', apply: true },
 }
-/** In an order in which each finds what it is about. */
+/** Deletions come last, so that each call finds its entry. */
 const order = Object.keys(api.health).toSorted(
   (one, other) =>
     Number(one.startsWith('remove')) - Number(other.startsWith('remove')) ||
@@ -34,7 +34,7 @@ const order = Object.keys(api.health).toSorted(
 ) as (keyof typeof api.health)[]
 const writes = order.filter((name) => api.health[name].method !== 'GET')
 
-/** What each call on the health of the project answers this person. */
+/** The distinct statuses of all calls on the project's health for this person. */
 async function statuses(on: Awaited<ReturnType<typeof whole>>, who: Made | null, names = order) {
   const got: number[] = []
   for (const name of names) {
@@ -49,7 +49,7 @@ const head = async (person: Made, on: { id: string }, position: string, more = {
     { project_id: on.id, employee_id: person.id, position, start_date: '2024-01-01', ...more },
   ])
 
-test('leads and heads of a project read and edit its health, and of no other', async () => {
+test('leads and managers of a project read and edit its health, and that of no other project', async () => {
   const made = () => makePerson(app, { roles: ['project-lead'] })
   const [led, delivered, accounted, other] = [await whole(), await whole(), await whole(), await whole()]
   const lead = await made()
@@ -68,7 +68,7 @@ test('leads and heads of a project read and edit its health, and of no other', a
   expect(await statuses(accounted, account)).toEqual([200])
 })
 
-test('a member, who sold it, who led it until yesterday, and whoever may not read dashboards see none of it', async () => {
+test('members, sales, former leads and people without dashboard access see none of it', async () => {
   const on = await whole()
   const lead = () => makePerson(app, { roles: ['project-lead'] })
   const [member, sales, former, plain] = [await lead(), await lead(), await lead(), await makePerson(app)]
@@ -82,7 +82,7 @@ test('a member, who sold it, who led it until yesterday, and whoever may not rea
   expect(await statuses(on, plain)).toEqual([403])
 })
 
-test('who sees all projects reads the health of all, and writes it with projects.edit alone', async () => {
+test('callers who see all projects read the health of all, but need projects.edit to write it', async () => {
   const on = await whole()
   const reader = await makePerson(app, { may: ['dashboards.projects.read', 'projects.read.fullAccess'] })
   const editor = await makePerson(app, {
@@ -106,7 +106,7 @@ const perProject: [Parameters<typeof askProjects>[1], Record<string, string>][] 
   ['squashRows', { snapDate: '31/03' }],
 ]
 
-test.each(perProject)('%s: a project of others is answered like one that is not there', async (name, query) => {
+test.each(perProject)('%s: a project of others is a 404', async (name, query) => {
   const [on, other] = [await whole(), await whole()]
   const lead = await makePerson(app, { roles: ['project-lead'] })
   await leadProject(app, lead, on.project)
@@ -121,7 +121,7 @@ test.each(perProject)('%s: a project of others is answered like one that is not 
   expect(there).toEqual(await ask(unknown))
 })
 
-test('rows of all projects are those of the led ones', async () => {
+test('rows of all projects are those of the led projects', async () => {
   const [on, other] = [await whole(), await whole()]
   const lead = await makePerson(app, { roles: ['project-lead'] })
   await leadProject(app, lead, on.project)
@@ -135,7 +135,7 @@ test('rows of all projects are those of the led ones', async () => {
   expect(all.map(({ project }) => project.id)).toEqual(expect.arrayContaining([other.project.id]))
 })
 
-test('who does not lead any more does not undo what was changed as a lead', async () => {
+test('a former lead cannot undo changes made as a lead', async () => {
   const on = await whole()
   const lead = await makePerson(app, { roles: ['project-lead'] })
   await leadProject(app, lead, on.project)

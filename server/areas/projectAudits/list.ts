@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import { selectActionItems } from './queries.ts'
 
-/** One page of the action items of a project, open ones first; page 0 is all of them. */
+/** One page of the action items of a project, open ones first. Page 0 returns all of them. */
 export async function listActionItems(db: Db, projectId: string, asked: QueryOf<typeof health.actionItems>) {
   const { cycleID, status, priority, keyword } = asked
   const { page, size, offset, limit } = pageOrAll(asked)

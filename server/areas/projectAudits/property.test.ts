@@ -7,10 +7,10 @@ const app = testServer()
 const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 3 })
 const keyOf = (words: object) => fc.constantFrom(...Object.keys(words))
 const score = fc.constantFrom(0, 0.01, 2.5, 5, null)
-/** Which of the records of its sort a write is about. */
+/** Selects the record that a write is about. */
 const at = fc.nat(5)
 
-// Three alike make a flag: most lists are about as long, and of few grades.
+// Three equal grades make a flag, so lists have up to eight items and few different grades.
 const items = fc.array(fc.record({ grade: fc.constantFrom(0, 2, 2, 3, 3, 5), link: optional(at) }), {
   minLength: 2,
   maxLength: 8,
@@ -38,7 +38,7 @@ const write = fc.oneof(
 type Write = typeof write extends fc.Arbitrary<infer One> ? One : never
 type Project = Awaited<ReturnType<typeof auditedProject>>
 
-/** Does one write on what the project has by now; one that finds nothing to write on does nothing. */
+/** Runs one write on the current state of the project. Does nothing if there is no record to write on. */
 async function run(project: Project, one: Write): Promise<void> {
   const [cycles, all] = [await project.cycles(), await project.actionItems()]
   const audits = cycles.flatMap((cycle) => cycle.audits)
@@ -70,7 +70,7 @@ async function run(project: Project, one: Write): Promise<void> {
 
 const live = <Row extends { deleted_at: Date | null }>(rows: Row[]) => rows.filter((row) => !row.deleted_at)
 
-/** What rules/health.md#2.1 says of the stored rows of a project, worked out one by one, beside what is stored. */
+/** The derived values of rules/health.md#2.1, computed one by one from the stored rows, beside the stored values. */
 async function recounted({ id }: { id: string }) {
   const { db } = app.deps
   const [cycles, audits, actionItems] = [
@@ -118,7 +118,7 @@ async function recounted({ id }: { id: string }) {
   return { expected, stored, orphans }
 }
 
-test('whatever is written, what follows from it is stored beside it', async () => {
+test('after any writes, the stored derived values are right', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 15, maxLength: 30, size: 'max' }), async (writes) => {
       const project = await auditedProject(app)

@@ -4,16 +4,16 @@ import type { ActionItem, Audit, AuditCycle, AuditItem } from '#contract/api/hea
 import { basic, listOf } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 
-/** An item with its place in the checklist. */
+/** An item with its place in the audit. */
 export type StoredItem = AuditItem & { order: number }
 export type StoredAudit = Omit<Audit, 'items'> & { items: StoredItem[] }
-/** A cycle whose audits have their items. */
+/** A cycle whose audits include their items. */
 export type StoredCycle = Omit<AuditCycle, 'audits'> & { audits: StoredAudit[] }
 
 const person = (id: string) =>
   sql`(select ${basic('e')} from employees e where e.id = ${sql.ref(id)} and e.deleted_at is null)`
 
-/** `2026/Q1`, as it is stored, in the words of people: `Q1/2026`. */
+/** SQL that turns a stored quarter `2026/Q1` into the label `Q1/2026`. */
 const quarter = sql`right(c.quarter, 2) || '/' || left(c.quarter, 4)`
 
 const items = listOf(
@@ -28,18 +28,20 @@ const items = listOf(
 const participants = listOf(
   basic('e'),
   sql`e.sort_name, e.id`,
-  sql`from audit_participants l join employees e on e.id = l.employee_id and e.deleted_at is null where l.audit_id = a.id`,
+  sql`from audit_participants l join employees e on e.id = l.employee_id and e.deleted_at is null
+    where l.audit_id = a.id`,
 )
 
 const counted = sql`cross join lateral (select count(*) as items, count(*) filter (where i.grade > 0) as graded
   from audit_items i where i.audit_id = a.id and i.deleted_at is null) n`
 
-/** The audit `a`, whose items are counted in `n`, in the shape of rules/health.md#1.1; with its items or without. */
+/** SQL for the audit `a` in the shape of rules/health.md#1.1, with or without its items. `n` has their counts. */
 const auditObject = (withItems: boolean) =>
   sql`json_build_object('id', a.id, 'createdAt', wire_instant(a.created_at), 'updatedAt', wire_instant(a.updated_at),
-    'type', a.type, 'name', a.name, 'auditor', ${person('a.auditor_id')}, 'participants', ${participants}, 'score', a.score,
-    'status', a.status, 'flag', a.flag, 'duration', a.duration, 'auditedAt', a.audited_at, 'itemCount', n.items,
-    'gradedCount', n.graded, 'actionItem', a.action_item, 'items', ${withItems ? items : sql`null`})`
+    'type', a.type, 'name', a.name, 'auditor', ${person('a.auditor_id')}, 'participants', ${participants},
+    'score', a.score, 'status', a.status, 'flag', a.flag, 'duration', a.duration, 'auditedAt', a.audited_at,
+    'itemCount', n.items, 'gradedCount', n.graded, 'actionItem', a.action_item, 'items',
+    ${withItems ? items : sql`null`})`
 
 const typeNames = Object.keys(auditTypes) as AuditType[]
 
@@ -50,10 +52,12 @@ export function selectCycles(where: RawBuilder<unknown>, withItems: boolean): Ra
     sql`array_position(${typeNames}::text[], a.type)`,
     sql`from audits a ${counted} where a.audit_cycle_id = c.id and a.deleted_at is null`,
   )
-  return sql<StoredCycle>`select c.id, wire_instant(c.created_at) as "createdAt", wire_instant(c.updated_at) as "updatedAt",
-      c.project_id as "projectID", c.cycle, c.date, ${quarter} as quarter, c.average_score::float8 as "averageScore", c.status,
-      c.flag, c.action_item_high as "actionItemHigh", c.action_item_medium as "actionItemMedium",
-      c.action_item_low as "actionItemLow", wire_instant(c.synced_at) as "syncedAt", ${audits} as audits
+  return sql<StoredCycle>`select c.id, wire_instant(c.created_at) as "createdAt",
+      wire_instant(c.updated_at) as "updatedAt", c.project_id as "projectID", c.cycle, c.date, ${quarter} as quarter,
+      c.average_score::float8 as "averageScore", c.status, c.flag, c.action_item_high as "actionItemHigh",
+      c.action_item_medium as "actionItemMedium", c.action_item_low as "actionItemLow",
+      wire_instant(c.synced_at) as "syncedAt",
+      ${audits} as audits
     from audit_cycles c where c.deleted_at is null and ${where} order by c.quarter desc, c.cycle desc`
 }
 
@@ -63,11 +67,14 @@ export const selectAudits = (where: RawBuilder<unknown>): RawBuilder<{ audit: St
 
 /** Live action items `t`: open ones first, then by due date, priority and name. */
 export function selectActionItems(where: RawBuilder<unknown>, paged = sql``): RawBuilder<ActionItem> {
-  return sql<ActionItem>`select t.id, wire_instant(t.created_at) as "createdAt", wire_instant(t.updated_at) as "updatedAt",
-      t.project_id as "projectID", t.name, t.description, t.need_help as "needHelp", t.priority, t.status,
+  return sql<ActionItem>`select t.id, wire_instant(t.created_at) as "createdAt",
+      wire_instant(t.updated_at) as "updatedAt", t.project_id as "projectID", t.name, t.description,
+      t.need_help as "needHelp", t.priority, t.status,
       t.due_date as "dueDate", ${person('t.pic_id')} as pic,
-      case when c.id is not null then json_build_object('id', c.id, 'cycle', c.cycle, 'quarter', ${quarter}) end as cycle
+      case when c.id is not null
+        then json_build_object('id', c.id, 'cycle', c.cycle, 'quarter', ${quarter}) end as cycle
     from action_items t left join audit_cycles c on c.id = t.audit_cycle_id and c.deleted_at is null
     where t.deleted_at is null and ${where}
-    order by t.status = 'done', t.due_date, array_position(array['high', 'medium', 'low'], t.priority), ${byName('t')} ${paged}`
+    order by t.status = 'done', t.due_date, array_position(array['high', 'medium', 'low'], t.priority),
+      ${byName('t')} ${paged}`
 }

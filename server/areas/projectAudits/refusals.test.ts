@@ -14,7 +14,7 @@ const short = ({ status, body }: Answer) => [
 ]
 const missing = (what: string) => [404, `record.notFound ${what}`]
 
-/** A project with a cycle, an audit of it with one item, and an action item. */
+/** A project with a cycle, an audit with one item, and an action item. */
 async function whole() {
   const made = await auditedProject(app)
   const cycle = await made.cycle({ cycle: 1 })
@@ -24,7 +24,7 @@ async function whole() {
 }
 
 describe('404', () => {
-  test('for what is nowhere, and for what another project has', async () => {
+  test('for unknown ids, and for ids of another project', async () => {
     const { one, item, mobile } = await whole()
     const there = await makeProject(app)
     const { editCycle, removeCycle, createAudit, editAudit, removeAudit, editActionItem, removeActionItem } =
@@ -52,7 +52,7 @@ describe('404', () => {
     }
   })
 
-  test('for each call when the project is unknown or deleted, 400 when it is no id', async () => {
+  test('for each call if the project is unknown or deleted, and 400 for a malformed id', async () => {
     const { one, item, mobile } = await whole()
     const gone = await makeProject(app, { deleted_at: '2026-01-01T00:00:00Z' })
     const bodies: Record<string, object> = {
@@ -77,7 +77,7 @@ describe('404', () => {
     }
   })
 
-  test('for people, items, cycles and action items that a body names', async () => {
+  test('for people, items, cycles and action items in a body', async () => {
     const { one, item, mobile, createAudit, editAudit, createActionItem, editActionItem } = await whole()
     const away = await whole()
     const gone = await makePerson(app, { columns: { deleted_at: '2026-01-01T00:00:00Z' } })
@@ -117,7 +117,7 @@ describe('404', () => {
   })
 })
 
-test('409 for a number that another cycle has, also when it is edited; a deleted one gives it free', async () => {
+test('409 for a number of another cycle, also on edit; a deleted cycle frees its number', async () => {
   const { cycle, createCycle, editCycle, removeCycle } = await auditedProject(app)
   const [one, two] = [await cycle({ cycle: 1 }), await cycle({ cycle: 2 })]
   const again = await refused(app.deps.db, () => createCycle({ cycle: 1 }))
@@ -130,7 +130,7 @@ test('409 for a number that another cycle has, also when it is edited; a deleted
   expect((await elsewhere.createCycle({ cycle: 1 })).status).toBe(200)
 })
 
-test('409 for a type that another audit of the cycle has', async () => {
+test('409 for a type of another audit in the cycle', async () => {
   const { one, mobile, madeAudit, createAudit, editAudit, removeAudit } = await whole()
   const backend = await madeAudit(one, { type: 'backend' })
   for (const call of [() => createAudit(one, { type: 'mobile' }), () => editAudit(backend, { type: 'mobile' })]) {
@@ -141,7 +141,7 @@ test('409 for a type that another audit of the cycle has', async () => {
   expect((await editAudit(backend, { type: 'mobile' })).status).toBe(200)
 })
 
-test('400 for an area outside of a health audit, also of items that it keeps', async () => {
+test('400 for an area in another type of audit, also of items that stay', async () => {
   const { one, mobile, createAudit, editAudit, madeAudit } = await whole()
   const items = [{ name: 'A' }, { name: 'B', area: 'quality' }]
   const wrong = { type: 'frontend', items }
@@ -206,7 +206,7 @@ describe('400', () => {
       expect(short(await refused(app.deps.db, call))).toEqual([400, [field]])
   })
 
-  test.each(['A\0', 'A\uD800'])('for a character that cannot be kept: %j', async (name) => {
+  test.each(['A\0', 'A\uD800'])('for a character that cannot be stored: %j', async (name) => {
     const { one, createAudit, createActionItem } = await whole()
     const audit = { type: 'backend', items: [{ name }] }
     for (const call of [() => createAudit(one, audit), () => createActionItem({ name })])

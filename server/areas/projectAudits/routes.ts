@@ -136,7 +136,7 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The import of both from a table. */
+/** The import of audits and action items from a table. */
 export function healthImportRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, health.importCsv, async ({ params: { id }, body, me, requestId }) => ({
     data: await importHealth(deps, { projectId: id, me, requestId }, body),

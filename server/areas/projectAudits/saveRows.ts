@@ -4,7 +4,9 @@ import type { Db } from '#server/platform/deps.ts'
 
 type Table = 'audit_cycles' | 'audits' | 'audit_items' | 'action_items'
 
-/** Inserts rows, or updates those whose ids are there and moves their version, in one statement. All carry the columns of the first. */
+/**
+ * Upserts rows by id in one statement and sets `updated_at` of existing ones. All rows need the columns of the first.
+ */
 export async function saveRows<T extends Table>(
   trx: Db,
   table: T,

@@ -15,7 +15,7 @@ const put = (cycle: MadeCycle, [high, medium, low]: Counters) =>
   sql`update audit_cycles set action_item_high = ${high}, action_item_medium = ${medium}, action_item_low = ${low}
     where id = ${cycle.id}`.execute(app.deps.db)
 
-/** The runs of a cycle: `first..last high/medium/low`. */
+/** The runs of a cycle as `first..last high/medium/low`. */
 async function runsOf(cycle: MadeCycle): Promise<string[]> {
   const { rows } = await sql<{ run: string }>`
     select first_day || '..' || last_day || ' ' || concat_ws('/', high, medium, low) as run from action_item_snapshots
@@ -23,7 +23,7 @@ async function runsOf(cycle: MadeCycle): Promise<string[]> {
   return rows.map(({ run }) => run)
 }
 
-/** Takes one day after the other; days of other tests lie before. */
+/** The next unused day. Days of other tests are earlier. */
 let next = '2030-01-01'
 const nextDay = () => {
   next = addDays(next, 1)
@@ -36,7 +36,7 @@ const cycleOf = async (project: object = {}) => {
   return makeCycle(app, { project: made })
 }
 
-test('a run goes on while the counters stay, and another begins when they change', async () => {
+test('a run continues while the counters are the same, and a new one begins when they change', async () => {
   const cycle = await cycleOf()
   const [a, b, c, d] = [nextDay(), nextDay(), nextDay(), nextDay()]
   await put(cycle, [1, 0, 2])
@@ -46,14 +46,14 @@ test('a run goes on while the counters stay, and another begins when they change
   expect(await runsOf(cycle)).toEqual([`${a}..${b} 1/0/2`, `${c}..${d} 0/0/2`])
 })
 
-test('a day on which nothing ran has no snapshot', async () => {
+test('a day without the job has no snapshot', async () => {
   const cycle = await cycleOf()
   const [a, , c] = [nextDay(), nextDay(), nextDay()]
   for (const day of [a, c]) await take(day)
   expect(await runsOf(cycle)).toEqual([`${a}..${a} 0/0/0`, `${c}..${c} 0/0/0`])
 })
 
-test('a day taken again has the numbers of the last time', async () => {
+test('taking a day again replaces its numbers', async () => {
   const cycle = await cycleOf()
   const [a, b] = [nextDay(), nextDay()]
   for (const day of [a, b]) await take(day)
@@ -67,7 +67,7 @@ test('a day taken again has the numbers of the last time', async () => {
   expect(await runsOf(cycle)).toEqual([`${a}..${a} 0/0/0`, `${b}..${b} 4/0/0`])
 })
 
-test('projects that are closed or paused, and what was deleted, are left alone', async () => {
+test('closed and paused projects, and deleted cycles, are skipped', async () => {
   const left = [await cycleOf({ status: 'closed' }), await cycleOf({ status: 'paused' })]
   const gone = await cycleOf()
   const other = await cycleOf({ status: 'on-boarding' })
@@ -78,7 +78,7 @@ test('projects that are closed or paused, and what was deleted, are left alone',
   expect(await runsOf(other)).toEqual([`${day}..${day} 0/0/0`])
 })
 
-test('of several servers at once one takes the day', async () => {
+test('of several servers at once, one takes the day', async () => {
   const cycle = await cycleOf()
   const day = nextDay()
   const answers = await Promise.all([1, 2, 3, 4].map(() => take(day)))
@@ -86,7 +86,7 @@ test('of several servers at once one takes the day', async () => {
   expect(await runsOf(cycle)).toEqual([`${day}..${day} 0/0/0`])
 })
 
-test('the job of every server takes the day of now', async () => {
+test('the job takes the current day', async () => {
   await app.deps.db.deleteFrom('daily_runs').execute()
   const cycle = await cycleOf()
   await jobs
@@ -96,7 +96,7 @@ test('the job of every server takes the day of now', async () => {
   await app.deps.db.deleteFrom('daily_runs').execute()
 })
 
-test('says of every day what a row a day would say', async () => {
+test('the runs agree with one row per day', async () => {
   const step = fc.record({
     counters: fc.tuple(fc.nat(1), fc.nat(1), fc.nat(1)),
     runs: fc.integer({ min: 0, max: 2 }),
@@ -109,7 +109,7 @@ test('says of every day what a row a day would say', async () => {
         const day = nextDay()
         await put(cycle, [0, 0, 0])
         for (let run = 0; run < runs; run += 1) {
-          // Only the last run of a day sees the numbers that count.
+          // Only the last run of a day counts.
           if (run === runs - 1) await put(cycle, counters)
           await take(day, true)
           daily.set(day, counters.join('/'))

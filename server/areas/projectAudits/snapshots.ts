@@ -3,14 +3,16 @@ import { dateIn } from '#contract/dates.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { claimDay } from '#server/platform/jobs/daily.ts'
 
-/** Cycles `c` that are counted: those of projects that are neither closed nor paused. */
+/** Counted cycles `c`, whose projects are neither closed nor paused. */
 const counted = sql`from audit_cycles c join projects p on p.id = c.project_id and p.deleted_at is null
   and p.status not in ('closed', 'paused') where c.deleted_at is null`
 
-/** Whether the run `s` of a cycle `c` has its counters of now. */
+/** SQL condition: the run `s` of the cycle `c` has its current counters. */
 const same = sql`(s.high, s.medium, s.low) = (c.action_item_high, c.action_item_medium, c.action_item_low)`
 
-/** A day that was taken before, with other numbers: its run ends the day before, or goes when it began on the day. */
+/**
+ * If the day was already taken with other numbers, ends its run the day before, or deletes a run that began on the day.
+ */
 const takeBack = (day: RawBuilder<unknown>) => [
   sql`delete from action_item_snapshots s using audit_cycles c
     where c.id = s.audit_cycle_id and s.first_day = ${day} and s.last_day = ${day} and not ${same}`,
@@ -18,7 +20,7 @@ const takeBack = (day: RawBuilder<unknown>) => [
     where c.id = s.audit_cycle_id and s.first_day < ${day} and s.last_day = ${day} and not ${same}`,
 ]
 
-/** The run of yesterday goes on where nothing has changed; elsewhere one begins. */
+/** Extends yesterday's run if nothing has changed, otherwise begins a new one. */
 const take = (day: RawBuilder<unknown>) => [
   sql`update action_item_snapshots s set last_day = ${day}
     from (select c.* ${counted}) c where c.id = s.audit_cycle_id and s.last_day = ${day} - 1 and ${same}
@@ -29,8 +31,8 @@ const take = (day: RawBuilder<unknown>) => [
 ]
 
 /**
- * Keeps the counters of every cycle for a day, that of now in UTC: the daily work of rules/health.md#2.2, in one transaction
- * and once a day; with `again` at once, putting the numbers of now in the place of those that the day has. Answers whether it did anything.
+ * Stores the counters of every cycle for the current day in UTC (rules/health.md#2.2), once a day in one transaction.
+ * With `again`, it replaces the numbers of a day that was already taken. Returns whether it ran.
  */
 export async function takeSnapshots(
   { db }: Pick<Deps, 'db'>,

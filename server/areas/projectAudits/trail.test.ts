@@ -4,7 +4,7 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-/** What the trail keeps of a record: actions, and what changed in words. */
+/** The trail of a record: actions and changes in words. */
 async function trailOf({ id }: { id: string }) {
   const events = await app.deps.db
     .selectFrom('audit_events')
@@ -18,7 +18,7 @@ async function trailOf({ id }: { id: string }) {
   })
 }
 
-test('keeps what was entered in a cycle, not what follows from it', async () => {
+test('has the entered values of a cycle, not the derived ones', async () => {
   const { cycle, editCycle, removeCycle, madeAudit, actionItem } = await auditedProject(app)
   const made = await cycle({ cycle: 4, date: '2026-02-01' })
   await editCycle(made, { averageScore: 3.5, flag: 'red' })
@@ -38,7 +38,7 @@ test('keeps what was entered in a cycle, not what follows from it', async () => 
   expect((await trailOf(item)).at(-1)).toEqual(['action-item.edited', { cycle: ['Cycle 4', ''] }])
 })
 
-test('keeps which items of an audit changed, in words', async () => {
+test('has the changed items of an audit, in words', async () => {
   const ann = await makePerson(app)
   const { cycle, editCycle, madeAudit, editAudit, actionItem, editActionItem, removeActionItem } =
     await auditedProject(app)
@@ -55,7 +55,7 @@ test('keeps which items of an audit changed, in words', async () => {
     type: 'engineering-health',
     items: [kept, { id: b?.id, name: 'B', grade: 5 }, { name: 'C' }],
   })
-  // What the action item is called, and which number the cycle has, is no change of what links to it.
+  // The name of the action item and the number of the cycle are not changes of records that link to them.
   await editActionItem(fix, { name: 'Fixed' })
   await editCycle(made, { cycle: 5 })
   await removeActionItem(fix)
@@ -83,7 +83,7 @@ test('keeps which items of an audit changed, in words', async () => {
   ])
 })
 
-test('tells that only the order of items changed', async () => {
+test('shows that only the order of items changed', async () => {
   const { cycle, madeAudit, editAudit } = await auditedProject(app)
   const items = ['B', 'A'].map((name) => ({ name }))
   const audit = await madeAudit(await cycle(), { type: 'mobile', items })
@@ -98,7 +98,7 @@ test('tells that only the order of items changed', async () => {
   expect((await trailOf(audit)).at(-1)).toEqual(['audit.edited', { items: ['B, A', 'A, B'] }])
 })
 
-test('keeps each record that an import wrote, all under one request', async () => {
+test('has each record that an import wrote, all under one request', async () => {
   const { cycle, imported } = await auditedProject(app)
   const old = await cycle({ cycle: 1 })
   const file = ['kind,cycle,type,name,score', 'cycle,1,,,3', 'audit,1,mobile,,', 'action-item,1,,Fix,']

@@ -5,7 +5,7 @@ import { type AuditEvent, auditAll, changesBetween } from '#server/platform/audi
 import type { Db } from '#server/platform/deps.ts'
 import { auditsOf, type Health } from './health.ts'
 
-/** What people enter; what follows from it (rules/health.md#2.1) is no news of its own. */
+/** Fields that people enter. Derived values (rules/health.md#2.1) are not in the trail. */
 const EnteredCycle = AuditCycle.pick({ cycle: true, date: true, averageScore: true, flag: true })
 const EnteredAudit = Audit.pick({
   type: true,
@@ -21,7 +21,7 @@ const EnteredActionItem = ActionItem.omit({ id: true, createdAt: true, updatedAt
 
 const gradeWords: Record<number, string> = grades
 
-/** `Unit tests: Good, High, see Add tests`. */
+/** An item in words: `Unit tests: Good, High, see Add tests`. */
 function itemWords({ name, requirements, notes, area, grade, severity, actionItem }: AuditItem): string {
   const facts = [
     gradeWords[grade],
@@ -34,11 +34,11 @@ function itemWords({ name, requirements, notes, area, grade, severity, actionIte
   return `${name}: ${facts.filter(Boolean).join(', ')}`
 }
 
-/** What is watched of an item: that its action item is called otherwise by now is no change of it. */
+/** The compared state of an item. A new name of its action item is not a change of the item. */
 const itemState = ({ id, name, requirements, notes, area, grade, severity, actionItem }: AuditItem) =>
   JSON.stringify([id, name, requirements, notes, area, grade, severity, actionItem?.id])
 
-/** Items in words: those that the other state does not have like this, or all names where only their order differs. */
+/** The items that differ from the other state, in words, or all names if only their order differs. */
 function itemsTold(items: AuditItem[], other: AuditItem[]): string[] {
   const known = new Set(other.map(itemState))
   const differing = items.filter((item) => !known.has(itemState(item)))
@@ -46,19 +46,19 @@ function itemsTold(items: AuditItem[], other: AuditItem[]): string[] {
   return [items.map(({ name }) => name).join(', ')]
 }
 
-/** An audit as the trail compares it with its other state. */
+/** An audit in the form that the trail compares. */
 const auditState = (audit: Audit, other?: Audit) => ({
   ...audit,
   items: itemsTold(audit.items, other?.items ?? []),
 })
 
-/** Likewise; a cycle that only got another number is still the same one. */
+/** An action item in the form that the trail compares. A new number of its cycle is not a change. */
 const actionItemState = ({ cycle, ...item }: ActionItem, other?: ActionItem) => ({
   ...item,
   cycle: cycle && cycle.id !== other?.cycle?.id ? `Cycle ${cycle.cycle}` : '',
 })
 
-/** One sort of record: what is watched of it, and how one state is told beside the other. */
+/** A kind of record: its compared fields, and how to describe one state beside the other. */
 interface Sort<Entry> {
   entity: string
   schema: z.ZodObject
@@ -82,7 +82,7 @@ function differences<Entry extends { id: string }>(
   })
 }
 
-/** Leaves in the audit trail what differs between two states of a project's audits and action items. */
+/** Writes the differences between two states of a project's audits and action items to the audit trail. */
 export async function tell(
   trx: Db,
   { me, requestId }: { me: { id: string }; requestId: string },

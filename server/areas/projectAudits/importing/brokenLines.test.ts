@@ -11,7 +11,7 @@ const csv = (...lines: string[]) => lines.join('\n')
 const faults = ({ lines }: ImportOutcome) =>
   lines.flatMap(({ line, errors }) => errors.map((error) => `${line}: ${error}`))
 
-describe('a broken line', () => {
+describe('an invalid line', () => {
   const head = 'kind,cycle,type,name,score,grade,flag,area,date,owner,action item,priority'
   test.each<[string, string[], string[]]>([
     [
@@ -60,7 +60,8 @@ describe('a broken line', () => {
         '3: There is no cycle 7. Add a row of the kind cycle for it.',
         '4: There is no cycle 7. Add a row of the kind cycle for it.',
         '6: Cycle 1 has no audit of the type Mobile. Add a row of the kind audit for it.',
-        '8: action item: Cycle 1 has no action item "Nothing". Add a row of the kind action-item for it, or correct the name.',
+        '8: action item: Cycle 1 has no action item "Nothing". ' +
+          'Add a row of the kind action-item for it, or correct the name.',
       ],
     ],
     [
@@ -117,7 +118,7 @@ describe('a broken line', () => {
       ['cycle,1,,,,,,,,,,,,oops'],
       ['2: This line has 14 cells, but there are 12 columns. Quote cells that contain a separator.'],
     ],
-  ])('is told, and nothing is written: %s', async (_what, lines, expected) => {
+  ])('is reported, and nothing is written: %s', async (_what, lines, expected) => {
     const { imported } = await project()
     const file = csv(
       head,
@@ -131,14 +132,14 @@ describe('a broken line', () => {
     expect(await refused(app.deps.db, () => imported(file, true))).toEqual({ ...preview, applied: false })
   })
 
-  test('a deleted person is nobody', async () => {
+  test('cannot name a deleted person', async () => {
     const { imported } = await project()
     await makePerson(app, { columns: { username: 'deleted', deleted_at: '2026-01-01' } })
     const outcome = await imported(csv('kind,cycle,type,owner', 'cycle,1,,', 'audit,1,mobile,deleted'), false)
     expect(outcome.lines.map(({ outcome: one }) => one)).toEqual(['create', 'error'])
   })
 
-  test('names that several things of the project have cannot be told apart', async () => {
+  test('cannot use a name that several entries of the project have', async () => {
     const { cycle, madeAudit, actionItem, imported } = await project()
     const made = await cycle({ cycle: 1 })
     for (const name of ['Fix', 'Fix']) await actionItem({ name, cycleID: made.id })
@@ -156,7 +157,7 @@ describe('a broken line', () => {
     ])
   })
 
-  test('an item may keep an action item of another cycle', async () => {
+  test('can keep an action item of another cycle', async () => {
     const { cycle, madeAudit, actionItem, imported } = await project()
     const [one, two] = [await cycle({ cycle: 1 }), await cycle({ cycle: 2 })]
     const fix = await actionItem({ name: 'Fix', cycleID: one.id })

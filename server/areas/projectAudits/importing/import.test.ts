@@ -11,7 +11,7 @@ const project = () => auditedProject(app)
 const csv = (...lines: string[]) => lines.join('\n')
 const told = ({ lines }: ImportOutcome) => lines.map(({ line, about, outcome }) => [line, about, outcome])
 
-// Each line names something that a later one adds.
+// Each line names an entry that a later line adds.
 const whole = csv(
   'kind,cycle,date,type,name,score,flag,area,grade,severity,notes,action item,priority,status,owner,due',
   'item,4,,engineering-health,Releases,,,delivery,2,high,Slow,Fix it,,,,',
@@ -22,7 +22,7 @@ const whole = csv(
 )
 
 describe('a file', () => {
-  test('is told line by line before it is written, then writes that, and then changes nothing', async () => {
+  test('is described by line first, then written, and then changes nothing', async () => {
     const owner = await makePerson(app, {
       columns: { username: 'owner', team_email: 'owner@tidewater.example' },
     })
@@ -63,7 +63,7 @@ describe('a file', () => {
     expect(again).toMatchObject({ applied: true, create: 0, update: 0, same: 5, error: 0 })
   })
 
-  test('may have semicolons, a byte order mark, quotes, Windows line ends, other words and dates', async () => {
+  test('can have semicolons, a byte order mark, quotes, CRLF line ends, and other words and date formats', async () => {
     const { imported, cycles, audit, actionItems } = await project()
     const file = `\uFEFF${[
       'Cycle;KIND; type ;name;score;grade;notes;due;status;priority;date;flag;severity',
@@ -92,7 +92,7 @@ describe('a file', () => {
     expect(await actionItems()).toMatchObject([{ dueDate: '2026-12-01', status: 'in-progress', priority: 'high' }])
   })
 
-  test('is the same again with blanks around its words, also inside of quotation marks', async () => {
+  test('can have blanks around its words, also inside quotation marks', async () => {
     const { imported, actionItems } = await project()
     const file = csv(
       '"kind ",cycle,type,name,action item',
@@ -107,7 +107,7 @@ describe('a file', () => {
     expect((await actionItems()).map(({ name }) => name)).toEqual(['Fix', 'Look'])
   })
 
-  test('changes only what its cells say: an empty one keeps what is there', async () => {
+  test('keeps the stored value for an empty cell', async () => {
     const { cycle, madeAudit, actionItem, imported, cycles, audit, actionItems } = await project()
     const made = await cycle({ cycle: 1, date: '2026-02-01', averageScore: 3, flag: 'green' })
     const wanted = { name: 'Fix', description: 'Old', cycleID: made.id, priority: 'low', needHelp: true }
@@ -143,7 +143,7 @@ describe('a file', () => {
     ])
   })
 
-  test('moves the version of an audit whose item it writes, and marks both as written by an import', async () => {
+  test('changes the version of an audit with a written item, and marks audit and cycle as imported', async () => {
     const { cycle, madeAudit, imported, cycles } = await project()
     const [one, two] = [await cycle({ cycle: 1 }), await cycle({ cycle: 2 })]
     await madeAudit(one, { type: 'mobile', items: [{ name: 'A' }] })
@@ -158,7 +158,7 @@ describe('a file', () => {
   })
 })
 
-describe('no table', () => {
+describe('a file that is not a table', () => {
   test.each([
     ['no columns', 'hello', 'import.unknownColumn'],
     ['an unknown column', 'kind,cycle,serverity', 'import.unknownColumn'],
@@ -177,7 +177,7 @@ describe('no table', () => {
     }
   })
 
-  test('with names of columns only, it does nothing', async () => {
+  test('with column names only does nothing', async () => {
     const { imported } = await project()
     expect(await imported(Object.keys(importColumns).join(','), true)).toEqual({
       ...{ applied: true, create: 0, update: 0, same: 0, error: 0, lines: [] },
@@ -185,7 +185,7 @@ describe('no table', () => {
   })
 })
 
-test('who only reads audits imports none, and learns of none from a line', async () => {
+test('callers who can only read audits cannot import, and lines reveal nothing to those who cannot', async () => {
   const { project: on, imported } = await project()
   await imported(whole, true)
   const reader = await makePerson(app, { may: ['dashboards.projects.read', 'projects.read.fullAccess'] })

@@ -17,16 +17,16 @@ async function write(trx: Db, plan: Plan): Promise<void> {
   await saveRows(trx, 'audits', plan.audits)
   await saveRows(trx, 'audit_items', plan.items)
   await sql`update audit_cycles set synced_at = now() where id = any (${[...plan.syncedCycles]}::uuid[])`.execute(trx)
-  // What is new has no other version yet.
+  // New audits have no version yet.
   await sql`update audits set synced_at = now(), updated_at = case when created_at < now() then now() end
     where id = any (${[...plan.syncedAudits]}::uuid[])`.execute(trx)
 }
 
 /**
- * Imports a table, or only tells what it would do. Both follow the same plan; with a broken line in it nothing is
- * written.
- * @throws Refusal 404 when there is no such project or the caller does not see its health, 403 when they only read it,
- * 400 when the file is no table
+ * Imports a table, or with `apply` false only returns what it would do. Both use the same plan. An invalid line means
+ * that nothing is written.
+ * @throws Refusal 404 if the project does not exist or the caller cannot see its health, 403 if they can only read it,
+ * 400 if the file is not a table
  */
 export async function importHealth(
   deps: Deps,

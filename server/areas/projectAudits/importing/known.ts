@@ -7,30 +7,33 @@ import type { StoredAudit, StoredCycle } from '#server/areas/projectAudits/queri
 import { type Key, keyOf, kindOf } from './line.ts'
 import type { TableLine } from './table.ts'
 
-/** Something that lines name: what the project has, or what a line of the file adds. */
+/** An entry that lines can name, stored already or added by another line. */
 export interface Known<Stored> {
   id: string
   stored?: Stored
 }
 
-/** An audit, how many items it has by now, and the last place that one of them has. */
+/** An audit with the number of its items so far, and the highest place among them. */
 export interface KnownAudit extends Known<StoredAudit> {
   count: number
   last: number
 }
 
-/** What lines can be about, by its names. */
+/** The entries that lines can name, by their keys. */
 export interface Register {
   cycles: Map<string, Known<StoredCycle>>
   audits: Map<string, KnownAudit>
-  /** More than one where several of a cycle are called alike. */
+  /** Several if items of a cycle have the same name. */
   actionItems: Map<string, Known<ActionItem>[]>
 }
 
 export const auditKey = ({ cycle, type }: Pick<Key, 'cycle' | 'type'>) => JSON.stringify([cycle, type])
 export const actionItemKey = ({ cycle, name }: Pick<Key, 'cycle' | 'name'>) => JSON.stringify([cycle, name])
 
-/** What the project has and what the file adds; broken lines too, so that one fault is not told again with every line that leans on it. */
+/**
+ * The entries of the project and of the file. Includes those of invalid lines, so that one fault is not repeated for
+ * all lines that depend on it.
+ */
 export function registerOf({ cycles, actionItems }: Health, table: TableLine[]): Register {
   const register: Register = { cycles: new Map(), audits: new Map(), actionItems: new Map() }
   for (const cycle of cycles) {
@@ -61,12 +64,12 @@ function addNew({ cycles, audits, actionItems }: Register, line: TableLine): voi
 
 export const isFault = (found: object): found is Fault => 'code' in found
 
-/** The cycle of a line, or an error that there is none. */
+/** The cycle of a line, or a fault if there is none. */
 export function cycleIn({ cycles }: Register, key: Key): Known<StoredCycle> | Fault {
   return cycles.get(key.cycle) ?? fault('line.noCycle', { cycle: key.cycle })
 }
 
-/** The audit of a line, or an error that there is none. */
+/** The audit of a line, or a fault if there is none. */
 export function auditIn(register: Register, key: Key): KnownAudit | Fault {
   const cycle = cycleIn(register, key)
   if (isFault(cycle)) return cycle
@@ -74,7 +77,7 @@ export function auditIn(register: Register, key: Key): KnownAudit | Fault {
   return register.audits.get(auditKey(key)) ?? fault('line.noAudit', { cycle: key.cycle, type })
 }
 
-/** The action item of this name in the cycle of a line, or an error why it cannot be told. */
+/** The action item of this name in the cycle of a line, or a fault if there is none or more than one. */
 export function actionItemIn({ actionItems }: Register, key: Key): Known<ActionItem> | Fault {
   const [found, ...more] = actionItems.get(actionItemKey(key)) ?? []
   if (more.length) return fault('line.severalActionItems', { cycle: key.cycle, name: key.name })

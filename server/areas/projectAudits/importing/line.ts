@@ -32,7 +32,7 @@ const type = ['type', wordOf(auditTypes)] as const
 const name = ['name', text] as const
 const inCycle = { cycle: CycleNumber }
 
-/** For each kind the rules of its form, and which column stands for which field. */
+/** For each kind of line, the schema of its form, and the field and reader of each column. */
 export const forms = {
   cycle: {
     schema: AuditCycleEdit.extend(inCycle),
@@ -86,13 +86,13 @@ export const forms = {
 
 const kindByWord = wordOf(importKinds)
 
-/** The kind of a line, or nothing. */
+/** The kind of a line, or undefined if unknown. */
 export function kindOf({ cells }: TableLine): ImportKind | undefined {
   const kind = kindByWord(cells.kind ?? '') as ImportKind
   return Object.hasOwn(importKinds, kind) ? kind : undefined
 }
 
-/** What a line is about, read even where other cells are broken. */
+/** The key of the entry of a line. It is read even if other cells are invalid. */
 export interface Key {
   cycle: string
   type: string
@@ -107,7 +107,7 @@ export const keyOf = ({ cells }: TableLine): Key => ({
 
 const typeWords = new Map<string, string>(Object.entries(auditTypes))
 
-/** `Cycle 4, Frontend audit: Unit tests`, with `?` for what is not said. */
+/** A label such as `Cycle 4, Frontend audit: Unit tests`, with `?` for missing parts. */
 export function aboutOf(line: TableLine): string {
   const key = keyOf(line)
   const kind = kindOf(line)
@@ -120,10 +120,10 @@ export function aboutOf(line: TableLine): string {
   return say('Cycle {cycle}', { cycle })
 }
 
-/** Ids of people by username and team e-mail, in lower case. */
+/** Ids of people by canonical username and team email. */
 export type People = ReadonlyMap<string, string>
 
-/** Reads a line by the rules of its form: the fields that it fills, or what is wrong with its cells. */
+/** Reads a line with the schema of its form. Returns the filled fields, or the faults of its cells. */
 export function readLine<S extends z.ZodObject>(
   { cells }: TableLine,
   { schema, columns }: { schema: S; columns: Columns },

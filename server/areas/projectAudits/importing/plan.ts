@@ -11,14 +11,14 @@ import { aboutOf, type Key, keyOf, kindOf } from './line.ts'
 import { type Ground, type Step, stepOfActionItem, stepOfAudit, stepOfCycle, stepOfItem } from './steps.ts'
 import type { TableLine } from './table.ts'
 
-/** What an import does: line by line in words, and the rows to be written. */
+/** The effect of an import: the result of each line, and the rows to write. */
 export interface Plan {
   lines: ImportLine[]
   cycles: CycleRow[]
   actionItems: ActionItemRow[]
   audits: AuditRow[]
   items: ItemRow[]
-  /** Cycles and audits in which something is written. */
+  /** Ids of cycles and audits that the import writes to. */
   syncedCycles: Set<string>
   syncedAudits: Set<string>
 }
@@ -29,7 +29,7 @@ function outcomeOf({ errors, row, stored }: Step<unknown>): ImportLine['outcome'
   return JSON.stringify(row) === JSON.stringify(stored) ? 'same' : 'update'
 }
 
-/** For each line that says again what another one is about, the number of that one. */
+/** For each line with the key of an earlier line, the number of that line. */
 function repeatedIn(table: TableLine[]): Map<TableLine, number> {
   const first = new Map<string, number>()
   const repeated = new Map<TableLine, number>()
@@ -59,8 +59,8 @@ const nothing = (): Plan => ({
 })
 
 /**
- * Plans an import: what each line would create or update, or why it cannot be. Nothing is written; whatever the order of lines, cycles come
- * before action items, audits and items, so that each may name what another line adds.
+ * Plans an import: what each line would create or update, or its errors. Writes nothing. Cycles are planned before
+ * action items, audits and items, whatever the order of lines, so that each can name what another line adds.
  */
 export function planImport(ground: Omit<Ground, 'register'>, table: TableLine[]): Plan {
   const whole: Ground = { ...ground, register: registerOf(ground.health, table) }
@@ -95,7 +95,7 @@ export function planImport(ground: Omit<Ground, 'register'>, table: TableLine[])
   return plan
 }
 
-/** The answer of an import. */
+/** The response of an import. */
 export function outcomeOfPlan({ lines }: Plan, applied: boolean): ImportOutcome {
   const count = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
   return {

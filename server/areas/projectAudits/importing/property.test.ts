@@ -39,7 +39,7 @@ const line: fc.Arbitrary<Cells> = fc.oneof(
   }),
 )
 
-/** What a line is about, as rules/health.md#1.1 tells records apart. */
+/** The key of a line's entry (rules/health.md#1.1). */
 const about = ({ kind, cycle, type, name }: Cells) =>
   [
     kind,
@@ -48,7 +48,7 @@ const about = ({ kind, cycle, type, name }: Cells) =>
     kind === 'cycle' || kind === 'audit' ? '' : name,
   ].join()
 
-/** Lines about different things, of which each names only what the file has: the others are dropped, as an import refuses them. */
+/** Lines with different keys that name only entries of the file. Others are dropped, because an import refuses them. */
 function sound(lines: Cells[]): Cells[] {
   const single = [...new Map(lines.toReversed().map((one) => [about(one), one])).values()].toReversed()
   const has = (wanted: Cells) => single.some((one) => about(one) === about(wanted))
@@ -72,7 +72,7 @@ const separators = fc.constantFrom(',', ';')
 const ends = fc.constantFrom('\n', '\r\n')
 const lines = fc.array(line, { minLength: 3, maxLength: 30, size: 'max' })
 
-test('a file that was written changes nothing any more, in whatever order its lines come', async () => {
+test('importing a file again changes nothing, in any order of its lines', async () => {
   await fc.assert(
     fc.asyncProperty(lines, separators, ends, fc.nat(), async (wanted, separator, end, turn) => {
       const { imported } = await auditedProject(app)
@@ -90,7 +90,7 @@ test('a file that was written changes nothing any more, in whatever order its li
   )
 }, 300_000)
 
-test('of two files the second one wins where it says something; what is told before is what happens', async () => {
+test('of two files, the filled cells of the second win, and the dry run predicts the result', async () => {
   await fc.assert(
     fc.asyncProperty(lines, lines, async (first, second) => {
       const { imported } = await auditedProject(app)
@@ -104,7 +104,7 @@ test('of two files the second one wins where it says something; what is told bef
   )
 }, 300_000)
 
-test('with a broken line among them, nothing is written', async () => {
+test('nothing is written if one line is invalid', async () => {
   const broken: fc.Arbitrary<Cells> = fc.constantFrom(
     { kind: 'cycle' },
     { kind: 'cycle', cycle: '1', score: '6' },

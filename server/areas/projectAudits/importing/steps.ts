@@ -11,7 +11,7 @@ import { actionItemIn, auditIn, cycleIn, isFault, type KnownAudit, type Register
 import { forms, type Key, type People, readLine } from './line.ts'
 import type { TableLine } from './table.ts'
 
-/** What lines are read against. */
+/** The data that lines are checked against. */
 export interface Ground {
   health: Health
   register: Register
@@ -19,20 +19,20 @@ export interface Ground {
   today: string
 }
 
-/** What a line comes to: why it cannot be, or its row as it is to be and as it is. */
+/** The result of a line: its errors, or its row before and after. */
 export interface Step<Row> {
   errors: Fault[]
   row?: Row
-  /** The same row as it is stored; none for something new. */
+  /** The stored row, undefined for a new entry. */
   stored?: Row | undefined
-  /** The cycle and the audit in which something is written. */
+  /** The cycle and the audit that the line writes to. */
   cycleId?: string
   auditId?: string
 }
 
 const refused = (...errors: Fault[]) => ({ errors })
 
-/** A line of the kind `cycle`. */
+/** Plans a line of the kind `cycle`. */
 export function stepOfCycle({ health, register, people, today }: Ground, line: TableLine, key: Key): Step<CycleRow> {
   const { edit, errors } = readLine(line, forms.cycle, people)
   if (!edit) return refused(...errors)
@@ -43,7 +43,7 @@ export function stepOfCycle({ health, register, people, today }: Ground, line: T
   return { errors, row: rowOf(edit), stored: stored && rowOf({}), cycleId: id }
 }
 
-/** A line of the kind `action-item`. */
+/** Plans a line of the kind `action-item`. */
 export function stepOfActionItem({ health, register, people }: Ground, line: TableLine, key: Key): Step<ActionItemRow> {
   const { edit, errors } = readLine(line, forms['action-item'], people)
   if (!edit) return refused(...errors)
@@ -60,7 +60,7 @@ export function stepOfActionItem({ health, register, people }: Ground, line: Tab
   return { errors, row: rowOf(edit), stored: stored && rowOf({ name }), cycleId: cycle.id }
 }
 
-/** A line of the kind `audit`. */
+/** Plans a line of the kind `audit`. */
 export function stepOfAudit({ health, register, people }: Ground, line: TableLine, key: Key): Step<AuditRow> {
   const { edit, errors } = readLine(line, forms.audit, people)
   if (!edit) return refused(...errors)
@@ -89,7 +89,7 @@ const wholeItem = ({ actionItem, ...item }: StoredItem): AuditItemEdit => ({
   actionItemID: actionItem?.id,
 })
 
-/** The place of an item in its audit: its own, or behind all others. */
+/** The place of an item in its audit: its own, or the next after all others. */
 function placeIn(audit: KnownAudit, stored: StoredItem | undefined): number {
   if (stored) return stored.order
   audit.count += 1
@@ -97,7 +97,7 @@ function placeIn(audit: KnownAudit, stored: StoredItem | undefined): number {
   return audit.last
 }
 
-/** The id of the action item that a line of an item names, nothing when it names none, or an error. */
+/** The id of the action item named in a line, no id if it names none, or a fault. */
 function linkOf(
   { register }: Ground,
   { cells }: TableLine,
@@ -106,12 +106,12 @@ function linkOf(
 ): { id?: string } | Fault {
   const name = cells['action item']
   if (!name) return {}
-  // It may be one of another cycle.
+  // The linked one may belong to another cycle.
   if (stored?.actionItem?.name === name) return { id: stored.actionItem.id }
   return actionItemIn(register, { ...key, name })
 }
 
-/** A line of the kind `item`. */
+/** Plans a line of the kind `item`. */
 export function stepOfItem(ground: Ground, line: TableLine, key: Key): Step<ItemRow> {
   const { edit, errors } = readLine(line, forms.item, ground.people)
   if (!edit) return refused(...errors)

@@ -3,17 +3,17 @@ import { type Fault, fault } from '#contract/errors/fault.ts'
 import { readCsv } from '#server/platform/csv/reader.ts'
 import { badField } from '#server/platform/http/errors.ts'
 
-/** One line of a table: where an editor shows it, and its cells by column, without blank ones. */
+/** A line of a table: its number in an editor, and its cells by column, without blank ones. */
 export interface TableLine {
   line: number
   cells: Partial<Record<ImportColumn, string>>
-  /** Why the cells cannot be told apart. */
+  /** Why the cells could not be read. */
   fault?: Fault
 }
 
 const names = Object.keys(importColumns) as ImportColumn[]
 
-/** The columns as the first line names them; `undefined` for one without a name. */
+/** The columns of the first line, `undefined` for one without a name. */
 function readHead(record: string[]): (ImportColumn | undefined)[] {
   const columns = record.map((cell) => {
     const name = cell.trim().toLowerCase()
@@ -28,8 +28,8 @@ function readHead(record: string[]): (ImportColumn | undefined)[] {
 }
 
 /**
- * Reads a file of comma or semicolon separated values whose first line names the columns; blank lines are passed over.
- * @throws Refusal 400 when it is no such table, or has too many lines
+ * Reads a file of comma or semicolon separated values whose first line names the columns. Ignores blank lines.
+ * @throws Refusal 400 if it is not such a table, or has too many lines
  */
 export async function readTable(csv: string): Promise<TableLine[]> {
   const [head, ...records] = await readCsv(csv, mostLines, 'csv')

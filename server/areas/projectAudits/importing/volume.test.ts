@@ -4,9 +4,9 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-test('a file may have as many lines as the contract says', async () => {
+test('a file can have the maximum number of lines', async () => {
   const { imported, cycles } = await auditedProject(app)
-  // 100 lines for each cycle: itself, its audit, 49 items, and for each of them an action item that it names.
+  // 100 lines per cycle: the cycle, its audit, 49 items, and an action item for each of them.
   const inCycle = (cycle: number) => [
     `cycle,${cycle},,,,,`,
     `audit,${cycle},backend,,,,`,

@@ -1,22 +1,24 @@
 import { grades } from '#contract/api/auditWords.ts'
 import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
 
-/** What a cell means; the cell itself where it means nothing, so that the schema of its field tells what is wrong. */
+/**
+ * Converts the text of a cell. Returns the text itself if it does not understand it; the schema of the field then
+ * reports the error.
+ */
 export type Reader = (cell: string) => unknown
 
-/** Text as it is. */
 export const text: Reader = (cell) => cell
 
 /** A number, with a point or a comma. */
 export const number: Reader = (cell) => (/^-?\d+([.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell)
 
-/** A date: also `31/3/2026`, as tables show it. */
+/** A date as `2026-03-31` or `31/3/2026`. */
 export const date: Reader = (cell) => {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? []
   return year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : cell
 }
 
-/** One of these keys, by itself or by the words that people read, in any letter case. */
+/** One of these keys, from the key itself or its label in any language, in any letter case. */
 export const wordOf =
   (words: Record<string, string>): Reader =>
   (cell) => {
@@ -29,5 +31,5 @@ export const wordOf =
 
 const gradeByWord = wordOf(Object.fromEntries(Object.entries(grades)))
 
-/** A grade, by its number or by its word. */
+/** A grade, from its number or its label. */
 export const grade: Reader = (cell) => number(String(gradeByWord(cell)))
