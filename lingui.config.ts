@@ -21,7 +21,7 @@ const server = printed('server/platform/languages/i18n.ts', 'scripts/serverTexts
 const catalogue = (name: string, include: string) => ({
   path: `languages/{locale}/${name}`,
   include: [include],
-  exclude: ['**/*.test.ts', '**/*.test.tsx'],
+  exclude: ['**/*.test.ts', '**/*.test.tsx', 'src/i18n/Trans.tsx'],
 })
 
 /** Languages and catalogues (docs/decisions/028-languages.md). `npx lingui extract` adds new messages. */

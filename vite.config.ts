@@ -32,7 +32,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 8 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/Trans/, priority: 8 },
             { name: 'entry', tags: ['$initial'], priority: 7 },
             { name: 'login', test: /pages\/(Login|ConfirmEmail)\.tsx/, priority: 6 },
             // Each contains all it needs: the shell around every page, and the most used lists.

@@ -3,12 +3,19 @@ import { transform } from '@swc/core'
 
 const cacheRoot = join(import.meta.dirname, '../.cache/swc')
 
-/** True if the source contains Lingui macros. */
+const lingui = {
+  descriptorFields: 'message',
+  useLinguiV5IdGeneration: true,
+  // Lingui's own takes angle brackets in a name for an element.
+  runtimeModules: { Trans: ['#src/i18n/Trans.tsx', 'Trans'] },
+}
+
+/** Whether a file has macros of Lingui in it. */
 export const hasMacros = (code) => code.includes('/macro')
 
 /**
- * Expands the Lingui macros of a TypeScript file. Messages keep only their id and English text. The result is
- * JavaScript; JSX stays if `jsx` is 'preserve'.
+ * Writes out the macros of Lingui in a TypeScript file: of a text it leaves its id and its English. The result is
+ * JavaScript; elements stay as they are where `jsx` is 'preserve'.
  */
 export const expandMacros = (code, path, jsx = 'automatic') =>
   transform(code, {
@@ -22,7 +29,7 @@ export const expandMacros = (code, path, jsx = 'automatic') =>
       transform: { react: { runtime: jsx } },
       experimental: {
         cacheRoot,
-        plugins: [['@lingui/swc-plugin', { descriptorFields: 'message', useLinguiV5IdGeneration: true }]],
+        plugins: [['@lingui/swc-plugin', lingui]],
       },
     },
   })

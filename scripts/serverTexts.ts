@@ -1,22 +1,34 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { errors } from '#contract/errors/index.ts'
 import { formTexts } from '#contract/errors/forms.ts'
+import { type ExportedList, exportedLists } from '#contract/exports.ts'
+import { texts } from '#contract/words.ts'
 import { serverWords } from '#server/platform/languages/words.ts'
+import { filesOf, type FoundText, loadContract, print, sourceOf } from './textSources.ts'
 
-// Prints all translatable texts of the server as JSON for `lingui extract` (lingui.config.ts). Texts of forms are in
-// the contract's catalogue.
-const folder = join(import.meta.dirname, '../server')
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
-const said = /\bsay\(\s*'((?:[^'\\]|\\.)*)'/g
-const inForms = new Set<string>(Object.values(formTexts))
-const texts = new Map<string, string>()
-for (const { text } of Object.values(errors)) if (!inForms.has(text)) texts.set(text, 'contract/errors/index.ts')
-for (const file of files) {
-  const source = readFileSync(join(folder, file), 'utf8')
-  // Skips modules with another function named `say`.
-  if (!source.includes("i18n.ts'")) continue
-  for (const [, text = ''] of source.matchAll(said)) texts.set(text.replaceAll(String.raw`\'`, "'"), `server/${file}`)
+// Prints every text that the server says, for the catalogue `server`, without those of the catalogue `contract`.
+await loadContract()
+const said = /\bsay\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
+
+function* saidIn(file: string): Generator<FoundText> {
+  const source = sourceOf(file)
+  // Threads have a `say` of their own.
+  if (!source.includes("i18n.ts'")) return
+  for (const [, single, double = ''] of source.matchAll(said))
+    yield { text: (single ?? double).replaceAll(/\\(['"])/g, '$1'), file }
 }
-for (const text of serverWords) texts.set(text, 'server/platform/languages/words.ts')
-console.log(JSON.stringify([...texts].map(([text, file]) => ({ text, file }))))
+
+const inForms = new Set<string>(Object.values(formTexts))
+const ofErrors = Object.values(errors).flatMap(({ text }) => (inForms.has(text) ? [] : [text]))
+const headings = Object.values(exportedLists).flatMap(({ title, labels }: ExportedList) => [
+  title,
+  ...Object.values(labels ?? {}).flatMap((label) => label.split(': ')),
+])
+/** Texts that the catalogue of the contract does not have. */
+const from = (file: string, found: readonly string[]) =>
+  found.filter((text) => !texts.has(text)).map((text) => ({ text, file }))
+print([
+  ...from('contract/errors/index.ts', ofErrors),
+  ...filesOf('server').flatMap((file) => [...saidIn(file)]),
+  ...from('contract/exports.ts', headings),
+  ...from('server/platform/languages/words.ts', serverWords),
+])

@@ -125,6 +125,7 @@ export const invite = {
     response: done,
     refusals: [
       'record.notFound',
+      'employee.birthInFuture',
       'employee.unknownCity',
       'employee.unknownCountry',
       'file.unreadablePicture',

@@ -6,6 +6,7 @@ import { type FormCode, formTexts } from './forms.ts'
 import { lineErrors } from './importLines.ts'
 import { importErrors } from './imports.ts'
 import { invoiceErrors } from './invoices.ts'
+import { mailErrors } from './mails.ts'
 import { peopleErrors } from './people.ts'
 import { projectErrors } from './projects.ts'
 import { serverErrors } from './server.ts'
@@ -24,6 +25,7 @@ export const errors = {
   ...fileErrors,
   ...importErrors,
   ...lineErrors,
+  ...mailErrors,
   ...peopleErrors,
   ...projectErrors,
   ...invoiceErrors,

@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Errors of every request: validation, permissions, and the state of server and database. */
+/** Every request: its form, its rights, the state of the database. */
 export const serverErrors = {
   'request.invalid': { status: 400, text: '{problem}{more, plural, =0 {} other { (and # more)}}' },
   'request.invalidField': {
@@ -97,5 +97,4 @@ export const serverErrors = {
   'permission.adminOnly': { status: 403, text: 'Only admins can do this. Ask a person with the role Admin.' },
   'permission.changed': { status: 403, text: 'Your permissions have changed. Try again.' },
   'metrics.closed': { status: 403, text: 'Metrics are for this machine only, or need METRICS_TOKEN.' },
-  'mail.outboxClosed': { status: 403, text: 'Only admins can read the outbox.' },
 } as const satisfies Entries

@@ -6,7 +6,7 @@ import { generalCodes, isGeneral } from '#contract/errors/general.ts'
 import { entryOf, type ErrorCode, errors } from '#contract/errors/index.ts'
 import { languages } from '#contract/languages.ts'
 import { translationsIn } from '#server/platform/languages/po.ts'
-import { errorTests } from '#tests/support/errorTests.ts'
+import { errorTests } from '#tests/support/errorTests/index.ts'
 import { pieceOf } from '#tests/support/metErrors.ts'
 import { root, sources } from './sources.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { sayLines } from '#server/platform/languages/i18n.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
 import { type Mail, queueMail } from '#server/platform/mail/queue.ts'
 import { sendDueMails } from '#server/platform/mail/send.ts'
@@ -26,7 +27,11 @@ export function mailing(app: TestApp) {
         undefined,
         patience,
       ),
-    stateOf: (id: string) => app.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** A mail as it is stored, with its error in English. */
+    stateOf: async (id: string) => {
+      const mail = await app.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return { ...mail, last_error: sayLines(mail.last_error) }
+    },
     /** Seconds until a mail is due. */
     dueIn: async (id: string) => {
       const { rows } = await sql<{ seconds: number }>`

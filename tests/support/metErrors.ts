@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { entryOf, type ErrorCode } from '#contract/errors/index.ts'
-import { errorTests } from './errorTests.ts'
+import { errorTests } from './errorTests/index.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 

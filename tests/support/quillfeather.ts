@@ -113,6 +113,7 @@ async function write({ deps }: TestApp, { id }: Made): Promise<void> {
     {
       ...invitationMail(deps.env, {
         name: 'New',
+        language: 'en',
         inviter: 'Zoltan  Quillfeather',
         link: 'https://muster.example',
         expiresAt: new Date(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { EmployeeRecord } from '#contract/api/employee.ts'
 import type { TimelineEntry } from '#contract/api/employees.ts'
 import { ExchangeRate } from '#contract/api/exchangeRates.ts'
@@ -7,41 +7,55 @@ import { Invoice } from '#contract/api/invoice.ts'
 import { keptKinds } from '#contract/api/keptKinds.ts'
 import { Member } from '#contract/api/project.ts'
 import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import { eventStatuses } from '#contract/api/surveyWords.ts'
 import { WorkUnit } from '#contract/api/workUnits.ts'
-import { field } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { Change } from '#server/platform/auditLog/audit.ts'
-import { toldBy } from '#server/platform/auditLog/told.ts'
+import { sayFact, sayLineCount } from '#server/platform/auditLog/storedWords.ts'
+import { Reason, toldBy } from '#server/platform/auditLog/told.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
 
-/** The schema of each kind: it has the labels, the words of choices and the permissions of its fields. */
+/** Which declaration the changes of a thing follow: labels, words of choices, and who may read. */
 const schemas: Record<string, z.ZodObject> = {
   ...Object.fromEntries(Object.entries(keptKinds).map(([kind, { item }]) => [kind, item as z.ZodObject])),
   employee: EmployeeRecord,
   project: ProjectRecord,
   seat: Member,
   'work-unit': WorkUnit,
-  invoice: Invoice.extend({ reason: field(z.string(), { label: 'Reason' }) }),
+  invoice: Invoice.extend({ reason: Reason }),
   'audit-cycle': AuditCycle,
   audit: Audit,
   'action-item': ActionItem,
   exchangeRates: ExchangeRate,
 }
 
+const choiceWord = (choices: Readonly<Record<string, string>>, value: string) => choices[value] ?? value
+
 /**
- * Kinds whose changes are not fields of a record: permissions, questions, titles and counts, exported lists, rows of
- * imports. All admins can read them.
+ * Things whose changes are no fields of a record, and closed to no admin, each with how its values are said: permissions,
+ * questions, titles and counts, exported lists, lines of imports.
  */
-const plain = new Set(['role', 'questions', 'survey', 'list', 'import'])
+const plain: Partial<Record<string, (value: string, field: string) => string>> = {
+  role: (value) => sayWord(value),
+  questions: (value) => value,
+  survey: (value, name) => (name === 'status' ? sayWord(choiceWord(eventStatuses, value)) : value),
+  list: (value) => value,
+  import: sayLineCount,
+}
 
 const isSeat = (action: string) => /^project\.(member|slot)-/.test(action)
 
-/** The changes of an event that the reader may see, with the labels and words of their schema. */
+/** The changes of an event as the reader may see them, in the words of their declaration. */
 export function toldChanges(
   { action, kind, changes }: { action: string; kind: string; changes: readonly Change[] },
   can: Can,
 ): TimelineEntry['changes'] {
-  if (plain.has(kind)) return changes.map((change) => ({ ...change, label: sayWord(change.field) }))
+  const sayPlain = plain[kind]
+  if (sayPlain)
+    return changes.map((change) => {
+      const [before, after] = [change.before, change.after].map((value) => sayPlain(value, change.field))
+      return { ...change, label: sayFact(change.field), before: before ?? '', after: after ?? '' }
+    })
   const schema = schemas[isSeat(action) ? 'seat' : kind]
   if (!schema || (schema === Member && !can('projectMembers.read'))) return []
   return toldBy(schema, changes, can)

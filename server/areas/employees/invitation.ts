@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Invitation, InvitationLink } from '#contract/api/employeeCreate.ts'
+import type { Language } from '#contract/languages.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { invitationMail } from '#server/areas/employees/mails/invitation.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
+import { languageOfPerson } from '#server/platform/mail/recipient.ts'
 import type { Person } from '#server/platform/http/person.ts'
 
 /** The kind of this mail in the outbox. */
@@ -25,6 +27,7 @@ interface Names {
   name: string
   address: string
   inviter: string
+  language: Language
 }
 
 /**
@@ -41,7 +44,8 @@ export async function sendInvitation(
   // In the fragment, because browsers do not send it and so it is in no log.
   const link = `${env.PUBLIC_URL}/onboarding#code=${token}`
   const { rows } = await sql<Names>`
-    select e.display_name as name, e.personal_email as address, i.full_name as inviter
+    select e.display_name as name, e.personal_email as address, i.full_name as inviter,
+      ${languageOfPerson(sql`e.id`)} as language
     from employees e, employees i where e.id = ${id} and i.id = ${me.id}`.execute(trx)
   const { address, ...names } = rows[0] as Names
   await stopMails(trx, invitationMailKind, id, 'Not sent: a newer invitation took its place.')

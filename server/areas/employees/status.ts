@@ -4,6 +4,7 @@ import { moveMembers } from '#server/areas/employees/moveMemberships.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { forwardingMail } from '#server/areas/employees/mails/forwarding.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
+import { languageOfPerson } from '#server/platform/mail/recipient.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { cancelOutsideActions, queueOutsideActions } from '#server/areas/provisioning/index.ts'
 import { type EmployeeChange, type Section, writeNow, type Written } from './change.ts'
@@ -48,7 +49,7 @@ async function leave(trx: Db, env: Deps['env'], before: Before, keepsForwarding:
 /** The section that a status change reads. */
 export const statusSection = {
   fields: ['status', 'isKeepFwdEmail', 'leftDate', 'fullName', 'displayName', 'teamEmail', 'personalEmail'],
-  asked: { rank, wasAdmin },
+  asked: { rank, wasAdmin, language: languageOfPerson(sql`e.id`) },
 } as const satisfies Section<Field, Asked>
 type StatusField = (typeof statusSection.fields)[number]
 type Before = Stored<StatusField> & Answered<typeof statusSection.asked>

@@ -1,3 +1,4 @@
+import { sayWord } from '#server/platform/languages/i18n.ts'
 import type { ExportColumn } from './columns.ts'
 
 /** A day, or an instant in UTC, in RFC 3339 notation. */
@@ -30,7 +31,7 @@ function nameOf(thing: Thing): string {
 function words(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(words).filter(Boolean).join(separator)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return sayWord(value ? 'Yes' : 'No')
   return typeof value === 'object' ? nameOf(value as Thing) : String(value as string | number)
 }
 

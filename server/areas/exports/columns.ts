@@ -2,22 +2,24 @@ import { z } from 'zod'
 import type { ExportedList } from '#contract/exports.ts'
 import { type FieldFacts, factsOf, mayRead, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
+import { sayWord } from '#server/platform/languages/i18n.ts'
 
 /** One column of an exported list. */
 export interface ExportColumn {
+  /** In the reader's language, as the words of its choices. */
   label: string
-  /** Field of the row. Requests name columns by it. */
+  /** Field of the row, by which a request names the column. */
   field: string
-  /** Path to the value within a row. */
+  /** The way to the value inside of a row. */
   path: string[]
   facts: Partial<FieldFacts>
-  /** True if the field is declared as a day or instant. Other texts stay text, even if they look like a date. */
+  /** Days and instants, as the field declares them: a text that only looks like one stays a text. */
   isMoment: boolean
-  /** Exported only if requested by name. */
+  /** Exported only when it is asked for by name. */
   isMasked: boolean
 }
 
-/** Row schema of a list, from its call. */
+/** What one row of a list is, as its call declares it. */
 function rowOf({ call, rows }: ExportedList): z.ZodObject {
   const data = call.response.shape.data as z.ZodType
   const list = unwrap(rows ? ((data as z.ZodObject).shape[rows] as z.ZodType) : data)
@@ -26,7 +28,7 @@ function rowOf({ call, rows }: ExportedList): z.ZodObject {
   throw new Error(`${call.path} answers no list that could be exported.`)
 }
 
-/** Schemas along a path, the value's schema last. Throws if the path doesn't exist. */
+/** The schemas on the way along a path, the last one is of the value; nothing where the path leads nowhere. */
 function along(row: z.ZodObject, path: readonly string[]): z.ZodType[] {
   const way: z.ZodType[] = []
   let here: z.ZodType = row
@@ -40,7 +42,7 @@ function along(row: z.ZodObject, path: readonly string[]): z.ZodType[] {
   return way
 }
 
-/** Column paths of a field with labels: paths listed by the list, else the field, else its labelled parts. */
+/** Paths of a field that make columns, with their labels: those that the list names, else the field, else its labelled parts. */
 function pathsOf(name: string, schema: z.ZodType, labels: Record<string, string>): [string[], string][] {
   const named = Object.entries(labels).filter(([path]) => path.startsWith(`${name}.`))
   const below = named.map(([path, label]): [string[], string] => [path.split('.'), label])
@@ -56,7 +58,19 @@ function pathsOf(name: string, schema: z.ZodType, labels: Record<string, string>
   return below.length ? below : [[[name], label]]
 }
 
-/** Columns of a list that the caller may read, in field order. */
+/** A label in the reader's language; its parts, as in "Salary: Currency", are words of their own. */
+const sayLabel = (label: string): string =>
+  label
+    .split(': ')
+    .map((part) => sayWord(part))
+    .join(': ')
+
+const sayChoices = ({ choices, ...facts }: Partial<FieldFacts>): Partial<FieldFacts> =>
+  choices
+    ? { ...facts, choices: Object.fromEntries(Object.entries(choices).map(([key, word]) => [key, sayWord(word)])) }
+    : facts
+
+/** The columns of a list that this person may read, in the order of its fields, with their words in the reader's language. */
 export function columnsFor(list: ExportedList, can: Can): ExportColumn[] {
   const row = rowOf(list)
   return Object.entries(row.shape as z.ZodRawShape).flatMap(([field, schema]) => {
@@ -68,7 +82,7 @@ export function columnsFor(list: ExportedList, can: Can): ExportColumn[] {
       if (!facts.every((one) => mayRead(one, can))) return []
       const isMasked = facts.some((one) => one?.masked)
       const isMoment = own.kind === 'date' || unwrap(way.at(-1) as z.ZodType) instanceof z.ZodISODateTime
-      return [{ label, field, path, facts: own, isMoment, isMasked }]
+      return [{ label: sayLabel(label), field, path, facts: sayChoices(own), isMoment, isMasked }]
     })
   })
 }

@@ -7,6 +7,7 @@ import { type Deps, today } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { type Person, requireStill } from '#server/platform/http/person.ts'
 import type { Answerer } from '#server/platform/http/serve.ts'
+import { sayWord } from '#server/platform/languages/i18n.ts'
 import { type Cell, cellOf } from './cells.ts'
 import { columnsFor, type ExportColumn } from './columns.ts'
 import { toCsv } from './csv.ts'
@@ -98,6 +99,6 @@ export async function exportList(
   return {
     name: `${name}-${today(deps.env)}.${format}`,
     mediaType: exportFormats[format],
-    chunks: format === 'csv' ? toCsv(labels, cells) : toXlsx(labels, cells, list.title),
+    chunks: format === 'csv' ? toCsv(labels, cells) : toXlsx(labels, cells, sayWord(list.title)),
   }
 }

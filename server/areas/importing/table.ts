@@ -7,29 +7,31 @@ import { mapInTurns } from '#server/platform/mapInTurns.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
 
-/** A row of an import: non-empty cells by field. */
+/** One line of an import: its cells by field, without empty ones. */
 export interface ImportLine {
   line: number
   cells: Record<string, string>
-  /** Why the cells can't be assigned to columns. */
+  /** Why the cells cannot be told apart. */
   fault?: Fault
 }
 
-/** A parsed file: its columns with unique names and fields (`''` if skipped), and its rows. */
+/** A file: what its columns are, each with a name of its own, `''` for one that is left out, and its lines. */
 export interface ImportTable {
   columns: { name: string; field: string }[]
   lines: ImportLine[]
 }
 
-/** How to read a file. */
+/** How a file is read. */
 export interface TableRules {
-  /** Its fields are the possible columns, matched by name and label. */
+  /** Its fields are what columns can be, known by name and label. */
   form: z.ZodObject
-  /** More column names, in lower case, letters and digits only. */
+  /** Other names of columns, in lower case, letters and digits only. */
   others: Record<string, string>
-  /** Maximum number of rows, without the header. */
+  /** Other labels of columns, known in every language: those of the exported list. */
+  labels?: Record<string, string>
+  /** The most lines, besides the names of columns. */
   most: number
-  /** Request field of the file. */
+  /** Where the request has the file. */
   fieldName: string
 }
 
@@ -39,7 +41,7 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Unique column names: the second "Phone" becomes "Phone (2)", and an unnamed column gets its position. */
+/** Names by which columns can be told apart: the second "Phone" is "Phone (2)", and one without a name goes by its place. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set(names)
   const seen = new Set<string>()
@@ -52,11 +54,11 @@ function distinct(names: readonly string[]): string[] {
   })
 }
 
-/**
- * Field of each column by its name. If two columns match the same field, the second is skipped until a person chooses.
- */
-function guesses(names: readonly string[], { form, others }: TableRules): string[] {
+/** The field of each name that tells it; of two names for one field the first has it, and the other is left out until somebody chooses. */
+function guesses(names: readonly string[], { form, others, labels = {} }: TableRules): string[] {
   const known = new Map(Object.entries(others))
+  for (const [label, field] of Object.entries(labels))
+    for (const name of inEveryLanguage(label)) known.set(plain(name), field)
   for (const field of Object.keys(form.shape))
     for (const name of [field, ...inEveryLanguage(labelOf(form, field))]) known.set(plain(name), field)
   const fields = names.map((name) => known.get(plain(name)) ?? '')
@@ -79,9 +81,9 @@ function columnsOf(
 }
 
 /**
- * Reads a file with a header.
- * @param mapping field of each column, by its unique name; default: matched by name
- * @throws Refusal 400 if the file is not such a table or has too many rows
+ * Reads a file whose first line names the columns.
+ * @param mapping the field of each column by the name that it has in the answer; without it they are known by their names
+ * @throws Refusal 400 when it is no such table, or has too many lines
  */
 export async function readImport(
   csv: string,

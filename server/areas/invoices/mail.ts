@@ -6,7 +6,7 @@ import { longDate, monthName } from './longDate.ts'
 
 type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
-/** Name of the company that issues the invoice, as clients know it. */
+/** Who issues the invoice, by the name that a client knows. */
 const companyOf = ({ COMPANY_NAME }: Names, { companyInfo }: InvoiceDocument) => companyInfo.name.trim() || COMPANY_NAME
 
 const serviceMonth = ({ month, year }: InvoiceDocument) => `${monthName(month)} ${year}`
@@ -29,10 +29,10 @@ function questionsTo({ companyInfo }: InvoiceDocument): string[] {
 const footerOf = (names: Names, document: InvoiceDocument) =>
   `${names.PRODUCT_NAME} sent this mail for ${companyOf(names, document)}.`
 
-/** The mail that brings an invoice to its client (rules/invoices.md#5.1). The PDF is attached. */
+/** The mail with an invoice to its client, in English as the PDF that is attached (rules/invoices.md#5.1). */
 export function invoiceMail(names: Names, document: InvoiceDocument) {
   const { number, projectName, description, invoicedAt, dueAt } = document
-  return written({
+  return written('en', () => ({
     subject: subjectOf(names, document),
     greeting: greetingOf(document),
     paragraphs: [
@@ -48,13 +48,13 @@ export function invoiceMail(names: Names, document: InvoiceDocument) {
       ['Due date', longDate(dueAt)],
     ],
     footer: footerOf(names, document),
-  })
+  }))
 }
 
-/** The thank-you for a payment, as a reply in the thread of the invoice (rules/invoices.md#5.2). */
+/** The mail that thanks for a payment, in English, as an answer in the thread of the invoice (rules/invoices.md#5.2). */
 export function thankYouMail(names: Names, document: InvoiceDocument) {
   const { number, projectName } = document
-  return written({
+  return written('en', () => ({
     subject: `Re: ${subjectOf(names, document)}`,
     greeting: greetingOf(document),
     paragraphs: [
@@ -68,12 +68,10 @@ export function thankYouMail(names: Names, document: InvoiceDocument) {
       ['Month', serviceMonth(document)],
     ],
     footer: footerOf(names, document),
-  })
+  }))
 }
 
-/**
- * Addresses for copies: those of the invoice and the company's accounting mailbox, without duplicates and recipient.
- */
+/** Who gets a copy: those whom the invoice names and the accounting mailbox of its company, each once, without the recipient. */
 export function ccOf({
   email,
   cc,

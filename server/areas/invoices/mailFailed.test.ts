@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import { fault, faultLine } from '#contract/errors/fault.ts'
 import { makeFiles } from '#server/areas/invoices/files.ts'
+import { sayLines } from '#server/platform/languages/i18n.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { makeInvoice } from '#tests/support/invoices.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
@@ -37,8 +39,9 @@ test.each(['sent', 'overdue'] as const)(
   async (status) => {
     const { id, mailId } = await sent(status)
     await sendRefused()
-    const reason = 'The mail server refused the mail to client@home.example: 550 No such mailbox'
-    expect(await stateOf(mailId)).toMatchObject({ state: 'failed', last_error: reason })
+    const [address, answer] = ['client@home.example', '550 No such mailbox']
+    const reason = faultLine(fault('mail.addressRefused', { address, answer }))
+    expect(await stateOf(mailId)).toMatchObject({ state: 'failed', last_error: sayLines(reason) })
     const invoice = await invoiceOf(id)
     expect(invoice.status).toBe('error')
     expect([invoice.failed_at, invoice.updated_at]).not.toContain(null)
@@ -53,6 +56,12 @@ test.each(['sent', 'overdue'] as const)(
         ],
       }),
     ])
+    const { body } = await app.send({
+      method: 'GET',
+      url: `/api/v1/invoices/${id}/timeline`,
+      headers: { 'accept-language': 'de', authorization: `Bearer ${await app.tokenOf('admin')}` },
+    })
+    expect(JSON.stringify(body)).toContain(`Der Mailserver hat diese E-Mail an ${address} abgelehnt: ${answer}`)
   },
 )
 

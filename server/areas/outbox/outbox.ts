@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { MailState } from '#contract/api/employeeCreate.ts'
+import { sayLines } from '#server/platform/languages/i18n.ts'
 import { isMailOfReviewer } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 
-/** An attached file. `size` is in bytes. */
+/** A file that goes with a mail; its size in bytes. */
 export interface OutboxFile {
   contentId: string
   name: string
@@ -20,15 +21,15 @@ export interface OutboxMail {
   subject: string
   text: string
   html: string
-  /** Attached files, sorted by name. */
+  /** Files that go with it, by name. */
   attachments: OutboxFile[]
   state: MailState
-  /** Number of attempts so far. */
+  /** How often it was tried to send. */
   attempts: number
-  /** Why it is not sent (yet). `''` without a problem. */
+  /** Why it was not sent, or not yet; `''` when nothing went wrong. */
   error: string
   createdAt: string
-  /** Time of the last attempt or change of state. */
+  /** When it changed its state, or was last tried. */
   updatedAt: string | null
 }
 
@@ -39,28 +40,32 @@ const columns = sql`id, kind, to_address as "to", cc, subject, text, html, state
     from mail_attachments a join contents c on c.id = a.content_id join content_bytes b on b.content_id = c.id
     where a.mail_id = mails.id), '[]') as attachments`
 
-/** SQL condition: the mail doesn't reveal who reviews the reader. */
+/** A mail with its error in the reader's language. */
+const said = (mail: OutboxMail): OutboxMail => ({ ...mail, error: sayLines(mail.error) })
+
+/** The mails that are open to a reader: none that would tell him who reviews him. */
 const openTo = (readerId: string) => sql`not ${isMailOfReviewer(sql`mails.id`, readerId)}`
 
-/** One page of the outbox, newest first, and the total. Leaves out mails that would reveal the reader's reviewers. */
+/** One page of the outbox, newest first, and how many there are, as far as they are open to this reader. */
 export async function outboxPage(db: Db, readerId: string, size: number, offset: number) {
   const { rows } = await sql<OutboxMail>`
-    select ${columns} from mails where ${openTo(readerId)}
-    order by mails.created_at desc, id limit ${size} offset ${offset}`.execute(db)
+    select ${columns} from mails where ${openTo(readerId)} order by mails.created_at desc, id limit ${size} offset ${offset}`.execute(
+    db,
+  )
   const counted = await sql<{ total: number }>`select count(*) as total from mails
     where ${openTo(readerId)}`.execute(db)
-  return { mails: rows, total: counted.rows[0]?.total ?? 0 }
+  return { mails: rows.map(said), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One mail of the outbox. Undefined if it is missing or would reveal the reader's reviewers. */
+/** One mail of the outbox, where it is open to this reader. */
 export async function outboxMail(db: Db, readerId: string, id: string): Promise<OutboxMail | undefined> {
   const { rows } = await sql<OutboxMail>`select ${columns} from mails where id = ${id} and ${openTo(readerId)}`.execute(
     db,
   )
-  return rows[0]
+  return rows[0] && said(rows[0])
 }
 
-/** An attached file with its content. */
+/** A file of a mail with its bytes. */
 export async function outboxFile(db: Db, mailId: string, contentId: string) {
   const { rows } = await sql<{ name: string; mediaType: string; bytes: Buffer }>`
     select a.name, c.media_type as "mediaType", b.bytes from mail_attachments a join contents c on c.id = a.content_id

@@ -2,6 +2,9 @@ import { startMailServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
+import { fault, faultLine } from '#contract/errors/fault.ts'
+import type { Language } from '#contract/languages.ts'
+import { sayLines } from '#server/platform/languages/i18n.ts'
 import { invitationMail } from '#server/areas/employees/mails/invitation.ts'
 import { erasePerson } from './erase.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
@@ -44,7 +47,7 @@ test('a copy whose recipient is erased while it is sent does not bring the addre
     state: 'waiting',
     cc: ['x@client.example'],
     taken_by: ['client@client.example', 'x@client.example'],
-    last_error: expect.stringMatching(/^The mail server refused the mail to … 452.*is full/),
+    last_error: expect.stringMatching(/^The mail server refused to send this email to …: 452.*is full/),
   })
   await app.deps.db.deleteFrom('mails').execute()
 })
@@ -59,7 +62,8 @@ test('nor does a mail to the person', async () => {
 
 test('why a copy did not arrive is told without the address', async () => {
   const person = await makeLeaver()
-  const reason = (address: string) => `The mail server refused the mail to ${address}: 550 <${address}> unknown`
+  const reason = (address: string) =>
+    faultLine(fault('mail.addressRefused', { address, answer: `550 "${address}" <${address}> unknown` }))
   const mail = { kind: 'invoice', to_address: 'c@client.example', subject: 'Invoice', text: '', html: '' }
   await insertRows(app.deps.db, 'mails', [
     { ...mail, cc: [person.personalEmail], state: 'failed', last_error: reason(person.personalEmail) },
@@ -70,11 +74,13 @@ test('why a copy did not arrive is told without the address', async () => {
   await erase(person)
   const rows = await app.deps.db.selectFrom('mails').select(['cc', 'last_error']).execute()
   expect(rows.map(({ cc }) => cc)).toEqual([[], [], [], []])
+  const hidden = reason('…').replace('<…>', '…')
+  expect(sayLines(hidden)).toMatch(/email to …: 550/)
   expect(rows.map((row) => row.last_error).sort()).toEqual([
     reason('c@client.example'),
     reason(`x${person.personalEmail}`),
-    'The mail server refused the mail to … 550 … unknown',
-    'The mail server refused the mail to … 550 … unknown',
+    hidden,
+    hidden,
   ])
   await app.deps.db.deleteFrom('mails').execute()
 })
@@ -82,27 +88,30 @@ test('why a copy did not arrive is told without the address', async () => {
 test('an invitation that the person sent is emptied, and does not go out without a word', async () => {
   const person = await makeLeaver({ full_name: 'Ana María  Ruiz', display_name: 'Ana' })
   const invitee = await makePerson(app)
-  const from = (inviter: string) => ({
+  const from = (inviter: string, language: Language = 'en') => ({
     kind: 'invitation',
     aboutEmployeeId: invitee.id,
     ...invitationMail(app.deps.env, {
       name: 'New',
+      language,
       inviter,
       link: 'https://x.example',
       expiresAt: new Date(),
     }),
   })
   const hers = await queue(invitee.personalEmail, from('Ana María  Ruiz'))
+  const hersInVietnamese = await queue(invitee.personalEmail, from('Ana María  Ruiz', 'vi'))
   const others = await queue(invitee.personalEmail, from('Joana María Ruiz'))
   await erase(person)
-  expect(await stateOf(hers)).toMatchObject({
-    to_address: invitee.personalEmail,
-    subject: '(erased)',
-    text: '',
-    html: '',
-    state: 'failed',
-    last_error: 'Not sent: the person who invites was erased. Send the invitation again.',
-  })
+  for (const id of [hers, hersInVietnamese])
+    expect(await stateOf(id)).toMatchObject({
+      to_address: invitee.personalEmail,
+      subject: '(erased)',
+      text: '',
+      html: '',
+      state: 'failed',
+      last_error: 'Not sent: the person who invites was erased. Send the invitation again.',
+    })
   expect(await stateOf(others)).toMatchObject({
     state: 'waiting',
     text: expect.stringContaining('Joana María Ruiz has prepared'),

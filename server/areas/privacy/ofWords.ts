@@ -142,7 +142,7 @@ export const ofWords: Record<string, Section> = {
     table: 'mails',
     words: 'Invitations that the person sent to others',
     rows: ({ names }) =>
-      sql`(t.kind = ${invitationMailKind} and exists (select from unnest(${names.map(invitedBy)}::text[]) by
+      sql`(t.kind = ${invitationMailKind} and exists (select from unnest(${names.flatMap(invitedBy)}::text[]) by
         where starts_with(t.subject, by)))`,
     columns: ['kind', 'subject', 'created_at'],
     erase: {

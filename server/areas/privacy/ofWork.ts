@@ -121,7 +121,7 @@ export const ofWork: Record<string, Section> = {
       state: 'kept',
       attempts: 'kept',
       last_error: (subject) => sql`case when ${saysAddress(sql`t.last_error`, subject)}
-        then regexp_replace(t.last_error, '\\S+@\\S+', '…', 'g') else t.last_error end`,
+        then regexp_replace(t.last_error, '[^[:space:]"\\\\]+@[^[:space:]"\\\\]+', '…', 'g') else t.last_error end`,
       cc: (subject) => without(sql`t.cc`, subject),
       taken_by: (subject) => without(sql`t.taken_by`, subject),
       in_reply_to: 'kept',

@@ -70,7 +70,7 @@ test('with forwarding: the forwarder stays, the chat says veteran, and a mail sa
   const mails = await mailsTo(made)
   expect(mails).toMatchObject([{ kind: 'forwarding', to_address: made.personalEmail, state: 'waiting' }])
   expect(mails[0]?.text).toMatch(/^Hello Bea,/)
-  expect(mails[0]?.text).toContain(`mail to it goes on to ${made.personalEmail}`)
+  expect(mails[0]?.text).toContain(`are forwarded to ${made.personalEmail}`)
 })
 
 test('without a display name the mail greets by the full name; without an address there is no mail', async () => {

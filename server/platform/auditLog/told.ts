@@ -1,24 +1,29 @@
 import { z } from 'zod'
 import type { TimelineEntry } from '#contract/api/employees.ts'
-import { choiceOf, factsOf, labelOf, readableFields, unwrap } from '#contract/fields.ts'
+import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import { choiceOf, factsOf, field as declared, labelOf, readableFields, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
-import { sayWord } from '#server/platform/languages/i18n.ts'
+import { sayLines, sayWord } from '#server/platform/languages/i18n.ts'
 import type { Change } from './audit.ts'
+import { sayShares, sayStored } from './storedWords.ts'
 
 const flags = ['Yes', 'No']
 
-/** Translates a value of a choice or flag. Other values stay unchanged. */
+/** The reason of a failure in a history, stored as `sayLines` reads it. */
+export const Reason = declared(z.string(), { label: 'Reason' })
+
+/** A value of a field in the reader's language if it is a choice or a flag; what people wrote stays as it is. */
 function sayValue(schema: z.ZodObject, field: string, value: string): string {
+  if (schema.shape[field] === Reason) return sayLines(value)
+  if (schema.shape[field] === ProjectRecord.shape.commissionRates) return sayShares(value)
   const word = choiceOf(schema, field, value)
   const one = schema.shape[field] as z.ZodType
-  const words = unwrap(one) instanceof z.ZodBoolean ? flags : Object.values(factsOf(one)?.choices ?? {})
-  return words.includes(word) ? sayWord(word) : word
+  const choices = factsOf(one)?.choices
+  if (choices) return sayStored(word)
+  return unwrap(one) instanceof z.ZodBoolean && flags.includes(word) ? sayWord(word) : word
 }
 
-/**
- * Readable changes of a record, with labels and choices in the reader's language. `of` prefixes labels with a
- * sub-record's name.
- */
+/** Changes of a record as the reader may see them, with labels and choices in the reader's language; `of`: whose fields they are. */
 export function toldBy(
   schema: z.ZodObject,
   changes: readonly Change[],

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors/index.ts'
+import { cast } from '#tests/support/cast.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { answerUnknownAddress, badField, handleErrors, notFound, refuse } from './errors.ts'
 
@@ -82,6 +84,17 @@ test.each<[string, unknown]>([
 
 describe('the server', () => {
   const app = testServer()
+
+  test('a broken field is answered as the example of rules/api.md#1.3 shows', async () => {
+    const rules = readFileSync(new URL('../../../docs/rules/api.md', import.meta.url), 'utf8')
+    const [, example = ''] = /id="1\.3".*?```json\n(.*?)```/s.exec(rules) ?? []
+    const { status, body } = await app.as('admin')(api.employees.editGeneralInfo, {
+      params: { id: cast.member.id },
+      body: { fullName: 'x'.repeat(100), email: cast.member.teamEmail, phone: '+49 1511234567' },
+    })
+    expect(status).toBe(400)
+    expect({ ...body, requestId: 'req-7f3' }).toEqual(JSON.parse(example))
+  })
 
   test.each<['GET' | 'POST' | 'DELETE', string]>([
     ['GET', '/api/v1/nothing'],

@@ -9,14 +9,14 @@ import { translationsIn } from './po.ts'
 
 interface Speaker {
   i18n: I18n
-  /** Translations by English text; empty for English. */
+  /** By the English text; empty for English. */
   translations: ReadonlyMap<string, string>
 }
 
 function translationsOf(language: Language): Map<string, string> {
   if (language === 'en') return new Map()
   const read = (name: string) =>
-    translationsIn(readFileSync(new URL(`../../../languages/${language}/${name}.po`, import.meta.url), 'utf8'))
+    translationsIn(readFileSync(new URL(`../languages/${language}/${name}.po`, import.meta.url), 'utf8'))
   return new Map([...read('contract'), ...read('server')])
 }
 
@@ -33,13 +33,16 @@ function speakerOf(language: Language): Speaker {
 
 const reading = new AsyncLocalStorage<Language>()
 
-/** Runs `work` so that its texts are in this language, through nested calls too. */
+/** Does some work whose texts, however deep in it, are for a reader of this language. */
 export const inLanguage = <T>(language: Language, work: () => T): T => reading.run(language, work)
 
-/** Language of the current request; English in jobs and commands. */
+/** The language of the person whose request is at work; English in jobs and commands. */
 export const currentLanguage = (): Language => reading.getStore() ?? 'en'
 
-/** Translates an English ICU MessageFormat text into the reader's language. Compiles each text once. */
+/** The locale of the reader's dates, numbers and lists. English writes the day first, as on screens. */
+export const currentLocale = (language = currentLanguage()): string => (language === 'en' ? 'en-GB' : language)
+
+/** Says a text of the product, English in ICU MessageFormat, in the reader's language. Compiles it the first time. */
 export function say(text: string, values?: Record<string, unknown>, language = currentLanguage()): string {
   const { i18n, translations } = speakerOf(language)
   if (!Object.hasOwn(i18n.messages, text))
@@ -47,7 +50,7 @@ export function say(text: string, values?: Record<string, unknown>, language = c
   return i18n._(text, values)
 }
 
-/** Translates a word of the product, such as a label. Returns any other text unchanged. */
+/** A word of the product, such as a label, in the reader's language; any other text as it is. */
 export const sayWord = (word: string, language = currentLanguage()): string =>
   speakerOf(language).translations.get(word) ?? word
 
@@ -58,7 +61,7 @@ function valueOf(param: Param, isWord: boolean, language: Language): string | nu
   return 'code' in param ? sayFault(param, language) : param.map(said).join(', ')
 }
 
-/** Translates an error. Returns a text without a code unchanged. */
+/** Says an error or a reason in the reader's language. A text without a code is said as it is. */
 export function sayFault({ code, params = {} }: Fault, language = currentLanguage()): string {
   if (!isErrorCode(code)) return sayWord(code, language)
   const { text, words = [] } = entryOf(code)
@@ -66,7 +69,7 @@ export function sayFault({ code, params = {} }: Fault, language = currentLanguag
   return say(text, Object.fromEntries(values) as Record<string, unknown>, language)
 }
 
-/** Translates errors stored by `faultLines()`. */
+/** Says what the database keeps as `faultLines()`. */
 export function sayLines(lines: string): string {
   const said = lines.split('\n').map((line) => {
     const fault = faultOf(line)
@@ -77,5 +80,5 @@ export function sayLines(lines: string): string {
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 
-/** A word of the product in all languages, English first. Imported files can use any of them. */
+/** A word of ours in every language, English first: files that people bring have any of them. */
 export const inEveryLanguage = (word: string): string[] => [word, ...others.map((language) => sayWord(word, language))]

@@ -1,4 +1,6 @@
-/** Names of records in errors, in addition to those of the contract. */
+import { headWords } from '#server/platform/auditLog/storedWords.ts'
+
+/** What things are called in errors, beside the names that the contract has. */
 const things = [
   'action',
   'audit cycle',
@@ -13,7 +15,10 @@ const things = [
   'upsell person',
 ]
 
-/** Other server texts without placeholders: visible data of a person, and reasons why something was not done. */
+/** What histories say of facts that are no fields of a record. */
+const facts = ['Emails', 'Forms', 'Forms closed without an answer', 'Reviewers', 'Title', 'Topic', ...headWords]
+
+/** What the server says besides errors and texts with values: what a person sees, and why something was not done. */
 const sentences = [
   'All memberships, ended ones too, with their type and dates.',
   'Base salaries.',
@@ -49,6 +54,7 @@ const sentences = [
   'Not sent: the person who invites was erased. Send the invitation again.',
   'Not sent: the survey was closed.',
   'Not sent: the survey was deleted.',
+  'Not sent; the person was erased.',
   'No safe connection to the mail server could be made.',
   'The mail could not be sent.',
   'The mail server did not accept our user name and password. Check SMTP_URL.',
@@ -59,6 +65,7 @@ const sentences = [
   'The leaving was undone.',
   'The person came back.',
   'The person has left.',
+  'The person was erased.',
   'The other system cannot be reached.',
   'The other system did not answer in time.',
   'Remove the company roles in the chat and add Alumni',
@@ -72,5 +79,5 @@ const sentences = [
   'No',
 ]
 
-/** All server texts without placeholders. Each is its own id in `languages/<locale>/server.po`. */
-export const serverWords: readonly string[] = [...things, ...sentences]
+/** Words and sentences without values that the server says: each is its own id in `languages/<locale>/server.po`. */
+export const serverWords: readonly string[] = [...things, ...facts, ...sentences]

@@ -1,19 +1,23 @@
 import { canonicalEmail } from '#contract/email.ts'
+import { fault, faultLine } from '#contract/errors/fault.ts'
 
-/** Recipients of a mail, and those that the server has already accepted. */
+/** Who a mail goes to, and whose server has it already. */
 interface Addressed {
   to_address: string
   cc: string[]
   taken_by: string[]
 }
 
-/** Result of an attempt to send a mail. */
+/** What came of an attempt to send a mail. */
 export interface Attempt {
-  /** Recipients that a mail server has accepted, earlier attempts included. */
+  /** Recipients whose mail server has it by now. */
   takenBy: string[]
-  /** Why recipients are missing, as sentences without secrets. `''` if all have accepted. */
+  /**
+   * Why other recipients did not get it, without secrets; `''` if all have it. Each line is a sentence of
+   * `server/platform/languages/words.ts` or the line of a code (`sayLines` says them).
+   */
   reason: string
-  /** True if the refusal is permanent, so another attempt is useless. */
+  /** Whether the server will never take it: another attempt is no use. */
   isFinal: boolean
 }
 
@@ -36,10 +40,7 @@ const byCode: Record<string, string> = {
   ETLS: 'No safe connection to the mail server could be made.',
 }
 
-/**
- * True for a permanent refusal of this mail. Earlier refusals concern our login or sender: the mail can still be sent
- * after the settings are corrected.
- */
+/** A refusal of this very mail: what is refused before is us, and whoever mends the settings wants the mail to go. */
 const isFinalRefusal = ({ command = '', responseCode = 0 }: SmtpError) =>
   responseCode === 552 || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command))
 
@@ -47,17 +48,19 @@ function reasonOf({ code = '', command, recipient, response }: SmtpError): strin
   const known = byCode[code]
   if (known) return known
   if (!response) return 'The mail could not be sent.'
-  const words = response.replace(/\s+/g, ' ').slice(0, 300)
-  if (command === 'MAIL FROM') return `The mail server refused the sender: ${words}. Check SMTP_URL and MAIL_FROM.`
-  return `The mail server refused the mail${recipient ? ` to ${recipient}` : ''}: ${words}`
+  const answer = response.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300)
+  if (command === 'MAIL FROM') return faultLine(fault('mail.senderRefused', { answer }))
+  return faultLine(
+    recipient ? fault('mail.addressRefused', { address: recipient, answer }) : fault('mail.refused', { answer }),
+  )
 }
 
 const same = canonicalEmail
 
-/** Masks the addresses that mail servers repeat in their answers. */
-export const withoutAddresses = (reason: string) => reason.replace(/\S+@\S+/g, '…')
+/** A reason without addresses, which mail servers repeat. Quotes and backslashes stay: they may be those of JSON. */
+export const withoutAddresses = (reason: string) => reason.replace(/[^\s"\\]+@[^\s"\\]+/g, '…')
 
-/** The attempt without recipients that were erased while it ran. */
+/** An attempt for a mail that by now names only some of its recipients, as those who were erased meanwhile are in it no more. */
 export function forgetting(
   { takenBy, reason, isFinal }: Attempt,
   tried: Addressed,
@@ -69,7 +72,7 @@ export function forgetting(
   return { takenBy: takenBy.filter(isNamed), reason: areAll ? reason : withoutAddresses(reason), isFinal }
 }
 
-/** Recipients still to be mailed, in order, without duplicates. */
+/** Recipients that have it not yet, the first one first, each once. */
 export function missingOf({ to_address, cc, taken_by }: Addressed): string[] {
   const known = new Set(taken_by.map(same))
   return [to_address, ...cc].filter((address) => {
@@ -79,19 +82,19 @@ export function missingOf({ to_address, cc, taken_by }: Addressed): string[] {
   })
 }
 
-/** The result if the server accepted the mail for all recipients except the refused ones. */
+/** An attempt in which the server took the mail, for everybody but these. */
 export function takenExcept(mail: Addressed, refusals: SmtpError[] = []): Attempt {
   const refused = new Map(refusals.map((one) => [same(one.recipient ?? ''), one]))
   const takenBy = missingOf(mail).filter((address) => !refused.has(same(address)))
   const first = refused.get(same(mail.to_address))
   return {
     takenBy: [...mail.taken_by, ...takenBy],
-    reason: refusals.map(reasonOf).join(' '),
+    reason: refusals.map(reasonOf).join('\n'),
     isFinal: (first && isFinalRefusal(first)) || refusals.every(isFinalRefusal),
   }
 }
 
-/** The result for an error of nodemailer, such as one where all recipients were refused. */
+/** An attempt that ended with an error of nodemailer, such as that every recipient was refused. */
 export function failedBy(mail: Addressed, error: unknown): Attempt {
   const { rejectedErrors = [], ...all } = error as SmtpError
   if (rejectedErrors.length) return takenExcept(mail, rejectedErrors)

@@ -74,7 +74,7 @@ test('a copy that is refused for good keeps nobody else from the mail, and is to
   expect(await stateOf(id)).toMatchObject({
     state: 'sent',
     taken_by: [client, bills],
-    last_error: 'The mail server refused the mail to boss@home.example: 550 Not this one',
+    last_error: 'The mail server refused to send this email to boss@home.example: 550 Not this one',
   })
 })
 
@@ -104,7 +104,7 @@ test('a copy that never goes through does not make a mail fail that has arrived'
   expect(await stateOf(id)).toMatchObject({
     state: 'sent',
     attempts: waits.length + 1,
-    last_error: expect.stringContaining('refused the mail to boss@home.example'),
+    last_error: expect.stringContaining('refused to send this email to boss@home.example'),
   })
 })
 
@@ -132,6 +132,6 @@ test.each([
   expect(await stateOf(id)).toMatchObject({
     state: 'failed',
     attempts: 1,
-    last_error: expect.stringContaining('refused the mail to client@home.example: 550'),
+    last_error: expect.stringContaining('refused to send this email to client@home.example: 550'),
   })
 })

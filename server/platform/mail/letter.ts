@@ -1,18 +1,20 @@
+import { isLanguage, type Language } from '#contract/languages.ts'
 import { safe } from '#server/platform/http/html.ts'
+import { currentLanguage, inLanguage } from '#server/platform/languages/i18n.ts'
 
-/** Rows of a table. Lines of a value that begin with "-" become a list. */
+/** A table of names and values. A value may have several lines; those that begin with "-" are a list. */
 export type Facts = readonly (readonly [name: string, value: string])[]
 
-/** Content of a mail: plain sentences, at most one table of facts, at most one button. */
+/** What a letter says: plain sentences, at most one table of facts, and at most one thing to do. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Shown after the first paragraph. */
+  /** Stand after the first paragraph. */
   facts?: Facts
-  /** Shown after the first paragraph and the facts. */
+  /** Stands after the first paragraph. */
   button?: { label: string; link: string }
-  /** Small print below the line. */
+  /** Small print under the line. */
   footer: string
 }
 
@@ -31,7 +33,7 @@ function textOf({ greeting, paragraphs: [first = '', ...others], facts, button, 
 
 const paragraph = (words: string) => `<p style="margin:0 0 16px">${safe(words)}</p>`
 
-/** HTML of a value, line by line. Adjacent lines that begin with "-" become one list. */
+/** Lines as they stand; neighbouring ones that begin with "-" become a list. */
 function valueHtml(value: string): string {
   const parts = linesOf(value).map((line) => {
     const item = /^\s*-\s*(.*)$/.exec(line)?.[1]
@@ -56,7 +58,7 @@ const buttonOf = ({ label, link }: { label: string; link: string }) => `<p style
 function htmlOf({ subject, greeting, paragraphs, facts, button, footer }: Letter): string {
   const [first = '', ...others] = paragraphs
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#fafafa;color:#1b1f27;font:15px/1.5 Inter,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e8ec;border-radius:8px">
@@ -71,7 +73,13 @@ ${others.map(paragraph).join('\n')}
 `
 }
 
-/** Renders a letter: subject on one line, plain text, and simple HTML without pictures or scripts. */
-export function written(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject.replace(/\s+/g, ' '), text: textOf(letter), html: htmlOf(letter) }
+/**
+ * A mail in the language of its recipient: subject on one line, text, and simple HTML without pictures or scripts.
+ * `letterOf` says its texts in that language. A language that Muster no longer speaks is English.
+ */
+export function written(language: Language, letterOf: () => Letter): { subject: string; text: string; html: string } {
+  return inLanguage(isLanguage(language) ? language : 'en', () => {
+    const letter = letterOf()
+    return { subject: letter.subject.replace(/\s+/g, ' '), text: textOf(letter), html: htmlOf(letter) }
+  })
 }

@@ -60,7 +60,9 @@ test('tries again what was turned down for now, and others go out meanwhile', as
   expect(await stateOf(full)).toMatchObject({
     state: 'waiting',
     attempts: 1,
-    last_error: expect.stringMatching(/^The mail server refused the mail to full@home.example: 452.*Mailbox full/),
+    last_error: expect.stringMatching(
+      /^The mail server refused to send this email to full@home.example: 452.*Mailbox full/,
+    ),
   })
   expect(await stateOf(other)).toMatchObject({ state: 'sent' })
   isFull = false
@@ -223,7 +225,7 @@ describe('a letter', () => {
   }
 
   test('is text with its link on a line of its own', () => {
-    const { subject, text } = written(letter)
+    const { subject, text } = written('en', () => letter)
     expect(subject).toBe('A subject')
     expect(text.split('\n')).toEqual(
       expect.arrayContaining(['Hello <b>An</b>,', 'first "one"', 'http://localhost/x?a=1&b=2', 'second']),
@@ -231,7 +233,7 @@ describe('a letter', () => {
   })
 
   test('is HTML in which nothing given is markup', () => {
-    const { html } = written(letter)
+    const { html } = written('en', () => letter)
     expect(html).toContain('Hello &lt;b&gt;An&lt;/b&gt;,')
     expect(html).toContain('href="http://localhost/x?a=1&amp;b=2"')
     expect(html).toContain('Go &amp; see')

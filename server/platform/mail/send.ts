@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#server/platform/deps.ts'
+import { sayLines } from '#server/platform/languages/i18n.ts'
 import { currentLog } from '#server/platform/observability/logs.ts'
 import { type Attempt, forgetting, withoutAddresses } from './attempt.ts'
 import { awaitsFiles } from './queue.ts'
@@ -15,19 +16,18 @@ export interface MailHooks {
 
 const minute = 60
 const hour = 60 * minute
-/** Seconds to wait after each failed attempt. After the last wait, the next attempt is the last one. */
+/** Seconds to wait after each failed attempt; the last attempt has none. */
 export const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour]
 
 const isDue = sql<boolean>`state = 'waiting' and next_attempt_at <= now() and not ${awaitsFiles}`
 
 /**
- * Claims one due mail for five minutes, longer than any attempt lasts, so that no other process sends it. If this
- * process dies before it stores the result, the mail is sent again after that time. A claimed mail has no error.
+ * Takes one due mail for five minutes: longer than any talk with a mail server lasts, and no other process sends it meanwhile. When
+ * this process dies before it has said how it went, the mail is sent once more after that time. While it is taken it has no error.
  */
 async function claim(db: Db): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`
-    update mails set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes', last_error = '',
-      updated_at = now()
+    update mails set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes', last_error = '', updated_at = now()
     where id = (select id from mails where ${isDue}
       order by next_attempt_at limit 1 for update skip locked)
     returning id, kind, to_address, cc, taken_by, subject, text, html, in_reply_to, about_invoice_id, attempts`.execute(
@@ -44,21 +44,21 @@ async function filesOf(db: Db, { id }: StoredMail): Promise<AttachedFile[]> {
   return rows
 }
 
-/** Locks the mail and returns its current recipients. */
+/** Holds the mail, and answers whom it names now. */
 async function heldMail(trx: Db, { id }: StoredMail): Promise<Pick<StoredMail, 'to_address' | 'cc'>> {
   const { rows } = await sql<Pick<StoredMail, 'to_address' | 'cc'>>`select to_address, cc from mails
     where id = ${id} for update`.execute(trx)
   return rows[0] ?? { to_address: '', cc: [] }
 }
 
-/** Stores the result of an attempt. A late failure doesn't change a mail that was sent or stopped in the meantime. */
+/** Keeps what came of an attempt. A late failure does not undo that the mail was sent or stopped meanwhile. */
 async function keep(db: Db, mail: StoredMail, attempt: Attempt, hooks: MailHooks): Promise<void> {
   const wait = !attempt.reason || attempt.isFinal ? undefined : waits[mail.attempts - 1]
   const hasArrived = attempt.takenBy.includes(mail.to_address)
   const state = wait ? 'waiting' : hasArrived ? 'sent' : 'failed'
   if (attempt.reason) {
-    // Logs must not contain addresses; the mail itself has them.
-    const reason = withoutAddresses(attempt.reason)
+    // The mail says whose the addresses are.
+    const reason = withoutAddresses(sayLines(attempt.reason))
     const line = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, state, reason }
     currentLog()?.warn(line, 'a mail was not taken by everybody')
   }
@@ -74,8 +74,8 @@ async function keep(db: Db, mail: StoredMail, attempt: Attempt, hooks: MailHooks
 }
 
 /**
- * Makes waiting mails with an error due now, after a restart with corrected settings. Skips mails that another server
- * is sending or that were tried in the last five minutes, so that servers starting together try each mail once.
+ * Makes due at once what waits for another attempt, for whoever has mended the mail server and starts anew. Not what is being sent at
+ * this moment by another server, nor what was tried in the last five minutes, so that servers that start together try it once.
  */
 export async function tryAgain(db: Db): Promise<void> {
   await sql`update mails set next_attempt_at = now()
@@ -84,8 +84,8 @@ export async function tryAgain(db: Db): Promise<void> {
 }
 
 /**
- * Sends due mails one by one until none is left or `signal` aborts. Without a mail server, marks them as kept, readable
- * in the outbox. No transaction is open while it talks to a mail server.
+ * Sends what is due, one after the other, until nothing is or `signal` says stop. Without a mail server everything due is kept
+ * readable in the outbox. No transaction is open while a server is talked to.
  */
 export async function sendDueMails(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -107,7 +107,7 @@ export async function sendDueMails(
   }
 }
 
-/** Creates the mail job of one server. Its first run also retries failed mails. */
+/** The job that sends mail, for the life of one server. */
 export function mailJob(hooks: MailHooks) {
   let hasStarted = false
   return async (deps: Pick<Deps, 'db' | 'env'>, signal?: AbortSignal): Promise<void> => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { InvoiceRow } from '#contract/api/invoice.ts'
 import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
 import { rateBetween } from '#server/areas/exchangeRates/index.ts'
@@ -17,7 +18,7 @@ import { type Billed, staysOf } from './invoiceLines.ts'
 import { isBilled, plannedInvoice, plannedYear } from './invoicePlan.ts'
 import { projectId } from './projects.ts'
 
-const refusal = 'The mail server refused the mail: 550 5.1.1 This mailbox does not exist.'
+const refusal = faultLine(fault('mail.refused', { answer: '550 5.1.1 This mailbox does not exist.' }))
 
 /** An invoice with its number. A draft has the number that it would get, for its ids. */
 interface Numbered extends Fated {

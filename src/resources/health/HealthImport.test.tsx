@@ -72,7 +72,7 @@ test('previews a file row by row before it is applied', async () => {
   ])
   const before = calls.filter(({ name }) => name.startsWith('GET')).length
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
-  expect(await screen.findByText('Imported: 1 created, 1 updated, 1 unchanged.')).toBeVisible()
+  expect(await screen.findByText('Imported: 1 created, 1 updated, 1 unchanged')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const name = `POST /projects/${uuid(5)}/health-import`
   const csv = 'kind;cycle\ncycle;4'

@@ -117,7 +117,7 @@ test('sends to all people without a selection', async () => {
   const { user, writes } = openPeerReview({ at })
   await user.click(await screen.findByRole('button', { name: 'Send to everyone' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send Q1/Q2, 2026?' }))
-  expect(dialog.getByText(/^Sends 90 forms/)).toBeVisible()
+  expect(dialog.getByText(/^90 forms will be sent/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   await screen.findByRole('dialog', { name: 'Emails' })
   expect(writes().map(({ body }) => body)).toEqual([{ type: 'peer-review', everyone: true }])

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { confirmationHours } from '#contract/api/addresses.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { addressNotice, confirmationMail } from '#server/areas/employees/mails/addressMails.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
+import { languageOfPerson } from '#server/platform/mail/recipient.ts'
 
 /** The kinds of these mails in the outbox. */
 export const confirmationKind = 'address-confirmation'
@@ -26,10 +28,18 @@ async function addressesOf(trx: Db, id: string): Promise<Address[]> {
   return rows
 }
 
-async function namesOf(trx: Db, id: string, by: string): Promise<{ name: string; by: string }> {
-  const { rows } = await sql<{ name: string; by: string }>`select e.display_name as name, b.full_name as by
+interface Names {
+  name: string
+  /** The language of the person whose addresses change. */
+  language: Language
+  by: string
+}
+
+async function namesOf(trx: Db, id: string, by: string): Promise<Names> {
+  const { rows } = await sql<Names>`select e.display_name as name, b.full_name as by,
+      ${languageOfPerson(sql`e.id`)} as language
     from employees e, employees b where e.id = ${id} and b.id = ${by}`.execute(trx)
-  return rows[0] as { name: string; by: string }
+  return rows[0] as Names
 }
 
 /**
@@ -48,7 +58,7 @@ export async function askToConfirm(trx: Db, env: Deps['env'], { id, by }: { id: 
       confirm_until = now() + ${confirmationHours} * interval '1 hour' where address = ${address}`.execute(trx)
     // In the fragment, because browsers do not send it and so it is in no log.
     const link = `${env.PUBLIC_URL}/confirm-email#token=${token}`
-    const mail = confirmationMail(env, { name: names.name, address, link })
+    const mail = confirmationMail(env, { ...names, address, link })
     await queueMail(trx, { ...mail, kind: confirmationKind, to: address, aboutEmployeeId: id })
   }
   const addresses = waiting.filter(({ isNew }) => isNew).map(({ address }) => address)

@@ -1,47 +1,70 @@
 import { confirmationHours } from '#contract/api/addresses.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Env } from '#server/platform/env.ts'
+import { currentLocale, say } from '#server/platform/languages/i18n.ts'
 import { written } from '#server/platform/mail/letter.ts'
+import { hello } from '#server/platform/mail/recipient.ts'
 
 type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
-/** The person, their new address, and the link that confirms it. */
-interface NewAddress {
+interface Recipient {
   name: string
+  language: Language
+}
+
+interface NewAddress extends Recipient {
   address: string
+  /** Confirms the address. */
   link: string
 }
 
-/** Mail to a new address with the link that confirms it. */
-export function confirmationMail({ PRODUCT_NAME, COMPANY_NAME }: Names, { name, address, link }: NewAddress) {
-  return written({
-    subject: `Confirm your address for ${PRODUCT_NAME}`,
-    greeting: `Hello ${name},`,
+/** The mail to a new address, with the link that confirms it. */
+export function confirmationMail({ PRODUCT_NAME: product, COMPANY_NAME: company }: Names, facts: NewAddress) {
+  const { name, language, address, link } = facts
+  return written(language, () => ({
+    subject: say('Confirm your address for {product}', { product }),
+    greeting: hello(name),
     paragraphs: [
-      `${address} was entered as your address at ${COMPANY_NAME}. Confirm it to sign in to ${PRODUCT_NAME} with it. Until then nothing changes.`,
-      `The link works once, for ${confirmationHours} hours. After it you sign in again, on every device.`,
+      say(
+        '{address} was entered as your address at {company}. Confirm it to sign in to {product} with it. Until then nothing changes.',
+        { address, company, product },
+      ),
+      say(
+        'The link works once, within {hours, plural, one {# hour} other {# hours}}. Afterwards you sign in again on every device.',
+        { hours: confirmationHours },
+      ),
     ],
-    button: { label: 'Confirm the address', link },
-    footer: `${PRODUCT_NAME} sent this mail because somebody entered your address. If you do not know ${COMPANY_NAME}, ignore it.`,
-  })
+    button: { label: say('Confirm address'), link },
+    footer: say(
+      '{product} sent this email because someone entered your address. If you do not know {company}, ignore it.',
+      { product, company },
+    ),
+  }))
 }
 
-/** The person, their new addresses, and the name of the person who entered them. */
-interface AddressNotice {
-  name: string
+interface AddressNotice extends Recipient {
+  /** The new ones, not confirmed yet. */
   addresses: readonly string[]
+  /** Full name of the person who entered them. */
   by: string
 }
 
-/** Mail to a person's current addresses when new ones are entered. */
-export function addressNotice({ PRODUCT_NAME, COMPANY_NAME }: Names, { name, addresses, by }: AddressNotice) {
-  const entered = addresses.join(' and ')
-  return written({
-    subject: `A new address was entered for you: ${entered}`,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `${by} entered ${entered} as your address at ${COMPANY_NAME}. Once a link in the mail to it is opened, you sign in to ${PRODUCT_NAME} with it, and all your sessions end.`,
-      'If this is right, there is nothing to do here. If not, tell an administrator now: the change can be taken back.',
-    ],
-    footer: `${PRODUCT_NAME} sent this mail to the address that you have had so far.`,
+/** The mail to the addresses that a person has already, when another one is entered. */
+export function addressNotice({ PRODUCT_NAME: product, COMPANY_NAME: company }: Names, facts: AddressNotice) {
+  const { name, language, addresses, by } = facts
+  return written(language, () => {
+    const entered = new Intl.ListFormat(currentLocale()).format(addresses)
+    return {
+      subject: say('A new address was entered for you: {entered}', { entered }),
+      greeting: hello(name),
+      paragraphs: [
+        say(
+          '{by} entered {entered} as your address at {company}. When the link in the email to it is opened, you sign in to {product} with it, and all your sessions end.',
+          { by, entered, company, product },
+        ),
+        say('If this is right, you have nothing to do. If not, tell an administrator now: the change can be undone.'),
+      ],
+      footer: say('{product} sent this email to the address you have had so far.', { product }),
+    }
   })
 }

@@ -1,27 +1,37 @@
+import type { Language } from '#contract/languages.ts'
 import type { Env } from '#server/platform/env.ts'
+import { say } from '#server/platform/languages/i18n.ts'
 import { written } from '#server/platform/mail/letter.ts'
+import { firstNameOf, hello } from '#server/platform/mail/recipient.ts'
 
-/** A person who left and keeps their team address. */
+/** A leaver whose team address stays. */
 interface ForwardingFacts {
   displayName: string
   fullName: string
+  language: Language
   teamEmail: string
   personalEmail: string
 }
 
-/** Mail to the personal address of a person who left and whose team address is forwarded (rules/people.md#3.3). */
+/** The mail to the personal address of a leaver who keeps the forwarding (rules/people.md#3.3). */
 export function forwardingMail(
-  { PRODUCT_NAME, COMPANY_NAME }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>,
-  { displayName, fullName, teamEmail, personalEmail }: ForwardingFacts,
+  { PRODUCT_NAME: product, COMPANY_NAME: company }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>,
+  facts: ForwardingFacts,
 ) {
-  const name = displayName.trim().split(/\s+/)[0] || fullName
-  return written({
-    subject: `Your address ${teamEmail} stays with you`,
-    greeting: `Hello ${name},`,
+  const { language, teamEmail, personalEmail } = facts
+  return written(language, () => ({
+    subject: say('You keep your address {teamEmail}', { teamEmail }),
+    greeting: hello(firstNameOf(facts)),
     paragraphs: [
-      `thank you for your time at ${COMPANY_NAME}. Your address ${teamEmail} stays: mail to it goes on to ${personalEmail}.`,
-      'The mailbox itself and your accounts in our tools are closed. If you want the forwarding to end, answer to somebody of the company whom you know.',
+      say(
+        'Thank you for your time at {company}. You keep your address {teamEmail}: emails to it are forwarded to {personalEmail}.',
+        { company, teamEmail, personalEmail },
+      ),
+      say(
+        'Your mailbox and your accounts in our tools are closed. To end the forwarding, write to someone you know at {company}.',
+        { company },
+      ),
     ],
-    footer: `${PRODUCT_NAME} sent this mail because you left ${COMPANY_NAME} and your address was kept.`,
-  })
+    footer: say('{product} sent this email because you left {company} and kept your address.', { product, company }),
+  }))
 }

@@ -1,37 +1,57 @@
 import { dateFormat } from '#contract/formats.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import type { Env } from '#server/platform/env.ts'
+import { currentLanguage, currentLocale, say } from '#server/platform/languages/i18n.ts'
 import { written } from '#server/platform/mail/letter.ts'
+import { hello } from '#server/platform/mail/recipient.ts'
 
-/** The invited person, the inviter, and the link to the form. */
+/** Who is invited, in which language, by whom, and where the form is. */
 export interface InvitationFacts {
   name: string
+  language: Language
   inviter: string
   link: string
   expiresAt: Date
 }
 
-/** Start of the subject of an invitation. */
-export const invitedBy = (inviter: string) => `${inviter.replace(/\s+/g, ' ')} invites you to `
+const subjectOf = (inviter: string, company: string, language = currentLanguage()): string =>
+  say('{inviter} invites you to {company}', { inviter: inviter.replace(/\s+/g, ' '), company }, language)
+
+/** How the subject of an invitation by this person begins, in each language: up to the name of the company. */
+export const invitedBy = (inviter: string): string[] =>
+  (Object.keys(languages) as Language[]).map((language) => subjectOf(inviter, '\n', language).split('\n')[0] ?? '')
 
 /** The mail with an invitation link (rules/people.md#3.4). */
 export function invitationMail(
-  { PRODUCT_NAME, COMPANY_NAME, TIME_ZONE }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME' | 'TIME_ZONE'>,
-  { name, inviter, link, expiresAt }: InvitationFacts,
+  names: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME' | 'TIME_ZONE'>,
+  { name, language, inviter, link, expiresAt }: InvitationFacts,
 ) {
-  const until = dateFormat('en-GB', {
-    timeZone: TIME_ZONE,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(expiresAt)
-  return written({
-    subject: `${invitedBy(inviter)}${COMPANY_NAME}`,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      `Welcome to ${COMPANY_NAME}! ${inviter} has prepared your account in ${PRODUCT_NAME}. Please fill in the form about yourself before you start; it takes about ten minutes.`,
-      `You need pictures of your ID card or passport, both sides, and the details of your bank account.`,
-      `The link is yours alone and works until ${until} (${TIME_ZONE}). If it has ended, ask ${inviter} for a new one.`,
-    ],
-    button: { label: 'Fill in the form', link },
-    footer: `${PRODUCT_NAME} sent this mail because ${inviter} entered your address. If you do not know ${COMPANY_NAME}, ignore it.`,
+  const { PRODUCT_NAME: product, COMPANY_NAME: company, TIME_ZONE: timeZone } = names
+  return written(language, () => {
+    const until = dateFormat(currentLocale(), { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(expiresAt)
+    return {
+      subject: subjectOf(inviter, company),
+      greeting: hello(name),
+      paragraphs: [
+        say(
+          'Welcome to {company}. {inviter} has prepared your account in {product}. Fill in the form about yourself before you start; it takes about ten minutes.',
+          { company, inviter, product },
+        ),
+        say('You need pictures of your ID card or passport, both sides, and the details of your bank account.'),
+        say(
+          'The link is for you alone and works until {until} ({timeZone}). After that, ask {inviter} for a new one.',
+          {
+            until,
+            timeZone,
+            inviter,
+          },
+        ),
+      ],
+      button: { label: say('Fill in the form'), link },
+      footer: say(
+        '{product} sent this email because {inviter} entered your address. If you do not know {company}, ignore it.',
+        { product, inviter, company },
+      ),
+    }
   })
 }

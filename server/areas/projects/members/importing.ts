@@ -28,7 +28,7 @@ import { editSeat } from './edit.ts'
 import { changedIn, changeErrors, editOf, labelsOf, type SeatValues, seatsByPerson } from './importedSeats.ts'
 import type { SeatWrite } from './seats.ts'
 
-const rules: TableRules = {
+export const memberColumns: TableRules = {
   form: ImportedMember,
   others: {
     email: 'employeeID',
@@ -37,6 +37,7 @@ const rules: TableRules = {
     position: 'positions',
     type: 'deploymentType',
   },
+  labels: { Name: 'employeeID' },
   most: mostMemberLines,
   fieldName: 'csv',
 }
@@ -151,7 +152,7 @@ export async function importMembers(
   { csv, mapping }: { csv: string; mapping?: Record<string, string> | undefined },
   apply: boolean,
 ): Promise<MemberImportOutcome> {
-  const { columns, lines } = await readImport(csv, rules, mapping)
+  const { columns, lines } = await readImport(csv, memberColumns, mapping)
   const ground = await groundFor(trx, write, lines)
   const planned = lines.map((line) => planLine(ground, line, write))
   const told = planned.map((one) => one.told)

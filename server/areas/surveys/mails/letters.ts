@@ -1,70 +1,94 @@
 import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Env } from '#server/platform/env.ts'
+import { say } from '#server/platform/languages/i18n.ts'
 import { written } from '#server/platform/mail/letter.ts'
+import { dayInMail, firstNameOf, hello } from '#server/platform/mail/recipient.ts'
 
-/** The data of a survey mail. */
+/** What a survey mail says to one person. */
 export interface SurveyMailFacts {
   kind: 'invitation' | 'reminder'
   subtype: SurveySubtype
   /** Title of the survey, such as `Q2, 2031`. */
   title: string
-  /** Last day of the survey as `YYYY-MM-DD`. Null if it has none or is over. */
+  /** Its last day as `YYYY-MM-DD`; null if it has none, or if that day is over. */
   until: string | null
   minimumGroupSize: number
   displayName: string
   fullName: string
-  /** Number of forms that wait for the person. */
+  /** The language of the recipient. */
+  language: Language
+  /** Number of the person's open forms. */
   forms: number
   link: string
 }
 
 type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
-const counted = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
+interface Parts {
+  subject: string
+  /** What the company asks for. */
+  asked: string
+  button: string
+  /** Who can read the answers. */
+  read: string
+}
 
-/** Texts by type of survey: subject, request, button, and who reads the answers. */
-const words: Record<
-  SurveySubtype,
-  (facts: SurveyMailFacts, company: string) => { subject: string; asked: string; button: string; read: string }
-> = {
+const partsOf: Record<SurveySubtype, (facts: SurveyMailFacts, company: string) => Parts> = {
   'peer-review': ({ title, forms }, company) => ({
-    subject: `Peer review ${title}: your feedback is asked for`,
-    asked: `${company} asks for your feedback on ${counted(forms, 'a colleague', 'colleagues')} (peer review ${title}).`,
-    button: forms === 1 ? 'Write your review' : 'Write your reviews',
-    read: 'The person you write about does not see what you wrote, nor that you did. Only the people who are entrusted with answers read it, with your name, and each reading is written down.',
+    subject: say('Peer review {title}: give your feedback', { title }),
+    asked: say(
+      '{forms, plural, one {{company} asks for your feedback on a colleague (peer review {title}).} other {{company} asks for your feedback on # colleagues (peer review {title}).}}',
+      { forms, company, title },
+    ),
+    button: say('{forms, plural, one {Write your review} other {Write your reviews}}', { forms }),
+    read: say(
+      'The colleague you review does not see your answers, and does not learn that you wrote them. A few authorised people can read them with your name; each view is logged.',
+    ),
   }),
-  engagement: ({ title, minimumGroupSize }, company) => ({
-    subject: `Engagement survey ${title}: how is your work?`,
-    asked: `${company} would like to know how you are doing at work (engagement survey ${title}).`,
-    button: 'Answer the survey',
-    read: `Results are shown only after the survey is closed, without names, and never of fewer than ${minimumGroupSize} people together; that holds for comments too, which are kept without your name from then on. Only the people who are entrusted with answers can open those of one person, and each reading is written down.`,
+  engagement: ({ title, minimumGroupSize: people }, company) => ({
+    subject: say('Engagement survey {title}: how is your work?', { title }),
+    asked: say('{company} would like to know how you are doing at work (engagement survey {title}).', {
+      company,
+      title,
+    }),
+    button: say('Answer the survey'),
+    read: say(
+      'Results appear after the survey closes, without names and only for groups of {people} or more. Your comments lose your name then. A few authorised people can open the answers of one person; each view is logged.',
+      { people },
+    ),
   }),
   work: ({ title, forms }, company) => ({
-    subject: `Work survey ${title}: how did it go?`,
-    asked: `${company} asks you a few short questions about ${counted(forms, 'a project', 'projects')} you worked on (${title}).`,
-    button: forms === 1 ? 'Answer the questions' : 'Open your inbox',
-    read: 'The people who plan the work read your answers with your name.',
+    subject: say('Work survey {title}: how did it go?', { title }),
+    asked: say(
+      '{forms, plural, one {{company} asks you a few short questions about a project you worked on ({title}).} other {{company} asks you a few short questions about # projects you worked on ({title}).}}',
+      { forms, company, title },
+    ),
+    button: say('{forms, plural, one {Answer the questions} other {Open your inbox}}', { forms }),
+    read: say('The people who plan the work read your answers with your name.'),
   }),
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** The invitation to a survey or its reminder, with one link. Doesn't name the sender. */
-export function surveyMail({ PRODUCT_NAME, COMPANY_NAME }: Names, facts: SurveyMailFacts) {
-  const { kind, displayName, fullName, until, link } = facts
-  const { subject, asked, button, read } = words[facts.subtype](facts, COMPANY_NAME)
-  const name = displayName.trim().split(/\s+/)[0] || fullName
-  const due = until ? [`Please answer by ${day.format(new Date(until))}.`] : []
-  return written({
-    subject: kind === 'reminder' ? `Reminder: ${subject}` : subject,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      kind === 'reminder' ? `${asked} Your answers are still missing.` : asked,
-      ...due,
-      'What you write is kept as a draft until you hand it in, so you can leave and come back.',
-      read,
-    ],
-    button: { label: button, link },
-    footer: `${PRODUCT_NAME} sent this mail because ${COMPANY_NAME} asks you for answers. You need to sign in to give them.`,
+/** The mail that tells a person about a survey, or reminds of it, with one link. It does not name the sender. */
+export function surveyMail({ PRODUCT_NAME: product, COMPANY_NAME: company }: Names, facts: SurveyMailFacts) {
+  const { kind, until, link, language } = facts
+  return written(language, () => {
+    const { subject, asked, button, read } = partsOf[facts.subtype](facts, company)
+    const isReminder = kind === 'reminder'
+    return {
+      subject: isReminder ? say('Reminder: {subject}', { subject }) : subject,
+      greeting: hello(firstNameOf(facts)),
+      paragraphs: [
+        isReminder ? say('{asked} Your answers are still missing.', { asked }) : asked,
+        ...(until ? [say('Answer by {date}.', { date: dayInMail(until) })] : []),
+        say('Your answers are saved as a draft until you submit them, so you can leave and come back.'),
+        read,
+      ],
+      button: { label: button, link },
+      footer: say(
+        '{product} sent this email because {company} asks you for answers. You need to sign in to give them.',
+        { product, company },
+      ),
+    }
   })
 }

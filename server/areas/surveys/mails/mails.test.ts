@@ -157,12 +157,12 @@ test('links to the form if there is one, otherwise to the inbox; does not name t
   expect(toAnn).toMatchObject({
     to_address: ann.teamEmail,
     kind: 'survey-invitation',
-    subject: 'Peer review Q1/Q2, 2099: your feedback is asked for',
+    subject: 'Peer review Q1/Q2, 2099: give your feedback',
     about_employee_id: ann.id,
   })
   expect(toAnn?.text.split('\n')).toContain(inbox)
   expect(toAnn?.text).toContain('2 colleagues')
-  expect(toAnn?.text).toContain('Please answer by 30 June 2099.')
+  expect(toAnn?.text).toContain('Answer by 30 June 2099.')
   expect(toBob?.text.split('\n')).toContain(form)
   expect(toBob?.text).toContain('a colleague (')
   for (const mail of [toAnn, toBob]) expect(`${mail?.subject}${mail?.text}`).not.toMatch(/Ada|Minh|Fotis/)
@@ -175,8 +175,8 @@ test('names the smallest group in an engagement survey, and no date for a survey
   const body = { type: 'engagement', minimumGroupSize: 7 }
   await app.as('admin')(send, { params: { id }, body })
   const [mail] = await stored(id)
-  expect(mail?.text).toContain('never of fewer than 7 people')
-  expect(mail?.text).not.toContain('Please answer by')
+  expect(mail?.text).toContain('only for groups of 7 or more')
+  expect(mail?.text).not.toContain('Answer by')
 })
 
 test('who has no team address gets it at the other one; who left, or has none, is told of', async () => {

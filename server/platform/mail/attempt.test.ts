@@ -1,0 +1,33 @@
+import { faultOf } from '#contract/errors/fault.ts'
+import { inLanguage, sayLines } from '#server/platform/languages/i18n.ts'
+import { failedBy, withoutAddresses } from './attempt.ts'
+
+const mail = { to_address: 'ann@home.example', cc: ['bob@home.example'], taken_by: [] }
+const reasonOf = (error: object) => failedBy(mail, error).reason
+
+test.each([
+  ['mail.senderRefused', { command: 'MAIL FROM', response: '550 Not you' }],
+  ['mail.addressRefused', { command: 'RCPT TO', recipient: 'ann@home.example', response: '550 Not here' }],
+  ['mail.refused', { command: 'DATA', response: '554 Not\nthis\u0001one' }],
+])('%s is stored as a code and said in the language of its reader', (code, error) => {
+  const reason = reasonOf(error)
+  expect(faultOf(reason).code).toBe(code)
+  const [english, german, vietnamese] = (['en', 'de', 'vi'] as const).map((one) =>
+    inLanguage(one, () => sayLines(reason)),
+  )
+  expect(english).toMatch(/^The mail server refused .*: 55\d Not/)
+  expect(german).toMatch(/^Der Mailserver hat .*: 55\d Not/)
+  expect(vietnamese).toMatch(/^Máy chủ thư .*: 55\d Not/)
+})
+
+test('several refusals are said one after the other; without addresses they stay readable', () => {
+  const rejectedErrors = mail.cc.concat(mail.to_address).map((recipient) => ({
+    command: 'RCPT TO',
+    recipient,
+    response: `550 "${recipient}" <${recipient}> unknown`,
+    responseCode: 550,
+  }))
+  const reason = withoutAddresses(reasonOf({ rejectedErrors }))
+  const one = 'The mail server refused to send this email to …: 550 "…" … unknown'
+  expect(sayLines(reason)).toBe(`${one} ${one}`)
+})
