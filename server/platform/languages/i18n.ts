@@ -16,7 +16,7 @@ interface Speaker {
 function translationsOf(language: Language): Map<string, string> {
   if (language === 'en') return new Map()
   const read = (name: string) =>
-    translationsIn(readFileSync(new URL(`../languages/${language}/${name}.po`, import.meta.url), 'utf8'))
+    translationsIn(readFileSync(new URL(`../../../languages/${language}/${name}.po`, import.meta.url), 'utf8'))
   return new Map([...read('contract'), ...read('server')])
 }
 

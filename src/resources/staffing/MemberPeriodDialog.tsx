@@ -37,7 +37,7 @@ function savedText(now: StaffingBar, before: StaffingBar): string {
   const name = before.person && nameOf(before.person)
   const saved = name ? t`Days of ${name} on ${project} saved` : t`Days of the open role on ${project} saved`
   const hasEnded = now.status === 'inactive' && before.status !== 'inactive'
-  return hasEnded ? `${saved} ${t`They are inactive on this project now.`}` : saved
+  return hasEnded ? `${saved}. ${t`They are inactive on this project now.`}` : saved
 }
 
 function refusalOf(error: unknown): string {
