@@ -73,7 +73,7 @@ test.each<[string, Permission[], string[]]>([
   [
     'editing without seeing',
     ['auth.read', 'employees.read', 'projects.read', 'employees.edit'],
-    ['only together with employees.read.generalInfo.fullAccess, employees.read.personalInfo.fullAccess'],
+    ['employees.edit together with employees.read.generalInfo.fullAccess, employees.read.personalInfo.fullAccess'],
   ],
 ])('warns of %s', async (_what, codes, warnings) => {
   const role = await makeRole(app, codes)
@@ -94,7 +94,7 @@ test('warns when nobody who can sign in would hold a permission any more', async
     admin?.id ?? '',
     permissions.filter((code) => !without.includes(code)),
   )
-  expect(warnings).toContain('Nobody who can sign in would hold projects.read.monthlyRevenue any more.')
+  expect(warnings).toContain('No active person has projects.read.monthlyRevenue after this change.')
 })
 
 const past = '2020-01-31'
