@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Every request: its form, its rights, the state of the database. */
+/** Errors of every request: validation, permissions, and the state of server and database. */
 export const serverErrors = {
   'request.invalid': { status: 400, text: '{problem}{more, plural, =0 {} other { (and # more)}}' },
   'request.invalidField': {

@@ -8,18 +8,18 @@ import { sayWord } from '#server/platform/languages/i18n.ts'
 export interface ExportColumn {
   /** In the reader's language, as the words of its choices. */
   label: string
-  /** Field of the row, by which a request names the column. */
+  /** Field of the row. Requests name columns by it. */
   field: string
-  /** The way to the value inside of a row. */
+  /** Path to the value within a row. */
   path: string[]
   facts: Partial<FieldFacts>
-  /** Days and instants, as the field declares them: a text that only looks like one stays a text. */
+  /** True if the field is declared as a day or instant. Other texts stay text, even if they look like a date. */
   isMoment: boolean
-  /** Exported only when it is asked for by name. */
+  /** Exported only if requested by name. */
   isMasked: boolean
 }
 
-/** What one row of a list is, as its call declares it. */
+/** Row schema of a list, from its call. */
 function rowOf({ call, rows }: ExportedList): z.ZodObject {
   const data = call.response.shape.data as z.ZodType
   const list = unwrap(rows ? ((data as z.ZodObject).shape[rows] as z.ZodType) : data)
@@ -28,7 +28,7 @@ function rowOf({ call, rows }: ExportedList): z.ZodObject {
   throw new Error(`${call.path} answers no list that could be exported.`)
 }
 
-/** The schemas on the way along a path, the last one is of the value; nothing where the path leads nowhere. */
+/** Schemas along a path, the value's schema last. Throws if the path doesn't exist. */
 function along(row: z.ZodObject, path: readonly string[]): z.ZodType[] {
   const way: z.ZodType[] = []
   let here: z.ZodType = row
@@ -42,7 +42,7 @@ function along(row: z.ZodObject, path: readonly string[]): z.ZodType[] {
   return way
 }
 
-/** Paths of a field that make columns, with their labels: those that the list names, else the field, else its labelled parts. */
+/** Column paths of a field with labels: paths listed by the list, else the field, else its labelled parts. */
 function pathsOf(name: string, schema: z.ZodType, labels: Record<string, string>): [string[], string][] {
   const named = Object.entries(labels).filter(([path]) => path.startsWith(`${name}.`))
   const below = named.map(([path, label]): [string[], string] => [path.split('.'), label])

@@ -7,31 +7,31 @@ import { mapInTurns } from '#server/platform/mapInTurns.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
 
-/** One line of an import: its cells by field, without empty ones. */
+/** A row of an import: non-empty cells by field. */
 export interface ImportLine {
   line: number
   cells: Record<string, string>
-  /** Why the cells cannot be told apart. */
+  /** Why the cells can't be assigned to columns. */
   fault?: Fault
 }
 
-/** A file: what its columns are, each with a name of its own, `''` for one that is left out, and its lines. */
+/** A parsed file: its columns with unique names and fields (`''` if skipped), and its rows. */
 export interface ImportTable {
   columns: { name: string; field: string }[]
   lines: ImportLine[]
 }
 
-/** How a file is read. */
+/** How to read a file. */
 export interface TableRules {
-  /** Its fields are what columns can be, known by name and label. */
+  /** Its fields are the possible columns, matched by name and label. */
   form: z.ZodObject
-  /** Other names of columns, in lower case, letters and digits only. */
+  /** More column names, in lower case, letters and digits only. */
   others: Record<string, string>
   /** Other labels of columns, known in every language: those of the exported list. */
   labels?: Record<string, string>
   /** The most lines, besides the names of columns. */
   most: number
-  /** Where the request has the file. */
+  /** Request field of the file. */
   fieldName: string
 }
 
@@ -41,7 +41,7 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Names by which columns can be told apart: the second "Phone" is "Phone (2)", and one without a name goes by its place. */
+/** Unique column names: the second "Phone" becomes "Phone (2)", and an unnamed column gets its position. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set(names)
   const seen = new Set<string>()
@@ -81,9 +81,9 @@ function columnsOf(
 }
 
 /**
- * Reads a file whose first line names the columns.
- * @param mapping the field of each column by the name that it has in the answer; without it they are known by their names
- * @throws Refusal 400 when it is no such table, or has too many lines
+ * Reads a file with a header.
+ * @param mapping field of each column, by its unique name; default: matched by name
+ * @throws Refusal 400 if the file is not such a table or has too many rows
  */
 export async function readImport(
   csv: string,

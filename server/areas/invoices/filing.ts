@@ -9,7 +9,7 @@ import { waits } from '#server/platform/mail/send.ts'
 import { currentLog } from '#server/platform/observability/logs.ts'
 import { makeFiles } from './files.ts'
 
-/** The mail of an invoice that waits for its files. */
+/** A mail that waits for the files of its invoice. */
 interface Waiting {
   id: string
   kind: string
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /**
- * Takes one for two minutes, longer than printing may last: when this process dies meanwhile, it is taken again after
+ * Claims one mail for two minutes, longer than printing can take. If this process dies, another one claims it after
  * that time.
  */
 async function claim(db: Db): Promise<Waiting | undefined> {
@@ -35,7 +35,9 @@ const reasonOf = (error: unknown) =>
     ? faultLine(error.fault)
     : 'The PDF of the invoice could not be made. Ask an admin: the log of the server says why.'
 
-/** Keeps why there are no files. They are tried again as mail is; after the last time the invoice becomes `error`. */
+/**
+ * Stores why the files are missing. They are retried like mails; after the last attempt the invoice becomes `error`.
+ */
 async function keepFailure(db: Db, mail: Waiting, error: unknown): Promise<void> {
   const seconds = waits[mail.attempts - 1]
   const reason = reasonOf(error)
@@ -50,10 +52,7 @@ async function keepFailure(db: Db, mail: Waiting, error: unknown): Promise<void>
   })
 }
 
-/**
- * The job that makes the files which mails wait for, one invoice after the other, until all have theirs or `signal`
- * says stop.
- */
+/** The job that makes files for waiting mails, one invoice after the other, until none waits or `signal` aborts. */
 export async function makeAwaitedFiles(deps: Pick<Deps, 'db' | 'env'>, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const mail = await claim(deps.db)
@@ -62,12 +61,12 @@ export async function makeAwaitedFiles(deps: Pick<Deps, 'db' | 'env'>, signal?: 
   }
 }
 
-/** How long an answer waits for the files, in milliseconds. */
+/** How long a response waits for the files, in milliseconds. */
 const patience = 10_000
 
 /**
- * Makes the files of an invoice that has just been issued, after its transaction, so that they are usually there with
- * the answer. It waits for them no longer than ten seconds and fails never: what is not made here, the job makes.
+ * Makes the files of an invoice after the transaction that issued it, so that they usually exist when the response is
+ * sent. Waits at most ten seconds and never throws. If it fails, the job makes them.
  */
 export async function filesSoon(deps: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
   const made = makeFiles(deps, id)

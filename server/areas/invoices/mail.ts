@@ -6,7 +6,7 @@ import { longDate, monthName } from './longDate.ts'
 
 type Names = Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>
 
-/** Who issues the invoice, by the name that a client knows. */
+/** Name of the company that issues the invoice, as clients know it. */
 const companyOf = ({ COMPANY_NAME }: Names, { companyInfo }: InvoiceDocument) => companyInfo.name.trim() || COMPANY_NAME
 
 const serviceMonth = ({ month, year }: InvoiceDocument) => `${monthName(month)} ${year}`
@@ -71,7 +71,9 @@ export function thankYouMail(names: Names, document: InvoiceDocument) {
   }))
 }
 
-/** Who gets a copy: those whom the invoice names and the accounting mailbox of its company, each once, without the recipient. */
+/**
+ * Addresses for copies: those of the invoice and the company's accounting mailbox, without duplicates and recipient.
+ */
 export function ccOf({
   email,
   cc,

@@ -4,7 +4,7 @@ import { sayLines } from '#server/platform/languages/i18n.ts'
 import { isMailOfReviewer } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 
-/** A file that goes with a mail; its size in bytes. */
+/** An attached file. `size` is in bytes. */
 export interface OutboxFile {
   contentId: string
   name: string
@@ -21,15 +21,15 @@ export interface OutboxMail {
   subject: string
   text: string
   html: string
-  /** Files that go with it, by name. */
+  /** Attached files, sorted by name. */
   attachments: OutboxFile[]
   state: MailState
-  /** How often it was tried to send. */
+  /** Number of attempts so far. */
   attempts: number
-  /** Why it was not sent, or not yet; `''` when nothing went wrong. */
+  /** Why it is not sent (yet). `''` without a problem. */
   error: string
   createdAt: string
-  /** When it changed its state, or was last tried. */
+  /** Time of the last attempt or change of state. */
   updatedAt: string | null
 }
 
@@ -46,18 +46,17 @@ const said = (mail: OutboxMail): OutboxMail => ({ ...mail, error: sayLines(mail.
 /** The mails that are open to a reader: none that would tell him who reviews him. */
 const openTo = (readerId: string) => sql`not ${isMailOfReviewer(sql`mails.id`, readerId)}`
 
-/** One page of the outbox, newest first, and how many there are, as far as they are open to this reader. */
+/** One page of the outbox, newest first, and the total. Leaves out mails that would reveal the reader's reviewers. */
 export async function outboxPage(db: Db, readerId: string, size: number, offset: number) {
   const { rows } = await sql<OutboxMail>`
-    select ${columns} from mails where ${openTo(readerId)} order by mails.created_at desc, id limit ${size} offset ${offset}`.execute(
-    db,
-  )
+    select ${columns} from mails where ${openTo(readerId)}
+    order by mails.created_at desc, id limit ${size} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from mails
     where ${openTo(readerId)}`.execute(db)
   return { mails: rows.map(said), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One mail of the outbox, where it is open to this reader. */
+/** One mail of the outbox. Undefined if it is missing or would reveal the reader's reviewers. */
 export async function outboxMail(db: Db, readerId: string, id: string): Promise<OutboxMail | undefined> {
   const { rows } = await sql<OutboxMail>`select ${columns} from mails where id = ${id} and ${openTo(readerId)}`.execute(
     db,
@@ -65,7 +64,7 @@ export async function outboxMail(db: Db, readerId: string, id: string): Promise<
   return rows[0] && said(rows[0])
 }
 
-/** A file of a mail with its bytes. */
+/** An attached file with its content. */
 export async function outboxFile(db: Db, mailId: string, contentId: string) {
   const { rows } = await sql<{ name: string; mediaType: string; bytes: Buffer }>`
     select a.name, c.media_type as "mediaType", b.bytes from mail_attachments a join contents c on c.id = a.content_id

@@ -23,7 +23,10 @@ function sayValue(schema: z.ZodObject, field: string, value: string): string {
   return unwrap(one) instanceof z.ZodBoolean && flags.includes(word) ? sayWord(word) : word
 }
 
-/** Changes of a record as the reader may see them, with labels and choices in the reader's language; `of`: whose fields they are. */
+/**
+ * Readable changes of a record, with labels and choices in the reader's language. `of` prefixes labels with a
+ * sub-record's name.
+ */
 export function toldBy(
   schema: z.ZodObject,
   changes: readonly Change[],

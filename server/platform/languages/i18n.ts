@@ -9,7 +9,7 @@ import { translationsIn } from './po.ts'
 
 interface Speaker {
   i18n: I18n
-  /** By the English text; empty for English. */
+  /** Translations by English text; empty for English. */
   translations: ReadonlyMap<string, string>
 }
 
@@ -33,10 +33,10 @@ function speakerOf(language: Language): Speaker {
 
 const reading = new AsyncLocalStorage<Language>()
 
-/** Does some work whose texts, however deep in it, are for a reader of this language. */
+/** Runs `work` so that its texts are in this language, through nested calls too. */
 export const inLanguage = <T>(language: Language, work: () => T): T => reading.run(language, work)
 
-/** The language of the person whose request is at work; English in jobs and commands. */
+/** Language of the current request; English in jobs and commands. */
 export const currentLanguage = (): Language => reading.getStore() ?? 'en'
 
 /** The locale of the reader's dates, numbers and lists. English writes the day first, as on screens. */
@@ -50,7 +50,7 @@ export function say(text: string, values?: Record<string, unknown>, language = c
   return i18n._(text, values)
 }
 
-/** A word of the product, such as a label, in the reader's language; any other text as it is. */
+/** Translates a word of the product, such as a label. Returns any other text unchanged. */
 export const sayWord = (word: string, language = currentLanguage()): string =>
   speakerOf(language).translations.get(word) ?? word
 
@@ -61,7 +61,7 @@ function valueOf(param: Param, isWord: boolean, language: Language): string | nu
   return 'code' in param ? sayFault(param, language) : param.map(said).join(', ')
 }
 
-/** Says an error or a reason in the reader's language. A text without a code is said as it is. */
+/** Translates an error. Returns a text without a code unchanged. */
 export function sayFault({ code, params = {} }: Fault, language = currentLanguage()): string {
   if (!isErrorCode(code)) return sayWord(code, language)
   const { text, words = [] } = entryOf(code)
@@ -69,7 +69,7 @@ export function sayFault({ code, params = {} }: Fault, language = currentLanguag
   return say(text, Object.fromEntries(values) as Record<string, unknown>, language)
 }
 
-/** Says what the database keeps as `faultLines()`. */
+/** Translates errors stored by `faultLines()`. */
 export function sayLines(lines: string): string {
   const said = lines.split('\n').map((line) => {
     const fault = faultOf(line)
@@ -80,5 +80,5 @@ export function sayLines(lines: string): string {
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 
-/** A word of ours in every language, English first: files that people bring have any of them. */
+/** A word of the product in all languages, English first. Imported files can use any of them. */
 export const inEveryLanguage = (word: string): string[] => [word, ...others.map((language) => sayWord(word, language))]

@@ -1,23 +1,23 @@
 import { canonicalEmail } from '#contract/email.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 
-/** Who a mail goes to, and whose server has it already. */
+/** Recipients of a mail, and those that the server has already accepted. */
 interface Addressed {
   to_address: string
   cc: string[]
   taken_by: string[]
 }
 
-/** What came of an attempt to send a mail. */
+/** Result of an attempt to send a mail. */
 export interface Attempt {
-  /** Recipients whose mail server has it by now. */
+  /** Recipients that a mail server has accepted, earlier attempts included. */
   takenBy: string[]
   /**
    * Why other recipients did not get it, without secrets; `''` if all have it. Each line is a sentence of
    * `server/platform/languages/words.ts` or the line of a code (`sayLines` says them).
    */
   reason: string
-  /** Whether the server will never take it: another attempt is no use. */
+  /** True if the refusal is permanent, so another attempt is useless. */
   isFinal: boolean
 }
 
@@ -40,7 +40,10 @@ const byCode: Record<string, string> = {
   ETLS: 'No safe connection to the mail server could be made.',
 }
 
-/** A refusal of this very mail: what is refused before is us, and whoever mends the settings wants the mail to go. */
+/**
+ * True for a permanent refusal of this mail. Earlier refusals concern our login or sender: the mail can still be sent
+ * after the settings are corrected.
+ */
 const isFinalRefusal = ({ command = '', responseCode = 0 }: SmtpError) =>
   responseCode === 552 || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command))
 
@@ -60,7 +63,7 @@ const same = canonicalEmail
 /** A reason without addresses, which mail servers repeat. Quotes and backslashes stay: they may be those of JSON. */
 export const withoutAddresses = (reason: string) => reason.replace(/[^\s"\\]+@[^\s"\\]+/g, '…')
 
-/** An attempt for a mail that by now names only some of its recipients, as those who were erased meanwhile are in it no more. */
+/** The attempt without recipients that were erased while it ran. */
 export function forgetting(
   { takenBy, reason, isFinal }: Attempt,
   tried: Addressed,
@@ -72,7 +75,7 @@ export function forgetting(
   return { takenBy: takenBy.filter(isNamed), reason: areAll ? reason : withoutAddresses(reason), isFinal }
 }
 
-/** Recipients that have it not yet, the first one first, each once. */
+/** Recipients still to be mailed, in order, without duplicates. */
 export function missingOf({ to_address, cc, taken_by }: Addressed): string[] {
   const known = new Set(taken_by.map(same))
   return [to_address, ...cc].filter((address) => {
@@ -82,7 +85,7 @@ export function missingOf({ to_address, cc, taken_by }: Addressed): string[] {
   })
 }
 
-/** An attempt in which the server took the mail, for everybody but these. */
+/** The result if the server accepted the mail for all recipients except the refused ones. */
 export function takenExcept(mail: Addressed, refusals: SmtpError[] = []): Attempt {
   const refused = new Map(refusals.map((one) => [same(one.recipient ?? ''), one]))
   const takenBy = missingOf(mail).filter((address) => !refused.has(same(address)))
@@ -94,7 +97,7 @@ export function takenExcept(mail: Addressed, refusals: SmtpError[] = []): Attemp
   }
 }
 
-/** An attempt that ended with an error of nodemailer, such as that every recipient was refused. */
+/** The result for an error of nodemailer, such as one where all recipients were refused. */
 export function failedBy(mail: Addressed, error: unknown): Attempt {
   const { rejectedErrors = [], ...all } = error as SmtpError
   if (rejectedErrors.length) return takenExcept(mail, rejectedErrors)

@@ -2,19 +2,19 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import { safe } from '#server/platform/http/html.ts'
 import { currentLanguage, inLanguage } from '#server/platform/languages/i18n.ts'
 
-/** A table of names and values. A value may have several lines; those that begin with "-" are a list. */
+/** Rows of a table. Lines of a value that begin with "-" become a list. */
 export type Facts = readonly (readonly [name: string, value: string])[]
 
-/** What a letter says: plain sentences, at most one table of facts, and at most one thing to do. */
+/** Content of a mail: plain sentences, at most one table of facts, at most one button. */
 export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Stand after the first paragraph. */
+  /** Shown after the first paragraph. */
   facts?: Facts
-  /** Stands after the first paragraph. */
+  /** Shown after the first paragraph and the facts. */
   button?: { label: string; link: string }
-  /** Small print under the line. */
+  /** Small print below the line. */
   footer: string
 }
 
@@ -33,7 +33,7 @@ function textOf({ greeting, paragraphs: [first = '', ...others], facts, button, 
 
 const paragraph = (words: string) => `<p style="margin:0 0 16px">${safe(words)}</p>`
 
-/** Lines as they stand; neighbouring ones that begin with "-" become a list. */
+/** HTML of a value, line by line. Adjacent lines that begin with "-" become one list. */
 function valueHtml(value: string): string {
   const parts = linesOf(value).map((line) => {
     const item = /^\s*-\s*(.*)$/.exec(line)?.[1]

@@ -16,18 +16,19 @@ export interface MailHooks {
 
 const minute = 60
 const hour = 60 * minute
-/** Seconds to wait after each failed attempt; the last attempt has none. */
+/** Seconds to wait after each failed attempt. After the last wait, the next attempt is the last one. */
 export const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour]
 
 const isDue = sql<boolean>`state = 'waiting' and next_attempt_at <= now() and not ${awaitsFiles}`
 
 /**
- * Takes one due mail for five minutes: longer than any talk with a mail server lasts, and no other process sends it meanwhile. When
- * this process dies before it has said how it went, the mail is sent once more after that time. While it is taken it has no error.
+ * Claims one due mail for five minutes, longer than any attempt lasts, so that no other process sends it. If this
+ * process dies before it stores the result, the mail is sent again after that time. A claimed mail has no error.
  */
 async function claim(db: Db): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`
-    update mails set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes', last_error = '', updated_at = now()
+    update mails set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes', last_error = '',
+      updated_at = now()
     where id = (select id from mails where ${isDue}
       order by next_attempt_at limit 1 for update skip locked)
     returning id, kind, to_address, cc, taken_by, subject, text, html, in_reply_to, about_invoice_id, attempts`.execute(
@@ -44,14 +45,14 @@ async function filesOf(db: Db, { id }: StoredMail): Promise<AttachedFile[]> {
   return rows
 }
 
-/** Holds the mail, and answers whom it names now. */
+/** Locks the mail and returns its current recipients. */
 async function heldMail(trx: Db, { id }: StoredMail): Promise<Pick<StoredMail, 'to_address' | 'cc'>> {
   const { rows } = await sql<Pick<StoredMail, 'to_address' | 'cc'>>`select to_address, cc from mails
     where id = ${id} for update`.execute(trx)
   return rows[0] ?? { to_address: '', cc: [] }
 }
 
-/** Keeps what came of an attempt. A late failure does not undo that the mail was sent or stopped meanwhile. */
+/** Stores the result of an attempt. A late failure doesn't change a mail that was sent or stopped in the meantime. */
 async function keep(db: Db, mail: StoredMail, attempt: Attempt, hooks: MailHooks): Promise<void> {
   const wait = !attempt.reason || attempt.isFinal ? undefined : waits[mail.attempts - 1]
   const hasArrived = attempt.takenBy.includes(mail.to_address)
@@ -74,8 +75,8 @@ async function keep(db: Db, mail: StoredMail, attempt: Attempt, hooks: MailHooks
 }
 
 /**
- * Makes due at once what waits for another attempt, for whoever has mended the mail server and starts anew. Not what is being sent at
- * this moment by another server, nor what was tried in the last five minutes, so that servers that start together try it once.
+ * Makes waiting mails with an error due now, after a restart with corrected settings. Skips mails that another server
+ * is sending or that were tried in the last five minutes, so that servers starting together try each mail once.
  */
 export async function tryAgain(db: Db): Promise<void> {
   await sql`update mails set next_attempt_at = now()
@@ -84,8 +85,8 @@ export async function tryAgain(db: Db): Promise<void> {
 }
 
 /**
- * Sends what is due, one after the other, until nothing is or `signal` says stop. Without a mail server everything due is kept
- * readable in the outbox. No transaction is open while a server is talked to.
+ * Sends due mails one by one until none is left or `signal` aborts. Without a mail server, marks them as kept, readable
+ * in the outbox. No transaction is open while it talks to a mail server.
  */
 export async function sendDueMails(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -107,7 +108,7 @@ export async function sendDueMails(
   }
 }
 
-/** The job that sends mail, for the life of one server. */
+/** Creates the mail job of one server. Its first run also retries failed mails. */
 export function mailJob(hooks: MailHooks) {
   let hasStarted = false
   return async (deps: Pick<Deps, 'db' | 'env'>, signal?: AbortSignal): Promise<void> => {

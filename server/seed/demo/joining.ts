@@ -8,7 +8,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
 import { demoFacts } from './facts.ts'
 
-/** What became of the invitations of those who have not handed in the form; everybody else's is completed. */
+/** Invitations of people who haven't submitted the form. All others are completed. */
 const open: Record<string, 'by hand' | 'revoked' | 'mail refused'> = {
   maximilian: 'by hand',
   'zoe.p': 'revoked',
@@ -21,7 +21,7 @@ const refusal = faultLine(fault('mail.refused', { answer: '550 5.1.1 This mailbo
 /** The link of a seeded mail opens nothing: it has ended, or was never one. */
 const endedLink = 'http://localhost:3000/onboarding#code=this-link-has-ended'
 
-/** Who was invited when: those to come nine days ago, everybody else forty days before joining. */
+/** Day of the invitation: nine days ago for future joiners, else forty days before joining. */
 const invitedOn = ({ status, joined }: DemoPerson, today: string) =>
   status === 'on-boarding' ? addDays(today, -9) : addDays(joined, -40)
 
@@ -62,7 +62,7 @@ function invitationOf(person: DemoPerson, today: string) {
     is_completed: isCompleted,
     is_info_updated: isCompleted,
     completed_at: isCompleted ? `${addDays(joined, -30)}T09:00:00Z` : null,
-    // A link that was handed over by hand still opens the form, on the day of seeding.
+    // A link that was handed over still works on the day of seeding.
     expires_at: `${fate === 'by hand' ? addDays(today, 1) : addDays(day, 1)}T02:00:00Z`,
     revoked_at: fate === 'revoked' ? `${addDays(day, 1)}T03:00:00Z` : null,
     mail_id: isCompleted || fate === 'by hand' ? null : seedId('invitation mail', username),
@@ -70,7 +70,7 @@ function invitationOf(person: DemoPerson, today: string) {
   }
 }
 
-/** Invitations, the mail that carried them, and what other systems had to do for those who joined or left lately. */
+/** Inserts invitations with their mails, and the actions in other systems for people who joined or left recently. */
 export async function seedJoining(db: Kysely<DB>, people: DemoPerson[], today: string): Promise<void> {
   const invited = people.filter(({ joined }) => joined >= '2014-01-01')
   const waiting = invited.filter(({ status, username }) => status === 'on-boarding' && open[username] !== 'by hand')
@@ -96,7 +96,7 @@ export async function seedJoining(db: Kysely<DB>, people: DemoPerson[], today: s
         employee_id: personId(person.username),
         occasion,
         action,
-        // Of those on probation the last step is still to be done.
+        // For people on probation, the last action is still open.
         state: person.left || place < 2 ? 'done' : 'off',
         done_by: person.left || place < 2 ? personId('mai.vo') : null,
         done_at: person.left || place < 2 ? `${day}T04:00:00Z` : null,

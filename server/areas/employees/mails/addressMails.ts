@@ -62,7 +62,7 @@ export function addressNotice({ PRODUCT_NAME: product, COMPANY_NAME: company }: 
           '{by} entered {entered} as your address at {company}. When the link in the email to it is opened, you sign in to {product} with it, and all your sessions end.',
           { by, entered, company, product },
         ),
-        say('If this is right, you have nothing to do. If not, tell an administrator now: the change can be undone.'),
+        say('If this is right, you have nothing to do. If not, tell an admin now: the change can be undone.'),
       ],
       footer: say('{product} sent this email to the address you have had so far.', { product }),
     }

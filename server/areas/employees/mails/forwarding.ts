@@ -13,7 +13,7 @@ interface ForwardingFacts {
   personalEmail: string
 }
 
-/** The mail to the personal address of a leaver who keeps the forwarding (rules/people.md#3.3). */
+/** Mail to the personal address of a person who left and whose team address is forwarded (rules/people.md#3.3). */
 export function forwardingMail(
   { PRODUCT_NAME: product, COMPANY_NAME: company }: Pick<Env, 'PRODUCT_NAME' | 'COMPANY_NAME'>,
   facts: ForwardingFacts,

@@ -15,17 +15,17 @@ interface Round {
   minimumGroupSize: number
 }
 
-/** Somebody with forms that are delivered and not finished. */
+/** A person with forms that are delivered and not finished. */
 interface Asked {
   id: string
   displayName: string
   fullName: string
-  /** Where to write to; `''` for nowhere. */
+  /** The address, or `''` if there is none. */
   address: string
   hasLeft: boolean
   language: Language
   forms: number
-  /** One of the forms: the one, where there is one. */
+  /** The topic of one form; the only one if `forms` is 1. */
   topicId: string
 }
 
@@ -37,7 +37,7 @@ async function roundOf(trx: Db, eventId: string, day: string): Promise<Round> {
   return rows[0] as Round
 }
 
-/** Mails about a survey that are to be written: to whom is what `due` says. */
+/** Mails about a survey that are due; `due` selects the recipients. */
 export interface Mailing {
   eventId: string
   kind: 'invitation' | 'reminder'
@@ -49,16 +49,17 @@ const address = sql<string>`coalesce(address_in_use(e.id, e.team_email), address
 const hasLeft = sql<boolean>`(e.working_status = 'left' or e.deleted_at is not null)`
 
 /**
- * Forms `r` of people `e` that wait for an answer, whose people have not been written to: of an invitation ever, of a reminder on that day.
- * Whom no reminder can reach is passed over; of an invitation it is kept that it could not be written.
+ * Delivered forms `r` of people `e` who have had no such mail: no invitation at all, or no reminder on that day.
+ * Reminders skip people who can't be reached; a failed invitation is recorded.
  */
 const due = ({ eventId, kind, day }: Mailing) => sql`event_reviewers r join employees e on e.id = r.reviewer_id
   where r.event_id = ${eventId} and r.deleted_at is null and r.author_status = 'sent'
-    and not exists (select from survey_mails s where s.event_id = ${eventId} and s.employee_id = r.reviewer_id and s.kind = ${kind}
+    and not exists (select from survey_mails s where s.event_id = ${eventId} and s.employee_id = r.reviewer_id
+      and s.kind = ${kind}
       ${kind === 'reminder' ? sql`and s.day = ${day}` : sql``})
     ${kind === 'reminder' ? sql`and not ${hasLeft} and ${address} <> ''` : sql``}`
 
-/** How many people are to be written to. */
+/** The number of people to mail. */
 export async function countDue(trx: Db, mailing: Mailing): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(distinct e.id) as people from ${due(mailing)}`.execute(trx)
@@ -78,7 +79,7 @@ function linkTo({ PUBLIC_URL }: Env, eventId: string, { subtype }: Round, { form
   return forms === 1 ? `${inbox}/${topicId}?type=survey&subtype=${subtype}&eventID=${eventId}` : inbox
 }
 
-/** A hundred letters take some milliseconds to write, which is as long as other requests wait. */
+/** Rendering a hundred mails takes some milliseconds, during which other requests wait. */
 const lettersAtOnce = 100
 
 const noMailTo = ({ address, hasLeft }: Asked) => {
@@ -86,12 +87,12 @@ const noMailTo = ({ address, hasLeft }: Asked) => {
   return address ? '' : 'No mail was written: this person has no e-mail address. Enter one on the profile.'
 }
 
-/** How many people one transaction writes to: a second of work, which is as long as whoever closes the survey waits. */
+/** Maximum number of people per transaction: about a second of work, during which closing the survey waits. */
 export const peopleAtOnce = 1_000
 
 /**
- * Puts one mail into the outbox for each of the first thousand people whom the mailing is due to, and keeps that it was written; of an
- * invitation that could not be, why not. Answers whether somebody may be left.
+ * Queues one mail for each of the first `peopleAtOnce` people who are due, and records it. An invitation that can't be
+ * sent is recorded with the reason. Returns true if more people may be due.
  */
 export async function writeBatch(trx: Db, env: Env, mailing: Mailing): Promise<boolean> {
   const { eventId, kind, day } = mailing
@@ -125,8 +126,8 @@ export async function writeBatch(trx: Db, env: Env, mailing: Mailing): Promise<b
 }
 
 /**
- * Writes the mails of a mailing, in the transaction of whatever makes them due. Those beyond the first thousand people are left to the job
- * `writeMailings`, which finishes them whatever becomes of this server.
+ * Queues the mails of a mailing in the caller's transaction. The job `writeMailings` does the rest beyond the first
+ * thousand people, even if this server stops.
  */
 export async function writeMails(trx: Db, env: Env, mailing: Mailing): Promise<void> {
   if (!(await writeBatch(trx, env, mailing))) return
