@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { Employee } from './api/employee.ts'
+import { Employee } from './api/employees/employee.ts'
 import { blankerOf } from './blanking.ts'
 import { page } from './endpoint.ts'
 import { factsOf, field } from './fields.ts'

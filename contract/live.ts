@@ -1,6 +1,6 @@
-import { commercialMay } from './api/commercialCalls.ts'
-import { commercialKinds } from './api/commercialKinds.ts'
-import { metadataKindNames } from './api/metadataKinds.ts'
+import { commercialMay } from './api/metadata/commercialEndpoints.ts'
+import { commercialKinds } from './api/metadata/commercialKinds.ts'
+import { metadataKindNames } from './api/metadata/kinds.ts'
 import type { Can, Permission } from './permissions.ts'
 
 /** Path of the stream below `/api/v1`. It answers with server-sent events, so it is not an endpoint of the document. */

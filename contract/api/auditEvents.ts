@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { DateInput, Instant } from '../dates.ts'
 import { data, endpoint, Id, idInput } from '../endpoint.ts'
 import { blankAsNone } from '../queries.ts'
-import { BasicEmployee } from './employee.ts'
-import { TimelineEntry } from './employees.ts'
+import { BasicEmployee } from './employees/employee.ts'
+import { TimelineEntry } from './employees/endpoints.ts'
 
 /** One event of the company's audit trail. */
 export const AuditEntry = TimelineEntry.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { Employee } from './employee.ts'
+import { Employee } from './employees/employee.ts'
 import { Picture } from '../pictures.ts'
 
 /** Claims of a session token. `exp` is in Unix seconds; clients use it for the expiry of the cookie. */

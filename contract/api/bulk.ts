@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { data, endpoint, Id, idInput } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { ids, optionalId } from '../inputs.ts'
-import { TimelineEntry } from './employees.ts'
-import { EmployeeStatus, employeeStatuses, projectStatuses } from './metadata.ts'
-import { ImportantLevel, importantLevels, ProjectStatus } from './projectWords.ts'
+import { TimelineEntry } from './employees/endpoints.ts'
+import { EmployeeStatus, employeeStatuses, projectStatuses } from './metadata/metadata.ts'
+import { ImportantLevel, importantLevels, ProjectStatus } from './projects/words.ts'
 import { problem } from '../errors/fault.ts'
 
 /** Maximum number of records in one bulk call. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factsOf } from '../fields.ts'
 import { permissions } from '../permissions.ts'
-import { Employee, EmployeeProject } from './employee.ts'
+import { Employee, EmployeeProject } from './employees/employee.ts'
 import { endpoints } from './endpoints.ts'
 
 const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)

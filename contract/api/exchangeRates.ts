@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CalendarDate, DateInput } from '../dates.ts'
 import { data, done, endpoint, Id, idParam, made } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { times } from './metadata.ts'
+import { times } from './metadata/metadata.ts'
 import { problem } from '../errors/fault.ts'
 
 const code = z

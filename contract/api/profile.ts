@@ -3,10 +3,10 @@ import { CalendarDate, Instant } from '../dates.ts'
 import { data, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { email, optionalEmail, optionalText, required } from '../inputs.ts'
-import { EmployeeDetail } from './employee.ts'
-import { avatarUpload } from './employees.ts'
+import { EmployeeDetail } from './employees/employee.ts'
+import { avatarUpload } from './employees/endpoints.ts'
 import { Phone } from './invite.ts'
-import { Role } from './metadata.ts'
+import { Role } from './metadata/metadata.ts'
 import { Picture } from '../pictures.ts'
 
 /** The caller's own record (rules/people.md#1.7). */

@@ -4,7 +4,15 @@ import { data, done, endpoint, Id } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { optionalId } from '../inputs.ts'
 import { type Versioned, versionOf } from '../version.ts'
-import { Domain, domains, EventSubtype, EventType, QuestionType, questionTypes, SurveySubtype } from './surveyWords.ts'
+import {
+  Domain,
+  domains,
+  EventSubtype,
+  EventType,
+  QuestionType,
+  questionTypes,
+  SurveySubtype,
+} from './surveys/words.ts'
 import { problem } from '../errors/fault.ts'
 
 /** A question for new surveys (rules/surveys.md#6.9). */

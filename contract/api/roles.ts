@@ -3,9 +3,9 @@ import { Instant } from '../dates.ts'
 import { data, endpoint, Id, idParam, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { type Permission, permissions } from '../permissions.ts'
-import { BasicEmployee } from './employee.ts'
-import { TimelineEntry } from './employees.ts'
-import { EmployeeStatus } from './metadata.ts'
+import { BasicEmployee } from './employees/employee.ts'
+import { TimelineEntry } from './employees/endpoints.ts'
+import { EmployeeStatus } from './metadata/metadata.ts'
 
 const Code = z.enum(permissions as readonly [Permission, ...Permission[]])
 

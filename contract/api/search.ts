@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { field } from '../fields.ts'
-import { BasicEmployee, Employee } from './employee.ts'
-import { InvoiceRow } from './invoice.ts'
-import { Project } from './project.ts'
-import { SurveySubtype } from './surveyWords.ts'
-import { Survey } from './survey.ts'
+import { BasicEmployee, Employee } from './employees/employee.ts'
+import { InvoiceRow } from './invoices/invoice.ts'
+import { Project } from './projects/project.ts'
+import { SurveySubtype } from './surveys/words.ts'
+import { Survey } from './surveys/survey.ts'
 
 /** A person in the results of the global search. */
 export const FoundPerson = BasicEmployee.extend({ status: Employee.shape.status })

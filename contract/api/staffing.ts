@@ -3,8 +3,8 @@ import { CalendarDate, DateInput, Instant } from '../dates.ts'
 import { endpoint, Id, idInput, page, paging } from '../endpoint.ts'
 import { field } from '../fields.ts'
 import { blankAsNone } from '../queries.ts'
-import { BasicEmployee } from './employee.ts'
-import { DeploymentType, deploymentTypes, MemberStatus, ProjectStatus } from './projectWords.ts'
+import { BasicEmployee } from './employees/employee.ts'
+import { DeploymentType, deploymentTypes, MemberStatus, ProjectStatus } from './projects/words.ts'
 import { Picture } from '../pictures.ts'
 
 /** A membership or open role over time. An open role starts when it is created. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { CommercialKind } from '../api/commercialKinds.ts'
+import type { CommercialKind } from '../api/metadata/commercialKinds.ts'
 import { exchangeRates } from '../api/exchangeRates.ts'
-import { InvoiceFilter, invoiceOrders, invoices } from '../api/invoices.ts'
-import { type KeptKind, callsOf, keptKinds, manyOf } from '../api/keptKinds.ts'
-import { type MetadataKind, metadataKindNames } from '../api/metadataKinds.ts'
+import { InvoiceFilter, invoiceOrders, invoices } from '../api/invoices/endpoints.ts'
+import { type KeptKind, callsOf, keptKinds, manyOf } from '../api/metadata/keptKinds.ts'
+import { type MetadataKind, metadataKindNames } from '../api/metadata/kinds.ts'
 import { Id } from '../endpoint.ts'
 import type { Resource } from './resource.ts'
 

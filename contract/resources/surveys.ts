@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { feedbacks, inboxOrders } from '../api/feedbacks.ts'
+import { feedbacks, inboxOrders } from '../api/feedbacks/endpoints.ts'
 import { questions } from '../api/questions.ts'
-import { MailState, type SurveyMail } from '../api/surveyMails.ts'
-import { surveys } from '../api/surveys.ts'
-import { EventStatus, ReviewerStatus, SurveySubtype } from '../api/surveyWords.ts'
+import { MailState, type SurveyMail } from '../api/surveys/mails.ts'
+import { surveys } from '../api/surveys/endpoints.ts'
+import { EventStatus, ReviewerStatus, SurveySubtype } from '../api/surveys/words.ts'
 import type { Resource } from './resource.ts'
 
 const parent = { resource: 'surveys', key: 'surveyID' }

@@ -2,7 +2,7 @@ import { styled, useMediaQuery, useTheme } from '@mui/material'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ResponsiveContainer, type XAxisTickContentProps } from 'recharts'
-import { quarterOf } from '#contract/api/health.ts'
+import { quarterOf } from '#contract/api/projectAudits/audit.ts'
 import { series, severe } from '#src/admin/theme/tokens.ts'
 
 /** Series colours by meaning, the same on every card. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
-import { type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/keptKinds.ts'
+import { type KeptKind, keptKinds, manyOf, permissionsOf } from '#contract/api/metadata/keptKinds.ts'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { type QueryTab, QueryTabs } from '#src/admin/layout/Tabs.tsx'

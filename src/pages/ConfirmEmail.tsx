@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { addresses as addressesApi } from '#contract/api/addresses.ts'
+import type { addresses as addressesApi } from '#contract/api/employees/addresses.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { replaceAddress } from '#src/address.ts'
 import { dropLinkSecret, useLinkSecret } from '#src/linkSecret.ts'

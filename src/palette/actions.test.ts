@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
-import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
+import { invoiceStatuses } from '#contract/api/invoices/words.ts'
 import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { permissions } from '#contract/permissions.ts'
 import { navigation, type NavItem, trailOf } from '#src/layout/navigation.ts'

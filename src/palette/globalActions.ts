@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Label } from '#src/i18n/language.ts'
 import { navigation, type NavItem, mayOpen } from '#src/layout/navigation.ts'
 import { paths } from '#src/layout/paths.ts'

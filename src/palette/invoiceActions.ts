@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
-import type { InvoiceDetail } from '#contract/api/invoice.ts'
-import { invoiceMoves, type InvoiceStatus, openStatuses } from '#contract/api/invoiceWords.ts'
+import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
+import { invoiceMoves, type InvoiceStatus, openStatuses } from '#contract/api/invoices/words.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { paths } from '#src/layout/paths.ts'
 import { asking, type RecordAction, type Things } from './actions.ts'

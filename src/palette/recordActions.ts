@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { isNumbered } from '#contract/api/invoiceWords.ts'
+import { isNumbered } from '#contract/api/invoices/words.ts'
 import { paths } from '#src/layout/paths.ts'
 import { type May, useCan } from '#src/providers/session.ts'
 import { asking, type Kind, type RecordAction, type Things } from './actions.ts'

@@ -9,9 +9,9 @@ import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import type { View } from '#contract/api/views.ts'
 import { foundKinds } from '#contract/resources.ts'
-import { invoiceStatuses, invoiceTitle, isNumbered } from '#contract/api/invoiceWords.ts'
-import { projectStatuses } from '#contract/api/metadata.ts'
-import { eventStatuses, surveySubtypes } from '#contract/api/surveyWords.ts'
+import { invoiceStatuses, invoiceTitle, isNumbered } from '#contract/api/invoices/words.ts'
+import { projectStatuses } from '#contract/api/metadata/metadata.ts'
+import { eventStatuses, surveySubtypes } from '#contract/api/surveys/words.ts'
 import {
   type GlobalAction,
   type Kind,

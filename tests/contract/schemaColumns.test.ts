@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keptKinds } from '#contract/api/keptKinds.ts'
-import type { Kind } from '#contract/api/keeping.ts'
+import { keptKinds } from '#contract/api/metadata/keptKinds.ts'
+import type { Kind } from '#contract/api/metadata/keeping.ts'
 import { root, sources } from './sources.ts'
 
 /** The arguments of a call, from the opening bracket. */

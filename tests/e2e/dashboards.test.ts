@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
+import type { ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { breaches } from './support/axe.ts'
 import { settled } from './support/settled.ts'

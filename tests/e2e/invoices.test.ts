@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { InvoiceDetail, InvoiceRow, InvoiceTemplate } from '#contract/api/invoice.ts'
+import type { InvoiceDetail, InvoiceRow, InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { pdfPages } from '#tests/support/pdfText.ts'
 import { breaches } from './support/axe.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { button, doneOf, toast } from './support/find.ts'
 import { hasFocus, press, reach, type } from './support/keys.ts'
 import { settled } from './support/settled.ts'

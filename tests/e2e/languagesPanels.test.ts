@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { FeedbackItem } from '#contract/api/feedbacks.ts'
+import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { cookieOf } from './support/cookie.ts'
 import { dataOf, inVietnamese, leftInEnglish } from './support/english.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Employee } from '#contract/api/employee.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
 import { livePath } from '#contract/live.ts'
 import { settled } from './support/settled.ts'
 import { openStage } from './support/stage.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { below, halves, inspect, type Route, sound, soundOnes, walk } from './support/routes.ts'
 import { openStage } from './support/stage.ts'
 

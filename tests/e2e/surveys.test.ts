@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Survey, SurveyDetail } from '#contract/api/survey.ts'
+import type { Survey, SurveyDetail } from '#contract/api/surveys/survey.ts'
 import { breaches } from './support/axe.ts'
 import { darken } from './support/routes.ts'
 import { settled } from './support/settled.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { button, dialog, doneOf, toast } from './support/find.ts'
 import { phone } from './support/phone.ts'
 import { settled } from './support/settled.ts'

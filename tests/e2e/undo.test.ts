@@ -1,5 +1,5 @@
-import type { Employee } from '#contract/api/employee.ts'
-import { employeeStatuses } from '#contract/api/metadata.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
+import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { breaches } from './support/axe.ts'
 import { darken } from './support/routes.ts'
 import { settled } from './support/settled.ts'

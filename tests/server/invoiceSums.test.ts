@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { InvoiceEdit, type InvoiceRow } from '#contract/api/invoice.ts'
+import { InvoiceEdit, type InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { type InvoiceValues as Stored, stored } from '#server/areas/invoices/make.ts'
 import { invoiceRows, type Parties, partiesOf } from '#server/areas/invoices/records.ts'
 import { columnsOf } from '#server/areas/invoices/write.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Recipient } from '#contract/api/surveyPreview.ts'
+import type { Recipient } from '#contract/api/surveys/preview.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { makePerson, makeProject } from './people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
 import type { BilledProject } from './invoices.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
 import { uuid } from './employees.ts'
 
 const client: InvoiceDetail['client'] = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { workUnitTypes } from '#contract/api/projectWords.ts'
+import type { workUnitTypes } from '#contract/api/projects/words.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import type { TestApp } from './testApp.ts'

@@ -1,4 +1,4 @@
-import type { EmployeeDetail } from '#contract/api/employee.ts'
+import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from './fakeServer.ts'

@@ -1,4 +1,4 @@
-import type { GroupKind } from '#contract/api/surveyWords.ts'
+import type { GroupKind } from '#contract/api/surveys/words.ts'
 import { keepResults } from '#server/areas/surveys/results/queries.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makeSurvey, type RowState } from './surveys.ts'

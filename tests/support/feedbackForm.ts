@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
-import type { FeedbackForm, FeedbackItem, FeedbackSubmit } from '#contract/api/feedbacks.ts'
-import type { QuestionAnswer } from '#contract/api/survey.ts'
+import type { FeedbackForm, FeedbackItem, FeedbackSubmit } from '#contract/api/feedbacks/endpoints.ts'
+import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from './fakeServer.ts'
 import { renderApp, someone } from './renderApp.tsx'

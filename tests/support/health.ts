@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import type { ActionItem, Audit, AuditCycle } from '#contract/api/health.ts'
+import type { ActionItem, Audit, AuditCycle } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { makeProject } from './people.ts'
 import type { Given, TestApp } from './testApp.ts'

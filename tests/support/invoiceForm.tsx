@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { InvoiceDetail, InvoiceItem, InvoiceTemplate } from '#contract/api/invoice.ts'
+import type { InvoiceDetail, InvoiceItem, InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
 // Loaded before the tests: it takes seconds, and Jest's linker fails if two lazy chunks load at the same time.
 import '#src/admin.tsx'

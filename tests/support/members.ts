@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { Member } from '#contract/api/project.ts'
+import type { Member } from '#contract/api/projects/project.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'

@@ -1,6 +1,6 @@
-import type { CreatedProject } from '#contract/api/projectEdits.ts'
+import type { CreatedProject } from '#contract/api/projects/edits.ts'
 import * as api from '#contract/api/index.ts'
-import type { Project } from '#contract/api/project.ts'
+import type { Project } from '#contract/api/projects/project.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from './cast.ts'
 import type { TestApp } from './testApp.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import type { CreatedProject } from '#contract/api/projectEdits.ts'
+import type { CreatedProject } from '#contract/api/projects/edits.ts'
 import * as api from '#contract/api/index.ts'
-import type { Project } from '#contract/api/project.ts'
+import type { Project } from '#contract/api/projects/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 // Loaded before the tests: it takes seconds, and Jest's linker fails if two lazy chunks load at the same time.
 import '#src/admin.tsx'

@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
-import type { BasicEmployee } from '#contract/api/employee.ts'
-import type { Participant, Survey, SurveyDetail, Topic, TopicDetail } from '#contract/api/survey.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import type { Participant, Survey, SurveyDetail, Topic, TopicDetail } from '#contract/api/surveys/survey.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildEmployee, uuid } from './employees.ts'
 import type { Answer, Asked } from './fakeServer.ts'

@@ -1,6 +1,6 @@
-import { HealthArea } from '#contract/api/auditWords.ts'
-import { auditGroups } from '#contract/api/dashboardProjects.ts'
-import { workDomains } from '#contract/api/surveyWords.ts'
+import { HealthArea } from '#contract/api/projectAudits/words.ts'
+import { auditGroups } from '#contract/api/dashboards/projects.ts'
+import { workDomains } from '#contract/api/surveys/words.ts'
 import { type Company, dayOfJune, runDays } from './randomProjects.ts'
 
 /**

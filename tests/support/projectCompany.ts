@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import type { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import * as api from '#contract/api/index.ts'

@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import type { ActionItem, Audit, AuditCycle, AuditItem, AuditSummary } from '#contract/api/health.ts'
+import type { ActionItem, Audit, AuditCycle, AuditItem, AuditSummary } from '#contract/api/projectAudits/audit.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import { buildEmployee, lists, manager, uuid } from './employees.ts'

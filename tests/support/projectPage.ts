@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import type { Project } from '#contract/api/project.ts'
+import type { Project } from '#contract/api/projects/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import { backend, lists, manager, react, senior, uuid } from './employees.ts'

@@ -1,4 +1,4 @@
-import type { Head, Member, Project, ProjectMember } from '#contract/api/project.ts'
+import type { Head, Member, Project, ProjectMember } from '#contract/api/projects/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { euro, manager, tidewater, uuid } from './employees.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Insertable } from 'kysely'
-import { auditTypes, type AuditType, type HealthArea, HealthArea as Area } from '#contract/api/auditWords.ts'
+import { auditTypes, type AuditType, type HealthArea, HealthArea as Area } from '#contract/api/projectAudits/words.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { DB } from '#server/platform/db/types.ts'

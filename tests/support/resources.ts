@@ -5,8 +5,8 @@ import type {
   UtilizationMonth,
   WorkSurveySummary,
   WorkUnitDistribution,
-} from '#contract/api/dashboardResources.ts'
-import type { BasicProject } from '#contract/api/survey.ts'
+} from '#contract/api/dashboards/resources.ts'
+import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import * as api from '#contract/api/index.ts'
 import type { Answer } from './fakeServer.ts'
 import { backend, react, senior, uuid } from './employees.ts'

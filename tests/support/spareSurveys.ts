@@ -1,4 +1,4 @@
-import { workDomains } from '#contract/api/surveyWords.ts'
+import { workDomains } from '#contract/api/surveys/words.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast } from './cast.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { metadataKindNames } from '#contract/api/metadataKinds.ts'
+import { metadataKindNames } from '#contract/api/metadata/kinds.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 const tables = [

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Relationship, SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { Relationship, SurveySubtype } from '#contract/api/surveys/words.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { detachComments } from '#server/areas/surveys/detach.ts'
 import { keepResults } from '#server/areas/surveys/results/queries.ts'

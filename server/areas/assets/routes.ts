@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { documentUpload } from '#contract/api/assets.ts'
-import { pictureUpload } from '#contract/api/employees.ts'
+import { pictureUpload } from '#contract/api/employees/endpoints.ts'
 import * as api from '#contract/api/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Deps, today } from '#server/platform/deps.ts'

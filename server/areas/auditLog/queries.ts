@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, auditEvents } from '#contract/api/auditEvents.ts'
-import { type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
+import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { basic } from '#server/areas/employees/index.ts'
 import { isEventOfReviewer } from '#server/areas/surveys/index.ts'

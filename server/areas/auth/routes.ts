@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { EmployeeStatus } from '#contract/api/metadata.ts'
+import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import * as api from '#contract/api/index.ts'
 import { canonicalEmail, isPlainEmail } from '#contract/email.ts'
 import { employeeById } from '#server/areas/employees/index.ts'

@@ -1,6 +1,6 @@
-import { GeneralInfo, type PersonalInfo } from '#contract/api/employeeEdits.ts'
+import { GeneralInfo, type PersonalInfo } from '#contract/api/employees/edits.ts'
 import type { ImportField } from '#contract/api/employeeImports.ts'
-import type { EmployeeStatus } from '#contract/api/metadata.ts'
+import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { closedInputs } from '#contract/fields.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Employee, EmployeeRecord } from '#contract/api/employee.ts'
+import { type Employee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Employee } from '#contract/api/employee.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
 import { canonicalEmail } from '#contract/email.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { employeesFrom, everything, opens } from '#server/areas/employees/index.ts'

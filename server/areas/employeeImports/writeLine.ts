@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NewEmployee } from '#contract/api/employeeCreate.ts'
+import { NewEmployee } from '#contract/api/employees/create.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import { type Fault, faultLines } from '#contract/errors/fault.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'

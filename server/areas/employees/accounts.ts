@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EmployeeRecord } from '#contract/api/employee.ts'
+import type { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import type { Written } from './change.ts'
 import type { Field } from './sections.ts'
 

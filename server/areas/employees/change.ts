@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { EmployeeRecord } from '#contract/api/employee.ts'
+import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { askToConfirm } from '#server/areas/employees/addresses/ask.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { ChartNode } from '#contract/api/lineManagers.ts'
+import type { ChartNode } from '#contract/api/employees/lineManagers.ts'
 import { cast } from '#tests/support/cast.ts'
 import { joinProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChartNode } from '#contract/api/lineManagers.ts'
+import type { ChartNode } from '#contract/api/employees/lineManagers.ts'
 import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { listed, present, type Viewer } from './visibility.ts'

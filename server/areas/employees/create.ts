@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { EmployeeRecord } from '#contract/api/employee.ts'
-import type { InvitationLink, NewEmployee } from '#contract/api/employeeCreate.ts'
+import { EmployeeRecord } from '#contract/api/employees/employee.ts'
+import type { InvitationLink, NewEmployee } from '#contract/api/employees/create.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewEmployee } from '#contract/api/employeeCreate.ts'
+import type { NewEmployee } from '#contract/api/employees/create.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'

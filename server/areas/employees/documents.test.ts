@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import { P } from '#contract/api/employee.ts'
+import { P } from '#contract/api/employees/employee.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { giveDocument, makeInvited, onboardingForm, uploaded } from '#tests/support/joining.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
-import type { EmployeeRecord } from '#contract/api/employee.ts'
+import { type DocumentPicture, documentPictures } from '#contract/api/employees/documentPictures.ts'
+import type { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { G, P } from '#contract/api/employee.ts'
+import { G, P } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import { permissions } from '#contract/permissions.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'

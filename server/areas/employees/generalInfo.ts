@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BasicEmployee } from '#contract/api/employee.ts'
-import { type GeneralInfo, GeneralInfoAnswer } from '#contract/api/employeeEdits.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import { type GeneralInfo, GeneralInfoAnswer } from '#contract/api/employees/edits.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Invitation, InvitationLink } from '#contract/api/employeeCreate.ts'
+import type { Invitation, InvitationLink } from '#contract/api/employees/create.ts'
 import type { Language } from '#contract/languages.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'

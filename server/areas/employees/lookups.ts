@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'

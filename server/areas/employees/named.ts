@@ -1,4 +1,4 @@
-import type { BasicEmployee, Employee, EmployeeProject } from '#contract/api/employee.ts'
+import type { BasicEmployee, Employee, EmployeeProject } from '#contract/api/employees/employee.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { type Reference, referenceAt } from '#server/platform/reference/reference.ts'
 

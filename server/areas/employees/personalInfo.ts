@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { P } from '#contract/api/employee.ts'
-import { type PersonalInfo, PersonalInfoAnswer } from '#contract/api/employeeEdits.ts'
+import { P } from '#contract/api/employees/employee.ts'
+import { type PersonalInfo, PersonalInfoAnswer } from '#contract/api/employees/edits.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'

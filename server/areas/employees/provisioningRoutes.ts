@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import type { OutsideAction } from '#contract/api/outside.ts'
+import type { OutsideAction } from '#contract/api/provisioning.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { requireOpen } from '#server/areas/employees/lookups.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'

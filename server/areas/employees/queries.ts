@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employee.ts'
+import { type Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employees/employee.ts'
 import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { versionOf } from '#server/platform/reference/versions.ts'

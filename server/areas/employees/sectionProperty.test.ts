@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { Employee } from '#contract/api/employee.ts'
+import { Employee } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import { changesBetween } from '#server/platform/auditLog/audit.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type BasicEmployee, EmployeeRecord } from '#contract/api/employee.ts'
+import { type BasicEmployee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { byName, roleName } from '#server/platform/db/names.ts'
 import { columnOf } from '#server/areas/metadata/index.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Skills, SkillsAnswer } from '#contract/api/employeeEdits.ts'
+import { type Skills, SkillsAnswer } from '#contract/api/employees/edits.ts'
 import type { Written } from './change.ts'
 import { linksTo, requireFound } from './links.ts'
 import { type Answered, fieldsOf, seniorityWith, type Stored, thingsWith } from './sections.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmployeeStatus } from '#contract/api/metadata.ts'
+import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { moveMembers } from '#server/areas/employees/moveMemberships.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { forwardingMail } from '#server/areas/employees/mails/forwarding.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { EmployeeRecord } from '#contract/api/employee.ts'
+import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { field } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { historyOf } from '#server/platform/auditLog/history.ts'

@@ -1,4 +1,4 @@
-import { EmployeeRecord } from '#contract/api/employee.ts'
+import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { fieldsOf } from './sections.ts'
 
 /** Fields of the person's Wise account. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { employees } from '#contract/api/employees.ts'
+import { employees } from '#contract/api/employees/endpoints.ts'
 import type { ExportRequest } from '#contract/exports.ts'
 import type { Answerer } from '#server/platform/http/serve.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
-import { employees } from '#contract/api/employees.ts'
+import { employees } from '#contract/api/employees/endpoints.ts'
 import { permissionOf } from '#contract/endpoint.ts'
 import { type ExportedList, exportedLists, type ExportRequest, exportNames } from '#contract/exports.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { employees } from '#contract/api/employees.ts'
+import { employees } from '#contract/api/employees/endpoints.ts'
 import { atOneMoment } from '#server/platform/db/snapshot.ts'
 import type { Answerer } from '#server/platform/http/serve.ts'
 import { testServer } from '#tests/support/testServer.ts'

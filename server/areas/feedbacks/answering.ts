@@ -1,6 +1,6 @@
-import type { FeedbackSubmit } from '#contract/api/feedbacks.ts'
-import type { QuestionAnswer } from '#contract/api/survey.ts'
-import { LikertLevel, likertLevels } from '#contract/api/surveyWords.ts'
+import type { FeedbackSubmit } from '#contract/api/feedbacks/endpoints.ts'
+import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
+import { LikertLevel, likertLevels } from '#contract/api/surveys/words.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 
 type Given = FeedbackSubmit['answers']

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeedbackForm } from '#contract/api/feedbacks.ts'
+import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import { basic } from '#server/areas/employees/index.ts'
 import { answersOfRow, basicProject, isDetached } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'

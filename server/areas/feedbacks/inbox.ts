@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FeedbackItem, type feedbacks, inboxOrders } from '#contract/api/feedbacks.ts'
-import { ReviewerStatus } from '#contract/api/surveyWords.ts'
+import { type FeedbackItem, type feedbacks, inboxOrders } from '#contract/api/feedbacks/endpoints.ts'
+import { ReviewerStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Order } from '#server/platform/http/paging.ts'

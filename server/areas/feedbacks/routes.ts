@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { inboxOrders } from '#contract/api/feedbacks.ts'
+import { inboxOrders } from '#contract/api/feedbacks/endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { likertLevels, type SurveySubtype } from '#contract/api/surveyWords.ts'
+import { likertLevels, type SurveySubtype } from '#contract/api/surveys/words.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { randomWords } from '#tests/support/words.ts'
 import { refused } from '#tests/support/state.ts'

@@ -1,4 +1,4 @@
-import { Employee } from '#contract/api/employee.ts'
+import { Employee } from '#contract/api/employees/employee.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
 import type { Person } from '#server/platform/http/person.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DocumentPicture, documentPictures } from '#contract/api/documentPictures.ts'
-import type { EmployeeRecord } from '#contract/api/employee.ts'
+import { type DocumentPicture, documentPictures } from '#contract/api/employees/documentPictures.ts'
+import type { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import type { OnboardingForm } from '#contract/api/invite.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'

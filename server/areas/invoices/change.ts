@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'

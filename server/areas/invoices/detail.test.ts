@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TimelineEntry } from '#contract/api/employees.ts'
-import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
 import * as api from '#contract/api/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 
 /** The content of an invoice. PDF, XML and mail use only these fields. */
 export type InvoiceDocument = Pick<

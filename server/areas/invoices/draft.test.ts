@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
 import { versionOf } from '#contract/version.ts'
 import { cast } from '#tests/support/cast.ts'
 import { billingState, invoiceBody, postInvoice, readInvoice } from '#tests/support/billing.ts'

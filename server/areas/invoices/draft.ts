@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { InvoiceEdit, InvoiceRow, InvoiceSend } from '#contract/api/invoice.ts'
+import type { InvoiceEdit, InvoiceRow, InvoiceSend } from '#contract/api/invoices/invoice.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'

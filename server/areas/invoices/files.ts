@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoice.ts'
-import { isNumbered } from '#contract/api/invoiceWords.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { isNumbered } from '#contract/api/invoices/words.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
 import { hangFiles } from '#server/platform/mail/queue.ts'

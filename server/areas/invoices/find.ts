@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
-import { type InvoiceFilter, type InvoiceOrder, invoiceOrders } from '#contract/api/invoices.ts'
+import { invoiceStatuses } from '#contract/api/invoices/words.ts'
+import { type InvoiceFilter, type InvoiceOrder, invoiceOrders } from '#contract/api/invoices/endpoints.ts'
 import { plainText } from '#contract/plainText.ts'
 import { sortFields } from '#server/areas/projects/index.ts'
 import { type Numbering, shownNumber } from './number.ts'

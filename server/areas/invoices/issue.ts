@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { BoundKey } from '#server/platform/http/requestKey.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type BilledProject, engineering, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceSearch } from '#contract/api/invoices.ts'
+import type { InvoiceSearch } from '#contract/api/invoices/endpoints.ts'
 import { echoOf } from '#server/areas/projects/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { invoiceOrders } from '#contract/api/invoices.ts'
-import type { InvoiceRow } from '#contract/api/invoice.ts'
-import { InvoiceStatus, openStatuses } from '#contract/api/invoiceWords.ts'
+import { invoiceOrders } from '#contract/api/invoices/endpoints.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { InvoiceStatus, openStatuses } from '#contract/api/invoices/words.ts'
 import { addMoney } from '#contract/money.ts'
 import {
   type BilledProject,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import type { InvoiceStatus } from '#contract/api/invoices/words.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import { makeFiles } from '#server/areas/invoices/files.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Invoice, type Invoice as InvoiceFields } from '#contract/api/invoice.ts'
+import { Invoice, type Invoice as InvoiceFields } from '#contract/api/invoices/invoice.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { invoiceMailKind } from '#server/platform/mail/queue.ts'

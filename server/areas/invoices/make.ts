@@ -1,4 +1,4 @@
-import type { InvoiceEdit, InvoiceItem, InvoiceItemInput, InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceEdit, InvoiceItem, InvoiceItemInput, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { invoiceSums } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invoiceStatuses, type InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import { invoiceStatuses, type InvoiceStatus } from '#contract/api/invoices/words.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { jobs } from '#server/jobs.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { currencyOf, regionsOf } from '#server/areas/metadata/index.ts'
 import { listOf } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { InvoiceEdit } from '#contract/api/invoice.ts'
+import type { InvoiceEdit } from '#contract/api/invoices/invoice.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { storePrivate } from '#server/platform/http/files.ts'

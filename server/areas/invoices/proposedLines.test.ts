@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { ProposedLine } from '#contract/api/invoice.ts'
+import type { ProposedLine } from '#contract/api/invoices/invoice.ts'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProposedLine } from '#contract/api/invoice.ts'
+import type { ProposedLine } from '#contract/api/invoices/invoice.ts'
 import { lineCost } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
 import { basic } from '#server/areas/employees/index.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { type Numbering, shownNumber } from './number.ts'
 import { bankObject, clientObject, companyObject, partyJoins } from './parties.ts'

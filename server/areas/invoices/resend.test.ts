@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import type { InvoiceStatus } from '#contract/api/invoices/words.ts'
 import { billingState, invoiceBody, postInvoice, readInvoice } from '#tests/support/billing.ts'
 import { type BilledProject, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { makePerson } from '#tests/support/people.ts'

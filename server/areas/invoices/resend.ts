@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { InvoiceResend, InvoiceRow } from '#contract/api/invoice.ts'
-import { invoiceStatuses, openStatuses } from '#contract/api/invoiceWords.ts'
+import type { InvoiceResend, InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { type BoundKey, boundKey, requireSameRequest } from '#server/platform/http/requestKey.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { plainText } from '#contract/plainText.ts'
 
 /**

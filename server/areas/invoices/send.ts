@@ -1,4 +1,4 @@
-import type { InvoiceRow, InvoiceSend } from '#contract/api/invoice.ts'
+import type { InvoiceRow, InvoiceSend } from '#contract/api/invoices/invoice.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { InvoiceRow, InvoiceStatusChange } from '#contract/api/invoice.ts'
-import { type InvoiceStatus, invoiceMoves, invoiceStatuses, isNumbered } from '#contract/api/invoiceWords.ts'
+import type { InvoiceRow, InvoiceStatusChange } from '#contract/api/invoices/invoice.ts'
+import { type InvoiceStatus, invoiceMoves, invoiceStatuses, isNumbered } from '#contract/api/invoices/words.ts'
 import { rateBetween } from '#server/areas/exchangeRates/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { InvoiceStatus, openStatuses } from '#contract/api/invoiceWords.ts'
-import type { CurrencySum, InvoiceFilter } from '#contract/api/invoices.ts'
+import { InvoiceStatus, openStatuses } from '#contract/api/invoices/words.ts'
+import type { CurrencySum, InvoiceFilter } from '#contract/api/invoices/endpoints.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { found, foundButStatus } from './find.ts'
 import type { Numbering } from './number.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceTemplate } from '#contract/api/invoice.ts'
+import type { InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
 import * as api from '#contract/api/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { today } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invoice, InvoiceTemplate } from '#contract/api/invoice.ts'
+import type { Invoice, InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import { missingFacts } from '#server/areas/invoices/einvoice/index.ts'
 import { notFound } from '#server/platform/http/errors.ts'

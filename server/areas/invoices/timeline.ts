@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Invoice } from '#contract/api/invoice.ts'
+import { Invoice } from '#contract/api/invoices/invoice.ts'
 import { historyOf } from '#server/platform/auditLog/history.ts'
 import { Reason } from '#server/platform/auditLog/told.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
-import { Invoice, type InvoiceItem, type InvoiceRow } from '#contract/api/invoice.ts'
-import { isNumbered } from '#contract/api/invoiceWords.ts'
+import { Invoice, type InvoiceItem, type InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { isNumbered } from '#contract/api/invoices/words.ts'
 import { type Change, changesBetween } from '#server/platform/auditLog/audit.ts'
 
 /** The compared fields of an invoice. The others are derived or technical. */

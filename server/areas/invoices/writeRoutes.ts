@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { invoices } from '#contract/api/invoices.ts'
+import { invoices } from '#contract/api/invoices/endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/keptKinds.ts'
+import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import { type Versioned, versionOf } from '#contract/version.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { makePerson } from '#tests/support/people.ts'

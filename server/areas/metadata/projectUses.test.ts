@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
-import type { Usage } from '#contract/api/keeping.ts'
-import type { MetadataKind } from '#contract/api/metadataKinds.ts'
+import type { Usage } from '#contract/api/metadata/keeping.ts'
+import type { MetadataKind } from '#contract/api/metadata/kinds.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast } from '#tests/support/cast.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
-import type { Usage } from '#contract/api/keeping.ts'
+import type { Usage } from '#contract/api/metadata/keeping.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'

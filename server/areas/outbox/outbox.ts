@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailState } from '#contract/api/employeeCreate.ts'
+import type { MailState } from '#contract/api/employees/create.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { isMailOfReviewer } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import type { ActionItem } from '#contract/api/health.ts'
+import type { ActionItem } from '#contract/api/projectAudits/audit.ts'
 import { auditedProject } from '#tests/support/health.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

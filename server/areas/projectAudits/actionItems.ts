@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ActionItem, ActionItemEdit } from '#contract/api/health.ts'
+import type { ActionItem, ActionItemEdit } from '#contract/api/projectAudits/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { dayOf, requireNamed } from '#server/areas/projects/index.ts'
 import { cycleOf, type Health } from './health.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AuditCycle, AuditCycleEdit } from '#contract/api/health.ts'
+import type { AuditCycle, AuditCycleEdit } from '#contract/api/projectAudits/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { dayOf } from '#server/areas/projects/index.ts'

@@ -1,4 +1,4 @@
-import type { ActionItem, Audit } from '#contract/api/health.ts'
+import type { ActionItem, Audit } from '#contract/api/projectAudits/audit.ts'
 import { auditedProject } from '#tests/support/health.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

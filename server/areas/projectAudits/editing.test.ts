@@ -1,4 +1,4 @@
-import { quarterOf } from '#contract/api/health.ts'
+import { quarterOf } from '#contract/api/projectAudits/audit.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { today } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionItem } from '#contract/api/health.ts'
+import type { ActionItem } from '#contract/api/projectAudits/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { selectActionItems, selectCycles, type StoredAudit, type StoredCycle } from './queries.ts'

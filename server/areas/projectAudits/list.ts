@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { health } from '#contract/api/healthCalls.ts'
+import type { health } from '#contract/api/projectAudits/endpoints.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'

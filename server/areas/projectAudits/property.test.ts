@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { actionItemStatuses, auditTypes, flagOf, severities } from '#contract/api/auditWords.ts'
+import { actionItemStatuses, auditTypes, flagOf, severities } from '#contract/api/projectAudits/words.ts'
 import { auditedProject } from '#tests/support/health.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AuditType, auditTypes } from '#contract/api/auditWords.ts'
-import type { ActionItem, Audit, AuditCycle, AuditItem } from '#contract/api/health.ts'
+import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
+import type { ActionItem, Audit, AuditCycle, AuditItem } from '#contract/api/projectAudits/audit.ts'
 import { basic, listOf } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 

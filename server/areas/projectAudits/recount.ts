@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { flagFrom } from '#contract/api/auditWords.ts'
+import { flagFrom } from '#contract/api/projectAudits/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /**

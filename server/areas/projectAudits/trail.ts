@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { ActionItem, Audit, AuditCycle, type AuditItem } from '#contract/api/health.ts'
-import { grades, healthAreas, severities } from '#contract/api/auditWords.ts'
+import { ActionItem, Audit, AuditCycle, type AuditItem } from '#contract/api/projectAudits/audit.ts'
+import { grades, healthAreas, severities } from '#contract/api/projectAudits/words.ts'
 import { type AuditEvent, auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { auditsOf, type Health } from './health.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'

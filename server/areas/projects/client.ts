@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Client } from '#contract/api/lookups.ts'
+import type { Client } from '#contract/api/metadata/lookups.ts'
 import { entryRows } from '#server/areas/metadata/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 

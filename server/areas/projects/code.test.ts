@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { CreatedProject } from '#contract/api/projectEdits.ts'
+import type { CreatedProject } from '#contract/api/projects/edits.ts'
 import { createProject, newProject } from '#tests/support/newProject.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { basic, runs, type Viewer } from '#server/areas/employees/index.ts'
-import { Employee } from '#contract/api/employee.ts'
-import type { HeadPosition } from '#contract/api/projectWords.ts'
+import { Employee } from '#contract/api/employees/employee.ts'
+import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
 import { headLives } from './visibility.ts'
 

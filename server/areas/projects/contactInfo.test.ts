@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { HeadPosition } from '#contract/api/projectWords.ts'
+import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast } from '#tests/support/cast.ts'
 import { createProject, newMember, readProject } from '#tests/support/newProject.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProjectContactInfo } from '#contract/api/projectEdits.ts'
+import type { ProjectContactInfo } from '#contract/api/projects/edits.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { requireHeads, writeHeads } from './headWrites.ts'
 import type { StoredProject } from './record.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { CreatedProject } from '#contract/api/projectEdits.ts'
+import type { CreatedProject } from '#contract/api/projects/edits.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CreatedProject, NewProject } from '#contract/api/projectEdits.ts'
-import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import type { CreatedProject, NewProject } from '#contract/api/projects/edits.ts'
+import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { searchName } from './searchName.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'

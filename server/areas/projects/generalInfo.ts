@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewProject, ProjectGeneralInfo } from '#contract/api/projectEdits.ts'
+import type { NewProject, ProjectGeneralInfo } from '#contract/api/projects/edits.ts'
 import { searchName } from './searchName.ts'
 import { replaceLinks } from '#server/platform/db/replaceLinks.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
-import type { Project } from '#contract/api/project.ts'
+import type { Project } from '#contract/api/projects/project.ts'
 import { addMoney } from '#contract/money.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { addDays } from '#server/seed/demo/company.ts'

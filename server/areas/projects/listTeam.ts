@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Project, ProjectMember } from '#contract/api/project.ts'
+import type { Project, ProjectMember } from '#contract/api/projects/project.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { leadOf } from './headColumns.ts'
 

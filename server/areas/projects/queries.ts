@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Project } from '#contract/api/project.ts'
+import type { Project } from '#contract/api/projects/project.ts'
 import { listOf, type Viewer } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { commissionModels } from './commission.ts'

@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import { projectStatuses } from '#contract/api/metadata.ts'
+import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { today } from '#server/platform/deps.ts'
 import { addressOf } from '#tests/support/address.ts'
 import { cast } from '#tests/support/cast.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProjectStatus } from '#contract/api/projectWords.ts'
+import type { ProjectStatus } from '#contract/api/projects/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /** Writes a status. Closing sets the end to today; any other status clears it (rules/projects.md#4.3). */

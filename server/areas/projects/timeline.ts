@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Member } from '#contract/api/project.ts'
-import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import { Member } from '#contract/api/projects/project.ts'
+import { ProjectRecord } from '#contract/api/projects/record.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
 import type { Db } from '#server/platform/deps.ts'

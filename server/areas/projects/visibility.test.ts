@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { projectStatuses } from '#contract/api/metadata.ts'
+import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { joinProject, leadProject, type Made, makePerson, makeProject } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import type { OutsideAction } from '#contract/api/outside.ts'
+import type { OutsideAction } from '#contract/api/provisioning.ts'
 import { cast } from '#tests/support/cast.ts'
 import { codeOf } from '#tests/support/newEmployee.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OutsideAction, outsideActionWords } from '#contract/api/outside.ts'
+import { type OutsideAction, outsideActionWords } from '#contract/api/provisioning.ts'
 import { sayLines, sayWord } from '#server/platform/languages/i18n.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Occasion, outsideActions } from '#contract/api/outside.ts'
+import { type Occasion, outsideActions } from '#contract/api/provisioning.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { KeptQuestion, Question } from '#contract/api/questions.ts'
-import type { EventSubtype, EventType, SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { EventSubtype, EventType, SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 const columns = sql`id, type, category, subcategory, content, "order"`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import { type KeptQuestion, versionOfSet } from '#contract/api/questions.ts'
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { questions as seeded } from '#server/seed/lists/questions.ts'
 import { cast } from '#tests/support/cast.ts'

@@ -1,5 +1,5 @@
 import type { QuestionInput } from '#contract/api/questions.ts'
-import { domains, type SurveySubtype, workDomains } from '#contract/api/surveyWords.ts'
+import { domains, type SurveySubtype, workDomains } from '#contract/api/surveys/words.ts'
 import { badField } from '#server/platform/http/errors.ts'
 
 const field = (at: number, name: keyof QuestionInput) => `questions[${at}].${name}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type KeptQuestion, type QuestionInput, versionOfSet } from '#contract/api/questions.ts'
-import { type Domain, domains, type SurveySubtype } from '#contract/api/surveyWords.ts'
+import { type Domain, domains, type SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { audit, type Change } from '#server/platform/auditLog/audit.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'

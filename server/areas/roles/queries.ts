@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { Holder, RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'

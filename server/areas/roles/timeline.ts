@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TimelineEntry } from '#contract/api/employees.ts'
+import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { basicEmployee } from './queries.ts'
 

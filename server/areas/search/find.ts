@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Found, FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
-import { surveySubtypes } from '#contract/api/surveyWords.ts'
+import { surveySubtypes } from '#contract/api/surveys/words.ts'
 import { plainText, wordsOf } from '#contract/plainText.ts'
 import { conditions, keywordWords, tsqueryOf, type Viewer } from '#server/areas/employees/index.ts'
 import { invoiceTables, type Numbering, shownNumber } from '#server/areas/invoices/index.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
 import { allocationOf, type StaffingRow } from '#contract/api/staffing.ts'
-import { deploymentTypes } from '#contract/api/projectWords.ts'
+import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { workDomains } from '#contract/api/surveyWords.ts'
+import { workDomains } from '#contract/api/surveys/words.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'

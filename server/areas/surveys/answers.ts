@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { likertLevels } from '#contract/api/surveyWords.ts'
+import { likertLevels } from '#contract/api/surveys/words.ts'
 import { listOf } from '#server/areas/employees/index.ts'
 import { eventQuestionId, onForm } from './roundQuestions.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventStatus, SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { EventStatus, SurveySubtype } from '#contract/api/surveys/words.ts'
 import { audit, type Change } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'

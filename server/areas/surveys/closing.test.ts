@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { cast } from '#tests/support/cast.ts'
 import { refused } from '#tests/support/state.ts'
 import { makeSurvey, type RowState, questionsOnForms } from '#tests/support/surveys.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { SurveyDetail, Topic } from '#contract/api/survey.ts'
+import type { SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { type MadeSurvey, makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'

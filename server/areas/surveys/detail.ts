@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SurveyDetail } from '#contract/api/survey.ts'
+import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
 import { basic } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'

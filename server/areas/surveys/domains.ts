@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { likertKeys, workDomains } from '#contract/api/surveyWords.ts'
+import { likertKeys, workDomains } from '#contract/api/surveys/words.ts'
 
 /** The pairs of a JSON object from rows `s` of (domain, score, times): the key of a level, and how many chose it. */
 const counts = sql.raw(

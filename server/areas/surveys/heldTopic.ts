@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParticipantStatus } from '#contract/api/surveyWords.ts'
+import type { ParticipantStatus } from '#contract/api/surveys/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { Survey } from '#contract/api/survey.ts'
+import type { Survey } from '#contract/api/surveys/survey.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'

@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import type { SurveyMail } from '#contract/api/surveyMails.ts'
+import type { SurveyMail } from '#contract/api/surveys/mails.ts'
 import { makePerson, type Made } from '#tests/support/people.ts'
 import { askAlso, makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { surveys } from '#contract/api/surveys.ts'
+import { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { Review, SurveyDetail, TopicDetail } from '#contract/api/survey.ts'
+import type { Review, SurveyDetail, TopicDetail } from '#contract/api/surveys/survey.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { staffRoles } from '#server/seed/roles.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Review } from '#contract/api/survey.ts'
+import type { Review } from '#contract/api/surveys/survey.ts'
 import { basic } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'

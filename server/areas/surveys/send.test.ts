@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
 import { refused } from '#tests/support/state.ts'
 import { askAlso, makeSurvey, type RowState } from '#tests/support/surveys.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { surveys } from '#contract/api/surveys.ts'
-import type { ParticipantStatus } from '#contract/api/surveyWords.ts'
+import type { surveys } from '#contract/api/surveys/endpoints.ts'
+import type { ParticipantStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Order } from '#server/platform/http/paging.ts'
 

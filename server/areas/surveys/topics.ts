@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FeedbackCount, SurveyDetail, Topic } from '#contract/api/survey.ts'
-import type { ParticipantStatus } from '#contract/api/surveyWords.ts'
+import type { FeedbackCount, SurveyDetail, Topic } from '#contract/api/surveys/survey.ts'
+import type { ParticipantStatus } from '#contract/api/surveys/words.ts'
 import { basic, listOf } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/platform/http/paging.ts'

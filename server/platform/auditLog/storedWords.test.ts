@@ -1,4 +1,4 @@
-import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { toldChanges } from '#server/areas/auditLog/told.ts'
 import { inLanguage } from '#server/platform/languages/i18n.ts'
 import { toldBy } from './told.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { TimelineEntry } from '#contract/api/employees.ts'
-import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
+import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { choiceOf, factsOf, field as declared, labelOf, readableFields, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
 import { sayLines, sayWord } from '#server/platform/languages/i18n.ts'

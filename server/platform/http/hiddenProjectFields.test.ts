@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
-import { Head, Member, Project, ProjectMember } from '#contract/api/project.ts'
-import { projectOrders } from '#contract/api/projects.ts'
+import { Head, Member, Project, ProjectMember } from '#contract/api/projects/project.ts'
+import { projectOrders } from '#contract/api/projects/endpoints.ts'
 import { castProjects } from '#tests/support/cast.ts'
 import {
   answersTo,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isPictured, metadataKindNames } from '#contract/api/metadataKinds.ts'
+import { isPictured, metadataKindNames } from '#contract/api/metadata/kinds.ts'
 
 /** Prefix of addresses of uploaded files. */
 export const filesPrefix = '/files/'

@@ -5,7 +5,7 @@ import { makeEntry } from '#tests/support/metadata.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { toldBy } from '#server/platform/auditLog/told.ts'
-import { ProjectRecord } from '#contract/api/projectRecord.ts'
+import { ProjectRecord } from '#contract/api/projects/record.ts'
 import { inEveryLanguage, inLanguage, say, sayFault, sayLines, sayWord } from './i18n.ts'
 import { translationsIn } from './po.ts'
 

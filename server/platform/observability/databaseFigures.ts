@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { MailState } from '#contract/api/employeeCreate.ts'
+import { MailState } from '#contract/api/employees/create.ts'
 import { type Unsealed, unsealed } from '#server/platform/auditLog/seal.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Metrics } from './metrics.ts'

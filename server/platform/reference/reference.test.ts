@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { Employee } from '#contract/api/employee.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { atOneMoment } from '#server/platform/db/snapshot.ts'
 import type { Db } from '#server/platform/deps.ts'

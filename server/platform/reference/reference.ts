@@ -8,7 +8,7 @@ import type {
   Role,
   Seniority,
   Stack,
-} from '#contract/api/metadata.ts'
+} from '#contract/api/metadata/metadata.ts'
 import { byName, roleName } from '#server/platform/db/names.ts'
 import { currentSnapshot, type Snapshot } from '#server/platform/db/snapshot.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Client, CompanyInfo } from '#contract/api/lookups.ts'
+import { Client, CompanyInfo } from '#contract/api/metadata/lookups.ts'
 import { email } from '#contract/inputs.ts'
 import { entryRows } from '#server/areas/metadata/queries.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'

@@ -1,4 +1,4 @@
-import type { HeadPosition } from '#contract/api/projectWords.ts'
+import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { projects } from '#server/seed/lists/projects.ts'
 import { dayOf, list } from './company.ts'
 

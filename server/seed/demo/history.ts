@@ -36,7 +36,7 @@ export const inOrder = (events: DemoEvent[]): DemoEvent[] =>
 
 /**
  * Changes of the demo people up to the day before `today`: hired, passed probation, promoted, pay raised, left. Fields
- * are keys of `contract/api/employee.ts`, values are text as in the audit trail.
+ * are keys of `contract/api/employees/employee.ts`, values are text as in the audit trail.
  */
 export function demoHistory(people: DemoPerson[], today: string): DemoEvent[] {
   return people

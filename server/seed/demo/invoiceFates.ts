@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '#contract/api/invoiceWords.ts'
+import type { InvoiceStatus } from '#contract/api/invoices/words.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { addDays } from './company.ts'
 import { markets } from './markets.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceItem } from '#contract/api/invoice.ts'
+import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { lineCost } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
 import { daysOfMonth, workingDays } from '#server/areas/invoices/index.ts'

@@ -1,5 +1,5 @@
 import { invoiceSums, type Sums } from '#contract/invoiceSums.ts'
-import type { InvoiceItem } from '#contract/api/invoice.ts'
+import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { roundMoney } from '#contract/money.ts'
 import { daysOfMonth, longDate } from '#server/areas/invoices/index.ts'
 import { randomOf } from '#server/seed/random.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoice.ts'
+import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { rateBetween } from '#server/areas/exchangeRates/rate.ts'
 import { previewNumber } from '#server/areas/invoices/number.ts'
 import { invoiceById, type Parties, partiesOf } from '#server/areas/invoices/records.ts'

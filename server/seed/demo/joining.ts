@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { fault, faultLine } from '#contract/errors/fault.ts'
-import { outsideActions } from '#contract/api/outside.ts'
+import { outsideActions } from '#contract/api/provisioning.ts'
 import { invitationMail } from '#server/areas/employees/index.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'

@@ -1,4 +1,4 @@
-import { deploymentTypes } from '#contract/api/projectWords.ts'
+import { deploymentTypes } from '#contract/api/projects/words.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { positions, seniorities } from '#server/seed/lists/small.ts'
 import { randomOf } from '#server/seed/random.ts'
@@ -89,7 +89,7 @@ function toldOf(project: DemoProject, seniorities: ReadonlyMap<string, string>, 
 
 /**
  * Changes of the demo projects and their members up to the day before `today`. Fields are keys of
- * `contract/api/project.ts`, values are text as in the audit trail.
+ * `contract/api/projects/project.ts`, values are text as in the audit trail.
  */
 export function projectHistory(
   projects: DemoProject[],

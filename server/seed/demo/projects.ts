@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { HeadPosition } from '#contract/api/projectWords.ts'
+import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { plainText } from '#contract/plainText.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { seedId, seedIds } from '#server/platform/db/seedIds.ts'

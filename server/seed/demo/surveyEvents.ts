@@ -1,4 +1,4 @@
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { addDays, personId } from './company.ts'
 

@@ -1,4 +1,4 @@
-import type { Domain, SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { Domain, SurveySubtype } from '#contract/api/surveys/words.ts'
 
 const scaled = (domain: Domain, ...contents: string[]) => contents.map((content) => ({ domain, content }))
 const inWords = (...contents: string[]) => contents.map((content) => ({ domain: null, content }))

@@ -1,4 +1,4 @@
-import type { BasicEmployee, EmployeeProject } from '#contract/api/employee.ts'
+import type { BasicEmployee, EmployeeProject } from '#contract/api/employees/employee.ts'
 import { useCommandQuery } from '#src/providers/dataProvider/hooks.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#src/layout/paths.ts'

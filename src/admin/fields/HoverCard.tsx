@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyOverlay } from '#src/admin/layout/lazy.tsx'
-import type { BasicEmployee } from '#contract/api/employee.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { nameOf } from './Chip.tsx'
 import { Avatar } from './Avatar.tsx'
 

@@ -1,4 +1,4 @@
-import type { BaseSalary } from '#contract/api/employee.ts'
+import type { BaseSalary } from '#contract/api/employees/employee.ts'
 import { addMoney } from '#contract/money.ts'
 import { showMoney } from '#src/i18n/format.ts'
 

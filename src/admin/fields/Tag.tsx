@@ -1,8 +1,8 @@
-import { actionItemStatuses, auditStatuses, severities } from '#contract/api/auditWords.ts'
-import { invoiceStatuses } from '#contract/api/invoiceWords.ts'
-import { employeeStatuses, projectStatuses, type EmployeeStatus } from '#contract/api/metadata.ts'
-import { importantLevels, memberStatuses } from '#contract/api/projectWords.ts'
-import { reviewerStatuses } from '#contract/api/surveyWords.ts'
+import { actionItemStatuses, auditStatuses, severities } from '#contract/api/projectAudits/words.ts'
+import { invoiceStatuses } from '#contract/api/invoices/words.ts'
+import { employeeStatuses, projectStatuses, type EmployeeStatus } from '#contract/api/metadata/metadata.ts'
+import { importantLevels, memberStatuses } from '#contract/api/projects/words.ts'
+import { reviewerStatuses } from '#contract/api/surveys/words.ts'
 
 /** Tag colours by meaning (rules/screens.md#5.1). */
 export const tagColours = {

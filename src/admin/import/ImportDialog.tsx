@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useRef, useState } from 'react'
-import { HealthImport } from '#contract/api/health.ts'
+import { HealthImport } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { csvTextOf, hasUnreadable } from '#contract/csvText.ts'
 import { reasonOf } from '#src/providers/describeError.ts'

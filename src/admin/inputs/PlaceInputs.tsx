@@ -4,8 +4,8 @@ import Close from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
 import { useRef } from 'react'
 import type { z } from 'zod'
-import { type CompanyInfo, regions } from '#contract/api/lookups.ts'
-import type { City as CitySchema } from '#contract/api/metadata.ts'
+import { type CompanyInfo, regions } from '#contract/api/metadata/lookups.ts'
+import type { City as CitySchema } from '#contract/api/metadata/metadata.ts'
 import { type CommonInputProps, type ControlProps, FormField, OutlinedField } from './FormField.tsx'
 
 type City = z.infer<typeof CitySchema>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useId } from 'react'
-import { type Domain, type LikertLevel, likertLevels } from '#contract/api/surveyWords.ts'
+import { type Domain, type LikertLevel, likertLevels } from '#contract/api/surveys/words.ts'
 import { labelOfLevel } from './levels.ts'
 
 const Row = styled('div')(({ theme }) => ({

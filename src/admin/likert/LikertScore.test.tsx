@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { DomainScore } from '#contract/api/survey.ts'
+import type { DomainScore } from '#contract/api/surveys/survey.ts'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { lightTheme } from '#src/admin/theme/theme.ts'
 import { DomainDot } from './LikertScore.tsx'

@@ -8,11 +8,11 @@ import {
   likertKeys,
   likertLevels,
   type WorkDomain,
-} from '#contract/api/surveyWords.ts'
+} from '#contract/api/surveys/words.ts'
 import { colourOf, labelOfLevel, tintOf, levelOf } from './levels.ts'
 import { series } from '#src/admin/theme/tokens.ts'
 import { decimal } from '#src/i18n/format.ts'
-import type { DomainScore } from '#contract/api/survey.ts'
+import type { DomainScore } from '#contract/api/surveys/survey.ts'
 import { HoverCard } from '../fields/HoverCard.tsx'
 
 /** A button without its own style, for the dot inside. */

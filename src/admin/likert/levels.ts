@@ -1,4 +1,4 @@
-import { type Domain, type LikertLevel, levelLabels, likertLevels } from '#contract/api/surveyWords.ts'
+import { type Domain, type LikertLevel, levelLabels, likertLevels } from '#contract/api/surveys/words.ts'
 
 /** Fill colours of levels (rules/screens.md#5.2). Always shown together with the level's label. */
 const fills = {

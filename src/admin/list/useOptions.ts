@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
 import type { z } from 'zod'
-import type { City as CitySchema } from '#contract/api/metadata.ts'
+import type { City as CitySchema } from '#contract/api/metadata/metadata.ts'
 import { nameOf, type ResourcesWith } from '#contract/resources.ts'
 import { wholeList } from '#src/providers/dataProvider/hooks.ts'
 

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { Employee } from '#contract/api/employee.ts'
+import { Employee } from '#contract/api/employees/employee.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { setKnown } from '#src/providers/session.ts'

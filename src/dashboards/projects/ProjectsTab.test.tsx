@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { WorkPoint } from '#contract/api/dashboardProjects.ts'
+import type { WorkPoint } from '#contract/api/dashboards/projects.ts'
 import * as api from '#contract/api/index.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { refuse } from '#tests/support/fakeServer.ts'

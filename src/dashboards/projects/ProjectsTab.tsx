@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Autocomplete, Box, Button, Stack, Typography } from '@mui/material'
-import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import { avatarOptions } from '#src/admin/inputs/EmployeeInput.tsx'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 import { lazySection } from '#src/admin/layout/lazy.tsx'

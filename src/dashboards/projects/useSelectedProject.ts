@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import { ApiError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/session.ts'
 import { useDashboardQuery } from '../hooks.tsx'

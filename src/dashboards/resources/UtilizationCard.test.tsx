@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { UtilizationState } from '#contract/api/dashboardResources.ts'
+import type { UtilizationState } from '#contract/api/dashboards/resources.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'

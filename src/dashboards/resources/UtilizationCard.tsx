@@ -21,7 +21,7 @@ import {
   utilizationBands,
   utilizationStates,
   dashboardResources,
-} from '#contract/api/dashboardResources.ts'
+} from '#contract/api/dashboards/resources.ts'
 import { showDate } from '#contract/dates.ts'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { decimal } from '#src/i18n/format.ts'

@@ -1,6 +1,6 @@
 import type { DataProvider, UpdateResult } from 'react-admin'
 import simpleRestProvider from 'ra-data-simple-rest'
-import { metadataKinds } from '#contract/api/metadataKinds.ts'
+import { metadataKinds } from '#contract/api/metadata/kinds.ts'
 import { http, type Undoable } from '../http.ts'
 import { pageOf } from './listInput.ts'
 

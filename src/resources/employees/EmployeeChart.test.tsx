@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { ChartNode } from '#contract/api/lineManagers.ts'
+import type { ChartNode } from '#contract/api/employees/lineManagers.ts'
 import { buildEmployee, everything, lists, senior, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'

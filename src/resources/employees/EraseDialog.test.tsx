@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Employee } from '#contract/api/employee.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import '#src/admin.tsx'
 import { admin, buildEmployee, everything, lists, member } from '#tests/support/employees.ts'

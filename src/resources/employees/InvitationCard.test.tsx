@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Employee } from '#contract/api/employee.ts'
-import type { Invitation } from '#contract/api/employeeCreate.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
+import type { Invitation } from '#contract/api/employees/create.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import '#src/admin.tsx'

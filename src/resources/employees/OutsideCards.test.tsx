@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { OutsideAction } from '#contract/api/outside.ts'
+import type { OutsideAction } from '#contract/api/provisioning.ts'
 import type { Permission } from '#contract/permissions.ts'
 import '#src/admin.tsx'
 import { buildEmployee, everything, lists, manager, uuid } from '#tests/support/employees.ts'

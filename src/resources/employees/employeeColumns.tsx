@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Employee, G } from '#contract/api/employee.ts'
+import { Employee, G } from '#contract/api/employees/employee.ts'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
-import { Employee, G } from '#contract/api/employee.ts'
-import { employeeStatuses } from '#contract/api/metadata.ts'
+import { Employee, G } from '#contract/api/employees/employee.ts'
+import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { labelOf } from '#contract/fields.ts'
 import { choicesOf, type Choices, type Filter } from '#src/admin/list/FilterBar.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'

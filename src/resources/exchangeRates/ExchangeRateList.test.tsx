@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type ExchangeRate, exchangeRates as api } from '#contract/api/exchangeRates.ts'
-import { metadata } from '#contract/api/metadataCalls.ts'
+import { metadata } from '#contract/api/metadata/endpoints.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { FeedbackItem } from '#contract/api/feedbacks.ts'
+import type { FeedbackItem } from '#contract/api/feedbacks/endpoints.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { address, item, openForm } from '#tests/support/feedbackForm.ts'
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { Survey } from '#contract/api/survey.ts'
+import type { Survey } from '#contract/api/surveys/survey.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
 import { item } from '#tests/support/feedbackForm.ts'

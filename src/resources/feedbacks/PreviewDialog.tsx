@@ -10,9 +10,9 @@ import {
   styled,
   Typography,
 } from '@mui/material'
-import type { FeedbackForm } from '#contract/api/feedbacks.ts'
-import type { QuestionAnswer } from '#contract/api/survey.ts'
-import { relationships } from '#contract/api/surveyWords.ts'
+import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
+import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
+import { relationships } from '#contract/api/surveys/words.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { OnlineButton } from '#src/admin/form/FormToolbar.tsx'

@@ -1,4 +1,4 @@
-import type { FeedbackForm } from '#contract/api/feedbacks.ts'
+import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import { form, scale } from '#tests/support/feedbackForm.ts'
 import { type Change, changeOf, markSent, surviving, withChanges, withoutSaved } from './changes.ts'
 

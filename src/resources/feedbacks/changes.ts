@@ -1,5 +1,5 @@
-import { type FeedbackForm, longestText } from '#contract/api/feedbacks.ts'
-import type { QuestionAnswer } from '#contract/api/survey.ts'
+import { type FeedbackForm, longestText } from '#contract/api/feedbacks/endpoints.ts'
+import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 
 /** The answer and note to one question. */
 export interface Value {

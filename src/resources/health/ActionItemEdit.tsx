@@ -1,4 +1,4 @@
-import { type ActionItem, ActionItemEdit, type AuditCycle } from '#contract/api/health.ts'
+import { type ActionItem, ActionItemEdit, type AuditCycle } from '#contract/api/projectAudits/audit.ts'
 import { labelOf } from '#contract/fields.ts'
 import { AutocompleteInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'

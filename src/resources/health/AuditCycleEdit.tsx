@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import type { AuditCycle } from '#contract/api/health.ts'
+import type { AuditCycle } from '#contract/api/projectAudits/audit.ts'
 import { SchemaCreate } from '#src/admin/schema/SchemaCreate.tsx'
 import { SchemaEdit } from '#src/admin/schema/SchemaEdit.tsx'
 

@@ -3,9 +3,15 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Box, Button, IconButton, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, type To, useNavigate } from 'react-router'
-import { type AuditType, auditTypes } from '#contract/api/auditWords.ts'
-import type { BasicEmployee } from '#contract/api/employee.ts'
-import { type Audit, type AuditCycle, AuditEdit, type AuditItem, type AuditItemEdit } from '#contract/api/health.ts'
+import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import {
+  type Audit,
+  type AuditCycle,
+  AuditEdit,
+  type AuditItem,
+  type AuditItemEdit,
+} from '#contract/api/projectAudits/audit.ts'
 import { labelOf } from '#contract/fields.ts'
 import { versionOf } from '#contract/version.ts'
 import { SchemaForm } from '#src/admin/form/SchemaForm.tsx'

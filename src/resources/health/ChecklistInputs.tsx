@@ -3,8 +3,8 @@ import LinkIcon from '@mui/icons-material/Link'
 import { Autocomplete, Button, styled } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { useId, useState } from 'react'
-import { grades, highestGrade } from '#contract/api/auditWords.ts'
-import type { ActionItem } from '#contract/api/health.ts'
+import { grades, highestGrade } from '#contract/api/projectAudits/words.ts'
+import type { ActionItem } from '#contract/api/projectAudits/audit.ts'
 import { OutlinedField } from '#src/admin/inputs/FormField.tsx'
 
 const Segments = styled('div')(({ theme }) => ({

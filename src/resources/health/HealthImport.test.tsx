@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { importColumns } from '#contract/api/health.ts'
+import { importColumns } from '#contract/api/projectAudits/audit.ts'
 import type { ImportLine, ImportOutcome } from '#contract/api/importOutcome.ts'
 import * as api from '#contract/api/index.ts'
 import '#src/admin.tsx'

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
-import { importColumns } from '#contract/api/health.ts'
-import type { Project } from '#contract/api/project.ts'
+import { importColumns } from '#contract/api/projectAudits/audit.ts'
+import type { Project } from '#contract/api/projects/project.ts'
 import { words } from '#contract/words.ts'
 import { csvOf } from '#src/admin/import/csv.ts'
 import { ImportDialog } from '#src/admin/import/ImportDialog.tsx'

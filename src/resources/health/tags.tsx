@@ -1,6 +1,12 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { type AuditFlag, auditFlags, type AuditType, severities, type Severity } from '#contract/api/auditWords.ts'
+import {
+  type AuditFlag,
+  auditFlags,
+  type AuditType,
+  severities,
+  type Severity,
+} from '#contract/api/projectAudits/words.ts'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 
 const flagColours: Record<AuditFlag, TagColour> = {

@@ -3,7 +3,7 @@ import {
   ActionItemStatus as ItemStatus,
   Severity as Priority,
   type Severity,
-} from '#contract/api/auditWords.ts'
+} from '#contract/api/projectAudits/words.ts'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useGetList } from '#src/providers/dataProvider/hooks.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { InvoiceBank, InvoiceTemplate } from '#contract/api/invoice.ts'
+import type { InvoiceBank, InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
 import { PairRows, Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { DateInput, TextInput } from '#src/admin/inputs/SimpleInputs.tsx'
 import { FormField } from '#src/admin/inputs/FormField.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import * as api from '#contract/api/index.ts'
-import type { InvoiceDetail } from '#contract/api/invoice.ts'
+import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildDraft, buildInvoice } from '#tests/support/buildInvoice.ts'
 import { uuid } from '#tests/support/employees.ts'

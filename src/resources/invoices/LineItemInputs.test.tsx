@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { ProposedLine } from '#contract/api/invoice.ts'
+import type { ProposedLine } from '#contract/api/invoices/invoice.ts'
 import { manager } from '#tests/support/employees.ts'
 import {
   answer,

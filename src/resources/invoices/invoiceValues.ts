@@ -1,7 +1,12 @@
 import { i18n } from '@lingui/core'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
-import { type InvoiceDetail, InvoiceEdit, type InvoiceItem, type InvoiceTemplate } from '#contract/api/invoice.ts'
+import {
+  type InvoiceDetail,
+  InvoiceEdit,
+  type InvoiceItem,
+  type InvoiceTemplate,
+} from '#contract/api/invoices/invoice.ts'
 import { field, labelOf } from '#contract/fields.ts'
 import { invoiceSums, lineCost, type Sums } from '#contract/invoiceSums.ts'
 import { showMoney } from '#src/i18n/format.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoice.ts'
+import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoices/invoice.ts'
 import { versionOf } from '#contract/version.ts'
 import { buildDraft } from '#tests/support/buildInvoice.ts'
 import { uuid } from '#tests/support/employees.ts'

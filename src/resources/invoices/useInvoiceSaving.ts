@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoice.ts'
+import type { InvoiceDetail, InvoiceEdit } from '#contract/api/invoices/invoice.ts'
 import { versionOf } from '#contract/version.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
 import { type Filled, useConflictResolution } from '#src/admin/form/useConflictResolution.ts'

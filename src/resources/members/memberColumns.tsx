@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Stack } from '@mui/material'
-import { Member, type Project } from '#contract/api/project.ts'
+import { Member, type Project } from '#contract/api/projects/project.ts'
 import { nameOf, PersonField } from '#src/admin/fields/Chip.tsx'
 import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'

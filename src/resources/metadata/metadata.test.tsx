@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import { type MetadataKind, metadataKindNames } from '#contract/api/metadataKinds.ts'
+import { type MetadataKind, metadataKindNames } from '#contract/api/metadata/kinds.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { buildEmployee, lists, uuid } from '#tests/support/employees.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'

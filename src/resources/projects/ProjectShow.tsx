@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Stack, Typography } from '@mui/material'
-import type { Project } from '#contract/api/project.ts'
+import type { Project } from '#contract/api/projects/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { Ago } from '#src/admin/fields/DateText.tsx'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'
@@ -11,7 +11,7 @@ import { RecordSkeleton, useRecord } from '#src/admin/form/useRecord.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useProfile } from '#src/providers/session.ts'
 import { ProjectGeneral } from './ProjectGeneral.tsx'
-import { projectStatuses } from '#contract/api/metadata.ts'
+import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 
 type Heads = Pick<Project, 'technicalLeads' | 'deliveryManagers' | 'accountManagers'>

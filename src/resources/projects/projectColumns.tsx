@@ -1,15 +1,15 @@
 import { msg, t } from '@lingui/core/macro'
 import StarRounded from '@mui/icons-material/StarRounded'
 import { styled } from '@mui/material'
-import { type Head, Project, commissionRead, fullAccess } from '#contract/api/project.ts'
+import { type Head, Project, commissionRead, fullAccess } from '#contract/api/projects/project.ts'
 import { UserChip, ProjectChip } from '#src/admin/fields/Chip.tsx'
 import { AvatarGroup } from '#src/admin/fields/HoverCard.tsx'
 import { type Label, translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
-import type { ProjectOrder } from '#contract/api/projects.ts'
+import type { ProjectOrder } from '#contract/api/projects/endpoints.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { columnsOf } from '#src/admin/list/columnsOf.tsx'
-import { projectStatuses } from '#contract/api/metadata.ts'
+import { projectStatuses } from '#contract/api/metadata/metadata.ts'
 import { ChoiceTag } from '#src/admin/fields/Tag.tsx'
 
 const Group = styled('section')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import { type KeptQuestion, versionOfSet } from '#contract/api/questions.ts'
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { lists, uuid } from '#tests/support/employees.ts'
 import { type Answer, changedBy } from '#tests/support/fakeServer.ts'

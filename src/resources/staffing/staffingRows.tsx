@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { deploymentTypes, memberStatuses } from '#contract/api/projectWords.ts'
+import { deploymentTypes, memberStatuses } from '#contract/api/projects/words.ts'
 import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { showDate } from '#contract/dates.ts'
 import { versionOf } from '#contract/version.ts'

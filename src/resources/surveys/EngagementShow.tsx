@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Link, Stack } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
-import { Topic } from '#contract/api/survey.ts'
+import { Topic } from '#contract/api/surveys/survey.ts'
 import { PersonField } from '#src/admin/fields/Chip.tsx'
 import { QueryTabs } from '#src/admin/layout/Tabs.tsx'
 import { lazyTab } from '#src/admin/layout/lazy.tsx'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Alert, Button, Stack } from '@mui/material'
-import type { Topic, SurveyDetail } from '#contract/api/survey.ts'
+import type { Topic, SurveyDetail } from '#contract/api/surveys/survey.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { useCanEditParticipants } from '../topics/PeerReviewTopicList.tsx'

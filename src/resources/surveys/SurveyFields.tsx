@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconButton, styled, Tooltip, Typography } from '@mui/material'
 import { Fragment } from 'react'
-import type { SurveyDetail } from '#contract/api/survey.ts'
+import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
 import {
   type EventStatus,
   eventStatuses,
@@ -11,7 +11,7 @@ import {
   type SurveySubtype,
   type ParticipantStatus,
   participantStatuses,
-} from '#contract/api/surveyWords.ts'
+} from '#contract/api/surveys/words.ts'
 import { DateText } from '#src/admin/fields/DateText.tsx'
 import { Tag } from '#src/admin/fields/Tag.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'

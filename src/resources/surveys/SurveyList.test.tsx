@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { Survey } from '#contract/api/survey.ts'
+import type { Survey } from '#contract/api/surveys/survey.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { type Asked, refuse } from '#tests/support/fakeServer.ts'
 import { onPhone } from '#tests/support/media.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { Project } from '#contract/api/project.ts'
+import type { Project } from '#contract/api/projects/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { uuid } from '#tests/support/employees.ts'
 import { type Asked, refuse } from '#tests/support/fakeServer.ts'

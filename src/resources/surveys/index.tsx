@@ -1,5 +1,5 @@
 import { Route } from 'react-router'
-import { SurveySubtype } from '#contract/api/surveyWords.ts'
+import { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
 import { paths } from '#src/layout/paths.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import type { EventStatus, SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { EventStatus, SurveySubtype } from '#contract/api/surveys/words.ts'
 import { Id } from '#contract/endpoint.ts'
 import { useDeferredRows } from '#src/admin/hooks/deferred.ts'
 import { useDataProvider, useGetList, useRefresh, queryKeyOf } from '#src/providers/dataProvider/hooks.ts'

@@ -16,8 +16,8 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useState } from 'react'
-import type { Review } from '#contract/api/survey.ts'
-import { relationships } from '#contract/api/surveyWords.ts'
+import type { Review } from '#contract/api/surveys/survey.ts'
+import { relationships } from '#contract/api/surveys/words.ts'
 import { words } from '#contract/words.ts'
 import { ProjectChip, UserChip } from '#src/admin/fields/Chip.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'

@@ -13,9 +13,9 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useLayoutEffect, useState } from 'react'
-import type { BasicEmployee } from '#contract/api/employee.ts'
-import type { TopicDetail, Topic } from '#contract/api/survey.ts'
-import { type ParticipantStatus, type Relationship, relationships } from '#contract/api/surveyWords.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import type { TopicDetail, Topic } from '#contract/api/surveys/survey.ts'
+import { type ParticipantStatus, type Relationship, relationships } from '#contract/api/surveys/words.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
 import { type FormPlace, SidePanel } from '#src/admin/form/SidePanel.tsx'

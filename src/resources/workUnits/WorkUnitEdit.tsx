@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Project } from '#contract/api/project.ts'
-import { type WorkUnit, WorkUnitEdit } from '#contract/api/workUnits.ts'
+import type { Project } from '#contract/api/projects/project.ts'
+import { type WorkUnit, WorkUnitEdit } from '#contract/api/projects/workUnits.ts'
 import { dateIn } from '#contract/dates.ts'
 import { factsOf } from '#contract/fields.ts'
 import { nameOf } from '#src/admin/fields/Chip.tsx'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { WorkUnit } from '#contract/api/workUnits.ts'
+import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import { useSave } from '#src/admin/form/useSaveRecord.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { useDataProvider, useGetList } from '#src/providers/dataProvider/hooks.ts'

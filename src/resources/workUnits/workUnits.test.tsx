@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { WorkUnit } from '#contract/api/workUnits.ts'
+import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { versionOf } from '#contract/version.ts'
 import '#src/admin.tsx'

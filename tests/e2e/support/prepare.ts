@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Employee } from '#contract/api/employee.ts'
+import type { Employee } from '#contract/api/employees/employee.ts'
 import { type DemoPerson, demoCompany } from '#server/seed/demo/company.ts'
 import { portraitOf } from '#server/seed/demo/pictures.ts'
 import { identityCard } from '#server/seed/pictures/card.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { InvoiceItem } from '#contract/api/invoice.ts'
+import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { invoiceSums, lineCost } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { dashboardEngagement, EngagementGroups } from '#contract/api/dashboardEngagement.ts'
+import type { dashboardEngagement, EngagementGroups } from '#contract/api/dashboards/engagement.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { groupSums, pointOf, stateOf, takingPart, weighedGroups } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'

@@ -3,10 +3,10 @@ import {
   dashboardEngagement,
   type EngagementGroups,
   type EngagementQuestion,
-} from '#contract/api/dashboardEngagement.ts'
-import type { EngagementResults } from '#contract/api/surveyResults.ts'
-import { surveys } from '#contract/api/surveys.ts'
-import { GroupKind } from '#contract/api/surveyWords.ts'
+} from '#contract/api/dashboards/engagement.ts'
+import type { EngagementResults } from '#contract/api/surveys/results.ts'
+import { surveys } from '#contract/api/surveys/endpoints.ts'
+import { GroupKind } from '#contract/api/surveys/words.ts'
 import { askEngagement, type Form, type GroupName } from '#tests/support/engagement.ts'
 import { makePerson, type Made } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'

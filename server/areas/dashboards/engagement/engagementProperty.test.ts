@@ -4,8 +4,8 @@ import {
   dashboardEngagement,
   type EngagementGroups,
   type EngagementQuestion,
-} from '#contract/api/dashboardEngagement.ts'
-import { GroupKind } from '#contract/api/surveyWords.ts'
+} from '#contract/api/dashboards/engagement.ts'
+import { GroupKind } from '#contract/api/surveys/words.ts'
 import { shownGroups } from '#server/areas/surveys/results/shownGroups.ts'
 import { askEngagement, type Form, groupIdOf, type GroupName } from '#tests/support/engagement.ts'
 import { makePerson, type Made } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EngagementQuestion } from '#contract/api/dashboardEngagement.ts'
+import type { EngagementQuestion } from '#contract/api/dashboards/engagement.ts'
 import { pointOf, stateOf, sumOf } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 

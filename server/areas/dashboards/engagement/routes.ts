@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { dashboardEngagement } from '#contract/api/dashboardEngagement.ts'
+import { dashboardEngagement } from '#contract/api/dashboards/engagement.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { engagementDetail } from './detail.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ActionItemStatus, Severity } from '#contract/api/auditWords.ts'
-import type { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import { ActionItemStatus, Severity } from '#contract/api/projectAudits/words.ts'
+import type { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { basic } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'

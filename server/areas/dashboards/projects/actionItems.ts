@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ActionItemPoint } from '#contract/api/dashboardProjects.ts'
-import { Severity } from '#contract/api/auditWords.ts'
+import type { ActionItemPoint } from '#contract/api/dashboards/projects.ts'
+import { Severity } from '#contract/api/projectAudits/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { quarterLabel, valueOf } from '../numbers.ts'
 import { latestCycles } from './cycles.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { ProjectSize, ProjectSummary } from '#contract/api/dashboardProjects.ts'
+import type { ProjectSize, ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import { today } from '#server/platform/deps.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makeActionItem, makeCycle } from '#tests/support/audits.ts'

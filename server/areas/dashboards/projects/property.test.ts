@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ProjectSize, ProjectSummary } from '#contract/api/dashboardProjects.ts'
+import type { ProjectSize, ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import {

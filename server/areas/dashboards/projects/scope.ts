@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BasicProject } from '#contract/api/survey.ts'
+import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { healthSeen } from '#server/areas/projects/index.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'

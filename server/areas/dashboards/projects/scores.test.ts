@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditPoint, AveragePoint, ActionItemPoint, HealthPoint } from '#contract/api/dashboardProjects.ts'
+import type { AuditPoint, AveragePoint, ActionItemPoint, HealthPoint } from '#contract/api/dashboards/projects.ts'
 import { makeActionItem, makeCycle } from '#tests/support/audits.ts'
 import { makeProject } from '#tests/support/people.ts'
 import { askProjects, clearProjectCompany } from '#tests/support/projectCompany.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { auditGroups, type dashboardProjects } from '#contract/api/dashboardProjects.ts'
-import { HealthArea } from '#contract/api/auditWords.ts'
+import { auditGroups, type dashboardProjects } from '#contract/api/dashboards/projects.ts'
+import { HealthArea } from '#contract/api/projectAudits/words.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { quarterLabel, r2 } from '../numbers.ts'

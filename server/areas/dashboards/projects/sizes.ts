@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { dashboardProjects, ProjectSize } from '#contract/api/dashboardProjects.ts'
+import type { dashboardProjects, ProjectSize } from '#contract/api/dashboards/projects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { basic } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'

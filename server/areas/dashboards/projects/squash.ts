@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { dashboardProjects } from '#contract/api/dashboardProjects.ts'
+import type { dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProjectSummary } from '#contract/api/dashboardProjects.ts'
+import type { ProjectSummary } from '#contract/api/dashboards/projects.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { fallingTrend, r2, type Ratio, trend, valueOf, whole } from '../numbers.ts'

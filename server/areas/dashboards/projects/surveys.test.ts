@@ -1,4 +1,4 @@
-import type { SquashPoint, WorkPoint } from '#contract/api/dashboardProjects.ts'
+import type { SquashPoint, WorkPoint } from '#contract/api/dashboards/projects.ts'
 import { makeCycle, makeSnapshot } from '#tests/support/audits.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { askProjects, clearProjectCompany, makeOwnProject } from '#tests/support/projectCompany.ts'

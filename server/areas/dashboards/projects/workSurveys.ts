@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { dashboardProjects, WorkPoint } from '#contract/api/dashboardProjects.ts'
-import { workDomains } from '#contract/api/surveyWords.ts'
+import type { dashboardProjects, WorkPoint } from '#contract/api/dashboards/projects.ts'
+import { workDomains } from '#contract/api/surveys/words.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicProject, domainsOfProject } from '#server/areas/surveys/index.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboardResources.ts'
+import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboards/resources.ts'
 import { runs, seniority } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { positionsOf } from '#server/areas/projects/index.ts'

@@ -7,7 +7,7 @@ import type {
   UtilizationMonth,
   WorkSurveySummary,
   WorkUnitDistribution,
-} from '#contract/api/dashboardResources.ts'
+} from '#contract/api/dashboards/resources.ts'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'

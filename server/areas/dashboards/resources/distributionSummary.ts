@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DistributionSummary } from '#contract/api/dashboardResources.ts'
+import type { DistributionSummary } from '#contract/api/dashboards/resources.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { r2 } from '../numbers.ts'
 import { ofOwnOrganization } from './staffable.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BasicEmployee } from '#contract/api/employee.ts'
-import type { BasicProject } from '#contract/api/survey.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /**

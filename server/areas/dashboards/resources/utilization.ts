@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { dashboardResources, UtilizationMonth, UtilizationState } from '#contract/api/dashboardResources.ts'
+import type { dashboardResources, UtilizationMonth, UtilizationState } from '#contract/api/dashboards/resources.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { listOf } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { confirmationHours } from '#contract/api/addresses.ts'
+import { confirmationHours } from '#contract/api/employees/addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { addressNotice, confirmationMail } from '#server/areas/employees/mails/addressMails.ts'

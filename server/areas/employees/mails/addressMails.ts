@@ -1,4 +1,4 @@
-import { confirmationHours } from '#contract/api/addresses.ts'
+import { confirmationHours } from '#contract/api/employees/addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Env } from '#server/platform/env.ts'
 import { currentLocale, say } from '#server/platform/languages/i18n.ts'

@@ -1,5 +1,5 @@
-import type { InvoiceCompany } from '#contract/api/invoice.ts'
-import { regions } from '#contract/api/lookups.ts'
+import type { InvoiceCompany } from '#contract/api/invoices/invoice.ts'
+import { regions } from '#contract/api/metadata/lookups.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 import { countryCode } from './countries.ts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '@e-invoice-eu/core'
-import type { InvoiceItem } from '#contract/api/invoice.ts'
+import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { addMoney } from '#contract/money.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 import { buyerParty, payment, paymentTerms, sellerParty } from './parties.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceBank, InvoiceClient, InvoiceCompany } from '#contract/api/invoice.ts'
+import type { InvoiceBank, InvoiceClient, InvoiceCompany } from '#contract/api/invoices/invoice.ts'
 import { countryCode, countryCodes } from './countries.ts'
 import { printedOffice, sellerCountry } from './facts.ts'
 import { present, xmlLines, xmlName } from './text.ts'

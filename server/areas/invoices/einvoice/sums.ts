@@ -1,4 +1,4 @@
-import type { InvoiceItem } from '#contract/api/invoice.ts'
+import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { addMoney, multiplyRounded, roundMoney } from '#contract/money.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.d.ts'
-import { regions } from '#contract/api/lookups.ts'
+import { regions } from '#contract/api/metadata/lookups.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 import { longDate } from '#server/areas/invoices/longDate.ts'
 import type { Figures } from './figures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
-import type { Client } from '#contract/api/lookups.ts'
+import type { Client } from '#contract/api/metadata/lookups.ts'
 import { makeEntry } from '#tests/support/metadata.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'

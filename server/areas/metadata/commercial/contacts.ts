@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContactInput } from '#contract/api/commercialKinds.ts'
+import type { ContactInput } from '#contract/api/metadata/commercialKinds.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 

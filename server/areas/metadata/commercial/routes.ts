@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { type CommercialKind, commercialKindNames } from '#contract/api/commercialKinds.ts'
+import { type CommercialKind, commercialKindNames } from '#contract/api/metadata/commercialKinds.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { entryRows, withIds } from '#server/areas/metadata/queries.ts'
 import { keepingRoutes } from '#server/areas/metadata/routes.ts'

@@ -1,4 +1,4 @@
-import type { BankAccount, Client, CompanyInfo } from '#contract/api/lookups.ts'
+import type { BankAccount, Client, CompanyInfo } from '#contract/api/metadata/lookups.ts'
 
 type Parts = Partial<Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currencyID'>>
 

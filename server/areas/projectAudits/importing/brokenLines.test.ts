@@ -1,4 +1,4 @@
-import { mostItems } from '#contract/api/health.ts'
+import { mostItems } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { auditedProject } from '#tests/support/health.ts'
 import { makePerson } from '#tests/support/people.ts'

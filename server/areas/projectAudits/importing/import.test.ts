@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import { importColumns, mostLines } from '#contract/api/health.ts'
+import { importColumns, mostLines } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { auditedProject } from '#tests/support/health.ts'
 import { makePerson } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HealthImport } from '#contract/api/health.ts'
+import type { HealthImport } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'

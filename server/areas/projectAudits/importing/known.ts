@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AuditType, auditTypes } from '#contract/api/auditWords.ts'
-import type { ActionItem } from '#contract/api/health.ts'
+import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
+import type { ActionItem } from '#contract/api/projectAudits/audit.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import type { Health } from '#server/areas/projectAudits/health.ts'
 import type { StoredAudit, StoredCycle } from '#server/areas/projectAudits/queries.ts'

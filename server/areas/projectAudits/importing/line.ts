@@ -6,7 +6,7 @@ import {
   auditTypes,
   healthAreas,
   severities,
-} from '#contract/api/auditWords.ts'
+} from '#contract/api/projectAudits/words.ts'
 import {
   ActionItemEdit,
   AuditCycleEdit,
@@ -16,7 +16,7 @@ import {
   type ImportColumn,
   type ImportKind,
   importKinds,
-} from '#contract/api/health.ts'
+} from '#contract/api/projectAudits/audit.ts'
 import { fieldFaults } from '#contract/errors.ts'
 import { canonicalEmail } from '#contract/email.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'

@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from '#contract/api/health.ts'
+import { type ImportKind, importKinds } from '#contract/api/projectAudits/audit.ts'
 import type { ImportLine, ImportOutcome } from '#contract/api/importOutcome.ts'
 import { fault } from '#contract/errors/fault.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AuditItemEdit, mostItems } from '#contract/api/health.ts'
+import { type AuditItemEdit, mostItems } from '#contract/api/projectAudits/audit.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { inColumn } from '#server/areas/importing/index.ts'
 import { type ActionItemRow, actionItemRow } from '#server/areas/projectAudits/actionItems.ts'

@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns, mostLines } from '#contract/api/health.ts'
+import { type ImportColumn, importColumns, mostLines } from '#contract/api/projectAudits/audit.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { readCsv } from '#server/platform/csv/reader.ts'
 import { badField } from '#server/platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { mostLines } from '#contract/api/health.ts'
+import { mostLines } from '#contract/api/projectAudits/audit.ts'
 import { auditedProject } from '#tests/support/health.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

@@ -1,4 +1,4 @@
-import { grades } from '#contract/api/auditWords.ts'
+import { grades } from '#contract/api/projectAudits/words.ts'
 import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { NewMember } from '#contract/api/projectMember.ts'
+import type { NewMember } from '#contract/api/projects/member.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'

@@ -1,5 +1,5 @@
-import type { Member } from '#contract/api/project.ts'
-import type { MemberEdit } from '#contract/api/projectMember.ts'
+import type { Member } from '#contract/api/projects/project.ts'
+import type { MemberEdit } from '#contract/api/projects/member.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { requireVersion } from '#server/platform/http/version.ts'

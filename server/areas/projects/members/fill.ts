@@ -1,5 +1,5 @@
-import type { Member } from '#contract/api/project.ts'
-import type { MemberEdit } from '#contract/api/projectMember.ts'
+import type { Member } from '#contract/api/projects/project.ts'
+import type { MemberEdit } from '#contract/api/projects/member.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { dayOf, requireOrder } from './checks.ts'
 import { appointLead, dismissLead } from './heads.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Member } from '#contract/api/project.ts'
-import { ImportedMember, MemberEdit } from '#contract/api/projectMember.ts'
+import { Member } from '#contract/api/projects/project.ts'
+import { ImportedMember, MemberEdit } from '#contract/api/projects/member.ts'
 import { factsOf, labelOf, mayRead } from '#contract/fields.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'

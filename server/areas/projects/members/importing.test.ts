@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
-import type { Member } from '#contract/api/project.ts'
-import type { MemberImportOutcome as ImportOutcome } from '#contract/api/projectMember.ts'
+import type { Member } from '#contract/api/projects/project.ts'
+import type { MemberImportOutcome as ImportOutcome } from '#contract/api/projects/member.ts'
 import { fault } from '#contract/errors/fault.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/api/project.ts'
+import type { Member } from '#contract/api/projects/project.ts'
 import type { ImportedLine } from '#contract/api/importOutcome.ts'
 import {
   ImportedMember,
@@ -6,7 +6,7 @@ import {
   type MemberImportOutcome,
   mostMemberLines,
   NewMember,
-} from '#contract/api/projectMember.ts'
+} from '#contract/api/projects/member.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
 import { canonicalEmail } from '#contract/email.ts'
 import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberStatus } from '#contract/api/projectWords.ts'
+import type { MemberStatus } from '#contract/api/projects/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Period } from './heads.ts'
 import { replacePositions } from './seats.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { Member } from '#contract/api/project.ts'
+import type { Member } from '#contract/api/projects/project.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Member } from '#contract/api/project.ts'
-import type { MemberStatus } from '#contract/api/projectWords.ts'
+import type { Member } from '#contract/api/projects/project.ts'
+import type { MemberStatus } from '#contract/api/projects/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { seatsOf, selectSeats } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
-import type { Member } from '#contract/api/project.ts'
+import type { Member } from '#contract/api/projects/project.ts'
 import { cast } from '#tests/support/cast.ts'
 import { makePerson, makeProject } from '#tests/support/people.ts'
 import { editOf, seatCalls } from '#tests/support/seats.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Member } from '#contract/api/project.ts'
+import type { Member } from '#contract/api/projects/project.ts'
 import { basic, listOf } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'

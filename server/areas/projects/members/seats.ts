@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Member } from '#contract/api/project.ts'
+import { Member } from '#contract/api/projects/project.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MemberEdit } from '#contract/api/projectMember.ts'
+import type { MemberEdit } from '#contract/api/projects/member.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { occupies } from './queries.ts'
 import { replacePositions, type SeatWrite } from './seats.ts'

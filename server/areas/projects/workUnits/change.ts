@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { WorkUnit } from '#contract/api/workUnits.ts'
+import { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { WorkUnit } from '#contract/api/workUnits.ts'
+import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import { listOf } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 

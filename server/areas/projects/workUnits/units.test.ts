@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import type { WorkUnit } from '#contract/api/workUnits.ts'
+import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { today } from '#server/platform/deps.ts'

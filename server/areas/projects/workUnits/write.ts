@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type NewWorkUnit, type WorkUnit, type WorkUnitEdit, wholeAddress } from '#contract/api/workUnits.ts'
+import { type NewWorkUnit, type WorkUnit, type WorkUnitEdit, wholeAddress } from '#contract/api/projects/workUnits.ts'
 import { replaceLinks } from '#server/platform/db/replaceLinks.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { requireNamed } from '../requireNamed.ts'

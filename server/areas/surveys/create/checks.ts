@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, Refusal, refuse } from '#server/platform/http/errors.ts'
 import { takesPart } from './foresee.ts'

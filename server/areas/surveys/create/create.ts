@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewSurvey } from '#contract/api/surveyEdits.ts'
+import type { NewSurvey } from '#contract/api/surveys/edits.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'

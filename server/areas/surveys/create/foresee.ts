@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { unfinished } from '#server/areas/projects/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 

@@ -1,7 +1,7 @@
 import { questionsOnForms } from '#tests/support/surveys.ts'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { SurveyPreview } from '#contract/api/surveyPreview.ts'
+import type { SurveyPreview } from '#contract/api/surveys/preview.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { foreseenPairs, makeColleague, makeOwnOrganization, makeUnit, pairsOf } from '#tests/support/asked.ts'
 import { makePerson, makeRole } from '#tests/support/people.ts'

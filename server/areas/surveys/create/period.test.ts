@@ -1,4 +1,4 @@
-import type { NewSurvey } from '#contract/api/surveyEdits.ts'
+import type { NewSurvey } from '#contract/api/surveys/edits.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { periodOf } from './period.ts'
 

@@ -1,5 +1,5 @@
-import type { halves, NewSurvey, quarters } from '#contract/api/surveyEdits.ts'
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { halves, NewSurvey, quarters } from '#contract/api/surveys/edits.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { DateInput } from '#contract/dates.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { badField } from '#server/platform/http/errors.ts'

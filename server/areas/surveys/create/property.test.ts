@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as api from '#contract/api/index.ts'
-import type { SurveyPreview } from '#contract/api/surveyPreview.ts'
+import type { SurveyPreview } from '#contract/api/surveys/preview.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { foreseenPairs, makeOwnOrganization, pairsOf } from '#tests/support/asked.ts'
 import { makeProject } from '#tests/support/people.ts'

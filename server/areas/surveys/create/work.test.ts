@@ -1,7 +1,7 @@
 import { questionsOnForms } from '#tests/support/surveys.ts'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { SurveyPreview } from '#contract/api/surveyPreview.ts'
+import type { SurveyPreview } from '#contract/api/surveys/preview.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { foreseenPairs, makeColleague, pairsOf } from '#tests/support/asked.ts'

@@ -1,4 +1,4 @@
-import type { SurveySubtype } from '#contract/api/surveyWords.ts'
+import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Env } from '#server/platform/env.ts'
 import { say } from '#server/platform/languages/i18n.ts'

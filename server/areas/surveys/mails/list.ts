@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MailCounts, SurveyMail } from '#contract/api/surveyMails.ts'
-import type { surveys } from '#contract/api/surveys.ts'
+import type { MailCounts, SurveyMail } from '#contract/api/surveys/mails.ts'
+import type { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { basic } from '#server/areas/employees/index.ts'

@@ -1,4 +1,4 @@
-import type { SurveyMail } from '#contract/api/surveyMails.ts'
+import type { SurveyMail } from '#contract/api/surveys/mails.ts'
 import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'

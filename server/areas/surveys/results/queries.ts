@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type GroupKind, likertKeys } from '#contract/api/surveyWords.ts'
-import type { QuestionResult } from '#contract/api/surveyResults.ts'
+import { type GroupKind, likertKeys } from '#contract/api/surveys/words.ts'
+import type { QuestionResult } from '#contract/api/surveys/results.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /** The rows `r` that count: finished by the person, not closed by force. */

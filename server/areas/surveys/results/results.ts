@@ -1,5 +1,5 @@
-import type { EngagementResults, GroupResult } from '#contract/api/surveyResults.ts'
-import type { GroupKind } from '#contract/api/surveyWords.ts'
+import type { EngagementResults, GroupResult } from '#contract/api/surveys/results.ts'
+import type { GroupKind } from '#contract/api/surveys/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { weighedGroups } from './groups.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { surveys } from '#contract/api/surveys.ts'
+import { surveys } from '#contract/api/surveys/endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { engagementResults } from './results.ts'

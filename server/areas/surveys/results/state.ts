@@ -1,4 +1,4 @@
-import type { EngagementResults } from '#contract/api/surveyResults.ts'
+import type { EngagementResults } from '#contract/api/surveys/results.ts'
 
 /**
  * Whether a survey shows results, by the number of people who finished it themselves

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { idInput } from '../../endpoint.ts'
+import { field } from '../../fields.ts'
+import {
+  birthDate,
+  ids,
+  looseIds,
+  optionalDate,
+  optionalEmail,
+  optionalId,
+  optionalText,
+  required,
+} from '../../inputs.ts'
+import { Amount } from '../../money.ts'
+import { BaseSalary, Employee, EmployeeRecord, G, S } from './employee.ts'
+import { EmployeeStatus, employeeStatuses } from '../metadata/metadata.ts'
+import { problem } from '../../errors/fault.ts'
+import { words } from '../../words.ts'
+
+/**
+ * Body of PUT general-info (rules/people.md#5.7). Missing keys keep the stored value. `null` and blank clear line
+ * manager, referrer and social accounts, but keep display name, organizations, dates, Wise fields and a stored
+ * `notionID`.
+ */
+export const GeneralInfo = z.object({
+  fullName: field(required.max(99), { label: 'Full name' }),
+  displayName: field(z.string().trim().max(99).nullish(), { label: 'Display name' }),
+  email: field(z.email().max(254), { label: 'Team email', kind: 'email' }),
+  phone: field(z.string().trim().min(9).max(18), { label: 'Phone', kind: 'phone', write: G }),
+  lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
+  referredBy: field(optionalId, { label: 'Referred by', kind: 'employee', write: G }),
+  organizationIDs: field(looseIds, { label: 'Organizations', kind: 'organizations' }),
+  joinedDate: field(optionalDate, { label: 'Joined', kind: 'date', write: G }),
+  leftDate: field(optionalDate, { label: 'Left', kind: 'date', write: G }),
+  discordName: field(optionalText, { label: 'Discord' }),
+  githubID: field(optionalText, { label: 'GitHub' }),
+  notionID: field(optionalText, { label: 'Notion id', write: G }),
+  notionName: field(optionalText, { label: 'Notion', write: G }),
+  notionEmail: field(optionalEmail, { label: 'Notion email', kind: 'email', write: G }),
+  linkedInName: field(optionalText, { label: 'LinkedIn', write: G }),
+  wiseRecipientID: field(optionalText, { label: 'Wise recipient id', write: G }),
+  wiseAccountNumber: field(optionalText, { label: 'Wise account number', write: G }),
+  wiseCurrency: field(optionalText, { label: 'Wise currency', kind: 'currencies', write: G }),
+  wiseRecipientEmail: field(optionalEmail, { label: 'Wise recipient email', kind: 'email', write: G }),
+  wiseRecipientName: field(optionalText, { label: 'Wise recipient name', write: G }),
+})
+export type GeneralInfo = z.infer<typeof GeneralInfo>
+
+/** Answer of PUT general-info. */
+export const GeneralInfoAnswer = EmployeeRecord.pick({
+  id: true,
+  createdAt: true,
+  updatedAt: true,
+  fullName: true,
+  teamEmail: true,
+  phoneNumber: true,
+  githubID: true,
+  notionID: true,
+  notionName: true,
+  linkedInName: true,
+  discordID: true,
+  discordName: true,
+  displayName: true,
+  organizations: true,
+  lineManager: true,
+  referredBy: true,
+  notionEmail: true,
+})
+
+/** Body of PUT skills (rules/people.md#5.8): the complete new sets. */
+export const Skills = z
+  .object({
+    positions: field(ids, { label: 'Positions', kind: 'positions' }),
+    chapters: field(ids, { label: 'Chapters', kind: 'chapters' }),
+    leadingChapters: field(ids.nullish(), {
+      label: 'Leading chapters',
+      kind: 'chapters',
+      help: "Replaces the chapter's current lead.",
+    }),
+    seniority: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
+    stacks: field(ids, { label: 'Stacks', kind: 'stacks' }),
+  })
+  .refine((skills) => (skills.leadingChapters ?? []).every((id) => skills.chapters.includes(id)), {
+    path: ['leadingChapters'],
+    ...problem('employee.leadingOtherChapter'),
+  })
+export type Skills = z.infer<typeof Skills>
+export const SkillsAnswer = Employee.pick({
+  id: true,
+  createdAt: true,
+  updatedAt: true,
+  seniority: true,
+  positions: true,
+  stacks: true,
+  chapters: true,
+})
+
+/** Genders that forms offer. The API accepts any text. */
+export const genders = words({ Male: 'Male', Female: 'Female' })
+
+/** Body of PUT personal-info (rules/people.md#5.9). `country` and `city` are names from the metadata. */
+export const PersonalInfo = z.object({
+  dob: field(birthDate, { label: 'Date of birth', kind: 'date' }),
+  gender: field(required.max(50), { label: 'Gender', choices: genders }),
+  personalEmail: field(z.email().max(254), { label: 'Personal email', kind: 'email' }),
+  address: field(required.max(200), { label: 'Address', kind: 'longText' }),
+  country: field(required.max(100), { label: 'Country', kind: 'countries' }),
+  city: field(required.max(100), { label: 'City' }),
+  placeOfResidence: field(z.string().trim().max(200).nullish(), { label: 'Place of residence' }),
+})
+export type PersonalInfo = z.infer<typeof PersonalInfo>
+export const PersonalInfoAnswer = Employee.pick({
+  id: true,
+  createdAt: true,
+  updatedAt: true,
+  personalEmail: true,
+  address: true,
+  placeOfResidence: true,
+  gender: true,
+  birthday: true,
+  country: true,
+  city: true,
+})
+
+/** Days of the month on which salaries are paid. */
+export const payDays = words({ 1: '1st of the month', 15: '15th of the month' })
+
+/**
+ * Body of PUT base-salary (rules/people.md#5.10). Missing amounts keep the stored value, or become 0 without one.
+ * `currencyCode` is the name of a currency.
+ */
+export const BaseSalaryInput = z.object({
+  contractAmount: field(Amount.nullish(), { label: 'Contract amount', kind: 'money' }),
+  companyAccountAmount: field(Amount.nullish(), {
+    label: 'Company account amount',
+    kind: 'money',
+  }),
+  personalAccountAmount: field(Amount.nullish(), {
+    label: 'Personal account amount',
+    kind: 'money',
+  }),
+  currencyCode: field(required.max(20), { label: 'Currency', kind: 'currencies' }),
+  effectiveDate: field(optionalDate, { label: 'Effective date', kind: 'date' }),
+  batch: field(
+    z.int().refine((day) => day in payDays, problem('employee.badPayDay')),
+    { label: 'Pay day', choices: payDays },
+  ),
+})
+export type BaseSalaryInput = z.infer<typeof BaseSalaryInput>
+/** Answer of PUT base-salary: null for callers who may edit salaries but not read them. */
+export const BaseSalaryAnswer = field(BaseSalary.nullable(), { label: 'Salary', read: S })
+
+/** Body of PUT employee-status (rules/people.md#5.6). A missing `isKeepFwdEmail` means false. */
+export const StatusChange = z.object({
+  employeeStatus: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
+  isKeepFwdEmail: field(z.boolean().nullish(), {
+    label: 'Keep forwarding emails',
+    help: 'Forwards emails from the team address to the personal one.',
+  }),
+})
+
+/** Body of PUT roles (rules/people.md#5.11): ids of the complete new set. */
+export const RolesChange = z.object({ roles: field(ids.min(1), { label: 'Roles', kind: 'assignableRoles' }) })

@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import { Instant } from '../../dates.ts'
+import { data, done, endpoint, Id, idParam, page, type Upload } from '../../endpoint.ts'
+import { documentCalls } from './documents.ts'
+import { BasicEmployee, Employee, EmployeeDetail } from './employee.ts'
+import { CreatedEmployee, Invitation, InvitationLink, NewEmployee } from './create.ts'
+import {
+  BaseSalaryAnswer,
+  BaseSalaryInput,
+  GeneralInfo,
+  GeneralInfoAnswer,
+  PersonalInfo,
+  PersonalInfoAnswer,
+  RolesChange,
+  Skills,
+  SkillsAnswer,
+  StatusChange,
+} from './edits.ts'
+import { EmployeeStatus } from '../metadata/metadata.ts'
+import { outsideCalls } from '../provisioning.ts'
+import { salaryCalls } from './revealSalaries.ts'
+import type { RefusalCode } from '../../errors/index.ts'
+import { Picture } from '../../pictures.ts'
+import { filterOf, idsInBody } from '../../queries.ts'
+import { problem } from '../../errors/fault.ts'
+
+/** Codes of a filter. `-` means "has none of these". `null` elements are ignored, blank ones refused. */
+const codes = (kind: string) =>
+  filterOf(z.string().trim().min(1, problem('employee.badFilterCode', { kind })).max(200).nullable())
+
+/** Sort orders of the list of employees, in addition to the fixed default. */
+export const employeeOrders = ['displayName', 'joinedDate', 'seniority', 'status'] as const
+
+/** Body of `POST /employees/search` (rules/people.md#4.1). */
+export const EmployeeSearch = z.object({
+  page: z.int().nullish(),
+  size: z.int().nullish(),
+  sort: z.string().max(200).nullish(),
+  preload: z.boolean().nullish(),
+  keyword: z.string().max(200).nullish(),
+  workingStatuses: filterOf(EmployeeStatus.nullable()),
+  positions: codes('position'),
+  stacks: codes('stack'),
+  projects: codes('project'),
+  chapters: codes('chapter'),
+  seniorities: codes('seniority'),
+  organizations: codes('organization'),
+  lineManagers: filterOf(z.string().max(200).toLowerCase().nullable()),
+  /** Returns only these people (an addition of Muster). */
+  ids: idsInBody,
+  /**
+   * Field to sort by, with `-` for descending (an addition of Muster). The default order applies if the caller may not
+   * read the field.
+   */
+  order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
+  /** `false` skips counting and leaves out `total` (an addition of Muster). */
+  withTotal: z.boolean().nullish(),
+})
+export type EmployeeSearch = z.infer<typeof EmployeeSearch>
+
+/** File rules of pictures in forms (rules/people.md#5.5). */
+export const pictureUpload: Upload = {
+  types: ['image/png', 'image/jpeg'],
+  extensions: ['.png', '.jpg', '.jpeg'],
+  maxBytes: 2_202_099,
+}
+
+/**
+ * File rules of avatars (rules/people.md#5.2). Clients name any picture `.png`, so all types that browsers show are
+ * accepted under that name.
+ */
+export const avatarUpload: Upload = {
+  ...pictureUpload,
+  types: [...pictureUpload.types, 'image/webp', 'image/gif', 'image/avif'],
+}
+
+/** One entry of a person's history. Values are text; fields that the caller may not read are left out. */
+export const TimelineEntry = z.object({
+  id: Id,
+  at: Instant,
+  actor: BasicEmployee.nullable(),
+  action: z.string(),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      before: z.string(),
+      after: z.string(),
+      masked: z.boolean(),
+    }),
+  ),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+const edit = <Body extends z.ZodObject, Answer extends z.ZodObject>(
+  section: string,
+  summary: string,
+  body: Body,
+  response: Answer,
+  refusals: readonly RefusalCode[],
+) =>
+  endpoint({
+    method: 'PUT',
+    path: `/employees/:id/${section}`,
+    access: 'employees.edit',
+    summary,
+    versioned: true,
+    undoable: true,
+    params: idParam,
+    body,
+    response,
+    refusals,
+  })
+
+export const employees = {
+  search: endpoint({
+    method: 'POST',
+    path: '/employees/search',
+    access: 'employees.read',
+    cost: 5,
+    summary: 'Search employees',
+    description:
+      'Filters are combined with "and", values of one filter with "or". Newest joiners first, people without a date on top; callers who may not see joining dates get the list by name. Visible people: rules/people.md#2.1.',
+    body: EmployeeSearch,
+    response: page(Employee),
+  }),
+  projectOptions: endpoint({
+    method: 'GET',
+    path: '/employees/options/projects',
+    access: 'employees.read',
+    summary: 'Options of the filter by project: projects with running members whom the caller sees',
+    response: data(z.array(z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture }))),
+  }),
+  openable: endpoint({
+    method: 'GET',
+    path: '/employees/options/openable',
+    access: 'employees.read',
+    summary: 'Usernames of people whose page the caller may open; `null` for all current people',
+    description: 'Screens link only the chips of these people.',
+    response: data(z.array(z.string()).nullable()),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/employees/:id',
+    access: 'employees.read',
+    summary: 'One employee by id or username',
+    description:
+      'Opens people in the list, the caller, their line manager and mentees; people who left, with employees.read.fullAccess. The same rule applies to all other calls on an employee.',
+    params: z.object({ id: z.string().min(1).max(200) }),
+    response: data(EmployeeDetail),
+    refusals: ['record.notFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/employees',
+    access: 'employees.create',
+    summary: 'Create an employee and invite them',
+    description:
+      'One transaction: employee, positions, roles, salary, default organization, invitation, and its mail to the personal address. Order of the checks: rules/people.md#4.3.',
+    body: NewEmployee,
+    response: data(CreatedEmployee),
+    refusals: [
+      'record.notFound',
+      'employee.badUsername',
+      'employee.emailOutsideCompany',
+      'employee.emailTaken',
+      'employee.noCurrency',
+      'employee.noOrganization',
+      'employee.rolesTooHigh',
+      'employee.sameEmails',
+      'employee.usernameTaken',
+    ],
+  }),
+  invitation: endpoint({
+    method: 'GET',
+    path: '/employees/:id/invitation',
+    access: 'employees.create',
+    summary: 'State of the invitation of an employee; `null` without one',
+    params: idParam,
+    response: data(Invitation.nullable()),
+    refusals: ['record.notFound'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/employees/:id/invitation',
+    access: 'employees.create',
+    summary: 'Send the invitation again with a new link, and end the old link',
+    params: idParam,
+    body: NewEmployee.pick({ skipEmail: true }),
+    response: data(InvitationLink),
+    refusals: [
+      'record.notFound',
+      'employee.hasLeft',
+      'employee.inviteeRanksAbove',
+      'employee.noPersonalEmail',
+      'employee.onboardingDone',
+    ],
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/employees/:id/invitation',
+    access: 'employees.create',
+    summary: 'Revoke the invitation and end its link',
+    params: idParam,
+    response: done,
+    refusals: ['record.notFound', 'employee.inviteeRanksAbove', 'employee.onboardingDone'],
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/employees/:id/timeline',
+    access: 'employees.read.fullAccess',
+    summary: 'History of an employee, newest first',
+    params: idParam,
+    query: z.object({ page: z.coerce.number().int().optional(), size: z.coerce.number().int().optional() }),
+    response: page(TimelineEntry),
+    refusals: ['record.notFound'],
+  }),
+  changeStatus: edit('employee-status', 'Change the status', StatusChange, data(Employee), [
+    'record.notFound',
+    'employee.erased',
+    'employee.lastAdmin',
+    'employee.statusRanksAbove',
+  ]),
+  editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo, data(GeneralInfoAnswer), [
+    'record.notFound',
+    'employee.emailRanksAbove',
+    'employee.emailTaken',
+    'employee.erased',
+    'employee.leavesBeforeJoining',
+    'employee.ownReferrer',
+    'employee.wiseRanksAbove',
+  ]),
+  editSkills: edit('skills', 'Edit skills', Skills, data(SkillsAnswer), ['record.notFound', 'employee.erased']),
+  editPersonalInfo: edit('personal-info', 'Edit personal info', PersonalInfo, data(PersonalInfoAnswer), [
+    'record.notFound',
+    'employee.emailRanksAbove',
+    'employee.emailTaken',
+    'employee.erased',
+    'employee.unknownCity',
+    'employee.unknownCountry',
+  ]),
+  editBaseSalary: endpoint({
+    method: 'PUT',
+    path: '/employees/:id/base-salary',
+    access: 'employees.baseSalary.edit',
+    summary: 'Set the base salary',
+    versioned: true,
+    undoable: true,
+    params: idParam,
+    body: BaseSalaryInput,
+    response: data(BaseSalaryAnswer),
+    refusals: ['record.notFound', 'employee.erased', 'employee.salaryRanksAbove'],
+  }),
+  changeRoles: endpoint({
+    method: 'PUT',
+    path: '/employees/:id/roles',
+    access: 'employeeRoles.edit',
+    summary: 'Replace the roles',
+    versioned: true,
+    description: 'Takes effect with the next request of that person. Ranks: rules/roles.md#1.2.',
+    undoable: true,
+    params: idParam,
+    body: RolesChange,
+    response: done,
+    refusals: ['record.notFound', 'employee.erased', 'employee.lastAdmin', 'employee.rolesOutrank'],
+  }),
+  uploadAvatar: endpoint({
+    method: 'POST',
+    path: '/employees/:id/upload-avatar',
+    access: 'employees.edit',
+    summary: 'Upload the picture',
+    params: idParam,
+    upload: avatarUpload,
+    response: data(z.object({ url: Picture })),
+    refusals: ['record.notFound', 'employee.erased'],
+  }),
+  ...documentCalls,
+  ...salaryCalls,
+  ...outsideCalls,
+}

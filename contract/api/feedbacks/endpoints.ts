@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { Instant } from '../../dates.ts'
+import { data, endpoint, Id, idInput, page, paging } from '../../endpoint.ts'
+import { field } from '../../fields.ts'
+import { blankAsNone, flag } from '../../queries.ts'
+import { BasicEmployee } from '../employees/employee.ts'
+import { BasicProject, QuestionAnswer } from '../surveys/survey.ts'
+import { unreads } from './unreads.ts'
+import {
+  EventStatus,
+  EventSubtype,
+  EventType,
+  Relationship,
+  ReviewerStatus,
+  reviewerStatuses,
+} from '../surveys/words.ts'
+import { problem } from '../../errors/fault.ts'
+
+const status = field(ReviewerStatus, { label: 'Status', choices: reviewerStatuses })
+
+/** One form of the caller, open or answered (rules/surveys.md#5.1). */
+export const FeedbackItem = z.object({
+  topicID: Id,
+  title: field(z.string(), { label: 'Topic' }),
+  eventID: Id,
+  employeeID: Id,
+  /** Only for work surveys; otherwise `""`. */
+  projectID: z.string(),
+  /** Employee id of the reviewer, that is the caller. The name is fixed by the API. */
+  eventReviewerID: Id,
+  type: EventType,
+  subtype: EventSubtype,
+  status,
+  isRead: z.boolean(),
+  /** Time of the last save, or of the form's creation. */
+  lastUpdated: field(Instant, { label: 'Last updated', display: 'instant' }),
+  /** For surveys the company instead of the sender: id, username and avatar are `""`. */
+  author: field(BasicEmployee.extend({ id: z.string() }), { label: 'Author' }),
+  /** Last day to answer (an addition of Muster). */
+  dueDate: field(Instant.nullable(), { label: 'Due' }),
+})
+export type FeedbackItem = z.infer<typeof FeedbackItem>
+
+/** A form with its questions (rules/surveys.md#5.2). Keys from `type` on are additions of Muster. */
+export const FeedbackForm = z.object({
+  answers: z.array(QuestionAnswer),
+  status,
+  employeeID: Id,
+  reviewer: BasicEmployee,
+  topicID: Id,
+  eventID: Id,
+  title: z.string(),
+  relationship: Relationship,
+  project: BasicProject.nullable(),
+  type: EventType,
+  subtype: EventSubtype,
+  eventStatus: EventStatus,
+  /** The person whom the form is about. */
+  employee: BasicEmployee,
+  isForcedDone: z.boolean(),
+  dueDate: Instant.nullable(),
+  lastUpdated: Instant,
+  /** True if the survey is closed and its texts are stored without names. Then notes and text answers are `""` here. */
+  wordsDetached: z.boolean(),
+  /** For engagement surveys: the smallest group whose answers are shown. Otherwise null. */
+  minimumGroupSize: z.int().nullable(),
+})
+export type FeedbackForm = z.infer<typeof FeedbackForm>
+
+/** Maximum number of characters of a text answer, and of a note. */
+export const longestText = 20_000
+
+/**
+ * Body of the submit call (rules/surveys.md#5.3). Questions that are missing keep their answer; a missing note clears
+ * the stored one.
+ */
+export const FeedbackSubmit = z.object({
+  answers: field(
+    z.array(
+      z.object({
+        eventQuestionID: idInput(),
+        answer: field(z.string().max(longestText, problem('feedback.answerTooLong')).nullish(), { label: 'Answer' }),
+        note: field(z.string().max(longestText, problem('feedback.noteTooLong')).nullish(), { label: 'Note' }),
+      }),
+    ),
+    { label: 'Answers' },
+  ),
+  status: field(z.enum(['draft', 'done']), { label: 'Status' }),
+})
+export type FeedbackSubmit = z.infer<typeof FeedbackSubmit>
+
+/** Sort orders of the inbox. */
+export const inboxOrders = ['title', 'status', 'lastUpdated', 'dueDate', 'createdAt'] as const
+
+const params = z.object({
+  id: idInput(),
+  topicId: idInput(),
+})
+
+export const feedbacks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/feedbacks',
+    access: 'feedbacks.read',
+    summary: 'The inbox of the caller, newest first',
+    description:
+      'Forms that were delivered to the caller (rules/surveys.md#5.1). `sort` accepts `title`, `status`, `lastUpdated`, `dueDate` and `createdAt`. With `withCounts`, `counts` has the number of forms in each status, ignoring the filter `status`.',
+    query: z.object({
+      status: blankAsNone(ReviewerStatus),
+      sort: z.string().max(500).optional(),
+      ...paging,
+      /** These filters are additions of Muster. */
+      subtype: blankAsNone(EventSubtype),
+      unread: flag(false),
+      withCounts: flag(false),
+    }),
+    response: page(FeedbackItem).extend({ counts: z.record(z.string(), z.int()).optional() }),
+  }),
+  unreads,
+  readAll: endpoint({
+    method: 'PUT',
+    path: '/feedbacks/read',
+    access: 'feedbacks.read',
+    summary: 'Mark every form in the inbox of the caller as read',
+    description: 'Of all statuses and kinds. Keeps `lastUpdated`. `count` is the number of forms that were unread.',
+    response: data(z.object({ count: z.int() })),
+  }),
+  form: endpoint({
+    method: 'GET',
+    path: '/feedbacks/:id/topics/:topicId',
+    access: 'feedbacks.read',
+    summary: 'A form of the caller with its questions; marks it read',
+    params,
+    response: data(FeedbackForm),
+    refusals: ['record.notFound'],
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/feedbacks/:id/topics/:topicId/submit',
+    access: 'feedbacks.create',
+    summary: 'Save the answers of a form as a draft, or send them',
+    description:
+      'A draft accepts any part of the answers. Sending needs all of them and is final (rules/surveys.md#5.3).',
+    params,
+    body: FeedbackSubmit,
+    response: data(
+      z.object({
+        eventID: Id,
+        topicID: Id,
+        employeeID: Id,
+        title: z.string(),
+        status,
+        reviewer: BasicEmployee,
+        answers: z.array(QuestionAnswer),
+      }),
+    ),
+    refusals: [
+      'record.notFound',
+      'feedback.badLevel',
+      'feedback.closed',
+      'feedback.otherForm',
+      'feedback.sent',
+      'feedback.unanswered',
+    ],
+  }),
+}

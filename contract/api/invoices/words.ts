@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { enumOf } from '../../enumOf.ts'
+import { words } from '../../words.ts'
+
+/** Statuses of an invoice (rules/invoices.md#1.1). */
+export const invoiceStatuses = words({
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sent: 'Sent',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  error: 'Error',
+  uncollectible: 'Uncollectible',
+  credited: 'Credited',
+})
+export const InvoiceStatus = enumOf(invoiceStatuses)
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+
+/**
+ * True if an invoice of this status has a final number. Numbers are assigned at issue, so that drafts leave no gaps;
+ * before that, the number is the one it would get now.
+ */
+export const isNumbered = (status: InvoiceStatus): boolean => status !== 'draft' && status !== 'scheduled'
+
+/** Title of an invoice, with its number or the number it would get now. */
+export function invoiceTitle({ status, number }: { status: InvoiceStatus; number: string }): string {
+  if (isNumbered(status)) return `Invoice ${number}`
+  return status === 'draft' ? `Draft, would be ${number}` : `Scheduled, would be ${number}`
+}
+
+const closing = ['error', 'uncollectible', 'credited'] as const
+
+/** Allowed changes of status by hand (rules/invoices.md#1.2). All others are refused. */
+export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  draft: ['scheduled', 'sent', ...closing],
+  scheduled: ['draft', 'sent', ...closing],
+  sent: ['overdue', 'paid', ...closing],
+  overdue: ['sent', 'paid', ...closing],
+  paid: closing,
+  error: [],
+  uncollectible: ['error'],
+  credited: ['error'],
+}
+
+/** Statuses of invoices that the client has received and not paid. */
+export const openStatuses: readonly InvoiceStatus[] = ['sent', 'overdue']
+
+/** True if this change of status can be undone. A change that assigns a number, or creates or deletes files, can't. */
+export const canUndoMove = (from: InvoiceStatus, to: InvoiceStatus): boolean =>
+  isNumbered(from) && to !== 'draft' && to !== 'sent'

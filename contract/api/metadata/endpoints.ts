@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { data, type Endpoint, endpoint, idInput, idParam, paging } from '../../endpoint.ts'
+import { factsOf, field } from '../../fields.ts'
+import { avatarUpload } from '../employees/endpoints.ts'
+import { type KeepingPermissions, type Kind, keepingCalls } from './keeping.ts'
+import { City, Role } from './metadata.ts'
+import { isPictured, type MetadataKind, metadataKindNames, metadataKinds, type PicturedKind } from './kinds.ts'
+import { Picture } from '../../pictures.ts'
+import { idsFilter } from '../../queries.ts'
+
+const CodeName = z.object({ id: z.literal(''), code: z.string(), name: z.string() })
+
+const list = <S extends z.ZodType>(path: string, summary: string, item: S) =>
+  endpoint({
+    method: 'GET',
+    path: `/metadata/${path}`,
+    access: 'public',
+    summary,
+    response: data(z.array(item)),
+  })
+
+/** The list of a kind, with a filter by ids. */
+const kindList = (name: MetadataKind) =>
+  endpoint({
+    ...list(name, capital(name), metadataKinds[name].item),
+    query: z.object({ ids: idsFilter }),
+  })
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** The fields of a kind for PUT: absent, `null` and blank values keep the stored one. */
+function keeping(input: z.ZodObject): z.ZodObject {
+  const kept = (value: unknown) =>
+    value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+  return z.object(
+    Object.fromEntries(
+      Object.entries(input.shape as z.ZodRawShape).map(([name, schema]) => {
+        const loose = z.preprocess(kept, (schema as z.ZodType).optional()).optional()
+        return [name, field(loose, factsOf(schema as z.ZodType) ?? { label: name })]
+      }),
+    ),
+  )
+}
+
+/** Permissions for metadata. */
+export const metadataMay = {
+  read: 'metadata.read',
+  create: 'metadata.create',
+  edit: 'metadata.edit',
+  delete: 'metadata.delete',
+} satisfies KeepingPermissions
+
+const managing = (name: MetadataKind) => {
+  const kind: Kind = metadataKinds[name]
+  const calls = keepingCalls(kind, {
+    path: `/metadata/${name}`,
+    access: 'public',
+    may: metadataMay,
+    changes: keeping(kind.input),
+    description: 'Absent and blank fields keep their value. Records with the old name get the new one.',
+  })
+  return {
+    [`${name}One`]: calls.one,
+    [`${name}Create`]: calls.create,
+    [`${name}Edit`]: calls.edit,
+    [`${name}Delete`]: calls.remove,
+    [`${name}Usage`]: calls.usage,
+  }
+}
+
+const picturing = (name: PicturedKind, { one }: Kind) => ({
+  [`${name}UploadAvatar`]: endpoint({
+    method: 'POST',
+    path: `/metadata/${name}/:id/upload-avatar`,
+    access: 'metadata.edit',
+    summary: `Upload the picture of a ${one}`,
+    params: idParam,
+    upload: avatarUpload,
+    response: data(z.object({ url: Picture })),
+    refusals: ['record.notFound'],
+  }),
+})
+
+/** Calls on the entries of a kind. */
+type Action = 'One' | 'Create' | 'Edit' | 'Delete' | 'Usage'
+/** A list call as declared by `kindList()`. */
+type ListOf<Item extends z.ZodType> = Endpoint<
+  z.ZodObject,
+  z.ZodObject<{ ids: typeof idsFilter }>,
+  z.ZodObject,
+  z.ZodObject<{ data: z.ZodArray<Item> }>
+>
+type Lists = { [K in MetadataKind]: ListOf<(typeof metadataKinds)[K]['item']> }
+
+const lists = Object.fromEntries(metadataKindNames.map((name) => [name, kindList(name)])) as unknown as Lists
+const single: Record<`${MetadataKind}${Action}`, Endpoint> = Object.assign({}, ...metadataKindNames.map(managing))
+
+const pictures: Record<`${PicturedKind}UploadAvatar`, Endpoint> = Object.assign(
+  {},
+  ...metadataKindNames.filter(isPictured).map((name) => picturing(name, metadataKinds[name])),
+)
+
+/**
+ * Public lists, also readable before signing in, and calls on their entries (rules/metadata.md#1). Sorted by name,
+ * seniorities by level.
+ */
+export const metadata = {
+  ...single,
+  ...pictures,
+  ...lists,
+  workingStatuses: list('working-status', 'Employee statuses', CodeName),
+  accountStatuses: list('account-statuses', 'Alias of the employee statuses', CodeName),
+  projectStatuses: list('project-statuses', 'Project statuses', CodeName),
+  roles: list('roles', 'Assignable roles, highest rank first', Role),
+  currency: list('currency', 'Alias of the currencies', metadataKinds.currencies.item),
+  cities: endpoint({
+    method: 'GET',
+    path: '/metadata/countries/:countryId/cities',
+    access: 'public',
+    summary: 'Cities of a country',
+    params: z.object({ countryId: idInput() }),
+    response: data(z.array(City)),
+    refusals: ['record.notFound'],
+  }),
+  stacks: endpoint({
+    method: 'GET',
+    path: '/metadata/stacks',
+    access: 'public',
+    summary: 'Stacks, by code',
+    description: 'The whole list without parameters. `keyword` matches parts of name or code, in any letter case.',
+    query: z.object({ keyword: z.string().max(200).optional(), ids: idsFilter, ...paging }),
+    response: z.object({
+      page: z.int(),
+      size: z.int(),
+      sort: z.string(),
+      total: z.int(),
+      data: z.array(metadataKinds.stacks.item),
+    }),
+  }),
+}

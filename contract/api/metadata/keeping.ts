@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type Access, data, done, type Endpoint, endpoint, idInput, idParam, made } from '../../endpoint.ts'
+import type { Permission } from '../../permissions.ts'
+import { times } from './metadata.ts'
+
+/** A kind of entries in Settings that people and projects refer to. */
+export interface Kind<Item extends z.ZodObject = z.ZodObject, Input extends z.ZodObject = z.ZodObject> {
+  /** Singular name, as in "Edit stack". */
+  one: string
+  /** Plural name. Default: the name of the kind. */
+  many?: string
+  /** An entry in the list. Keys are column names in camel case; the table is named like the kind, in snake case. */
+  item: Item
+  /** Body of POST, and the fields that PUT can change. The form has the same fields. */
+  input: Input
+  /** Fields that the table on the screen shows in addition to the name. Default: all. */
+  columns?: readonly string[]
+}
+
+/** The permission for each operation on a kind. */
+export type KeepingPermissions = Record<'read' | 'create' | 'edit' | 'delete', Permission>
+
+/** Number of uses of an entry, and the time of its last change. */
+export const Usage = z.object({ id: idInput(), people: z.int(), projects: z.int(), ...times })
+export type Usage = z.infer<typeof Usage>
+
+/** Endpoints on single entries of a kind, and on its usage. */
+export type KeepingCalls = Record<'usage' | 'one' | 'create' | 'edit' | 'remove', Endpoint>
+
+interface Keeping {
+  /** Base path of the calls. */
+  path: string
+  /** Access for reading entries, as for their list. */
+  access: Access
+  may: KeepingPermissions
+  /** Body of PUT, and its description. */
+  changes: z.ZodObject
+  description: string
+}
+
+/** Declares the endpoints on single entries of a kind. */
+export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): KeepingCalls {
+  const { path, access, may, changes, description } = keeping
+  return {
+    one: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      access,
+      summary: `One ${one}`,
+      description: 'As in the list, with the times of creation and last change: the version for `If-Match`.',
+      params: idParam,
+      response: data(item.extend(times)),
+      refusals: ['record.notFound'],
+    }) as Endpoint,
+    create: endpoint({
+      method: 'POST',
+      path,
+      access: may.create,
+      undoable: true,
+      summary: `Add a ${one}`,
+      body: input,
+      response: made,
+      refusals: ['config.twin', 'config.currencyGone'],
+    }) as Endpoint,
+    edit: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: may.edit,
+      undoable: true,
+      summary: `Change a ${one}`,
+      description,
+      versioned: true,
+      params: idParam,
+      body: changes,
+      response: done,
+      refusals: ['record.notFound', 'config.twin', 'config.currencyGone', 'config.cityInUse', 'client.contactGone'],
+    }) as Endpoint,
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: may.delete,
+      undoable: true,
+      summary: `Delete a ${one} that nothing uses`,
+      params: idParam,
+      response: done,
+      refusals: ['record.notFound', 'config.inUse', 'config.inUseElsewhere', 'config.currencyInUse'],
+    }) as Endpoint,
+    usage: endpoint({
+      method: 'GET',
+      path: `${path}/usage`,
+      access: may.read,
+      summary: `Number of people and projects that use each ${one}`,
+      response: data(z.array(Usage)),
+    }) as Endpoint,
+  }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Id } from '../../endpoint.ts'
+import { field } from '../../fields.ts'
+import { required } from '../../inputs.ts'
+import { picture } from '../../pictures.ts'
+import type { Kind } from './keeping.ts'
+import { withWords, words } from '../../words.ts'
+import { City, Currency, Organization, Position, Seniority, Stack, times } from './metadata.ts'
+import { problem } from '../../errors/fault.ts'
+
+const kind = <Item extends z.ZodObject, Input extends z.ZodObject>(
+  one: string,
+  item: Item,
+  input: Input,
+): Kind<Item, Input> => withWords({ one, item, input }, ['one'])
+
+const text = (label: string, most = 100) => field(required.max(most), { label })
+
+const named = { name: text('Name', 200), code: text('Code') }
+const pictured = {
+  ...named,
+  avatar: picture(
+    field(
+      z
+        .union([
+          z
+            .string()
+            .trim()
+            .max(1000)
+            .regex(/^(https?:\/|\/files)\/\S+$/, problem('request.badPictureAddress')),
+          z.literal(''),
+        ])
+        .nullish(),
+      { label: 'Picture' },
+    ),
+  ),
+}
+const degrees = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(30)
+    .refine((degree) => degree === '' || Math.abs(Number(degree)) <= most, problem('request.badDegrees', { most }))
+/** Control characters and lone surrogates, which the stored list of cities can't contain. */
+const broken = /[\p{Cc}\p{Cs}]/u
+const cities = z
+  .array(
+    z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1, problem('country.cityWithoutName'))
+        .max(100)
+        .refine((name) => !broken.test(name), problem('request.badCharacter')),
+      lat: degrees(90),
+      long: degrees(180),
+    }),
+  )
+  .max(1000)
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, problem('country.cityTwice'))
+
+/**
+ * All kinds of metadata (rules/metadata.md#2). Calls, screen, checks and tests are derived from an entry here; its rows
+ * are in the table of the same name. `server/areas/metadata/uses.ts` lists where entries are used.
+ */
+export const metadataKinds = {
+  stacks: kind('stack', Stack.extend(times), z.object(pictured)),
+  positions: kind('position', Position.extend(times), z.object(named)),
+  chapters: kind(
+    'chapter',
+    z.object({ id: Id, code: z.string(), name: z.string(), lead_id: Id.nullable(), ...times }),
+    z.object(named),
+  ),
+  seniorities: kind(
+    'seniority',
+    Seniority.extend({ level: z.int(), ...times }),
+    z.object({
+      ...named,
+      level: field(z.int().min(0).max(1000), {
+        label: 'Level',
+        kind: 'number',
+        display: 'count',
+        help: 'Sets the order: the lowest number comes first.',
+      }),
+    }),
+  ),
+  organizations: kind('organization', Organization.extend(times), z.object(pictured)),
+  countries: kind(
+    'country',
+    z.object({ id: Id, name: z.string(), code: z.string(), cities: z.array(City) }),
+    z.object({
+      name: text('Name'),
+      code: field(
+        z
+          .string()
+          .trim()
+          .regex(/^\+\d{1,4}$/, problem('country.badDialPrefix')),
+        { label: 'Dial prefix' },
+      ),
+      cities: field(cities, { label: 'Cities', kind: 'cities' }),
+    }),
+  ),
+  currencies: kind(
+    'currency',
+    Currency,
+    z.object({
+      name: field(
+        z
+          .string()
+          .trim()
+          .regex(/^[A-Z]{3}$/, problem('request.badCurrencyCode')),
+        { label: 'Name' },
+      ),
+      symbol: text('Symbol', 10),
+      locale: field(
+        z
+          .string()
+          .trim()
+          .regex(/^[a-z]{2}(-[A-Z]{2})?$/, problem('country.badLocale')),
+        { label: 'Locale', help: 'Sets how amounts look, such as de-DE.' },
+      ),
+      type: field(z.enum(['fiat', 'crypto']), { label: 'Type', choices: words({ fiat: 'Fiat', crypto: 'Crypto' }) }),
+    }),
+  ),
+  banks: kind(
+    'bank',
+    z.object({ id: Id, code: z.string(), name: z.string(), ...times }),
+    z.object({ ...named, code: field(required.max(100), { label: 'Code', help: 'Usually the SWIFT code.' }) }),
+  ),
+}
+export type MetadataKind = keyof typeof metadataKinds
+/** Kinds whose entries have a picture, in the field `avatar`. */
+export type PicturedKind = {
+  [K in MetadataKind]: 'avatar' extends keyof (typeof metadataKinds)[K]['input']['shape'] ? K : never
+}[MetadataKind]
+/** All of them, in the order of Settings. */
+export const metadataKindNames = Object.keys(metadataKinds) as MetadataKind[]
+/** True if entries of this kind have a picture. */
+export const isPictured = (kind: MetadataKind): kind is PicturedKind => 'avatar' in metadataKinds[kind].input.shape

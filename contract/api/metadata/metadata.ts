@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Instant } from '../../dates.ts'
+import { Id } from '../../endpoint.ts'
+import { Picture } from '../../pictures.ts'
+import { words } from '../../words.ts'
+
+/** Shapes of rules/people.md#1.2: records that employees and projects refer to. */
+export const Position = z.object({ id: Id, code: z.string(), name: z.string() })
+export const Seniority = z.object({ id: Id, code: z.string(), name: z.string() })
+export const Stack = z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture })
+export const Organization = z.object({ id: Id, code: z.string(), name: z.string(), avatar: Picture })
+/** `name` begins with a dot in the role's colour. */
+export const Role = z.object({ id: Id, code: z.string(), name: z.string() })
+export const Currency = z.object({
+  id: Id,
+  name: z.string(),
+  symbol: z.string(),
+  locale: z.string(),
+  type: z.enum(['fiat', 'crypto']),
+})
+/** A chapter as part of an employee. `leadID` is `""` without a lead. */
+export const EmployeeChapter = z.object({ id: Id, code: z.string(), name: z.string(), leadID: z.string() })
+
+export const City = z.object({ name: z.string(), lat: z.string(), long: z.string() })
+
+/** Times of creation and last change. */
+export const times = { createdAt: Instant, updatedAt: Instant.nullable() }
+
+/** Employee statuses in display order, with their labels (rules/metadata.md#2.1). */
+export const employeeStatuses = words({
+  left: 'Left',
+  'on-boarding': 'Onboarding',
+  probation: 'Probation',
+  'full-time': 'Full-time',
+  contractor: 'Contractor',
+})
+export const EmployeeStatus = z.enum(
+  Object.keys(employeeStatuses) as [keyof typeof employeeStatuses, ...(keyof typeof employeeStatuses)[]],
+)
+export type EmployeeStatus = z.infer<typeof EmployeeStatus>
+
+/** Project statuses in display order, with their labels (rules/metadata.md#2.2). */
+export const projectStatuses = words({
+  'on-boarding': 'Onboarding',
+  paused: 'Paused',
+  active: 'Active',
+  closed: 'Closed',
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { DateInput } from '../../dates.ts'
+import { idInput } from '../../endpoint.ts'
+import { field } from '../../fields.ts'
+import { ids, optionalDate, optionalId } from '../../inputs.ts'
+import { LooseAmount, LoosePercent } from '../../money.ts'
+import { ImportedLine, ImportOutcome } from '../importOutcome.ts'
+import { Member } from './project.ts'
+import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './words.ts'
+import { problem } from '../../errors/fault.ts'
+
+const commissionEdit = 'projects.commissionRate.edit'
+const rateEdit = 'projectMembers.rate.edit'
+
+/** Fields that members and open roles share (rules/members.md#3.2 and rules/members.md#3.3). */
+const seat = {
+  employeeID: field(optionalId, {
+    label: 'Member',
+    kind: 'employee',
+    help: 'Leave empty for an open role.',
+  }),
+  seniorityID: field(idInput(), { label: 'Seniority', kind: 'seniorities' }),
+  positions: field(ids.min(1), { label: 'Positions', kind: 'positions' }),
+  deploymentType: field(DeploymentType, { label: 'Deployment type', choices: deploymentTypes }),
+  status: field(MemberStatus, { label: 'Status', choices: memberStatuses }),
+  startDate: field(optionalDate, { label: 'Start date', kind: 'date' }),
+  endDate: field(optionalDate, { label: 'End date', kind: 'date' }),
+  rate: field(LooseAmount, {
+    label: 'Rate',
+    kind: 'money',
+    write: rateEdit,
+    help: "Per month, in the project's currency.",
+  }),
+  discount: field(LooseAmount, {
+    label: 'Discount',
+    kind: 'number',
+    write: rateEdit,
+    help: 'In percent. Invoices suggest it.',
+  }),
+  isLead: field(z.boolean().nullish(), { label: 'Lead' }),
+  leadCommissionRate: field(LoosePercent, {
+    label: 'Lead commission rate',
+    kind: 'number',
+    write: commissionEdit,
+    help: 'In percent.',
+  }),
+  upsellPersonID: field(optionalId, { label: 'Upsell person', kind: 'employee' }),
+  upsellCommissionRate: field(LoosePercent, {
+    label: 'Upsell commission rate',
+    kind: 'number',
+    write: commissionEdit,
+    help: 'In percent.',
+  }),
+  note: field(z.string().trim().max(2000).nullish(), { label: 'Notes', kind: 'longText' }),
+}
+
+/** Body of POST members: an open role, or a member (rules/members.md#3.2). */
+export const NewMember = z.object({
+  ...seat,
+  status: field(
+    MemberStatus.refine((status) => status !== 'inactive', problem('member.joinsInactive')),
+    { label: 'Status', choices: memberStatuses },
+  ),
+})
+export type NewMember = z.infer<typeof NewMember>
+
+/** Body of PUT members: edits an open role or a member, or fills an open role (rules/members.md#3.3). */
+export const MemberEdit = z.object({
+  projectSlotID: field(idInput(), { label: 'Open role' }),
+  projectMemberID: field(optionalId, { label: 'Membership' }),
+  ...seat,
+})
+export type MemberEdit = z.infer<typeof MemberEdit>
+
+/**
+ * Columns of an import of members, by field. Records are given by name or code, several separated by `;`; people by
+ * e-mail or username. A row without a person is an open role. Existing members are updated; empty cells keep the stored
+ * value.
+ */
+export const ImportedMember = NewMember.pick({
+  employeeID: true,
+  seniorityID: true,
+  positions: true,
+  deploymentType: true,
+  status: true,
+  startDate: true,
+  endDate: true,
+  rate: true,
+  discount: true,
+  isLead: true,
+  note: true,
+})
+
+/** Maximum number of rows of an import, without the header. */
+export const mostMemberLines = 500
+
+/** All fields of a row, in form order. */
+export const memberImportFields = Object.keys(ImportedMember.shape) as (keyof typeof ImportedMember.shape)[]
+
+/** Field of each column in a file of members. */
+export type MemberMapping = Record<string, (typeof memberImportFields)[number] | ''>
+
+/** Body of an import of members. */
+export const MemberImport = z.object({
+  /** Separated by commas or semicolons, with a header. */
+  csv: field(z.string().min(1).max(900_000), { label: 'File' }),
+  /** The field of each column by name, `''` to skip it. Default: columns are matched by name. */
+  mapping: field(z.record(z.string().max(500), z.union([z.enum(memberImportFields), z.literal('')])).optional(), {
+    label: 'Columns',
+  }),
+})
+
+/** Result or preview of an import of members: columns in file order with their fields, and the result of each row. */
+export const MemberImportOutcome = ImportOutcome.extend({
+  columns: z.array(z.object({ name: z.string(), field: z.string() })),
+  lines: z.array(ImportedLine),
+})
+export type MemberImportOutcome = z.infer<typeof MemberImportOutcome>
+
+/** Answer of POST and PUT members (rules/members.md#3.2). */
+export const AssignedMember = Member.omit({
+  startDate: true,
+  endDate: true,
+  currency: true,
+  createdAt: true,
+  updatedAt: true,
+})
+export type AssignedMember = z.infer<typeof AssignedMember>
+
+const seen = { read: 'projectMembers.read' } as const
+
+/** Answer of an edit. Fields that the caller may not have sent, or that depend on dates, need `projectMembers.read`. */
+export const EditedMember = AssignedMember.extend({
+  status: field(MemberStatus.nullable(), { label: 'Status', choices: memberStatuses, ...seen }),
+  isLead: field(z.boolean(), { label: 'Lead', ...seen }),
+  deploymentType: field(z.string(), { label: 'Deployment type', choices: deploymentTypes, ...seen }),
+  note: field(z.string(), { label: 'Notes', kind: 'longText', ...seen }),
+})
+
+/** Body of the call that changes only the dates of a membership. */
+export const MemberPeriod = z.object({
+  startDate: field(DateInput.optional(), { label: 'Start date', kind: 'date' }),
+  endDate: field(z.preprocess((date) => (date === '' ? null : date), DateInput.nullable().optional()).optional(), {
+    label: 'End date',
+    kind: 'date',
+  }),
+})
+export type MemberPeriod = z.infer<typeof MemberPeriod>

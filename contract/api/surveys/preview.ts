@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Instant } from '../../dates.ts'
+import { Id } from '../../endpoint.ts'
+import { BasicEmployee } from '../employees/employee.ts'
+import { Relationship } from './words.ts'
+
+/** A form that a person would get, with the reason. */
+export const ForeseenForm = z.object({
+  employee: BasicEmployee,
+  relationship: Relationship,
+  /** For peers: work units that both are in. */
+  workUnits: z.array(z.string()),
+  /** For work surveys: the project. */
+  project: z.string(),
+})
+export type ForeseenForm = z.infer<typeof ForeseenForm>
+
+/**
+ * A person who would be asked. In peer reviews, forms about the caller are left out, and `about` is `[]` for callers
+ * who may not read answers.
+ */
+export const Recipient = z.object({
+  id: Id,
+  person: BasicEmployee,
+  forms: z.int(),
+  about: z.array(ForeseenForm),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+/** Preview of a new survey. Nothing is stored. */
+export const SurveyPreview = z.object({
+  title: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+  /** Number of topics. */
+  topics: z.int(),
+  /** Number of forms: one for each reviewer of each topic. */
+  rows: z.int(),
+  /** Number of participants. */
+  people: z.int(),
+  /** Number of topics without reviewers: the person has neither peers nor a line manager. */
+  alone: z.int(),
+  /** A page of the participants, by name. */
+  recipients: z.array(Recipient),
+})
+export type SurveyPreview = z.infer<typeof SurveyPreview>

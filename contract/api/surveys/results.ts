@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Id } from '../../endpoint.ts'
+import { LikertCount } from './survey.ts'
+import { Domain, EventStatus, QuestionType } from './words.ts'
+
+/** Result of a question over all participants who answered. */
+export const QuestionResult = z.object({
+  questionID: Id,
+  content: z.string(),
+  type: QuestionType,
+  order: z.int(),
+  domain: z.union([Domain, z.literal('')]),
+  /** Two decimals, rounded down (rules/dashboards.md#1.1 and rules/dashboards.md#4.1); 0 for a text question. */
+  average: z.number(),
+  count: LikertCount,
+  /** Notes and text answers, in an order that reveals nothing. */
+  comments: z.array(z.string()),
+})
+export type QuestionResult = z.infer<typeof QuestionResult>
+
+/** Result of one group. Null values if it isn't shown. */
+export const GroupResult = z.object({
+  id: Id,
+  name: z.string(),
+  isShown: z.boolean(),
+  answered: z.int().nullable(),
+  points: z.array(z.object({ questionID: Id, average: z.number() })).nullable(),
+})
+export type GroupResult = z.infer<typeof GroupResult>
+
+/**
+ * Results of an engagement survey (docs/decisions/014-privacy-of-answers.md). To protect anonymity, they are hidden
+ * until the survey is closed, for fewer than `minimumGroupSize` answers, and for groups that would reveal another
+ * group.
+ */
+export const EngagementResults = z.object({
+  eventID: Id,
+  title: z.string(),
+  status: EventStatus,
+  minimumGroupSize: z.int(),
+  /** Number of participants, and of those who finished by themselves. */
+  asked: z.int(),
+  answered: z.int(),
+  state: z.enum(['open', 'too-few', 'shown']),
+  questions: z.array(QuestionResult),
+  /** Groups of the kind `by`, sorted by name; `[]` without `by`. */
+  groups: z.array(GroupResult),
+})
+export type EngagementResults = z.infer<typeof EngagementResults>

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { enumOf } from '../../enumOf.ts'
+import { words } from '../../words.ts'
+
+/** Enums of rules/surveys.md#1.2, with their labels (rules/screens.md#5.1). */
+export const eventTypes = words({ survey: 'Survey', feedback: 'Feedback' })
+export const EventType = enumOf(eventTypes)
+export type EventType = z.infer<typeof EventType>
+
+/** Types of surveys that can be created. */
+const rounds = { 'peer-review': 'Peer Review', engagement: 'Engagement', work: 'Work' } as const
+export const surveySubtypes = words(rounds)
+export const SurveySubtype = enumOf(surveySubtypes)
+export type SurveySubtype = z.infer<typeof SurveySubtype>
+
+/** Includes those reserved for the type `feedback`. */
+export const eventSubtypes = words({ ...rounds, appreciation: 'Appreciation', comment: 'Comment' })
+export const EventSubtype = enumOf(eventSubtypes)
+export type EventSubtype = z.infer<typeof EventSubtype>
+
+export const eventStatuses = words({ draft: 'Draft', 'in-progress': 'In progress', done: 'Done' })
+export const EventStatus = enumOf(eventStatuses)
+export type EventStatus = z.infer<typeof EventStatus>
+
+/** State of a form, for people who manage surveys. */
+export const participantStatuses = words({ draft: 'Draft', sent: 'Sent', done: 'Done' })
+export const ParticipantStatus = enumOf(participantStatuses)
+export type ParticipantStatus = z.infer<typeof ParticipantStatus>
+
+/** State of a form, for its reviewer. `none`: not delivered yet. */
+export const reviewerStatuses = words({ none: 'None', new: 'New', draft: 'Draft', done: 'Done' })
+export const ReviewerStatus = enumOf(reviewerStatuses)
+export type ReviewerStatus = z.infer<typeof ReviewerStatus>
+
+export const relationships = words({
+  peer: 'Peer',
+  'line-manager': 'Line manager',
+  'chapter-lead': 'Chapter lead',
+  self: 'Self',
+})
+export const Relationship = enumOf(relationships)
+export type Relationship = z.infer<typeof Relationship>
+
+export const questionTypes = words({ general: 'Text', 'likert-scale': 'Scale' })
+export const QuestionType = enumOf(questionTypes)
+export type QuestionType = z.infer<typeof QuestionType>
+
+export const domains = words({
+  workload: 'Workload',
+  deadline: 'Deadline',
+  learning: 'Learning',
+  engagement: 'Engagement',
+})
+export const Domain = enumOf(domains)
+export type Domain = z.infer<typeof Domain>
+
+/** The three questions of a work survey, in their fixed order. */
+export const workDomains = ['workload', 'deadline', 'learning'] as const
+export type WorkDomain = (typeof workDomains)[number]
+
+/** Levels from 1 to 5. The stored score is the index plus one (rules/surveys.md#1.2). */
+export const likertLevels = ['strongly-disagree', 'disagree', 'mixed', 'agree', 'strongly-agree'] as const
+export const LikertLevel = z.enum(likertLevels)
+export type LikertLevel = z.infer<typeof LikertLevel>
+
+/** Keys of the counts of levels, in the same order. */
+export const likertKeys = ['stronglyDisagree', 'disagree', 'mixed', 'agree', 'stronglyAgree'] as const
+
+/** Labels of the levels from 1 to 5 in each domain (rules/screens.md#5.2). */
+export const levelLabels: Record<Domain, readonly [string, string, string, string, string]> = {
+  engagement: words(['Strongly disagree', 'Disagree', 'Mixed', 'Agree', 'Strongly agree']),
+  workload: words(['Breeze', 'Could handle more', 'Manageable', 'Overwhelming', 'Can’t keep up']),
+  deadline: words(['Very uncertain', 'Somewhat uncertain', 'Neutral', 'Somewhat confident', 'Very confident']),
+  learning: words(['Very little', 'Somewhat', 'Moderate', 'A lot', 'Extremely']),
+}
+
+/** Groupings for results of an engagement survey. */
+export const groupKinds = words({ chapter: 'Chapter', seniority: 'Seniority', project: 'Project' })
+export const GroupKind = enumOf(groupKinds)
+export type GroupKind = z.infer<typeof GroupKind>
