@@ -31,6 +31,9 @@ const plain = {
   setupFilesAfterEnv: ['<rootDir>/tests/support/timeLimits.mjs'],
 }
 
+/** Crash, fault, fuzz and sweep tests and most journeys run only in `npm run test:long`. */
+const long = process.env.TEST_LONG === 'true' ? [] : ['\\.long\\.test\\.ts$']
+
 /** Tests that mock modules or fake the clock need a virtual machine of their own. */
 const isolated = ['src/admin/pdf/PdfView.test.tsx', 'src/providers/http.test.ts']
 
@@ -57,11 +60,12 @@ export default {
       testPathIgnorePatterns:
         process.env.TEST_DATABASE === 'postgres'
           ? [
+              ...long,
               '<rootDir>/server/areas/invoices/(pdf|einvoice)/',
               '<rootDir>/server/platform/db/(lock|openFolder)',
               '<rootDir>/tests/(faults/embedded/|server/processes)',
             ]
-          : ['<rootDir>/tests/faults/postgres/', '<rootDir>/tests/privacy/', '<rootDir>/tests/attack/'],
+          : [...long, '<rootDir>/tests/faults/postgres/', '<rootDir>/tests/privacy/', '<rootDir>/tests/attack/'],
     },
     {
       ...plain,
@@ -82,9 +86,7 @@ export default {
       ...plain,
       displayName: 'e2e',
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
-      // Variants of other journeys, run only with TEST_LONG.
-      testPathIgnorePatterns:
-        process.env.TEST_LONG === 'true' ? [] : ['/(keyboardManagers|touchManagers|languagesPanels)\\.test\\.ts$'],
+      testPathIgnorePatterns: long,
     },
   ],
 }

@@ -57,6 +57,6 @@ export const command = (log, file, args, env = {}) =>
     })
   })
 
-/** Runs a tool of node_modules. */
-export const tool = (log, path, args = [], env = {}) =>
-  command(log, process.execPath, [join(root, 'node_modules', path), ...args], env)
+/** Runs a tool of node_modules with this Node, or another. */
+export const tool = (log, path, args = [], env = {}, node = process.execPath) =>
+  command(log, node, [join(root, 'node_modules', path), ...args], env)

@@ -1,16 +1,6 @@
 import Sequencer from '@jest/test-sequencer'
 
-const longest = [
-  'routesOfPeople',
-  'routes',
-  'invoices',
-  'session',
-  'languages',
-  'keyboard',
-  'outage',
-  'touch',
-  'surveys',
-]
+const longest = ['routesOfPeople.long', 'routes.long', 'invoices', 'shell.long', 'surveys', 'session', 'keyboard.long']
 
 const rank = ({ path }) => {
   const found = longest.findIndex((name) => path.endsWith(`/e2e/${name}.test.ts`))

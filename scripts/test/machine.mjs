@@ -1,44 +1,55 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { command } from './command.mjs'
 
 const onPath = (name) =>
   (process.env.PATH ?? '')
-    .split(':')
+    .split(delimiter)
     .map((folder) => join(folder, name))
     .find(existsSync)
 
-/** The path of a Chromium, or undefined: the one without windows if there is one, which takes a third less. CHROMIUM names another. */
-export const chromium = () =>
-  process.env.CHROMIUM || ['chromium-headless-shell', 'chromium', 'chromium-browser'].map(onPath).find(Boolean)
+/** Folders in which playwright keeps its browsers: https://playwright.dev/docs/browsers */
+const playwrightFolders = [
+  process.env.PLAYWRIGHT_BROWSERS_PATH,
+  join(homedir(), '.cache/ms-playwright'),
+  join(homedir(), 'Library/Caches/ms-playwright'),
+  process.env.LOCALAPPDATA && join(process.env.LOCALAPPDATA, 'ms-playwright'),
+]
+const programs = /^(chrome-headless-shell|headless_shell|chrome|Chromium)(\.exe)?$/
 
-/** Whether a PostgreSQL server can be started here, or TEST_POSTGRES_URL names one. */
-export const hasPostgres = () =>
-  Boolean(process.env.TEST_POSTGRES_URL || onPath('postgres')) ||
-  (existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0)
+/** Chromium as installed by `npx playwright install chromium`; without windows if there is one. */
+const ofPlaywright = () =>
+  playwrightFolders
+    .filter((folder) => folder && existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((folder) => /chromium/.test(folder))
+    .sort((one, other) => Number(/headless/.test(other)) - Number(/headless/.test(one)))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && programs.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))[0]
+
+/**
+ * The path of a Chromium, or undefined: from CHROMIUM, the PATH or playwright. One without windows comes first, because
+ * it takes a third less time.
+ */
+export const chromium = () =>
+  process.env.CHROMIUM ||
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean) ||
+  ofPlaywright()
 
 const canInstall = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
-const apt = (...args) =>
-  // RUNLEVEL=1 keeps Debian from starting the PostgreSQL server it has just installed.
-  command('apt', 'apt-get', ['-qq', '-y', ...args], { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' })
+const apt = (...args) => command('apt', 'apt-get', ['-qq', '-y', ...args], { DEBIAN_FRONTEND: 'noninteractive' })
 
-/** Installs Chromium and PostgreSQL when a part needs them, they are absent, and this is Debian as root. Of one kind the first that there is. */
-export const installMachine = async (parts) => {
-  const wanted = [
-    parts.includes('e2e') &&
-      !process.env.CHROMIUM &&
-      !onPath('chromium-headless-shell') && ['chromium-headless-shell', !chromium() && 'chromium'],
-    parts.includes('postgres') && !hasPostgres() && ['postgresql'],
-  ].filter(Boolean)
-  if (wanted.length === 0 || !canInstall()) return
+/** Installs Chromium if there is none and this is Debian as root. */
+export const installChromium = async () => {
+  if (chromium() || !canInstall()) return
   await apt('update')
-  for (const kind of wanted) {
-    for (const name of kind.filter(Boolean)) {
-      console.log(`Installing ${name} ...`)
-      const { ok } = await apt('install', '--no-install-recommends', name)
-      if (ok) break
-      console.log('That did not work, .cache/test/apt.log says why.')
-    }
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    console.log(`Installing ${name} ...`)
+    const { ok } = await apt('install', '--no-install-recommends', name)
+    if (ok) return
+    console.log('The installation failed, .cache/test/apt.log has the reason.')
   }
 }

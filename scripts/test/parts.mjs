@@ -1,11 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { otherVersions as otherPostgres } from '../../tests/support/postgresBinaries.mjs'
+import { changedFiles, serverTestsFor } from './changed.mjs'
 import { command, root, tool } from './command.mjs'
+import { engineTests, serverTests } from './files.mjs'
 import { jest } from './jest.mjs'
-import { chromium, hasPostgres } from './machine.mjs'
-import { serverFiles, whereEngineMatters } from './files.mjs'
+import { chromium } from './machine.mjs'
+import { installNode, otherNode } from './node.mjs'
+import { isLong, onlyChanged } from './options.mjs'
+import { withDatabase, withPostgres } from './postgres.mjs'
+
+const nothing = { passed: 0, failed: 0, text: '' }
+const changed = onlyChanged ? changedFiles() : []
+const affected = onlyChanged ? serverTestsFor(changed) : serverTests()
 
 const check = async (running) => {
   const { ok, text } = await running
@@ -24,96 +32,83 @@ const builtAndSmall = async () => {
   return { ok: sizes.ok, text: built.text + sizes.text }
 }
 
+const pages = async () => {
+  if (!onlyChanged) return jest('web', 'web isolated')
+  const related = changed.filter((path) => /^(src|contract)\/.*\.tsx?$/.test(path))
+  return related.length > 0 ? jest('web', 'web isolated', { related }) : nothing
+}
+
+const serverOn = async (log, files, options) =>
+  files.length > 0 ? jest(log, 'server', { ...options, files }) : nothing
+
 const onPglite = async () => {
-  const env = { TEST_DATABASE: 'pglite' }
-  if (process.env.TEST_LONG === 'true') return jest('server', 'server', env)
-  const files = whereEngineMatters()
-  const result = await jest('server', 'server', env, { files })
-  const note = `${files.length} of ${serverFiles().length} files on the embedded database; all of them: npm run test:long`
-  return { ...result, note: [note, result.note].filter(Boolean).join('; ') }
+  const files = isLong ? affected : engineTests().filter((path) => affected.includes(path))
+  return serverOn('server', files, { env: { TEST_DATABASE: 'pglite' } })
 }
 
-/** Lends a PostgreSQL server to some work: the one that TEST_POSTGRES_URL names, or one of its own. */
-const withPostgres = async (work) => {
-  if (process.env.TEST_POSTGRES_URL) return work(process.env.TEST_POSTGRES_URL)
-  const { startPostgres } = await import(pathToFileURL(join(root, 'tests/support/postgres.mjs')).href)
-  const { url, stop } = await startPostgres()
-  stopping.add(stop)
-  try {
-    return await work(url)
-  } finally {
-    stopping.delete(stop)
-    await stop()
-  }
-}
+/** `version`: a major version other than that of package.json. */
+const onPostgres = (log, version) =>
+  withPostgres((url) => {
+    const env = {
+      TEST_DATABASE: 'postgres',
+      TEST_POSTGRES_URL: url,
+      ...(version && { TEST_POSTGRES_VERSION: version }),
+    }
+    // A third worker uses the processor while the others wait for the database.
+    return serverOn(log, affected, { env, workers: 3 })
+  }, version)
 
-const onPostgres = () =>
-  withPostgres((url) =>
-    // A third one works while the others wait for the database: a fifth less time on two cores. With pages there is nothing to wait for.
-    jest('postgres', 'server', { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: url }, { workers: 3 }),
-  )
+const onNode = (major) =>
+  jest(`node${major}`, 'server', { node: installNode(major), env: { TEST_DATABASE: 'pglite' }, files: engineTests() })
 
-const seed = (env) => command('demo', process.execPath, ['--import', 'tsx', 'server/cli/muster.ts', 'seed'], env)
+const seed = (place) =>
+  command('demo', process.execPath, ['--import', 'tsx', 'server/cli/muster.ts', 'seed'], { ...place, DEMO: 'true' })
 
-/** The demo company in a database of its own on this PostgreSQL server, for some work. */
-const withDemo = async (url, work) => {
-  const { default: pg } = await import('pg')
-  const admin = new pg.Client(url)
-  await admin.connect()
-  const name = `muster_demo_${process.pid}`
-  try {
-    await admin.query(`create database "${name}"`)
-    return await work(Object.assign(new URL(url), { pathname: name }).href)
-  } finally {
-    await admin.query(`drop database if exists "${name}" with (force)`)
-    await admin.end()
-  }
-}
-
-const inBrowser = async () => {
+/** The journeys in Chromium, on the demo company. */
+const journeys = async () => {
+  const files = changed.filter((path) => /^tests\/e2e\/.*\.test\.ts$/.test(path))
+  if (onlyChanged && files.length === 0) return nothing
   const built = await build()
   if (!built.ok) return check(built)
   const folder = mkdtempSync(join(tmpdir(), 'muster-demo-'))
-  const walk = async (env) => {
-    for (const place of [{ DATA_DIR: folder }, env.DEMO_DATABASE && { DATABASE_URL: env.DEMO_DATABASE }]) {
-      const seeded = place && (await seed({ ...place, DEMO: 'true' }))
-      if (seeded?.ok === false) return check(seeded)
-    }
-    return jest('e2e', 'e2e', { CHROMIUM: chromium(), DEMO_DATA: folder, ...env })
-  }
   try {
-    // Most journeys go twice as fast there, and none knows the difference.
-    if (hasPostgres()) return await withPostgres((url) => withDemo(url, (DEMO_DATABASE) => walk({ DEMO_DATABASE })))
-    return await walk({})
+    return await withPostgres((server) =>
+      withDatabase(server, async (url) => {
+        // One journey restarts a server on the embedded database; the others take half the time on PostgreSQL.
+        for (const place of [{ DATA_DIR: folder }, { DATABASE_URL: url }]) {
+          const seeded = await seed(place)
+          if (!seeded.ok) return check(seeded)
+        }
+        const env = { CHROMIUM: chromium(), DEMO_DATA: folder, DEMO_DATABASE: url }
+        return jest('e2e', 'e2e', { env, ...(onlyChanged && { files }) })
+      }),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** What still has to be stopped when the run is broken off. */
-export const stopping = new Set()
+const noChromium =
+  'Chromium was not found: run `npx playwright-core install chromium`, or set CHROMIUM to the path of a Chromium'
 
-/** The parts of `npm test`, in order. `absent` says why a part cannot run on this machine. */
+/** The parts of `npm test`, in order. `absent` says why a part can't run on this machine. */
 export const parts = [
-  {
-    name: 'format',
-    isCheck: true,
-    run: () => check(tool('format', '@biomejs/biome/bin/biome', ['format', '.'])),
-  },
+  { name: 'format', isCheck: true, run: () => check(tool('format', '@biomejs/biome/bin/biome', ['format', '.'])) },
   { name: 'lint', isCheck: true, run: () => check(tool('lint', 'oxlint/bin/oxlint')) },
   { name: 'types', isCheck: true, run: () => check(tool('types', 'typescript/bin/tsc', ['--noEmit'])) },
   { name: 'build', isCheck: true, run: () => check(builtAndSmall()) },
   { name: 'contract', run: () => jest('contract', 'contract') },
-  { name: 'web', run: () => jest('web', 'web isolated') },
+  { name: 'web', run: pages },
   { name: 'server', run: onPglite },
-  {
-    name: 'postgres',
-    run: onPostgres,
-    absent: () => (hasPostgres() ? undefined : 'PostgreSQL is not installed and could not be installed'),
-  },
-  {
-    name: 'e2e',
-    run: inBrowser,
-    absent: () => (chromium() ? undefined : 'Chromium is not installed and could not be installed'),
-  },
+  { name: 'postgres', run: () => onPostgres('postgres') },
+  { name: 'e2e', run: journeys, absent: () => (chromium() ? undefined : noChromium) },
 ]
+
+/** More parts of `npm run test:long`: other versions of PostgreSQL and Node. */
+export const longParts = [
+  ...Object.keys(otherPostgres).map((version) => `postgres${version}`),
+  ...Object.keys(otherNode).map((major) => `node${major}`),
+].map((name) => ({
+  name,
+  run: () => (name.startsWith('node') ? onNode(name.slice(4)) : onPostgres(name, name.slice(8))),
+}))

@@ -16,4 +16,5 @@ export function startPostgres(given?: {
   isDurable?: boolean
   settings?: string[]
   heard?: (text: string) => void
+  version?: string
 }): Promise<Postgres>

@@ -68,8 +68,8 @@ export const serverErrorTests = {
     'employee.wiseRanksAbove',
   ],
   'tests/attack/uploads.test.ts': ['file.personQuota', 'file.targetQuota'],
-  'tests/faults/embedded/almostFullDisk.test.ts': ['database.readOnly'],
-  'tests/faults/embedded/fullDisk.test.ts': ['database.full'],
-  'tests/faults/postgres/databaseGone.test.ts': ['database.gone', 'database.slow'],
-  'tests/faults/slowClients.test.ts': ['request.slow', 'request.headersTooLong', 'request.notHttp'],
+  'tests/faults/embedded/almostFullDisk.long.test.ts': ['database.readOnly'],
+  'tests/faults/embedded/fullDisk.long.test.ts': ['database.full'],
+  'tests/faults/postgres/databaseGone.long.test.ts': ['database.gone', 'database.slow'],
+  'tests/faults/slowClients.long.test.ts': ['request.slow', 'request.headersTooLong', 'request.notHttp'],
 } as const satisfies Record<string, readonly ErrorCode[]>
