@@ -54,6 +54,7 @@ export default {
     {
       ...plain,
       displayName: 'server',
+      setupFiles: [...plain.setupFiles, '<rootDir>/tests/support/recordStatements.mjs'],
       testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/tests/{server,faults,fuzz,privacy,attack}/**/*.test.ts'],
       // Documents are made without a database, and privacy and attack tests don't depend on the engine, so these run on
       // one engine only. The other excluded tests need the other engine.

@@ -1,15 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { otherVersions as otherPostgres } from '../../tests/support/postgresBinaries.mjs'
 import { changedFiles, serverTestsFor } from './changed.mjs'
-import { command, root, tool } from './command.mjs'
+import { cache, command, root, tool } from './command.mjs'
 import { engineTests, serverTests } from './files.mjs'
 import { jest } from './jest.mjs'
 import { chromium } from './machine.mjs'
 import { installNode, otherNode } from './node.mjs'
 import { isLong, onlyChanged } from './options.mjs'
+import { compareRowTypes } from './statements.mjs'
 import { withDatabase, withPostgres } from './postgres.mjs'
+
+/** Where tests of the server record their statements. */
+const statements = join(cache, 'statements')
 
 const nothing = { passed: 0, failed: 0, text: '' }
 const changed = onlyChanged ? changedFiles() : []
@@ -43,7 +47,8 @@ const serverOn = async (log, files, options) =>
 
 const onPglite = async () => {
   const files = isLong ? affected : engineTests().filter((path) => affected.includes(path))
-  return serverOn('server', files, { env: { TEST_DATABASE: 'pglite' } })
+  rmSync(statements, { recursive: true, force: true })
+  return serverOn('server', files, { env: { TEST_DATABASE: 'pglite', TEST_STATEMENTS: statements } })
 }
 
 /** `version`: a major version other than that of package.json. */
@@ -52,11 +57,17 @@ const onPostgres = (log, version) =>
     const env = {
       TEST_DATABASE: 'postgres',
       TEST_POSTGRES_URL: url,
-      ...(version && { TEST_POSTGRES_VERSION: version }),
+      ...(version ? { TEST_POSTGRES_VERSION: version } : { TEST_STATEMENTS: statements }),
     }
     // A third worker uses the processor while the others wait for the database.
     return serverOn(log, affected, { env, workers: 3 })
   }, version)
+
+/** Compares what the parts `server` and `postgres` recorded with the types in the code. */
+const rowTypes = async () => {
+  const { count, faults } = compareRowTypes(statements)
+  return { passed: count - faults.length, failed: faults.length, text: faults.join('\n') }
+}
 
 const onNode = (major) =>
   jest(`node${major}`, 'server', { node: installNode(major), env: { TEST_DATABASE: 'pglite' }, files: engineTests() })
@@ -101,6 +112,11 @@ export const parts = [
   { name: 'web', run: pages },
   { name: 'server', run: onPglite },
   { name: 'postgres', run: () => onPostgres('postgres') },
+  {
+    name: 'sql',
+    run: rowTypes,
+    absent: () => (onlyChanged || !existsSync(statements) ? 'it needs the parts server and postgres' : undefined),
+  },
   { name: 'e2e', run: journeys, absent: () => (chromium() ? undefined : noChromium) },
 ]
 

@@ -1,20 +1,30 @@
-import type { BasicEmployee, Employee, EmployeeProject } from '#contract/api/employees/employee.ts'
+import type {
+  BasicEmployee,
+  Employee,
+  EmployeeDetail,
+  EmployeeProject,
+  EmployeeRecord,
+} from '#contract/api/employees/employee.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { type Reference, referenceAt } from '#server/platform/reference/reference.ts'
 
-type Kind = 'positions' | 'stacks' | 'chapters' | 'organizations' | 'roles'
+/** Relations that are read as ids of reference data. */
+export type Kind = 'positions' | 'stacks' | 'chapters' | 'organizations' | 'roles'
 type Salary = Omit<NonNullable<Employee['baseSalary']>, 'currency'>
 
+type MoreInDetail = Partial<Omit<EmployeeRecord & EmployeeDetail, keyof Employee>>
+
 /** An employee as read from the database, with reference data as ids. */
-export type StoredEmployee = Omit<Employee, Kind | 'seniority' | 'projects' | 'mentees' | 'baseSalary'> & {
-  links: { [Name in Kind]: string[] }
-  seniority: string | null
-  projects: (Omit<EmployeeProject, 'positions'> & { positions: string[] })[]
-  mentees?: (BasicEmployee & { seniority: string | null; positions: string[] })[]
-  baseSalary: Salary | null
-  /** The version of the reference data that the ids belong to. */
-  version: number | null
-}
+export type StoredEmployee = Omit<Employee, Kind | 'seniority' | 'projects' | 'mentees' | 'baseSalary'> &
+  MoreInDetail & {
+    links: { [Name in Kind]: string[] }
+    seniority: string | null
+    projects: (Omit<EmployeeProject, 'positions'> & { positions: string[] })[]
+    mentees?: (BasicEmployee & { seniority: string | null; positions: string[] })[]
+    baseSalary: Salary | null
+    /** The version of the reference data that the ids belong to. */
+    version: number | null
+  }
 
 /** The key is omitted without a currency, because clients destructure it without a check (rules/people.md#1.3). */
 function salaryOf(salary: Salary | null, { currencies }: Reference): Employee['baseSalary'] {

@@ -3,7 +3,7 @@ import { type Employee, type EmployeeDetail, type EmployeeRecord, S } from '#con
 import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { versionOf } from '#server/platform/reference/versions.ts'
-import { namedEmployees, type StoredEmployee } from './named.ts'
+import { type Kind, namedEmployees, type StoredEmployee } from './named.ts'
 import { membershipShown, openAs, present, runs, type Viewer } from './visibility.ts'
 
 /** SQL for a JSON array of a subquery's rows, `[]` if there are none. */
@@ -133,7 +133,9 @@ export async function employeesFrom(db: Db, viewer: Viewer, depth: Depth, { from
 
 /** Employees without relations, for pickers. */
 export async function bareEmployees(db: Db, { from, rest }: Which): Promise<Employee[]> {
-  const { rows } = await sql<Employee>`select ${own}, null as seniority, null as "lineManager", null as "referredBy",
+  const { rows } = await sql<
+    Omit<Employee, Kind | 'projects' | 'mentees'> & Pick<EmployeeRecord, 'notionEmail'>
+  >`select ${own}, null as seniority, null as "lineManager", null as "referredBy",
     null as "baseSalary" ${from} ${accounts} ${rest}`.execute(db)
   const none = () => ({
     positions: [],

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Project } from '#contract/api/projects/project.ts'
 import { listOf, type Viewer } from '#server/areas/employees/index.ts'
-import type { Db } from '#server/platform/deps.ts'
 import { commissionModels } from './commission.ts'
 import { heads } from './headColumns.ts'
 import { type ListedProject, listTeam } from './listTeam.ts'
@@ -64,12 +63,6 @@ export function selectProjects<Of extends Project | ListedProject = Project>(
       ${organization} as organization, ${more}
     ${from} left join bank_accounts b on b.id = p.bank_account_id left join currencies c on c.id = b.currency_id
     ${heads(viewer.today)} ${members} ${rest}`
-}
-
-/** The detail of a project, without a visibility check. Undefined if it does not exist. */
-export async function projectById(db: Db, viewer: Viewer, id: string): Promise<Project | undefined> {
-  const query = selectProjects(viewer, 'detail', sql`from projects p`, sql`where p.id = ${id} and p.deleted_at is null`)
-  return (await query.execute(db)).rows[0]
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

@@ -49,7 +49,7 @@ async function facesOf(db: Db, today: string, roleIds: string[]): Promise<Map<st
 /** All roles with holders and grants, highest rank first, or only the one with `id`. */
 export async function roleRecords(db: Db, today: string, id?: string): Promise<RoleRecord[]> {
   const only = (column: string) => (id ? sql`and ${sql.ref(column)} = ${id}` : sql``)
-  const { rows } = await sql<RoleRecord>`with ${absent(today)},
+  const { rows } = await sql<Omit<RoleRecord, 'faces'>>`with ${absent(today)},
     counted as (select er.role_id, count(*) as everybody, count(*) filter (where a.id is null) as present
       from employee_roles er left join absent a on a.id = er.employee_id
       where ${isThere('er')} ${only('er.role_id')} group by er.role_id)

@@ -78,7 +78,9 @@ async function putBack(trx: Db, id: string): Promise<void> {
 
 /** Writes the events of the call again, with before and after swapped. */
 async function tell(trx: Db, { me, request, requestId }: Undoing): Promise<void> {
-  const { rows } = await sql<Required<AuditEvent>>`select actor_id as "actorId", action || '.undone' as action, entity,
+  const { rows } = await sql<
+    Required<Omit<AuditEvent, 'requestId'>>
+  >`select actor_id as "actorId", action || '.undone' as action, entity,
       entity_id as "entityId", subject_id as "subjectId", changes from audit_events
     where request_id = ${request} and actor_id = ${me.id} order by seq desc`.execute(trx)
   const turned = rows.map(({ changes, ...event }) => ({
