@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type FieldFacts, factsOf, mayRead, unwrap } from './fields.ts'
 import type { Can } from './permissions.ts'
+import { type ObjectWalker, type Walker, walkerOf } from './walker.ts'
 
 /** Replaces, in place, all fields of `value` that the caller may not read with blank values. */
-export type Blanker = (value: unknown, can: Can) => void
+export type Blanker = Walker<Can>
 
 interface Rule {
   name: string
@@ -26,11 +27,11 @@ function blankOf(schema: z.ZodType, path: string): () => unknown {
   )
 }
 
-function objectBlanker(object: z.ZodObject, path: string): Blanker | undefined {
+const objectBlanker: ObjectWalker<Can> = (object, path, within) => {
   const rules: Rule[] = []
   for (const [name, schema] of Object.entries(object.shape) as [string, z.ZodType][]) {
     const facts = factsOf(schema)
-    const inner = blankerOf(schema, `${path}.${name}`)
+    const inner = within(schema, `${path}.${name}`)
     const blank = facts?.read ? blankOf(schema, `${path}.${name}`) : () => undefined
     if (facts?.read || inner) rules.push({ name, facts, blank, inner })
   }
@@ -56,13 +57,4 @@ function objectBlanker(object: z.ZodObject, path: string): Blanker | undefined {
  * Builds the blanker of a response schema from the `read` of its fields. Undefined if it has no restricted field. Call
  * it once per endpoint.
  */
-export function blankerOf(schema: z.ZodType, path = ''): Blanker | undefined {
-  const inner = unwrap(schema)
-  if (inner instanceof z.ZodArray) {
-    const each = blankerOf(inner.element as z.ZodType, `${path}[]`)
-    return each && ((value, can) => void (value as unknown[] | null)?.forEach((one) => each(one, can)))
-  }
-  if (!(inner instanceof z.ZodObject)) return undefined
-  const blanker = objectBlanker(inner, path)
-  return blanker && ((value, can) => void (value == null || blanker(value, can)))
-}
+export const blankerOf = (schema: z.ZodType): Blanker | undefined => walkerOf(schema, objectBlanker)

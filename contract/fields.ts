@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Can, Permission } from './permissions.ts'
+import { mapParts, wrappedIn } from './schema.ts'
 import { withWords } from './words.ts'
 
 /** Resources that a field can choose records from. */
@@ -85,22 +86,16 @@ export function field<S extends z.ZodType>(schema: S, facts: FieldFacts): S {
   return own
 }
 
-/** The schema inside `.optional()`, `.nullable()` and `.default()`. */
+/** The schema inside `.optional()`, `.nullable()`, `.default()` and other wrappers. */
 export function unwrap(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return unwrap(schema.unwrap() as z.ZodType)
-  }
-  return schema
+  const inner = wrappedIn(schema)
+  return inner ? unwrap(inner) : schema
 }
 
-/** Facts of a schema, attached before or after `.optional()`, `.nullable()` or `.default()`. */
+/** Facts of a schema, attached before or after `.optional()`, `.nullable()` and other wrappers. */
 export function factsOf(schema: z.ZodType): FieldFacts | undefined {
-  const own = registry.get(schema)
-  if (own) return own
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return factsOf(schema.unwrap() as z.ZodType)
-  }
-  return undefined
+  const inner = wrappedIn(schema)
+  return registry.get(schema) ?? (inner && factsOf(inner))
 }
 
 /** Label of a field, or its name if it has none. */
@@ -168,22 +163,7 @@ export function openPartsOf<S extends z.ZodObject>(schema: S): (can: Can) => Ope
  */
 export function openInputs<S extends z.ZodType>(schema: S, can: Can): S
 export function openInputs(schema: z.ZodType, can: Can): z.ZodType {
-  if (schema instanceof z.ZodArray) {
-    const element = schema.element as z.ZodType
-    const open = openInputs(element, can)
-    return open === element ? schema : schema.clone({ ...schema.def, element: open })
-  }
-  if (schema instanceof z.ZodOptional) {
-    const inner = schema.unwrap() as z.ZodType
-    const open = openInputs(inner, can)
-    return open === inner ? schema : open.optional()
-  }
-  if (schema instanceof z.ZodNullable) {
-    const inner = schema.unwrap() as z.ZodType
-    const open = openInputs(inner, can)
-    return open === inner ? schema : open.nullable()
-  }
-  if (!(schema instanceof z.ZodObject)) return schema
+  if (!(schema instanceof z.ZodObject)) return mapParts(schema, (part) => openInputs(part, can))
   const shape = Object.entries(schema.shape) as [string, z.ZodType][]
   const open = shape
     .filter(([, one]) => mayWrite(factsOf(one), can))

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { partsOf } from './schema.ts'
+import { type ObjectWalker, type Walker, walkerOf } from './walker.ts'
 
 const pictures = new WeakSet<z.ZodType>()
 
@@ -16,24 +18,16 @@ export const Picture = picture(z.string())
 
 type Change = (address: string) => string
 /** Changes, in place, all picture addresses in `value`. */
-export type Readdresser = (value: unknown, change: Change) => void
+export type Readdresser = Walker<Change>
 
-/** The schema directly inside `.optional()`, `.nullable()` or `.default()`. */
-const within = (schema: z.ZodType) =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? (schema.unwrap() as z.ZodType)
-    : undefined
+const isPicture = (schema: z.ZodType): boolean =>
+  pictures.has(schema) || partsOf(schema).some(({ part, place }) => place !== 'each' && isPicture(part))
 
-const isPicture = (schema: z.ZodType): boolean => {
-  const inner = within(schema)
-  return pictures.has(schema) || (inner !== undefined && isPicture(inner))
-}
-
-function objectReaddresser(object: z.ZodObject): Readdresser | undefined {
+const objectReaddresser: ObjectWalker<Change> = (object, path, within) => {
   const parts = Object.entries(object.shape) as [string, z.ZodType][]
   const own = parts.filter(([, schema]) => isPicture(schema)).map(([name]) => name)
   const inner = parts.flatMap(([name, schema]) => {
-    const each = readdresserOf(schema)
+    const each = within(schema, `${path}.${name}`)
     return each ? [[name, each] as const] : []
   })
   if (own.length + inner.length === 0) return undefined
@@ -48,17 +42,7 @@ function objectReaddresser(object: z.ZodObject): Readdresser | undefined {
  * Builds the function that changes the picture addresses of a schema. Undefined if it has none. Call it once per
  * endpoint.
  */
-export function readdresserOf(schema: z.ZodType): Readdresser | undefined {
-  const inner = within(schema)
-  if (inner) return readdresserOf(inner)
-  if (schema instanceof z.ZodArray) {
-    const each = readdresserOf(schema.element as z.ZodType)
-    return each && ((value, change) => Array.isArray(value) && value.forEach((one) => each(one, change)))
-  }
-  if (!(schema instanceof z.ZodObject)) return undefined
-  const each = objectReaddresser(schema)
-  return each && ((value, change) => void (typeof value === 'object' && value && each(value, change)))
-}
+export const readdresserOf = (schema: z.ZodType): Readdresser | undefined => walkerOf(schema, objectReaddresser)
 
 /** Edge of the small picture for lists, in pixels. On high-resolution screens it is shown at half that size. */
 export const smallEdge = 64

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { partsOf } from './schema.ts'
+
+/** A function for the values of one schema. */
+export type Walker<Context> = (value: unknown, context: Context) => void
+
+/**
+ * Makes the function for an object schema; undefined if the object is of no interest. `within` makes the one for the
+ * value of a field.
+ */
+export type ObjectWalker<Context> = (
+  object: z.ZodObject,
+  path: string,
+  within: (field: z.ZodType, path: string) => Walker<Context> | undefined,
+) => Walker<Context> | undefined
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** False for texts, numbers and other values without fields. */
+const mayHaveFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject || partsOf(schema).length > 0
+
+/** Walks the first alternative of a union that accepts the value; all if none does, so that nothing is left out. */
+function eitherWalker<Context>(options: { part: z.ZodType; walk: Walker<Context> | undefined }[]): Walker<Context> {
+  return (value, context) => {
+    // Parsing freezes what the schema calls readonly.
+    const found = options.find(({ part }) => part.safeParse(structuredClone(value)).success)
+    for (const { walk } of found ? [found] : options) walk?.(value, context)
+  }
+}
+
+/**
+ * Builds a function that finds all objects in the values of a schema: in lists, records and unions, below wrappers.
+ * Call it once per schema. Undefined if no object is of interest.
+ */
+export function walkerOf<Context>(
+  schema: z.ZodType,
+  ofObject: ObjectWalker<Context>,
+  path = '',
+): Walker<Context> | undefined {
+  const within = (part: z.ZodType, at: string) => walkerOf(part, ofObject, at)
+  if (schema instanceof z.ZodObject) {
+    const walk = ofObject(schema, path, within)
+    return walk && ((value, context) => void (isObject(value) && walk(value, context)))
+  }
+  const parts = partsOf(schema)
+    .filter(({ part }) => mayHaveFields(part))
+    .map(({ part, place }) => ({ part, place, walk: within(part, place === 'each' ? `${path}[]` : path) }))
+  // Both ends of a pipe can describe the value; the last one does.
+  const last = parts.filter(({ place }) => place !== 'before')
+  const [walk, ...more] = (last.some((part) => part.walk) ? last : parts).flatMap((part) => part.walk ?? [])
+  if (!walk) return undefined
+  const place = parts[0]?.place
+  if (place === 'each') {
+    return (value, context) => {
+      if (isObject(value))
+        for (const one of Array.isArray(value) ? value : Object.values(value as object)) walk(one, context)
+    }
+  }
+  if (parts.length === 1) return walk
+  if (place === 'either') return eitherWalker(parts)
+  return (value, context) => [walk, ...more].forEach((each) => each(value, context))
+}
