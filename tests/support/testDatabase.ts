@@ -101,8 +101,10 @@ async function onPostgres(name: string, fill: Fill): Promise<OpenDatabase> {
       }
       await admin.query(`ALTER DATABASE "${template}_draft" RENAME TO "${template}"`)
     }
-    // Takes a tenth of the time that copying through the log takes.
-    await admin.query(`CREATE DATABASE "${mine}" TEMPLATE "${template}" STRATEGY FILE_COPY`)
+    // Takes a tenth of the time that copying through the log takes. PostgreSQL 14 knows no other way.
+    const { rows } = await admin.query(`SELECT current_setting('server_version_num')::int >= 150000 AS "hasStrategy"`)
+    const strategy = rows[0].hasStrategy ? 'STRATEGY FILE_COPY' : ''
+    await admin.query(`CREATE DATABASE "${mine}" TEMPLATE "${template}" ${strategy}`)
   })
   const database = await openDatabase({ databaseUrl: urlOf(mine), dataDir: '' })
   const close = async () => {

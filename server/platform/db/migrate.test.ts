@@ -60,3 +60,51 @@ test('a database newer than the program is refused', async () => {
     'The database is newer than this program (it has the migration 0003_third.sql)',
   )
 })
+
+describe('a migration without a transaction', () => {
+  const index = (rest: string) => `-- locks: nothing\n-- no transaction\n
+create index concurrently if not exists first_id on first (id);
+-- a comment; with a semicolon
+${rest};\n`
+
+  test('builds an index while its table is in use', async () => {
+    put('0003_third.sql', index('create index concurrently if not exists second_id on first (id)'))
+    expect(await migrate(database, folder)).toContain('0003_third.sql')
+    const { rows } = await pool.query(`select indexname from pg_indexes where tablename = 'first' order by 1`)
+    expect(rows).toEqual([{ indexname: 'first_id' }, { indexname: 'second_id' }])
+  })
+
+  test('that failed half-way is repeated, and leaves no invalid index', async () => {
+    put('0003_third.sql', index('select no_such_function()'))
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'The migration 0003_third.sql failed. Start again to repeat it',
+    )
+    await pool.query(`update pg_index set indisvalid = false where indexrelid = 'first_id'::regclass`)
+    put('0003_third.sql', index('select 1'))
+    expect(await migrate(database, folder)).toEqual(['0003_third.sql'])
+    const { rows } = await pool.query(
+      `select indisvalid as valid from pg_index where indexrelid = 'first_id'::regclass`,
+    )
+    expect(rows).toEqual([{ valid: true }])
+  })
+})
+
+async function besideOthers(): Promise<void> {
+  put('0003_third.sql', 'alter table first add column third int')
+  await migrate(database, folder, '0002_second.sql')
+  const holder = await pool.connect()
+  await holder.query('begin; select from first')
+  const done = migrate(database, folder)
+  const waiting = `select from pg_locks where not granted and relation = 'first'::regclass`
+  while ((await pool.query(waiting)).rowCount === 0);
+  const start = performance.now()
+  await pool.query('select from first')
+  expect(performance.now() - start).toBeLessThan(2_000)
+  await holder.query('commit')
+  holder.release()
+  expect(await done).toEqual(['0003_third.sql'])
+}
+
+// The embedded database has one session, so nothing can hold a lock against it.
+if (process.env.TEST_DATABASE === 'postgres')
+  test('a locked table stops neither the migration for ever nor requests behind it', besideOthers)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
+import { applyMigration, type Migration } from './applyMigration.ts'
 import type { OpenDatabase } from './open.ts'
-
-type Migration = { name: string; sql: string; sha256: string }
 
 /** Advisory lock, the same number for all migrating processes. */
 const lockNumber = 7_305_112
@@ -22,7 +22,7 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
 }
 
 /**
- * Applies all migrations, or those up to `last`, each in its own transaction. Servers that start together take turns.
+ * Applies all migrations, or those up to `last`. Servers that start together take turns.
  * @returns names of the migrations applied now
  * @throws Error with a sentence if an applied migration was edited, or the database is newer than this program
  */
@@ -36,16 +36,37 @@ export async function migrate(
   try {
     // Migrations of other servers and of large tables can exceed the limits for requests.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
+    await takeTurn(client)
     const missing = await pendingOf(client, migrations)
     const pending = missing.filter(({ name }) => last === undefined || name <= last)
-    for (const migration of pending) await apply(client, migration)
+    const version = await versionOf(client)
+    for (const migration of pending) await applyMigration(client, version, migration)
     return pending.map(({ name }) => name)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
     await client.query('RESET statement_timeout; RESET lock_timeout').catch(() => undefined)
     client.release()
   }
+}
+
+/**
+ * Waits until no other process migrates. Asks repeatedly, because a statement that waits has a snapshot, for whose end
+ * `create index concurrently` of the other process would wait.
+ */
+async function takeTurn(client: ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [lockNumber])
+    if (rows[0]?.mine) return
+    await pause(200)
+  }
+}
+
+/** Version of the database server as a number: 150004 for 15.4. */
+async function versionOf(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT current_setting('server_version_num')::int AS version`,
+  )
+  return rows[0]?.version ?? 0
 }
 
 async function pendingOf(client: ClientBase, migrations: Migration[]): Promise<Migration[]> {
@@ -79,18 +100,4 @@ export function missingFrom(rows: readonly Pick<Migration, 'name' | 'sha256'>[],
   }
   const applied = new Set(rows.map(({ name }) => name))
   return migrations.filter(({ name }) => !applied.has(name))
-}
-
-async function apply(client: ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
-  await client.query('BEGIN')
-  try {
-    await client.query(sql)
-    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw new Error(`The migration ${name} failed and was undone: ${(error as Error).message}`, {
-      cause: error,
-    })
-  }
 }
