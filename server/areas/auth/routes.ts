@@ -8,7 +8,7 @@ import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { activeStatuses } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { allowedOrigins, clientOf } from '#server/areas/auth/client.ts'
+import { allowedOrigins, clientOf } from './client.ts'
 import { letFirstAdminIn } from './firstAdmin.ts'
 import { identityProvider } from './provider.ts'
 

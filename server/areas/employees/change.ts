@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
-import { askToConfirm } from '#server/areas/employees/addresses/ask.ts'
+import { askToConfirm } from './addresses/ask.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'

@@ -4,7 +4,7 @@ import type { Invitation, InvitationLink } from '#contract/api/employees/create.
 import type { Language } from '#contract/languages.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
-import { invitationMail } from '#server/areas/employees/mails/invitation.ts'
+import { invitationMail } from './mails/invitation.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
 import { languageOfPerson } from '#server/platform/mail/recipient.ts'
 import type { Person } from '#server/platform/http/person.ts'

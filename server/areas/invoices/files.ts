@@ -4,7 +4,7 @@ import { isNumbered } from '#contract/api/invoices/words.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
 import { hangFiles } from '#server/platform/mail/queue.ts'
-import { type PrintedInvoice, printInvoice } from '#server/areas/invoices/pdf/printer.ts'
+import { type PrintedInvoice, printInvoice } from './pdf/printer.ts'
 import { invoiceById } from './records.ts'
 
 /** Stores a file of an invoice and returns its id. Only `/files/invoices` serves it. */

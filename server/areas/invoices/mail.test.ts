@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from './document.ts'
 import { ccOf, invoiceMail, thankYouMail } from './mail.ts'
 import { longDate } from './longDate.ts'
 

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '#contract/email.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from './document.ts'
 import type { Env } from '#server/platform/env.ts'
 import { written } from '#server/platform/mail/letter.ts'
 import { longDate, monthName } from './longDate.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceStatus } from '#contract/api/invoices/words.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
-import { makeFiles } from '#server/areas/invoices/files.ts'
+import { makeFiles } from './files.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { makeInvoice } from '#tests/support/invoices.ts'

@@ -4,7 +4,7 @@ import { type InvoiceStatus, invoiceMoves, invoiceStatuses, isNumbered } from '#
 import { rateBetween } from '#server/areas/exchangeRates/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
-import { ccOf, thankYouMail } from '#server/areas/invoices/mail.ts'
+import { ccOf, thankYouMail } from './mail.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { neverUndone } from '#server/platform/undo/keeping.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'

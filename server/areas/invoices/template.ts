@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invoice, InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
 import { type Db, today } from '#server/platform/deps.ts'
-import { missingFacts } from '#server/areas/invoices/einvoice/index.ts'
+import { missingFacts } from './einvoice/index.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { InvoiceDocument } from './document.ts'
 import { type Numbering, previewNumber, yearOf } from './number.ts'

@@ -5,7 +5,7 @@ import type { Role } from '#contract/api/metadata/metadata.ts'
 import type { metadata } from '#contract/api/metadata/endpoints.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Versioned } from '#contract/version.ts'
-import { contactsOf, currencyOf, readableInfo, regionsOf } from '#server/areas/metadata/commercial/columns.ts'
+import { contactsOf, currencyOf, readableInfo, regionsOf } from './commercial/columns.ts'
 import { byName, roleName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { ranksBelow } from '#server/areas/employees/roles.ts'
+import { ranksBelow } from '../roles.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'

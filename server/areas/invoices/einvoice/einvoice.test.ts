@@ -4,7 +4,7 @@ import { ciiFaults, faults } from '#tests/support/einvoice/check.ts'
 import { aDocument, aLine, anyDocument } from '#tests/support/einvoice/documents.ts'
 import { read } from '#tests/support/einvoice/read.ts'
 import { brokenRules } from '#tests/support/einvoice/rules.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { ciiOf, missingFacts, ublOf } from './index.ts'
 import { modelOf } from './model.ts'
 

@@ -1,7 +1,7 @@
 import type { InvoiceCompany } from '#contract/api/invoices/invoice.ts'
 import { regions } from '#contract/api/metadata/lookups.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { countryCode } from './countries.ts'
 import { sumsOf } from './sums.ts'
 import { xmlName } from './text.ts'

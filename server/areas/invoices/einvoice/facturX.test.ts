@@ -3,7 +3,7 @@ import { XmlDocument } from 'libxml2-wasm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { ciiFaults } from '#tests/support/einvoice/check.ts'
 import { aDocument, aLine } from '#tests/support/einvoice/documents.ts'
-import { renderInvoice } from '#server/areas/invoices/pdf/invoice.ts'
+import { renderInvoice } from '../pdf/invoice.ts'
 import { ciiOf, facturXOf } from './index.ts'
 
 const plain = aDocument()

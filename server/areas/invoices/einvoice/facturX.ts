@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { ciiOf } from './write.ts'
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'

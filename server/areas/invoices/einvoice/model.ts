@@ -1,7 +1,7 @@
 import type { Invoice } from '@e-invoice-eu/core'
 import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { addMoney } from '#contract/money.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { buyerParty, payment, paymentTerms, sellerParty } from './parties.ts'
 import { rateOf, stepsOf, sumsOf, type Step } from './sums.ts'
 import { present, xmlName, xmlText } from './text.ts'

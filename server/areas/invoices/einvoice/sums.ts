@@ -1,6 +1,6 @@
 import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { addMoney, multiplyRounded, roundMoney } from '#contract/money.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 
 /**
  * An allowance (below 0) or charge on a line or on the invoice, with its reason. `percent` of `base` if it is a

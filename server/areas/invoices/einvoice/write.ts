@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { modelOf } from './model.ts'
 
 const silent = { log: () => {}, warn: () => {}, error: () => {} }

@@ -1,5 +1,5 @@
 import type { Column, Content } from 'pdfmake/interfaces.d.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { columnGap, isShort, sideWidth, textWidth, tight } from './look.ts'
 
 type Facts = [label: string, value: string][]

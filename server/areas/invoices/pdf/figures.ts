@@ -1,5 +1,5 @@
 import { addMoney } from '#contract/money.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { writerOf } from './money.ts'
 
 /** All figures of an invoice, formatted as text. */

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.d.ts'
 import { regions } from '#contract/api/metadata/lookups.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
-import { longDate } from '#server/areas/invoices/longDate.ts'
+import type { InvoiceDocument } from '../document.ts'
+import { longDate } from '../longDate.ts'
 import type { Figures } from './figures.ts'
 import { columnGap, sideWidth, textWidth, tight } from './look.ts'
 

@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { bank } from './bank.ts'
 import { invoiceFigures } from './figures.ts'
 import { printable, unknownGlyph } from './glyphs.ts'

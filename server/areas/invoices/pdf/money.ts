@@ -1,5 +1,5 @@
 import { numberFormat } from '#contract/formats.ts'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { printable, unknownGlyph } from './glyphs.ts'
 import { minorUnits } from '#contract/money.ts'
 

@@ -1,5 +1,5 @@
 import { invoiceLine, printedInvoice } from '#tests/support/printedInvoice.ts'
-import { facturXOf, missingFacts, ublOf } from '#server/areas/invoices/einvoice/index.ts'
+import { facturXOf, missingFacts, ublOf } from '../einvoice/index.ts'
 import { renderInvoice } from './invoice.ts'
 import { type PrintedInvoice, printInvoice } from './printer.ts'
 

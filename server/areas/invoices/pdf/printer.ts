@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import type { InvoiceDocument } from '../document.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { startThread } from '#server/platform/thread.ts'
 

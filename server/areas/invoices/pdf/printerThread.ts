@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { facturXOf, missingFacts, ublOf } from '#server/areas/invoices/einvoice/index.ts'
+import { facturXOf, missingFacts, ublOf } from '../einvoice/index.ts'
 import { renderInvoice } from './invoice.ts'
 import type { FromPrinter, ToPrinter } from './printer.ts'
 

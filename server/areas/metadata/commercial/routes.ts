@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { type CommercialKind, commercialKindNames } from '#contract/api/metadata/commercialKinds.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { entryRows, withIds } from '#server/areas/metadata/queries.ts'
-import { keepingRoutes } from '#server/areas/metadata/routes.ts'
+import { entryRows, withIds } from '../queries.ts'
+import { keepingRoutes } from '../routes.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
 /** The lists of rules/metadata.md#3, and the calls that change them. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { queueMails } from '#server/platform/mail/queue.ts'
 import { languageOfPerson } from '#server/platform/mail/recipient.ts'
-import { surveyMail } from '#server/areas/surveys/mails/letters.ts'
+import { surveyMail } from './letters.ts'
 
 interface Round {
   subtype: SurveySubtype

@@ -1,7 +1,7 @@
 import { likertKeys } from '#contract/api/surveys/words.ts'
 import type { EngagementResults } from '#contract/api/surveys/results.ts'
 import { surveys } from '#contract/api/surveys/endpoints.ts'
-import { keepResults } from '#server/areas/surveys/results/queries.ts'
+import { keepResults } from './queries.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makePerson, type Made } from '#tests/support/people.ts'
 import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
