@@ -1,9 +1,6 @@
-import { endpoints } from './api/endpoints.ts'
-import { permissionOf } from './endpoint.ts'
 import { permissionGroups, permissions } from './permissions.ts'
 
 const all = permissionGroups.flatMap((group) => group.permissions)
-const opensOf = new Map(all.map(({ code, opens }) => [code, opens]))
 
 /** Transcribed from rules/permissions.md#1.1. */
 test('the vocabulary is that of the product', () => {
@@ -40,12 +37,4 @@ test('the vocabulary is that of the product', () => {
 test.each(all)('$code is explained by a sentence', ({ opens }) => {
   expect(opens).toMatch(/^[A-Z].*[^.]\.$/)
   expect(opens.length).toBeLessThan(110)
-})
-
-test('what opens a call is not said to be unused', () => {
-  const idle = endpoints.filter(({ endpoint }) => {
-    const needed = permissionOf(endpoint)
-    return needed && opensOf.get(needed)?.startsWith('Not used')
-  })
-  expect(idle.map(({ name }) => name)).toEqual([])
 })

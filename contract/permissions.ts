@@ -7,9 +7,30 @@ const part = <const May extends Record<string, string>>(label: string, may: May)
 })
 
 /**
- * All permissions (rules/permissions.md#1.1), by area, each with a description for people. No others exist. Roles get
- * them as data: from `server/seed/roles.ts` in a new company, then in the table `role_permissions`. Descriptions say
- * which ones are not used.
+ * Permissions that the product names and that open nothing in Muster (rules/permissions.md#1.2). A role that holds one
+ * keeps it. The role editor doesn't offer them.
+ */
+export const unusedPermissions = [
+  'employees.read.filterByProject',
+  'employees.delete',
+  'employeeMentees.read',
+  'employeeMentees.create',
+  'employeeMentees.edit',
+  'employeeMentees.delete',
+  'employeeRoles.create',
+  'employeeRoles.delete',
+  'projectWorkUnits.delete',
+  'projectWorkUnits.delete.fullAccess',
+  'feedbacks.edit',
+  'feedbacks.delete',
+  'employeeEventQuestions.create',
+  'employeeEventQuestions.edit',
+  'employeeEventQuestions.delete',
+] as const
+
+/**
+ * All permissions that open something (rules/permissions.md#1.1), by area, each with a description for people. Roles get
+ * permissions as data: from `server/seed/roles.ts` in a new company, then in the table `role_permissions`.
  */
 const vocabulary = {
   signingIn: part('Signing in', {
@@ -25,24 +46,14 @@ const vocabulary = {
       'See phone, accounts, first and last day, referrer and payment details of everyone.',
     'employees.read.personalInfo.fullAccess': 'See personal email, address, place of residence and MBTI of everyone.',
     'employees.read.projects.fullAccess': 'See all project memberships of people, ended ones too, with type and dates.',
-    'employees.read.filterByProject': 'Not used by Muster.',
     'employees.create': 'Create employees and invite them.',
     'employees.edit': 'Change the status, general info, skills, personal info and picture of people.',
-    'employees.delete': 'Not used by Muster.',
     'employees.baseSalary.read': 'See base salaries.',
     'employees.baseSalary.edit': 'Set base salaries.',
-  }),
-  mentees: part('Mentees', {
-    'employeeMentees.read': 'Not used by Muster.',
-    'employeeMentees.create': 'Not used by Muster.',
-    'employeeMentees.edit': 'Not used by Muster.',
-    'employeeMentees.delete': 'Not used by Muster.',
   }),
   roles: part('Roles', {
     'employeeRoles.read': 'See roles, their holders and permissions, and what each person has access to.',
     'employeeRoles.edit': 'Give and remove roles below your own. Admins also edit the permissions of roles.',
-    'employeeRoles.create': 'Not used by Muster.',
-    'employeeRoles.delete': 'Not used by Muster.',
   }),
   metadata: part('Metadata', {
     'metadata.read': 'Open Settings, with the lists that other pages use.',
@@ -74,14 +85,10 @@ const vocabulary = {
     'projectWorkUnits.create.fullAccess': 'Add work units to all projects.',
     'projectWorkUnits.edit': 'Change, archive and restore work units of projects you lead.',
     'projectWorkUnits.edit.fullAccess': 'Change, archive and restore work units of all projects.',
-    'projectWorkUnits.delete': 'Not used by Muster.',
-    'projectWorkUnits.delete.fullAccess': 'Not used by Muster.',
   }),
   feedbacks: part('Feedbacks', {
     'feedbacks.read': 'Open the inbox, with the surveys you are asked to answer.',
     'feedbacks.create': 'Answer surveys: save drafts and send them.',
-    'feedbacks.edit': 'Not used by Muster.',
-    'feedbacks.delete': 'Not used by Muster.',
   }),
   surveys: part('Surveys', {
     'surveys.read': 'See peer reviews, engagement and work surveys, with participants and progress.',
@@ -89,9 +96,6 @@ const vocabulary = {
     'surveys.edit': 'Choose participants, close surveys and mark them as done.',
     'surveys.delete': 'Delete surveys and topics without answers.',
     'employeeEventQuestions.read': 'Read the answers of each reviewer by name.',
-    'employeeEventQuestions.create': 'Not used by Muster.',
-    'employeeEventQuestions.edit': 'Not used by Muster.',
-    'employeeEventQuestions.delete': 'Not used by Muster.',
   }),
   dashboards: part('Dashboards', {
     'dashboards.read': 'Open the dashboard. It becomes the home page.',
@@ -109,14 +113,15 @@ const vocabulary = {
 type Vocabulary = typeof vocabulary
 
 /** A permission. Misspelt ones don't compile. */
-export type Permission = { [Part in keyof Vocabulary]: keyof Vocabulary[Part]['may'] }[keyof Vocabulary]
+export type Permission = UsedPermission | (typeof unusedPermissions)[number]
+type UsedPermission = { [Part in keyof Vocabulary]: keyof Vocabulary[Part]['may'] }[keyof Vocabulary]
 
-/** All permissions for screens: groups in product order, each permission with its description. */
+/** The permissions that open something, for screens: groups in product order, each permission with its description. */
 export const permissionGroups = Object.values(vocabulary).map(({ name, may }) => ({
   get label(): string {
     return name.label
   },
-  permissions: (Object.keys(may) as Permission[]).map((code) => ({
+  permissions: (Object.keys(may) as UsedPermission[]).map((code) => ({
     code,
     get opens(): string {
       return (may as Record<string, string>)[code] ?? ''
@@ -124,10 +129,11 @@ export const permissionGroups = Object.values(vocabulary).map(({ name, may }) =>
   })),
 }))
 
-/** All permissions. */
-export const permissions: readonly Permission[] = permissionGroups.flatMap((group) =>
-  group.permissions.map(({ code }) => code),
-)
+/** All permissions of the product. No others exist. */
+export const permissions: readonly Permission[] = [
+  ...permissionGroups.flatMap((group) => group.permissions.map(({ code }) => code)),
+  ...unusedPermissions,
+]
 
 /** Checks if the caller holds a permission through any of their roles. */
 export type Can = (permission: Permission) => boolean

@@ -72,7 +72,7 @@ function AccessDetails({ access: { person, obstacle, roles, permissions, people,
       {missing.length > 0 && (
         <details>
           <summary>{plural(absent, { one: 'Not allowed: # permission', other: 'Not allowed: # permissions' })}</summary>
-          <GrantList granted={(code) => !givenBy.has(code)} />
+          <GrantList granted={(code) => missing.some((permission) => permission.code === code)} />
         </details>
       )}
     </Stack>

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { styled } from '@mui/material'
-import { type Permission, permissionGroups } from '#contract/permissions.ts'
+import { type Permission, permissionGroups, unusedPermissions } from '#contract/permissions.ts'
 
 const Groups = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -24,9 +25,10 @@ interface GrantListProps {
   note?: (code: Permission) => React.ReactNode
 }
 
-/** Permissions in groups, each with its description and code. */
+/** Permissions in groups, each with its description and code. The last group has those that open nothing. */
 export function GrantList({ granted, note }: GrantListProps) {
-  const groups = permissionGroups
+  const unused = { label: t`Not used by Muster`, permissions: unusedPermissions.map((code) => ({ code, opens: '' })) }
+  const groups = [...permissionGroups, unused]
     .map(({ label, permissions }) => ({
       label,
       permissions: permissions.filter(({ code }) => granted(code)),
@@ -40,7 +42,7 @@ export function GrantList({ granted, note }: GrantListProps) {
           <ul>
             {permissions.map(({ code, opens }) => (
               <li key={code}>
-                <span>{opens}</span>
+                {opens && <span>{opens}</span>}
                 <code>{code}</code>
                 {note?.(code)}
               </li>

@@ -181,7 +181,7 @@ interface RoleEditProps {
 const sameSet = (one: ReadonlySet<string>, other: readonly string[]) =>
   one.size === other.length && other.every((code) => one.has(code))
 
-/** A checkbox per permission. The effects on people are shown before the grants are saved. */
+/** A checkbox per permission that opens something; the role keeps its others. The effects on people are shown before the grants are saved. */
 export function RoleEdit({ role, onDirty, onCancel, onSaved }: RoleEditProps) {
   // The version that the edit is based on. Saving is refused if the role has changed since.
   const [opened, setOpened] = useState(role)
