@@ -8,7 +8,7 @@ import { ImportantLevel, importantLevels, ProjectStatus } from './projects/words
 import { problem } from '../errors/fault.ts'
 
 /** Maximum number of records in one bulk call. */
-export const bulkMost = 1_000
+const bulkMost = 1_000
 
 const chosen = {
   ids: field(z.array(idInput()).min(1).max(bulkMost), { label: 'Records' }),

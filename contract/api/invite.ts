@@ -31,7 +31,7 @@ export const mbtiTypes = [
 const same = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
 
 /** Address of an uploaded file (`/files/...`) or a web address. */
-export const FileAddress = z
+const FileAddress = z
   .string()
   .trim()
   .max(500)

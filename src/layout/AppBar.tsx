@@ -127,7 +127,7 @@ export function Breadcrumb() {
 const AccountMenu = lazyOverlay(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
 /** The person's picture, which opens the account menu. */
-export function UserMenu() {
+function UserMenu() {
   const { displayName, fullName, avatar } = useProfile()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = displayName || fullName

@@ -49,7 +49,7 @@ const Count = styled('span')(({ theme }) => ({
 }))
 
 /** The text of the badge: empty at 0, the count up to 9, then `9+`. */
-export const badgeOf = (count: number) => (count > 9 ? '9+' : count > 0 ? String(count) : '')
+const badgeOf = (count: number) => (count > 9 ? '9+' : count > 0 ? String(count) : '')
 
 /**
  * Link to the inbox with the unread count. Mouse hover or keyboard focus shows the first unread forms
@@ -91,7 +91,7 @@ const grace = 300
 /**
  * Shows the card of a link while the mouse is over either, or keyboard focus is in them. A touch only follows the link.
  */
-export function useCard(link: RefObject<HTMLElement | null>) {
+function useCard(link: RefObject<HTMLElement | null>) {
   const [isShown, setShownNow] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const setShown = (next: boolean) => {

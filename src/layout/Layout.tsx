@@ -87,7 +87,7 @@ export function Content({ children }: { children: ReactNode }) {
 }
 
 /** Renders the page, or "not found" for an unknown address, or "forbidden" if the permission is missing. */
-export function Guard({ children }: { children: ReactNode }) {
+function Guard({ children }: { children: ReactNode }) {
   const { page, allowed } = useCurrentPage()
   if (!page) return <NotFound />
   if (!allowed) return <Forbidden />
@@ -119,7 +119,7 @@ const Wait = styled(Line)({ animation: `${wait} 750ms linear 200ms infinite both
 /**
  * The progress line at the top: runs 750 ms on a change of route (by `key`), then for as long as queries are fetching.
  */
-export function ProgressLine() {
+function ProgressLine() {
   const loading = useIsFetching({ predicate: (query) => !isOfUnreads(query) }) > 0
   return (
     <>
@@ -164,7 +164,7 @@ const Live = lazyComponent(async () => (await import('#src/live/Live.tsx')).Live
 })
 
 /** Starts live updates once the first page is idle. */
-export function LiveSoon() {
+function LiveSoon() {
   const isIdle = useIdle()
   return isIdle && <Live />
 }

@@ -67,7 +67,7 @@ export const Sidebar = memo(function Sidebar() {
 })
 
 /** Icon over label; the current one is tinted and has a bar. Used by links and groups. */
-export const SidebarItem = styled(ButtonBase)(({ theme }) => ({
+const SidebarItem = styled(ButtonBase)(({ theme }) => ({
   position: 'relative',
   width: '100%',
   height: 64,
@@ -96,7 +96,7 @@ export const SidebarItem = styled(ButtonBase)(({ theme }) => ({
 })) as typeof ButtonBase
 
 /** An area in the sidebar. A real link, so that Ctrl-click opens a tab. */
-export function SidebarLink({ item }: { item: NavItem }) {
+function SidebarLink({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   const { icon: Icon } = item
   return (
@@ -129,7 +129,7 @@ const Flyout = styled('ul')(({ theme }) => ({
 }))
 
 /** An area with several pages, in a flyout that opens on hover, focus and click and supports the arrow keys. */
-export function SidebarGroup({ item }: { item: NavItem }) {
+function SidebarGroup({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

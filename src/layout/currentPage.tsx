@@ -104,7 +104,7 @@ export const recentKey = (id: string) => `recent.${id}`
 export const useRecent = (): Recent[] => useStore<Recent[]>(recentKey(useProfile().id), [])[0]
 
 /** Adds a record to the recent ones once its name is known. */
-export function useKeepRecent({ to, label }: Recent): void {
+function useKeepRecent({ to, label }: Recent): void {
   const store = useStoreContext()
   const key = recentKey(useProfile().id)
   useEffect(() => {

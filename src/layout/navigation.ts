@@ -224,7 +224,7 @@ export const navigation: NavItem[] = [
 ]
 
 /** Pages outside the areas: no breadcrumb, the product's title. */
-export const otherPages: NavItem[] = [
+const otherPages: NavItem[] = [
   { path: '/', label: '' },
   { path: '/404', label: '' },
   { path: '/access-denied', label: '' },

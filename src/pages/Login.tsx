@@ -142,7 +142,7 @@ function Person({ x, y, size, fill }: { x: number; y: number; size: number; fill
 }
 
 /** Decorative picture: people under a rising sun. */
-export function LoginPicture() {
+function LoginPicture() {
   return (
     <svg className="login-picture" viewBox="0 0 445 440" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <defs>

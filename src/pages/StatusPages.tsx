@@ -73,7 +73,7 @@ interface Props {
 }
 
 /** A page with only a message: the status code, its meaning, and actions. */
-export function StatusPage({ code, text, children, actions, foot }: Props) {
+function StatusPage({ code, text, children, actions, foot }: Props) {
   return (
     <Box
       sx={{
@@ -122,7 +122,7 @@ const List = styled('ul')({
 })
 
 /** Links to the recent records; null if there are none. */
-export function RecentPages() {
+function RecentPages() {
   const recent = useRecent()
   if (recent.length === 0) return null
   return (

@@ -151,7 +151,7 @@ function groupsOf(items: readonly PaletteItem[]): PaletteItem[][] {
 }
 
 /** The list of results. The focus stays in the input. */
-export function PaletteList({ id, items, chosen, isBusy, onGo }: Props) {
+function PaletteList({ id, items, chosen, isBusy, onGo }: Props) {
   const line = useRef<HTMLDivElement>(null)
   const key = chosen?.key
   useEffect(() => {
@@ -189,7 +189,7 @@ export function PaletteList({ id, items, chosen, isBusy, onGo }: Props) {
 }
 
 /** Returns a function that opens or runs an item. `inNewTab` only applies to items with an address. */
-export function useOpenItem(onClose: () => void) {
+function useOpenItem(onClose: () => void) {
   const navigate = useNavigate()
   const tools = usePaletteContext()
   return ({ to, run }: PaletteItem, inNewTab: boolean) => {
@@ -206,7 +206,7 @@ export function useOpenItem(onClose: () => void) {
  * The highlighted item: the first, or the one chosen by arrow key, which stays while items come and go. Enter before
  * any item is there opens the first one that arrives.
  */
-export function useHighlightedResult(
+function useHighlightedResult(
   items: readonly PaletteItem[],
   isWaiting: boolean,
   go: (item: PaletteItem, inNewTab: boolean) => void,

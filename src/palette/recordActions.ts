@@ -10,7 +10,7 @@ import { invoiceActions } from './invoiceActions.ts'
 const personPage = ({ username, id }: Things['person']) => paths.employee(username || id)
 
 /** The actions on a person. */
-export const personActions: readonly RecordAction<'person'>[] = [
+const personActions: readonly RecordAction<'person'>[] = [
   {
     id: 'status',
     label: msg`Change status`,

@@ -84,7 +84,7 @@ const pause = 60
 const fewest = 2
 
 /** The server's results for a search text. While it searches, returns the previous results with `isFormer`. */
-export function useSearchResults(words: string) {
+function useSearchResults(words: string) {
   const q = useDebouncedValue(words, pause)
   const isAsked = words.length >= fewest
   const { data, error, isPlaceholderData, isFetching } = useCommandQuery(
@@ -124,7 +124,7 @@ export interface PaletteItem {
 export const lineId = (list: string, { key }: PaletteItem) => `${list}-${key.replaceAll(/\W+/g, '-')}`
 
 /** True if an item of the previous search also matches this text. */
-export const stillFits = (typed: string, { label, aside = '' }: PaletteItem) => matchesWords(typed, `${label} ${aside}`)
+const stillFits = (typed: string, { label, aside = '' }: PaletteItem) => matchesWords(typed, `${label} ${aside}`)
 
 /** A found record with its kind and item. */
 type SearchHit = { [K in Kind]: { kind: K; thing: Things[K]; line: PaletteItem } }[Kind]
@@ -178,7 +178,7 @@ const hitsOf = <K extends keyof Found>(kind: K, found: Found) =>
   ((found[kind] ?? []) as NonNullable<Found[K]>).map(hitOf[kind] as (thing: unknown) => SearchHit)
 
 /** The found records as items, in the order of the registry: people first. */
-export const searchHits = (found: Found): SearchHit[] => foundKinds.flatMap((kind) => hitsOf(kind, found))
+const searchHits = (found: Found): SearchHit[] => foundKinds.flatMap((kind) => hitsOf(kind, found))
 
 /** The item of an action on a record. */
 function lineOn<K extends Kind>(kind: K, action: RecordAction<K>, thing: Things[K]): PaletteItem {
@@ -190,7 +190,7 @@ const possible = <K extends Kind>(kind: K, thing: Things[K], can: May) =>
   actionsOn(kind, thing, can).filter(({ not }) => !not?.(thing))
 
 /** The actions that the person can take on a found record now. */
-export const actionLines = ({ kind, thing }: SearchHit, can: May): PaletteItem[] =>
+const actionLines = ({ kind, thing }: SearchHit, can: May): PaletteItem[] =>
   possible(kind, thing as Things[Kind], can).map((action) => lineOn(kind, action as RecordAction<Kind>, thing))
 
 /** Splits `status anna` into the name of a record and the ids of the matching actions; no ids if no action matches. */
@@ -209,7 +209,7 @@ export function split(typed: string, can: May): { object: string; ids: ReadonlyS
 }
 
 /** The matching actions, for each record found for their object. */
-export const namedLines = (hits: readonly SearchHit[], ids: ReadonlySet<string>, can: May): PaletteItem[] =>
+const namedLines = (hits: readonly SearchHit[], ids: ReadonlySet<string>, can: May): PaletteItem[] =>
   hits.flatMap(({ kind, thing }) =>
     possible(kind, thing as Things[Kind], can)
       .filter(({ id }) => ids.has(`${kind} ${id}`))
@@ -227,7 +227,7 @@ const globalLine = ({ id, label, is, keys, to, run }: GlobalAction): PaletteItem
 })
 
 /** Pages and global actions that match the text. */
-export const globalLines = (typed: string, can: May): PaletteItem[] =>
+const globalLines = (typed: string, can: May): PaletteItem[] =>
   globalActions
     .filter((action) => action.may(can) && !action.keysOnly && matchesWords(typed, searchWords(action)))
     .map(globalLine)
@@ -235,7 +235,7 @@ export const globalLines = (typed: string, can: May): PaletteItem[] =>
     .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
 
 /** Saved views whose name or page matches the text. */
-export const viewLines = (views: readonly View[], typed: string): PaletteItem[] =>
+const viewLines = (views: readonly View[], typed: string): PaletteItem[] =>
   views
     .map((view) => ({
       key: view.id,
@@ -248,5 +248,5 @@ export const viewLines = (views: readonly View[], typed: string): PaletteItem[] 
     .filter((line) => stillFits(typed, line))
 
 /** Recent records as items. */
-export const recentLines = (recent: readonly Recent[]): PaletteItem[] =>
+const recentLines = (recent: readonly Recent[]): PaletteItem[] =>
   recent.map((record) => ({ ...record, key: `recent ${record.to}`, kind: kindOf(record), group: t`Recent` }))

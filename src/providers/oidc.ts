@@ -45,7 +45,7 @@ export async function readAnswer(href: string): Promise<ProviderAnswer> {
 }
 
 /** The provider returned an error instead of a code. */
-export class ProviderRefusal extends Error {
+class ProviderRefusal extends Error {
   cancelled: boolean
 
   constructor(code: string, description: string | null) {

@@ -50,7 +50,7 @@ export function useSettings(): Settings {
 }
 
 /** The session, with `profile` and `permissions` if signed in. */
-export const useSession = (): Session => useKnown().session
+const useSession = (): Session => useKnown().session
 
 /** The signed-in person's record. Use it inside the shell. */
 export function useProfile(): Profile {

@@ -165,7 +165,7 @@ export interface PageData {
 }
 
 /** Reads the embedded data and removes it: it is only current at page load. */
-export function takePageData(): PageData | undefined {
+function takePageData(): PageData | undefined {
   const block = document.getElementById('boot')
   block?.remove()
   return block ? (JSON.parse(block.textContent ?? '') as PageData) : undefined
@@ -200,7 +200,7 @@ export function expiryOf(token: string): Date | undefined {
 }
 
 /** The session id of a token (`jti`); undefined if unreadable. */
-export function sessionIn(token: string): string | undefined {
+function sessionIn(token: string): string | undefined {
   const { jti } = claimsIn(token)
   return typeof jti === 'string' ? jti : undefined
 }

@@ -37,7 +37,7 @@ export function useViews() {
 /**
  * The query string of a view. It contains all filters, so that the link also works for people who can't open the view.
  */
-export function searchOf({ id, search }: Pick<View, 'id' | 'search'>): string {
+function searchOf({ id, search }: Pick<View, 'id' | 'search'>): string {
   const params = new URLSearchParams(ownQuery(search))
   params.set(savedParam, id)
   return `?${params}`

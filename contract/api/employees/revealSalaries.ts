@@ -8,7 +8,7 @@ import { problem } from '../../errors/fault.ts'
 const mostPeople = 999
 
 /** Body of `POST /employees/reveal-salaries`. */
-export const SalaryReveal = z.object({
+const SalaryReveal = z.object({
   /** People whose salaries will be shown. Those without one, and those whom the caller may not open, are ignored. */
   employeeIDs: field(
     z

@@ -6,7 +6,7 @@ import { Picture } from '../../pictures.ts'
 import { words } from '../../words.ts'
 
 /** A contact of a client (rules/metadata.md#3.2). */
-export const ClientContact = z.object({
+const ClientContact = z.object({
   id: Id,
   name: z.string(),
   role: z.string(),

@@ -55,7 +55,7 @@ export const DeploymentType = enumOf(deploymentTypes)
 export type DeploymentType = z.infer<typeof DeploymentType>
 
 /** Positions of project leads and managers. Technical leads are members marked as lead; the others are set as lists. */
-export const headPositions = words({
+const headPositions = words({
   'technical-lead': 'Technical leads',
   'delivery-manager': 'Delivery managers',
   'account-manager': 'Account managers',

@@ -23,7 +23,7 @@ export interface OutsideTask {
 }
 
 /** `sha256=<hex>`: HMAC-SHA256 of the body with the shared secret, for the header `x-signature`. */
-export function signatureOf(body: string, secret: string): string {
+function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }
 

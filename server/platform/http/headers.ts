@@ -7,7 +7,7 @@ import { identityOf } from '#server/platform/env.ts'
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** Content security policy of pages: only this server's own files, and the identity provider's discovery. */
-export function contentSecurityPolicy(env: Env) {
+function contentSecurityPolicy(env: Env) {
   return {
     useDefaults: false,
     directives: {
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(env: Env) {
 }
 
 /** Browser features that no page uses. */
-export const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
  * Headers of all answers, computed once. Routes can override them. (Fastify's helmet plugin computes them per request.)

@@ -27,7 +27,7 @@ export const timeouts = {
 /**
  * From the body of a request to its answer. Longer than the five minutes allowed for creating the forms of a survey.
  */
-export const bodyTimeout = 360 * seconds
+const bodyTimeout = 360 * seconds
 
 /** Fastify drops its own handler timeout once the body is read, so these calls get theirs here. */
 export function limitCallsWithBody(app: FastifyInstance): void {

@@ -70,7 +70,7 @@ function Outcome({ row, isDone }: { row: BulkRow; isDone: boolean }) {
 }
 
 /** Preview of a bulk change by row, refused rows first, with the button that applies it. Afterwards its result. */
-export function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
+function BulkPreview({ rows, isDone, busy, apply }: BulkPreviewProps) {
   const refused = rows.filter(({ refusal }) => refusal !== '')
   const others = rows.filter(({ refusal }) => refusal === '')
   const changing = rows.filter(isChanging).length
@@ -111,7 +111,7 @@ function blankOf(schema: z.ZodType): unknown {
 }
 
 /** The panel of a bulk change: choose field and value, preview, apply. */
-export function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
+function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
   const { one, many } = resourceOf(resource)
   const schema = useMemo(() => changedBy(resourceOf(resource).calls.updateMany?.body ?? z.object({})), [resource])
   const names = Object.keys(schema.shape)

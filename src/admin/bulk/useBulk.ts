@@ -29,7 +29,7 @@ interface Sliced {
  * Sends a bulk change slice by slice. A single undo reverts all of them: use the id last passed to `onRows`. @throws
  * ApiError of the failed slice; earlier slices stay applied
  */
-export async function inSlices({ endpoint, body, ids, onRows }: Sliced): Promise<void> {
+async function inSlices({ endpoint, body, ids, onRows }: Sliced): Promise<void> {
   let continues: string | undefined
   for (let at = 0; at < ids.length; at += slice) {
     const part = { ...body, ids: ids.slice(at, at + slice), continues }

@@ -10,7 +10,7 @@ import { Avatar } from './Avatar.tsx'
  * For people who can only open the pages of colleagues: returns a predicate for them. The list is fetched once and
  * refetched when people or projects change. Until it is loaded, the predicate returns false.
  */
-export function useOpenable(): (person: Pick<BasicEmployee, 'username'>) => boolean {
+function useOpenable(): (person: Pick<BasicEmployee, 'username'>) => boolean {
   const { data: answer } = useCommandQuery('employees', 'openable', {}, { staleTime: 60_000 })
   return ({ username }) => answer !== undefined && (answer.data === null || answer.data.includes(username))
 }

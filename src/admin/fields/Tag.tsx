@@ -5,7 +5,7 @@ import { importantLevels, memberStatuses } from '#contract/api/projects/words.ts
 import { reviewerStatuses } from '#contract/api/surveys/words.ts'
 
 /** Tag colours by meaning (rules/screens.md#5.1). */
-export const tagColours = {
+const tagColours = {
   positions: '#2F6FDE',
   stacks: '#0E8A6D',
   chapters: '#9333EA',

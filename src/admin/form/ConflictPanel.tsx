@@ -52,7 +52,7 @@ function partWords(value: unknown): string {
 }
 
 /** The value of a form field as text; "nothing" if empty. */
-export function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
+function ValueWords({ schema, value }: { schema: z.ZodType; value: unknown }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const { kind, choices } = factsOf(schema) ?? { label: '' }
   if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return <i>{t`nothing`}</i>

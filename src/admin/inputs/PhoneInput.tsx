@@ -5,7 +5,7 @@ import { useOptions } from '#src/admin/list/useOptions.ts'
 import { type ControlProps, type CommonInputProps, FormField, OutlinedField } from './FormField.tsx'
 
 /** Dial code of stored numbers without one (rules/screens.md#3.3). */
-export const defaultDial = '84'
+const defaultDial = '84'
 
 /** Splits `+84 912345678` into dial code and number. Numbers without `+` get the default dial code. */
 export function splitPhone(stored: string, dials: readonly string[]): { dial: string; number: string } {

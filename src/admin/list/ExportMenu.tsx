@@ -26,7 +26,7 @@ function save(bytes: Blob, name: string): void {
  * Downloads a list and saves it as a file. Calls `onBytes` with the bytes received so far. Returns the file name.
  * @throws ApiError, or the error of a broken connection; an incomplete file isn't saved
  */
-export async function saveExport(
+async function saveExport(
   request: ExportRequest,
   day: string,
   onBytes: (bytes: number) => void,
@@ -52,7 +52,7 @@ export async function saveExport(
  * Runs one export at a time and aborts it when the page unmounts. `bytes` is the number received so far, undefined if
  * none is running.
  */
-export function useExport() {
+function useExport() {
   const { timeZone } = useSettings()
   const notify = useNotify()
   const [bytes, setBytes] = useState<number>()

@@ -32,7 +32,6 @@ export function useListAddress() {
     to: (parts: Record<string, string>) => ({ search: changed(query, { ...parts, page: '' }).toString() }),
   }
 }
-export type ListAddress = ReturnType<typeof useListAddress>
 
 function changed(query: URLSearchParams, parts: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(query)

@@ -45,7 +45,7 @@ export function useUndo() {
 }
 
 /** The Undo button of a message about a saved change. */
-export function UndoChange({ request }: { request: string }) {
+function UndoChange({ request }: { request: string }) {
   const undo = useUndo()
   return <UndoButton onUndo={() => void undo(request)} />
 }

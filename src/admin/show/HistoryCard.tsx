@@ -86,7 +86,7 @@ interface HistoryDayProps extends HistoryWords {
 }
 
 /** The changes of a day. */
-export function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) {
+function HistoryDay({ day, entries, timeZone, fields, actOf }: HistoryDayProps) {
   return (
     <Day aria-label={day}>
       <h3 className="tabular">{day}</h3>

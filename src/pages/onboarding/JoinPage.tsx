@@ -171,7 +171,7 @@ const checkedWith = (name: FieldName) => (documents.includes(name) ? documents :
  * State of the form across its steps: draft, pictures, navigation and submission. Calls `onSent` once, after the server
  * has accepted the form.
  */
-export function useWizard(token: string, invitation: string, onSent: () => void) {
+function useWizard(token: string, invitation: string, onSent: () => void) {
   const draft = useDraftIn<Kept>(browserStore, draftKey(useSettings().productName, invitation))
   const [found, setFound] = useState(() => restored(draft.found))
   const actions = usePictures(token)

@@ -9,10 +9,8 @@ import {
 import { useCallback } from 'react'
 import {
   type GetListParams,
-  type GetManyReferenceParams,
   useDataProvider as useAnyDataProvider,
   useGetList as useAnyList,
-  useGetManyReference as useAnyManyReference,
   useGetOne as useAnyOne,
 } from 'react-admin'
 import {
@@ -44,13 +42,6 @@ export const useGetOne = useAnyOne as unknown as <R extends ResourcesWith<'one'>
   params: { id?: string; meta?: Record<string, unknown> },
   options?: Parameters<typeof useAnyOne<RecordOf<R>, ApiError>>[2],
 ) => ReturnType<typeof useAnyOne<RecordOf<R>, ApiError>>
-
-/** React-admin's `useGetManyReference` with the types of the registry; `target` is the parent's key. */
-export const useGetManyReference = useAnyManyReference as unknown as <R extends ResourcesWith<'list'>>(
-  resource: R,
-  params: Partial<GetManyReferenceParams>,
-  options?: Parameters<typeof useAnyManyReference<RowOf<R>, ApiError>>[2],
-) => ReturnType<typeof useAnyManyReference<RowOf<R>, ApiError>>
 
 /** Parameters for a short list as a whole, in the server's order. */
 export const wholeList = {

@@ -17,7 +17,7 @@ const Star = ({ title }: { title: string }) => (
 )
 
 /** Chapters of a person, with a star on those that the person leads. */
-export function ChapterTags({ person }: { person: Employee }) {
+function ChapterTags({ person }: { person: Employee }) {
   return (
     <TagList items={person.chapters} keyOf={({ id }) => id} nameOf={({ name }) => name}>
       {({ name, leadID }) => (

@@ -14,7 +14,7 @@ const labelled = (label: string, lines: Content[]): Content[] =>
   lines.length ? [{ stack: [{ text: label, style: 'muted', margin: [0, 1.5, 0, 3] }, ...lines] }] : []
 
 /** Address and phone of the company's first region, in contract order (rules/metadata.md#3.3). */
-export function printedRegion({ info }: InvoiceDocument['companyInfo']) {
+function printedRegion({ info }: InvoiceDocument['companyInfo']) {
   const code = Object.keys(regions).find((one) => info[one])
   return code === undefined ? undefined : info[code]
 }

@@ -27,8 +27,8 @@ export interface Register {
   actionItems: Map<string, Known<ActionItem>[]>
 }
 
-export const auditKey = ({ cycle, type }: Pick<Key, 'cycle' | 'type'>) => JSON.stringify([cycle, type])
-export const actionItemKey = ({ cycle, name }: Pick<Key, 'cycle' | 'name'>) => JSON.stringify([cycle, name])
+const auditKey = ({ cycle, type }: Pick<Key, 'cycle' | 'type'>) => JSON.stringify([cycle, type])
+const actionItemKey = ({ cycle, name }: Pick<Key, 'cycle' | 'name'>) => JSON.stringify([cycle, name])
 
 /**
  * The entries of the project and of the file. Includes those of invalid lines, so that one fault is not repeated for

@@ -88,7 +88,7 @@ const noMailTo = ({ address, hasLeft }: Asked) => {
 }
 
 /** Maximum number of people per transaction: about a second of work, during which closing the survey waits. */
-export const peopleAtOnce = 1_000
+const peopleAtOnce = 1_000
 
 /**
  * Queues one mail for each of the first `peopleAtOnce` people who are due, and records it. An invitation that can't be
