@@ -40,7 +40,7 @@ export const projectErrors = {
   'member.daysHidden': { status: 400, text: 'You cannot see the days of this member. Send both of them, or neither.' },
   'workUnit.notLeading': {
     status: 404,
-    text: 'You do not lead this project. Ask one of its technical leads to change its work units.',
+    text: 'This project is not among those that you lead. Ask one of its technical leads to change its work units.',
   },
   'staffing.endsBeforeStart': { status: 400, text: 'The window ends before it starts. Choose a later last day.' },
   'staffing.tooLong': { status: 400, text: 'The window is longer than {most} years. Choose a shorter one.' },

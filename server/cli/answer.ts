@@ -8,7 +8,7 @@ ${Object.entries(commands)
   .map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(36)} ${summary}`)
   .join('\n')}
 
-Each command takes --help. They use the environment of the server: DATABASE_URL, or DATA_DIR.`
+Each command has --help. Commands use the server's environment: DATABASE_URL, or DATA_DIR.`
 
 /**
  * Runs the command line after `npm run muster --`, or prints help.

@@ -8,32 +8,34 @@ function headIn(text: string | boolean | undefined): Head | undefined {
   if (text === undefined) return undefined
   const [, position, hash] = /^(\d{1,15}):([\da-f]{64}|)$/i.exec(String(text).trim()) ?? []
   if (position === undefined || hash === undefined)
-    throw new Error('--from takes a head as an earlier run printed it: <position>:<hash>.')
+    throw new Error('--from needs a head from an earlier run: <position>:<hash>.')
   return { position: Number(position), hash: hash.toLowerCase() }
 }
 
 /** `muster audit verify`. */
 export const audit: Command = {
   usage: 'verify [--from <head>]',
-  summary: 'check that the audit trail is whole',
-  help: `Reads the audit trail from its first row and computes the chain of hashes again. Prints the number of rows, how many
-are not in it yet, and the head of the chain, or the first row that is wrong, with exit code 1. Keep the head elsewhere: with --from <position>:<hash> the command also checks that
-a head from earlier is still in the chain, which finds a trail that was cut off or written anew. Servers log the head once a day.`,
+  summary: 'check the audit trail for changes and gaps',
+  help: `Reads the audit trail from its first row and computes its chain of hashes again. Prints the number of
+rows, the number of rows that are not sealed yet, and the head of the chain. On a broken chain it prints the
+first broken row and ends with exit code 1. Store the head outside of this machine. --from <position>:<hash>
+checks that an earlier head is still in the chain, and so finds a trail that was cut off or rewritten. Servers
+log the head once a day.`,
   options: { from: { type: 'string' } },
   async run(env, [what], { from }) {
-    if (what !== 'verify') throw new Error('Say what to do: npm run -s muster -- audit verify')
+    if (what !== 'verify') throw new Error('The action is missing. Run: npm run -s muster -- audit verify')
     const kept = headIn(from)
     const company = await openCompany({ ...env, DEMO: false }, 'muster audit verify')
     try {
       const { position, hash } = await verifyChain(company.db, kept)
-      console.log(`The audit trail is whole: ${position} rows.`)
+      console.log(`The audit trail is complete: ${position} rows.`)
       const unsealed = await unsealedOf(company.db)
       if (unsealed.count)
-        console.log(`Not in the chain yet, until a server seals them: ${unsealed.count} rows since ${unsealed.since}.`)
+        console.log(`Not sealed yet: ${unsealed.count} rows since ${unsealed.since}. A running server seals them.`)
       if (isLate(unsealed))
-        console.log('Warning: a server that runs seals within a second. Start one, or look into its log.')
-      if (kept) console.log(`The head of ${kept.position} rows is in it.`)
-      console.log(`Head, to keep elsewhere: ${position}:${hash}`)
+        console.log('Warning: a running server seals rows within a second. Start a server, or check its log.')
+      if (kept) console.log(`The chain contains the head at position ${kept.position}.`)
+      console.log(`Head, to store outside of this machine: ${position}:${hash}`)
     } catch (error) {
       if (error instanceof BrokenChain) throw new Error(`The audit trail is broken. ${error.message}`)
       throw error

@@ -6,13 +6,13 @@ import type { Command } from './command.ts'
 /** `muster backup`. */
 export const backup: Command = {
   usage: '<file>',
-  summary: 'write the whole company to a new file',
-  help: `Writes the company as it is at this moment, with its files, to one file that "muster restore" reads on either database. On PostgreSQL
-servers go on working meanwhile; the embedded database has one owner at a time, so stop the server first. The file holds everything but
-sign-ins and generated secrets: keep it as you keep the salaries.`,
+  summary: 'back up the company to a new file',
+  help: `Writes the current state of the company, with its files, to one new file. "muster restore" reads it on
+either database. On PostgreSQL, servers can keep running. With the embedded database, stop the server first. The
+file contains everything except sessions and generated secrets, so protect it like the salaries.`,
   options: {},
   async run(env, [file]) {
-    if (!file) throw new Error('Say where to: npm run -s muster -- backup <file>')
+    if (!file) throw new Error('The file is missing. Run: npm run -s muster -- backup <file>')
     const database = await openDatabase({
       databaseUrl: env.DATABASE_URL,
       dataDir: env.DATA_DIR,
@@ -22,7 +22,7 @@ sign-ins and generated secrets: keep it as you keep the salaries.`,
       const counts = Object.values(await writeBackup(database, file))
       const rows = counts.reduce((sum, count) => sum + count, 0)
       const megabytes = (statSync(file).size / 1e6).toFixed(1)
-      console.log(`${rows} rows of ${counts.length} tables are in ${file} (${megabytes} MB).`)
+      console.log(`Wrote ${rows} rows of ${counts.length} tables to ${file} (${megabytes} MB).`)
     } finally {
       await database.close()
     }

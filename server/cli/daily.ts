@@ -8,10 +8,11 @@ import type { Command } from './command.ts'
 /** `muster daily`. */
 export const daily: Command = {
   usage: '',
-  summary: 'do the work of the day now',
-  help: `Moves memberships whose day has come: whoever ends or starts, whose project is closed or paused, who has left. Keeps
-the open action items of every audit cycle for the day. Makes sent invoices overdue whose due date has passed. Ends imports that nobody has gone on with for ${keptDays} days, and empties their files. The servers do this by
-themselves once a day; the command does it at once, whether or not it was done today.`,
+  summary: 'run the daily work now',
+  help: `Starts and ends memberships by their dates. Ends memberships on closed or paused projects and of people
+who left. Stores the numbers of open action items per audit cycle. Marks sent invoices as overdue after their
+due date. Ends imports without activity for ${keptDays} days and deletes their contents. Servers do this once a
+day. The command does it now, even if it was done today.`,
   options: {},
   async run(env) {
     const company = await openCompany({ ...env, DEMO: false }, 'muster daily')
@@ -19,13 +20,13 @@ themselves once a day; the command does it at once, whether or not it was done t
       const counts = await moveMemberships({ db: company.db, env }, true)
       console.log(`Ended: ${counts?.ended}`)
       console.log(`On closed or paused projects: ${counts?.stopped}`)
-      console.log(`Of people who have left: ${counts?.left}`)
+      console.log(`Of people who left: ${counts?.left}`)
       console.log(`Started: ${counts?.started}`)
       await takeSnapshots({ db: company.db }, true)
-      console.log('Action items of the day: kept')
+      console.log('Action items of the day: stored')
       console.log(`Invoices that became overdue: ${await markOverdue({ db: company.db, env }, true)}`)
       const ended = await endAbandonedImports({ db: company.db, env }, true)
-      console.log(`Imports that nobody went on with, now ended: ${ended}`)
+      console.log(`Abandoned imports ended: ${ended}`)
     } finally {
       await company.close()
     }

@@ -27,12 +27,12 @@ function pairsOf(given: string | boolean | undefined): Record<string, string> {
 /** `muster export`. */
 export const exportCommand: Command = {
   usage: '<list> [--format csv]',
-  summary: 'write a list to the standard output',
-  help: `Writes every row and field of a list, but salaries, to the standard output: muster export employees > employees.csv
+  summary: 'export a list to the standard output',
+  help: `Writes all rows and fields of a list, without salaries: npm run -s muster -- export employees > employees.csv
 --format   csv or xlsx
---columns  fields, with commas between them; salaries when named (baseSalary)
---of       what the list belongs to, such as id=<project id> for members
---query    filters as in the address of the call, such as subtype=work for surveys
+--columns  fields, separated by commas. Name baseSalary to export salaries.
+--of       the record that the list belongs to, for example id=<project id> for members
+--query    filters of the API call, for example subtype=work for surveys
 Lists: ${exportNames.join(', ')}`,
   options: {
     format: { type: 'string' },

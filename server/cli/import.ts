@@ -19,16 +19,16 @@ async function firstAdmin(db: Db): Promise<Person> {
     where e.deleted_at is null and e.working_status = any (${activeStatuses})
     order by e.created_at, e.id limit 1`.execute(db)
   if (!rows[0])
-    throw new Error('There is no admin in whose name people could be imported. Let one sign in first (ADMIN_EMAIL).')
+    throw new Error('The import needs an admin, and there is none. Set ADMIN_EMAIL and sign in with that address.')
   return { id: rows[0].id, jti: '', rank: 0, isAdmin: true, isInvited: false, can: () => true }
 }
 
 function tell({ columns, create, update, same, error, lines }: ImportCheck): void {
   const unknown = columns.filter(({ field }) => !field).map(({ name }) => name)
-  if (unknown.length) console.error(`Columns that are left out: ${unknown.join(', ')}.`)
+  if (unknown.length) console.error(`Skipped columns: ${unknown.join(', ')}.`)
   for (const { line, about, errors } of lines)
-    if (errors.length) console.error(`Line ${line}, ${about || 'nobody'}: ${errors.join(' ')}`)
-  console.log(`${create} to create, ${update} to update, ${same} unchanged, ${error} broken.`)
+    if (errors.length) console.error(`Line ${line}, ${about || 'no email'}: ${errors.join(' ')}`)
+  console.log(`${create} to create, ${update} to update, ${same} unchanged, ${error} with errors.`)
 }
 
 async function write(deps: Deps, me: Person, csv: string): Promise<ImportProgress> {
@@ -45,13 +45,14 @@ async function write(deps: Deps, me: Person, csv: string): Promise<ImportProgres
 export const importCommand: Command = {
   usage: 'employees <file.csv> [--dry-run]',
   summary: 'create and update people from a CSV file',
-  help: `The first line of the file names the columns, as "muster export employees" writes them; each other line is a person, known by the team
-e-mail. Who is there already is changed in the columns of the file, everybody else is created, without an invitation. With --dry-run it
-only says what it would do. With a broken line nothing is written. An admin can undo the import on the page Import employees.`,
+  help: `The first line of the file has the column names that "muster export employees" writes. Each other line
+is a person, found by team email. The import updates existing people in the columns of the file. It creates the
+others without inviting them. --dry-run only prints the result of the check. If one line has an error, nothing
+is written. An admin can undo the import on the page Import employees.`,
   options: { 'dry-run': { type: 'boolean' } },
   async run(env, [what, file], values) {
     if (what !== 'employees' || !file)
-      throw new Error('Say what to import: npm run -s muster -- import employees <file.csv>')
+      throw new Error('The list or the file is missing. Run: npm run -s muster -- import employees <file.csv>')
     const csv = csvTextOf(await readFile(file))
     const company = await openCompany({ ...env, DEMO: false }, 'muster import')
     try {
@@ -60,10 +61,10 @@ only says what it would do. With a broken line nothing is written. An admin can 
       const checked = await checkImport(deps, me, csv, undefined)
       if (!checked.columns.some(({ field }) => field === 'teamEmail'))
         throw new Error(
-          'No column is called "Team email", which tells whom a line is about. Rename it in the first line.',
+          'The column "Team email" is missing, so lines can\'t be matched to people. Add it, or rename a column.',
         )
       tell(checked)
-      if (checked.error) throw new Error('Nothing was written. Correct these lines, and import the file again.')
+      if (checked.error) throw new Error('Nothing was written. Correct these lines, then import the file again.')
       if (!values['dry-run']) {
         const { created, updated, errors } = await write(deps, me, csv)
         for (const { line, about, error } of errors) console.error(`Line ${line}, ${about}: ${error}`)

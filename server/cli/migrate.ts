@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 export const migrate: Command = {
   usage: '',
   summary: 'bring the database up to date',
-  help: 'Applies the migrations that are missing and completes the reference data. Safe to run while servers start.',
+  help: 'Applies missing migrations and adds missing reference data. Can run while servers start.',
   options: {},
   async run(env) {
     const company = await openCompany({ ...env, DEMO: false }, 'muster migrate')

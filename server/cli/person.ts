@@ -12,7 +12,7 @@ async function idOf(db: Db, email: string): Promise<string> {
   const { rows } = await sql<{
     id: string
   }>`select employee_id as id from employee_emails where address = canonical_email(${email})`.execute(db)
-  if (!rows[0]) throw new Error(`Nobody has the address ${email}.`)
+  if (!rows[0]) throw new Error(`No person has the address ${email}. Check the spelling.`)
   return rows[0].id
 }
 
@@ -21,28 +21,30 @@ async function idOf(db: Db, email: string): Promise<string> {
  * files.
  */
 export async function writeArchive(db: Db, email: string, file: string): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`)
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
   const archive = await archiveOf(db, await idOf(db, email), { me: null, requestId: '' })
   await pipeline(archive, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
 }
 
 async function erase(db: Db, email: string): Promise<void> {
   const { erasedName } = await erasePerson(db, await idOf(db, email), nobody)
-  console.log(`${email} is erased, and called "${erasedName}" from now on.`)
+  console.log(`${email} is erased. The name is now "${erasedName}".`)
 }
 
 /** `muster person`. */
 export const person: Command = {
-  usage: 'export <e-mail> <file> | erase <e-mail>',
+  usage: 'export <email> <file> | erase <email>',
   summary: 'export or erase all data about a person',
-  help: `export <e-mail> <file>  writes everything about the person with this team or personal address into a new zip file
-erase <e-mail>          removes names, contacts, documents, salary and texts of somebody who has left, for good;
-                        projects, invoices and scores stay. Do it again after a backup of before was restored.`,
+  help: `Finds the person by team or personal email.
+export <email> <file>  writes all data about the person to a new zip file
+erase <email>          permanently removes names, contacts, documents, salary and texts of a person who
+                       left. Projects, invoices and scores stay. After you restore an older backup, erase
+                       the person again.`,
   options: {},
   async run(env, [act, email, file]) {
     if (!(email && ((act === 'export' && file) || act === 'erase')))
       throw new Error(
-        'Say what to do with whom: npm run -s muster -- person export <e-mail> <file>, or person erase <e-mail>',
+        'The action or the email is missing. Run: npm run -s muster -- person export <email> <file>, or person erase <email>',
       )
     const company = await openCompany({ ...env, DEMO: false }, 'muster person')
     try {

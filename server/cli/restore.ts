@@ -5,13 +5,13 @@ import type { Command } from './command.ts'
 /** `muster restore`. */
 export const restore: Command = {
   usage: '<file>',
-  summary: 'put a company from a backup into an empty database',
-  help: `Puts the company of a file that "muster backup" wrote into a database that has nobody in it, on either engine, and checks it: its sum,
-its references, its counts, its audit trail. All of it is there afterwards, or nothing. Stop the servers of that database first. Everybody
-signs in anew.`,
+  summary: 'restore a backup into an empty database',
+  help: `Restores a file of "muster backup" into a database without people, PostgreSQL or embedded. Checks the
+checksum, the references, the number of rows and the audit trail. If a check of the file fails, nothing is
+restored. Stop the servers of that database first. All people have to sign in again.`,
   options: {},
   async run(env, [file]) {
-    if (!file) throw new Error('Say what to restore: npm run -s muster -- restore <file>')
+    if (!file) throw new Error('The file is missing. Run: npm run -s muster -- restore <file>')
     const database = await openDatabase({
       databaseUrl: env.DATABASE_URL,
       dataDir: env.DATA_DIR,
@@ -20,9 +20,9 @@ signs in anew.`,
     try {
       const { header, counts, brokenTrail } = await restoreBackup(database, file)
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      console.log(`The company of ${header.at} is in the database: ${rows} rows, as many as were backed up.`)
-      if (brokenTrail) throw new Error(`Its audit trail was broken when it was backed up. ${brokenTrail}`)
-      console.log('Its audit trail is whole.')
+      console.log(`Restored the company of ${header.at}: all ${rows} rows of the backup.`)
+      if (brokenTrail) throw new Error(`The audit trail was already broken in the backup. ${brokenTrail}`)
+      console.log('The audit trail is complete.')
     } finally {
       await database.close()
     }

@@ -14,8 +14,8 @@ function wholeNumber(name: string, text: string | boolean | undefined, otherwise
 export const seed: Command = {
   usage: '[--people N] [--years N]',
   summary: 'fill an empty database with people',
-  help: `Without options: the demo company. With --people: a large, deterministic company of that size, with --years of history
-(5 unless told). Refuses a database that has people already.`,
+  help: `Without options, creates the demo company. --people N creates a large company of N people, always the
+same one. --years N sets the length of its history (default 5). The database must have no people.`,
   options: { people: { type: 'string' }, years: { type: 'string' } },
   async run(env, _positionals, { people, years }) {
     const company = await openEmpty(env, 'muster seed')
@@ -31,6 +31,6 @@ export const seed: Command = {
     } finally {
       await company.close()
     }
-    console.log('The company is in the database.')
+    console.log('The company was created.')
   },
 }

@@ -24,7 +24,7 @@ test('ends those of everybody', async () => {
 })
 
 test('nobody has the address', async () => {
-  await expect(endSessions(muster.deps.db, 'nobody@tidewater.example')).rejects.toThrow('Nobody has the address')
+  await expect(endSessions(muster.deps.db, 'nobody@tidewater.example')).rejects.toThrow('No person has the address')
 })
 
 test.each<[string[], boolean]>([
@@ -33,5 +33,5 @@ test.each<[string[], boolean]>([
   [['end', 'a@b.example'], true],
   [['begin', 'a@b.example'], false],
 ])('%j with --all %j does not say whose', async (words, all) => {
-  await expect(sessions.run(readEnv({}), words, { all })).rejects.toThrow('Say whose sessions end')
+  await expect(sessions.run(readEnv({}), words, { all })).rejects.toThrow('The email is missing')
 })

@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 export async function endSessions(db: Db, email: string | undefined): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select employee_id as id from employee_emails where address = canonical_email(${email ?? null})`.execute(db)
-  if (email !== undefined && !rows[0]) throw new Error(`Nobody has the address ${email}.`)
+  if (email !== undefined && !rows[0]) throw new Error(`No person has the address ${email}. Check the spelling.`)
   const { numAffectedRows = 0n } = await sql`update sessions set revoked_at = now()
     where revoked_at is null and expires_at > now()
       and employee_id = coalesce(${rows[0]?.id ?? null}, employee_id)`.execute(db)
@@ -19,13 +19,14 @@ export async function endSessions(db: Db, email: string | undefined): Promise<nu
 
 /** `muster sessions`. */
 export const sessions: Command = {
-  usage: 'end <e-mail> | end --all',
-  summary: 'end the open sessions of that person, or of everybody',
-  help: 'Ends every open session of the person with this team or personal e-mail address, or of everybody, at once and on all servers. Whoever may sign in can sign in again.',
+  usage: 'end <email> | end --all',
+  summary: 'sign out one person or all people',
+  help: `Ends all open sessions of the person with this team or personal email. --all ends the sessions of all
+people. Takes effect on all servers with the next request. People who are allowed to sign in can sign in again.`,
   options: { all: { type: 'boolean' } },
   async run(env, [word, email], { all = false }) {
     if (word !== 'end' || Boolean(email) === all)
-      throw new Error('Say whose sessions end: npm run -s muster -- sessions end <e-mail>, or end --all')
+      throw new Error('The email is missing. Run: npm run -s muster -- sessions end <email>, or sessions end --all')
     const company = await openCompany({ ...env, DEMO: false }, 'muster sessions')
     try {
       console.log(`Sessions ended: ${await endSessions(company.db, email)}`)

@@ -6,12 +6,12 @@ import type { Command } from './command.ts'
 
 /** `muster token`. */
 export const token: Command = {
-  usage: '<e-mail>',
-  summary: 'print a session token of that person',
-  help: 'Prints a session token of the person with this team or personal e-mail address, and nothing else.',
+  usage: '<email>',
+  summary: 'print a new session token of a person',
+  help: 'Prints a new session token of the person with this team or personal email.',
   options: {},
   async run(env, [email]) {
-    if (!email) throw new Error('Say whose token: npm run -s muster -- token <e-mail>')
+    if (!email) throw new Error('The email is missing. Run: npm run -s muster -- token <email>')
     const company = await openCompany({ ...env, DEMO: false }, 'muster token')
     try {
       const { rows } = await sql<{
@@ -20,9 +20,9 @@ export const token: Command = {
       }>`select e.id, e.working_status as status from employees e
         join employee_emails m on m.employee_id = e.id where m.address = canonical_email(${email})`.execute(company.db)
       const person = rows[0]
-      if (!person) throw new Error(`Nobody has the address ${email}.`)
+      if (!person) throw new Error(`No person has the address ${email}. Check the spelling.`)
       if (!activeStatuses.includes(person.status))
-        throw new Error(`${email} may not sign in: the status is ${person.status}.`)
+        throw new Error(`${email} can't sign in with the status ${person.status}. Change the status first.`)
       const secret = env.SESSION_SECRET ?? (await keptSecret(company.db))
       console.log(
         await makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL).issueSession(company.db, person.id, 'muster'),

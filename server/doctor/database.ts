@@ -32,10 +32,10 @@ export const databaseChecks: Check<Given>[] = [
         }>`select current_setting('server_version_num')::int as number,
           current_setting('server_version') as name, current_setting('server_encoding') as encoding`,
       )
-      const what = engine === 'pglite' ? 'The embedded database' : 'The server'
-      if (number < 140_000) return problem(`${what} is PostgreSQL ${name}. Use version 14 or newer.`)
+      const what = engine === 'pglite' ? 'The embedded database' : 'The database server'
+      if (number < 140_000) return problem(`${what} is PostgreSQL ${name}. Upgrade to version 14 or newer.`)
       if (encoding !== 'UTF8')
-        return problem(`${what} keeps text as ${encoding}. Make the database anew with the encoding UTF8.`)
+        return problem(`${what} stores text as ${encoding}. Create the database again with the encoding UTF8.`)
       return ok(`${what} answers: PostgreSQL ${name}, ${encoding}.`)
     },
   },
@@ -56,7 +56,7 @@ export const databaseChecks: Check<Given>[] = [
         return problem(
           `The database lacks ${missing.map(({ name }) => name).join(', ')}. Run npm run -s muster -- migrate.`,
         )
-      return ok(`All ${rows.length} are applied.`)
+      return ok(`All ${rows.length} migrations are applied.`)
     },
   },
   {
@@ -69,14 +69,16 @@ export const databaseChecks: Check<Given>[] = [
       )
       const seconds = Math.round(Math.abs(now - (before + Date.now()) / 2) / 1000)
       if (seconds > 5)
-        return warning(`This machine and the database are ${seconds} seconds apart. Set both by a time server.`)
-      return ok('This machine and the database have the same time.')
+        return warning(
+          `The clocks of this machine and the database differ by ${seconds} seconds. Synchronize both with a time server.`,
+        )
+      return ok('The clocks of this machine and the database agree.')
     },
   },
   {
     name: 'connections',
     async look({ db, engine, env }) {
-      if (engine === 'pglite') return ok('The embedded database has one.')
+      if (engine === 'pglite') return ok('The embedded database has one connection.')
       // One extra connection listens for notifications.
       const mostConnections = env.DATABASE_POOL + 1
       const { most, used } = await one(
@@ -85,7 +87,7 @@ export const databaseChecks: Check<Given>[] = [
             - current_setting('superuser_reserved_connections')::int as most,
           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
       )
-      const words = `${used} of ${most} are taken; each server of the product takes up to ${mostConnections}.`
+      const words = `${used} of ${most} connections are in use. Each server of Muster uses up to ${mostConnections}.`
       return most - used < mostConnections
         ? warning(`${words} Raise max_connections, or lower DATABASE_POOL.`)
         : ok(words)
@@ -105,7 +107,7 @@ export const databaseChecks: Check<Given>[] = [
               where relkind = 'r' and relnamespace = current_schema()::regnamespace
               order by 2 desc limit 3) t) as tables`,
       )
-      return ok(`${all}; the largest tables are ${tables}.`)
+      return ok(`The database has ${all}. Its largest tables are ${tables}.`)
     },
   },
   {
@@ -116,7 +118,9 @@ export const databaseChecks: Check<Given>[] = [
         sql<{ broken: string | null }>`select string_agg(indexrelid::regclass::text, ', ') as broken
           from pg_index where not indisvalid`,
       )
-      return broken ? problem(`Not valid: ${broken}. Run REINDEX INDEX for each.`) : ok('All are valid.')
+      return broken
+        ? problem(`These indexes are broken: ${broken}. Run REINDEX INDEX for each.`)
+        : ok('All indexes are valid.')
     },
   },
   {
@@ -128,8 +132,8 @@ export const databaseChecks: Check<Given>[] = [
           where n_dead_tup > 50000 and n_dead_tup > n_live_tup`,
       )
       return behind
-        ? warning(`More dead rows than living ones in ${behind}. Run VACUUM, and see whether autovacuum is on.`)
-        : ok('No table has more dead rows than living ones.')
+        ? warning(`These tables have more dead rows than live rows: ${behind}. Run VACUUM, and turn autovacuum on.`)
+        : ok('No table has more dead rows than live rows.')
     },
   },
   {
@@ -139,10 +143,10 @@ export const databaseChecks: Check<Given>[] = [
       const unsealed = await unsealedOf(db)
       if (isLate(unsealed))
         return warning(
-          `${unsealed.count} events wait to be sealed since ${unsealed.since}. A server that runs seals them; its log says what keeps it.`,
+          `Events not sealed since ${unsealed.since}: ${unsealed.count}. A running server seals them. Start one, or check its log.`,
         )
       return ok(
-        `The newest ${Math.min(newest, position)} of its ${position} rows are whole. All of it: npm run -s muster -- audit verify.`,
+        `The newest ${Math.min(newest, position)} of ${position} rows are unchanged. To check all, run npm run -s muster -- audit verify.`,
       )
     },
   },

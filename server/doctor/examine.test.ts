@@ -64,7 +64,9 @@ test('a sound database has nothing but ok', async () => {
     'sessions',
   ])
   expect(lineOf(reports, 'audit trail')).toMatch(/^ok: The newest [1-9]/)
-  expect(lineOf(reports, 'connections')).toMatch(/has one\.$|\d+ of \d+ are taken; .* takes up to 11\.$/)
+  expect(lineOf(reports, 'connections')).toMatch(
+    /has one connection\.$|\d+ of \d+ connections are in use\. .* uses up to 11\.$/,
+  )
 })
 
 test('migrations that were edited, are missing or come from a newer program are problems', async () => {
@@ -94,15 +96,15 @@ test('a trail that was tampered with, an index that is not valid and a company w
     await sql`insert into audit_events (action, entity, entity_id) values ('x', 'thing', gen_random_uuid())`.execute(db)
     await sql`update untold set at = '2026-02-03 04:05:06+00'`.execute(db)
   })
-  expect(late).toMatch(/^warning: 1 events wait to be sealed since 2026-02-03T04:05:06Z/)
+  expect(late).toMatch(/^warning: Events not sealed since 2026-02-03T04:05:06Z: 1\./)
   expect(tampered).toMatch(/^problem: Position \d+: the row does not fit its hash/)
   const invalid = await broken('indexes', async (db) => {
     await sql`set local allow_system_table_mods = on`.execute(db)
     await sql`update pg_index set indisvalid = false where indexrelid = 'mails_newest'::regclass`.execute(db)
   })
-  expect(invalid).toMatch(/^problem: Not valid: mails_newest/)
+  expect(invalid).toMatch(/^problem: These indexes are broken: mails_newest/)
   const leaderless = await broken('admins', (db) => sql`delete from employee_roles`.execute(db))
-  expect(leaderless).toMatch(/^problem: Nobody is an admin/)
+  expect(leaderless).toMatch(/^problem: There is no active admin/)
 })
 
 test('mail that waits or failed, and work of the day that nobody does, are warnings', async () => {
@@ -111,7 +113,7 @@ test('mail that waits or failed, and work of the day that nobody does, are warni
     await sql`update mails set created_at = now() - interval '2 hours' where id = ${waits}`.execute(db)
     await sql`update mails set state = 'failed' where id = ${fails}`.execute(db)
   })
-  expect(mails).toMatch(/^warning: For more than an hour wait: 1; failed for good in the last 7 days: 1/)
+  expect(mails).toMatch(/^warning: Emails waiting for more than an hour: 1. Failed in the last 7 days: 1/)
   const behind = await broken('work of the day', (db) =>
     sql`insert into daily_runs (job, day) values ('tides', current_date - 3)`.execute(db),
   )
@@ -120,7 +122,7 @@ test('mail that waits or failed, and work of the day that nobody does, are warni
 
 test('a database that is down, or nobody but a server may open, is said, and the rest is looked at', async () => {
   const reports = await examine(readEnv({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none` }))
-  expect(lineOf(reports, 'database')).toMatch(/^problem: The database cannot be opened .*ECONNREFUSED.*DATABASE_URL/)
+  expect(lineOf(reports, 'database')).toMatch(/^problem: The database can't be opened .*ECONNREFUSED.*DATABASE_URL/)
   expect(reports.map(({ name }) => name)).toEqual(expect.arrayContaining(['program', 'address', 'mail server']))
   expect(await seen('database')).toMatch(/^warning: There is no embedded database yet/)
   expect(readdirSync(folder)).toEqual([])
@@ -131,7 +133,7 @@ test('a data folder that a server has is left alone', async () => {
   mkdirSync(join(taken, 'pg'))
   const unlock = await lockFolder(taken, 'http://muster.example')
   expect(await seen('database', { DATA_DIR: taken })).toMatch(
-    /^warning: The data folder .* is in use by process \d+ \(http:\/\/muster.example\).*not looked at/,
+    /^warning: The data folder .* is in use by process \d+ \(http:\/\/muster.example\).*not checked/,
   )
   unlock()
 })
@@ -183,7 +185,7 @@ test('the command ends with 1 on a problem, and prints lists for programs', asyn
   const args = ['--import', 'tsx', 'server/cli/muster.ts', 'doctor', '--json']
   const run = promisify(execFile)(process.execPath, args, { env, cwd: join(import.meta.dirname, '../..') })
   const { code, stdout, stderr } = (await run.catch((error: unknown) => error)) as Record<string, string>
-  expect([code, stderr]).toEqual([1, expect.stringContaining('Problems to mend: ')])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Problems found: ')])
   expect(JSON.parse(stdout ?? '')).toContainEqual({
     name: 'mail server',
     state: 'problem',

@@ -27,13 +27,13 @@ async function lookAt<Given>(checks: Check<Given>[], given: Given): Promise<Repo
 /** Opens the database, but never creates one. */
 async function open({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase | Finding> {
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'pg')))
-    return warning('There is no embedded database yet. The first start makes it.')
+    return warning('There is no embedded database yet. The first start creates it.')
   try {
     return await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, owner: 'muster doctor' })
   } catch (error) {
     const { message } = error as Error
-    if (error instanceof FolderTaken) return warning(`${message} What is in it was not looked at.`)
-    return problem(`The database cannot be opened (${message}). Check ${DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`)
+    if (error instanceof FolderTaken) return warning(`${message} The database was not checked.`)
+    return problem(`The database can't be opened (${message}). Check ${DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`)
   }
 }
 

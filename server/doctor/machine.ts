@@ -17,9 +17,9 @@ export const machineChecks: Check<Env>[] = [
     name: 'environment',
     look({ NODE_ENV, PUBLIC_URL }) {
       if (NODE_ENV === 'production') return ok('NODE_ENV is production.')
-      if (isHere(PUBLIC_URL)) return ok(`NODE_ENV is ${NODE_ENV}, and the product is for this machine.`)
+      if (isHere(PUBLIC_URL)) return ok(`NODE_ENV is ${NODE_ENV}, and only this machine reaches the product.`)
       return warning(
-        `NODE_ENV is ${NODE_ENV}, but others reach ${PUBLIC_URL}. Set NODE_ENV=production, which refuses what is for local use.`,
+        `NODE_ENV is ${NODE_ENV}, but other machines reach ${PUBLIC_URL}. Set NODE_ENV=production to turn off the tools for local use.`,
       )
     },
   },
@@ -28,12 +28,14 @@ export const machineChecks: Check<Env>[] = [
     look({ PUBLIC_URL, TRUST_PROXY }) {
       if (isHere(PUBLIC_URL)) return ok(`${PUBLIC_URL} is an address of this machine.`)
       if (!PUBLIC_URL.startsWith('https://'))
-        return warning(`PUBLIC_URL is ${PUBLIC_URL}: passwords and salaries travel readable. Put TLS before it.`)
+        return warning(
+          `PUBLIC_URL is ${PUBLIC_URL}, so passwords and salaries travel unencrypted. Put a proxy with TLS before the server.`,
+        )
       if (!TRUST_PROXY)
         return warning(
-          'PUBLIC_URL is https, so a proxy stands before the server, but TRUST_PROXY is off: everybody counts as the address of the proxy. Set TRUST_PROXY=true.',
+          'PUBLIC_URL is https, but TRUST_PROXY is off, so all callers have the address of the proxy. Set TRUST_PROXY=true.',
         )
-      return ok(`${PUBLIC_URL}, behind a proxy that is trusted.`)
+      return ok(`${PUBLIC_URL} is served through a trusted proxy.`)
     },
   },
   {
@@ -41,25 +43,25 @@ export const machineChecks: Check<Env>[] = [
     look({ ADMIN_EMAIL }) {
       if (!ADMIN_EMAIL) return ok('ADMIN_EMAIL is not set.')
       return warning(
-        `ADMIN_EMAIL is ${ADMIN_EMAIL}: whenever nobody who may sign in is an admin, whoever signs in with it becomes one. Remove it once there is an admin.`,
+        `ADMIN_EMAIL is ${ADMIN_EMAIL}. While there is no active admin, signing in with this address makes the person an admin. Remove it once there is an admin.`,
       )
     },
   },
   {
     name: 'data folder',
     look({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }) {
-      if (DATABASE_URL) return ok('Not used: the database is a server.')
+      if (DATABASE_URL) return ok('DATABASE_URL is set, so the folder is not used.')
       const folder = resolve(DATA_DIR)
-      if (!existsSync(folder)) return warning(`${folder} is not there yet. The first start makes it.`)
+      if (!existsSync(folder)) return warning(`${folder} does not exist yet. The first start creates it.`)
       accessSync(folder, constants.R_OK | constants.W_OK)
       const { bavail, bsize } = statfsSync(folder)
       const free = (bavail * bsize) / gigabyte
       const words = `${folder} is writable, with ${free.toFixed(1)} GB free.`
       if (bavail * bsize < DISK_RESERVE_MB)
-        return problem(`${words} Make room: below ${DISK_RESERVE_MB / 1_000_000} MB nothing is stored.`)
-      if (free < 1) return warning(`${words} Make room soon.`)
+        return problem(`${words} Muster stores nothing below ${DISK_RESERVE_MB / 1_000_000} MB. Free some space.`)
+      if (free < 1) return warning(`${words} Free some space soon.`)
       if (statSync(folder).mode & 0o077)
-        return warning(`${words} Other users of this machine may open it: chmod 700 ${folder}`)
+        return warning(`${words} Other users of this machine can open it. Run chmod 700 ${folder}`)
       return ok(words)
     },
   },
@@ -67,7 +69,7 @@ export const machineChecks: Check<Env>[] = [
     name: 'browser application',
     look: () =>
       existsSync(join(webFolder, 'index.html'))
-        ? ok('It is built.')
-        : problem('It is not built, so there are no pages. Run npm start, or npm run build.'),
+        ? ok('The pages are built.')
+        : problem('The pages are not built. Run npm start, or npm run build.'),
   },
 ]

@@ -8,8 +8,8 @@ const patience = 10_000
 
 async function mailServer({ SMTP_URL, NODE_ENV }: Env) {
   if (!SMTP_URL) {
-    const words = 'SMTP_URL is not set: mail is kept and not sent.'
-    return NODE_ENV === 'production' ? warning(`${words} Name a mail server.`) : ok(words)
+    const words = 'SMTP_URL is not set, so emails are stored but not sent.'
+    return NODE_ENV === 'production' ? warning(`${words} Set it to the address of your mail server.`) : ok(words)
   }
   const transport = createTransport({
     url: SMTP_URL,
@@ -19,7 +19,7 @@ async function mailServer({ SMTP_URL, NODE_ENV }: Env) {
   })
   try {
     await transport.verify()
-    return ok('The mail server takes our connection. No mail was sent.')
+    return ok('The mail server accepts the connection. No email was sent.')
   } catch (error) {
     return problem(failedBy({ to_address: '', cc: [], taken_by: [] }, error).reason)
   } finally {
@@ -29,7 +29,7 @@ async function mailServer({ SMTP_URL, NODE_ENV }: Env) {
 
 async function identityProvider(env: Env) {
   const identity = identityOf(env)
-  if (identity.isLocal) return ok('The embedded provider, for local use.')
+  if (identity.isLocal) return ok('The built-in provider is used, for local use only.')
   const [method] = clientMethods(identity)
   try {
     if (method) await discover(identity, method)

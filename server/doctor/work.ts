@@ -12,10 +12,8 @@ export const workChecks: Check<Given>[] = [
     async look({ db }) {
       const { rows } = await sql`select ${actingAdmins}`.execute(db)
       return rows.length
-        ? ok(`People who are admins and may sign in: ${rows.length}.`)
-        : problem(
-            'Nobody is an admin who may sign in. Set ADMIN_EMAIL to an address, sign in with it, and remove it again.',
-          )
+        ? ok(`Active admins: ${rows.length}.`)
+        : problem('There is no active admin. Set ADMIN_EMAIL, sign in with that address, then remove ADMIN_EMAIL.')
     },
   },
   {
@@ -28,9 +26,9 @@ export const workChecks: Check<Given>[] = [
         where (state = 'waiting' and created_at < now() - interval '1 hour')
           or (state = 'failed' and created_at > now() - interval '7 days') group by state`.execute(db)
       const count = (state: string) => rows.find((row) => row.state === state)?.mails ?? 0
-      if (!rows.length) return ok('None waits for long, and none failed in the last 7 days.')
+      if (!rows.length) return ok('No email waits for more than an hour, and none failed in the last 7 days.')
       return warning(
-        `For more than an hour wait: ${count('waiting')}; failed for good in the last 7 days: ${count('failed')}. Why stands in mails.last_error.`,
+        `Emails waiting for more than an hour: ${count('waiting')}. Failed in the last 7 days: ${count('failed')}. See the reasons in mails.last_error.`,
       )
     },
   },
@@ -39,9 +37,9 @@ export const workChecks: Check<Given>[] = [
     async look({ db }) {
       const { rows } = await sql<{ job: string; day: string }>`select job, day::text as day from daily_runs
         where day < current_date - 1 order by job`.execute(db)
-      if (!rows.length) return ok('Nothing is behind.')
+      if (!rows.length) return ok('All daily work is done.')
       const jobs = rows.map(({ job, day }) => `${job} (last on ${day})`).join(', ')
-      return warning(`Not done for days: ${jobs}. A running server does it; its log says why it fails.`)
+      return warning(`Not done for days: ${jobs}. A running server does it. Start one, or check its log.`)
     },
   },
   {
@@ -50,7 +48,7 @@ export const workChecks: Check<Given>[] = [
       const { rows } = await sql<{ open: number; over: number }>`select
         count(*) filter (where revoked_at is null and expires_at > now())::int as open,
         count(*) filter (where revoked_at is not null or expires_at <= now())::int as over from sessions`.execute(db)
-      return ok(`${rows[0]?.open} are open, ${rows[0]?.over} are over.`)
+      return ok(`Open sessions: ${rows[0]?.open}. Ended sessions: ${rows[0]?.over}.`)
     },
   },
 ]

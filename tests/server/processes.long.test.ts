@@ -88,7 +88,7 @@ test('the command line does the work of the day and says what it did', async () 
     code: 0,
     stderr: '',
     stdout:
-      'Ended: 0\nOn closed or paused projects: 0\nOf people who have left: 0\nStarted: 0\nAction items of the day: kept\nInvoices that became overdue: 0\nImports that nobody went on with, now ended: 0\n',
+      'Ended: 0\nOn closed or paused projects: 0\nOf people who left: 0\nStarted: 0\nAction items of the day: stored\nInvoices that became overdue: 0\nAbandoned imports ended: 0\n',
   })
 })
 
@@ -98,7 +98,7 @@ test('an unknown command and a stranger are refused in a sentence', async () => 
   expect(unknown.stderr).toContain('There is no command "dance"')
   const stranger = await run('server/cli/muster.ts', ['token', 'nobody@x.example'], { DATA_DIR: shared })
   expect(stranger).toMatchObject({ code: 1, stdout: '' })
-  expect(stranger.stderr).toContain('Nobody has the address nobody@x.example')
+  expect(stranger.stderr).toContain('No person has the address nobody@x.example')
 })
 
 test('the command line fills a company and prints a token that the server takes', async () => {

@@ -131,10 +131,10 @@ test('goes into a new file on the command line, readable by its owner only', asy
     expect(contentsOf(readFileSync(file)).data.person).toEqual([expect.objectContaining({ id: made.id })])
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(writeArchive(app.deps.db, made.personalEmail, file)).rejects.toThrow(
-      'is there already. Name a new file.',
+      'already exists. Choose another name.',
     )
     await expect(writeArchive(app.deps.db, 'nobody@x.example', join(folder, 'nobody.zip'))).rejects.toThrow(
-      'Nobody has the address nobody@x.example.',
+      'No person has the address nobody@x.example. Check the spelling.',
     )
   } finally {
     rmSync(folder, { recursive: true })

@@ -69,7 +69,7 @@ export const ofPerson = {
   }),
   emails: section({
     table: 'employee_emails',
-    words: 'Addresses to sign in with, and those that wait to be confirmed',
+    words: 'Email addresses for signing in, and unconfirmed ones',
     by: ['employee_id'],
     columns: ['address', 'is_confirmed'],
     erase: 'rows',
@@ -128,33 +128,33 @@ export const ofPerson = {
   views: section({ table: 'views', words: 'Saved views', by: ['owner_id'], erase: 'rows' }),
   looks: section({
     table: 'looks',
-    words: 'How the person likes the pages of the product',
+    words: 'View settings of the person',
     by: ['employee_id'],
     erase: 'rows',
   }),
   languages: section({
     table: 'languages',
-    words: 'The language that the person has chosen',
+    words: 'The language of the person',
     by: ['employee_id'],
     erase: 'rows',
   }),
   sessions: section({ table: 'sessions', words: 'Times of signing in', by: ['employee_id'], erase: 'rows' }),
   files: section({
     table: 'contents',
-    words: 'Files about the person; they lie in the folder files',
+    words: 'Files about the person, in the folder files',
     rows: ({ id }) => sql`t.target_type = 'employees' and t.target_id = ${id}`,
     erase: 'rows',
   }),
   uploads: section({
     table: 'contents',
-    words: 'Files that the person uploaded, of whatever',
+    words: 'All files that the person uploaded',
     by: ['upload_by'],
     columns: ['id', 'type', 'media_type', 'target_type', 'created_at'],
     erase: 'link',
   }),
   outsideActions: section({
     table: 'outside_actions',
-    words: 'What other systems had to do when the person joined and left',
+    words: 'Work in other systems when the person joined and left',
     by: ['employee_id'],
     erase: {
       occasion: 'kept',
@@ -166,7 +166,7 @@ export const ofPerson = {
   }),
   ticked: section({
     table: 'outside_actions',
-    words: 'What the person ticked off of that for others',
+    words: 'The same work for others, done by the person',
     by: ['done_by'],
     columns: ['occasion', 'action', 'done_at'],
     erase: 'link',

@@ -24,7 +24,7 @@ const erasedAnswers = {
 export const ofWords: Record<string, Section> = {
   undos: section({
     table: 'undos',
-    words: 'Changes of the last minutes that the person can undo',
+    words: 'Recent changes that the person can undo',
     by: ['employee_id'],
     columns: [],
     // Undo data of other people's changes can name the person too, so those changes can't be undone any more.
@@ -35,7 +35,7 @@ export const ofWords: Record<string, Section> = {
   }),
   imports: section({
     table: 'imports',
-    words: 'Imports of employees that the person began or went on with',
+    words: 'Imports of employees by the person',
     by: ['employee_id'],
     columns: ['id', 'total', 'state', 'created_at'],
     // The file of an unfinished import can contain data of other people as well.
@@ -46,14 +46,14 @@ export const ofWords: Record<string, Section> = {
   }),
   importedLines: section({
     table: 'import_rows',
-    words: 'What imports wrote on the person',
+    words: 'Imported data about the person',
     rows: ({ id, addresses }) => sql`(t.target_id = ${id} or lower(t.about) = any (${addresses}::text[]))`,
     columns: ['line', 'about', 'before', 'after', 'undone_at'],
     erase: 'rows',
   }),
   surveysMade: section({
     table: 'feedback_events',
-    words: 'Surveys that the person made',
+    words: 'Surveys that the person created',
     by: ['created_by'],
     columns: ['title', 'subtype', 'start_date', 'end_date', 'created_at'],
     erase: 'link',
@@ -84,7 +84,7 @@ export const ofWords: Record<string, Section> = {
   }),
   answers: section({
     table: 'answers',
-    words: 'What the person answered there',
+    words: 'Answers of the person in these forms',
     rows: ({ id }) =>
       sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id and r.reviewer_id = ${id})`,
     closedTo: (readerId) => sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id
@@ -93,7 +93,7 @@ export const ofWords: Record<string, Section> = {
   }),
   answersAbout: section({
     table: 'answers',
-    words: 'What others answered about the person',
+    words: 'Answers of others about the person',
     rows: ({ id }) => sql`exists (select from event_reviewers r join event_topics o on o.id = r.topic_id
       where r.id = t.event_reviewer_id and o.employee_id = ${id})`,
     // Participants were promised this: docs/decisions/014-privacy-of-answers.md.
@@ -102,21 +102,21 @@ export const ofWords: Record<string, Section> = {
   }),
   answerGroups: section({
     table: 'event_reviewer_groups',
-    words: 'Groups that these answers are counted in',
+    words: 'Groups that include these answers in results',
     rows: ({ id }) =>
       sql`exists (select from event_reviewers r where r.id = t.event_reviewer_id and r.reviewer_id = ${id})`,
     erase: { kind: 'kept', name: 'kept' },
   }),
   surveyMails: section({
     table: 'survey_mails',
-    words: 'Which surveys the person was told of, and when',
+    words: 'Emails about surveys to the person, by day',
     by: ['employee_id'],
     closedTo: (readerId) => sql`(t.employee_id <> ${readerId} and ${isReviewedIn(sql`t.event_id`, readerId)})`,
     erase: { kind: 'kept', day: 'kept', error: 'kept' },
   }),
   mails: section({
     table: 'mails',
-    words: 'Mails to the person',
+    words: 'Emails to the person',
     by: ['about_employee_id'],
     closedTo: (readerId) => isMailOfReviewer(sql`t.id`, readerId),
     rows: ({ id, addresses }) =>
@@ -162,7 +162,7 @@ export const ofWords: Record<string, Section> = {
   }),
   history: section({
     table: 'audit_events',
-    words: 'What was changed on the record, by whom and when',
+    words: 'Changes of the record, with author and time',
     // This event states how many events were emptied, which would include who opened reviews.
     closedTo: () => sql`t.action = ${eraseAction}`,
     rows: ({ id }) => sql`t.entity = 'employee' and t.entity_id = ${id}`,
@@ -171,7 +171,7 @@ export const ofWords: Record<string, Section> = {
   }),
   historyElsewhere: section({
     table: 'audit_events',
-    words: 'What else was done that is about the person',
+    words: 'Other events about the person',
     by: ['subject_id'],
     closedTo: (readerId) => isEventOfReviewer('t', readerId),
     columns: ['at', 'action', 'entity'],
@@ -179,7 +179,7 @@ export const ofWords: Record<string, Section> = {
   }),
   acts: section({
     table: 'audit_events',
-    words: 'What the person did in the product',
+    words: 'Events caused by the person',
     by: ['actor_id'],
     closedTo: (readerId) => isEventOfReviewer('t', readerId),
     columns: ['at', 'action', 'entity', 'entity_id'],

@@ -14,7 +14,7 @@ const without = (addresses: RawBuilder<unknown>, { addresses: own }: Subject) =>
 export const ofWork: Record<string, Section> = {
   memberships: section({
     table: 'project_members',
-    words: 'Memberships of projects, without what the client pays',
+    words: 'Memberships of projects, without prices',
     by: ['employee_id'],
     columns: ['id', 'project_id', 'seniority_id', 'start_date', 'end_date', 'status', 'deployment_type', 'note'],
     erase: { status: 'kept', deployment_type: 'kept', start_date: 'kept', end_date: 'kept', note: 'emptied' },
@@ -35,14 +35,14 @@ export const ofWork: Record<string, Section> = {
   }),
   upsoldSeats: section({
     table: 'project_slots',
-    words: 'Seats that the person sold',
+    words: 'Open roles that the person sold',
     by: ['upsell_person_id'],
     columns: ['project_id', 'created_at'],
     erase: 'link',
   }),
   heads: section({
     table: 'project_heads',
-    words: 'Projects that the person is responsible for',
+    words: 'Projects that the person leads, manages or sold',
     by: ['employee_id'],
     erase: { position: 'kept', start_date: 'kept', end_date: 'kept' },
   }),
@@ -67,21 +67,21 @@ export const ofWork: Record<string, Section> = {
   }),
   actionItems: section({
     table: 'action_items',
-    words: 'Action items that the person is in charge of',
+    words: 'Action items of the person',
     by: ['pic_id'],
     columns: ['project_id', 'name', 'description', 'status', 'due_date'],
     erase: 'link',
   }),
   invoices: section({
     table: 'invoices',
-    words: 'Invoices that the person made',
+    words: 'Invoices that the person created',
     by: ['sent_by'],
     columns: ['number', 'project_id', 'status', 'invoiced_at'],
     erase: 'link',
   }),
   invoiceCopies: section({
     table: 'invoices',
-    words: 'Invoices that went to the person as a copy',
+    words: 'Invoices that the person received as a copy',
     rows: ({ addresses }) => sql`exists (select from unnest(t.cc) a where lower(trim(a)) = any (${addresses}::text[]))`,
     columns: ['number', 'project_id', 'status', 'invoiced_at'],
     erase: {
@@ -105,7 +105,7 @@ export const ofWork: Record<string, Section> = {
   }),
   mailCopies: section({
     table: 'mails',
-    words: 'Mails that went to the person as a copy',
+    words: 'Emails that the person received as a copy',
     closedTo: (readerId) => isMailOfReviewer(sql`t.id`, readerId),
     rows: (subject) =>
       sql`(exists (select from unnest(t.cc || t.taken_by) a where lower(trim(a)) = any (${subject.addresses}::text[]))

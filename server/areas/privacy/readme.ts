@@ -6,9 +6,9 @@ import type { Subject } from './subject.ts'
  */
 function closedWords(reader: string): string {
   const closed = Object.keys(sections).filter((name) => sections[name]?.closedTo)
-  return `Taken by ${reader}, who must not learn who reviews them. So whatever would tell it is left out, if there is any, of the
-sections ${closed.join(', ')}; the numbers above do not count it.
-Somebody who is not reviewed in the same rounds, or whoever runs the machine, can take the archive whole.
+  return `Exported by ${reader}. The archive keeps secret who reviews this reader. The following sections leave out rows
+that would show it, and the numbers above do not count them: ${closed.join(', ')}.
+Readers who are not reviewed in the same surveys get the complete archive. So does the operator of the server.
 `
 }
 
@@ -24,14 +24,16 @@ export function readme({ names, id }: Subject, data: Record<string, object[]>, r
   return `All data about ${names[0] ?? 'a person'} (${id})
 ${new Date().toISOString()}
 
-person.json has all rows by section. Beside the id of a project, a position and the like stands its name.
-Dates are YYYY-MM-DD, instants are in UTC. Amounts are in the currency beside them.
+person.json has all rows by section. Ids of projects, positions and other records come with their names.
+Dates are YYYY-MM-DD. Times are in UTC. Amounts come with their currency.
 
 ${contents.join('\n')}
 
 files/ has the pictures and documents about the person, as they were uploaded.
 
-Not in here: what others answered about the person in reviews, and who they were, which is promised to them; and what
-clients pay, which is the company's. Mails and invoices that only went to the person as a copy are named, not repeated.
+The archive does not contain:
+- answers of reviewers about the person, and their names, because reviewers were promised secrecy
+- prices that clients pay, because they belong to the company
+- the texts of emails and invoices that the person received only as a copy; the archive only lists them
 ${reader === null ? '' : `\n${closedWords(reader)}`}`
 }

@@ -11,8 +11,8 @@ export const sections: Record<string, Section> = { ...ofPerson, ...ofWords, ...o
 
 /** Tables that depend on rows above and contain no data about a person themselves, each with the reason. */
 export const apart: Record<string, string> = {
-  content_bytes: 'goes with its file, which the archive has',
-  undo_rows: 'go with the change they belong to, which the archive has',
-  event_comments: 'said in closed engagement surveys, and nobody’s any more',
-  mail_attachments: 'files of invoices',
+  content_bytes: 'deleted with its file, which is in the archive',
+  undo_rows: 'deleted with their change, which is in the archive',
+  event_comments: 'comments of closed engagement surveys, which have no author any more',
+  mail_attachments: 'files of invoices, without data about people',
 }

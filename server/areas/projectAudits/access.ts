@@ -9,13 +9,14 @@ async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>):
   return rows.length > 0
 }
 
-/** Throws 404 unless the caller has `projects.read.fullAccess` or is a head of the project. */
+/** Throws 404 unless the caller has `projects.read.fullAccess` or leads or manages the project (`isHeadOf`). */
 export async function requireHealthSeen(db: Db, projectId: string, viewer: Viewer): Promise<void> {
   if (!(await holds(db, projectId, healthSeen('p', viewer)))) throw notFound('project')
 }
 
 /**
- * Throws 403 unless the caller has `projects.edit` or is a head of the project, and 404 if they cannot see its health.
+ * Throws 403 unless the caller has `projects.edit` or leads or manages the project (`isHeadOf`), and 404 if they can't
+ * see its health.
  */
 export async function requireHealthWritable(db: Db, projectId: string, viewer: Viewer): Promise<void> {
   await requireHealthSeen(db, projectId, viewer)

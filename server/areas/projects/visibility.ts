@@ -28,6 +28,7 @@ export function isProjectLead(p: string, viewer: Viewer): RawBuilder<boolean> {
       and led.position = 'technical-lead' and ${headLives('led', viewer.today)}))`
 }
 
+/** The heads that see the health of a project. Sales don't. */
 const heading = ['technical-lead', 'delivery-manager', 'account-manager'] as const
 
 /** The viewer is a current technical lead, delivery manager or account manager of the project, member or not. */

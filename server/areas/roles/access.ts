@@ -12,10 +12,10 @@ type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[] }
 
 /** Why a person with this status and these permissions can't sign in (rules/people.md#3.1), or `''` if they can. */
 function obstacleOf(status: string, held: ReadonlySet<Permission>): string {
-  if (status === 'left') return 'This person has left, so signing in is refused, whatever the roles grant.'
+  if (status === 'left') return "This person has left and can't sign in, whatever the roles grant."
   if (!activeStatuses.includes(status))
-    return 'This person has not joined yet: signing in opens when the onboarding form is handed in.'
-  if (!held.has('auth.read')) return 'No role gives auth.read, so nothing opens after signing in.'
+    return 'This person has not joined yet. Signing in works after the onboarding form is sent.'
+  if (!held.has('auth.read')) return 'No role grants auth.read, so this person can open no page after signing in.'
   return ''
 }
 
