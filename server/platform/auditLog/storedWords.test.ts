@@ -8,8 +8,8 @@ const seeAll = () => true
 
 test.each([
   ['en', 'Onboarding', 'Minh, sales: 2.5 %, An, account manager: 1 %'],
-  ['de', 'Onboarding', 'Minh, Vertrieb: 2.5 %, An, Kundenbetreuung: 1 %'],
-  ['vi', 'Tiếp nhận', 'Minh, kinh doanh: 2.5 %, An, quản lý khách hàng: 1 %'],
+  ['de', 'Onboarding', 'Minh, Vertrieb: 2,5 %, An, Kundenbetreuung: 1 %'],
+  ['vi', 'Tiếp nhận', 'Minh, kinh doanh: 2,5 %, An, quản lý khách hàng: 1 %'],
 ] as const)('old words of a record are said as those of today: %s', (language, status, shares) => {
   const changes = [
     change('status', 'On Boarding', 'on-boarding'),

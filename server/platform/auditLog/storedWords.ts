@@ -1,4 +1,5 @@
-import { say, sayWord } from '#server/platform/languages/i18n.ts'
+import { numberFormat } from '#contract/formats.ts'
+import { currentLocale, say, sayWord } from '#server/platform/languages/i18n.ts'
 
 /** Words that entries of the audit trail hold since an earlier version, each with the word of today. */
 const renamed: Readonly<Record<string, string>> = {
@@ -47,8 +48,13 @@ export function sayLineCount(value: string): string {
 /** What heads are for, as shares of commission name it after a comma. */
 export const headWords = ['technical lead', 'delivery manager', 'account manager', 'sales'] as const
 
-const head = /, (technical lead|delivery manager|account manager|sale person|sales): (?=[\d.]+ %)/g
+const head = /, (technical lead|delivery manager|account manager|sale person|sales): (\d+(?:\.\d+)?)(?= %)/g
 
-/** Shares of heads, stored as `Linh, account manager: 2.5 %`. */
-export const sayShares = (value: string): string =>
-  value.replace(head, (_all, word: string) => `, ${sayStored(word)}: `)
+/** Shares of heads, stored as `Linh, account manager: 2.5 %`, with the number as the reader's language writes it. */
+export function sayShares(value: string): string {
+  const numbers = numberFormat(currentLocale(), { maximumFractionDigits: 20 })
+  return value.replace(
+    head,
+    (_all, word: string, rate: string) => `, ${sayStored(word)}: ${numbers.format(Number(rate))}`,
+  )
+}
