@@ -50,6 +50,7 @@ export default {
       ...plain,
       displayName: 'contract',
       testMatch: ['<rootDir>/contract/**/*.test.ts', '<rootDir>/tests/contract/**/*.test.ts'],
+      testPathIgnorePatterns: long,
     },
     {
       ...plain,

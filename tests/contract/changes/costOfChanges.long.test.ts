@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../sources.ts'
+import { type Edit, examples } from './examples.ts'
+
+/** Proves the examples of CONTRIBUTING.md: each is made in a clone, works, and touches as many files as stated there. */
+const clone = mkdtempSync(join(tmpdir(), 'muster-clone-'))
+const run = (file: string, ...args: string[]) =>
+  execFileSync(file, args, { cwd: clone, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+const environment = {
+  ...process.env,
+  NODE_ENV: 'test',
+  NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+  TEST_DATABASE: 'pglite',
+}
+
+beforeAll(() => {
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone])
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+})
+beforeEach(() => {
+  run('git', 'reset', '--quiet', '--hard')
+  run('git', 'clean', '--quiet', '-fd', '--exclude=node_modules')
+})
+afterAll(() => rmSync(clone, { recursive: true }))
+
+function make({ path, before, lines }: Edit): void {
+  const file = join(clone, path)
+  if (!before) {
+    writeFileSync(file, lines)
+    return
+  }
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(before)) throw new Error(`${path} has no longer the text before which an example adds lines.`)
+  writeFileSync(
+    file,
+    text.replace(before, () => lines + before),
+  )
+}
+
+/** Files that commands write: types of the database, the table of resources, catalogues. */
+function generate(): void {
+  run('node', '--import', 'tsx', 'server/platform/db/generateTypes.ts')
+  const table = run('node', '--import', 'tsx', 'scripts/docs/printResources.ts')
+  const page = join(clone, 'docs/resources.md')
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace(/\| Resource \|[\s\S]*?\n\n/, () => `${table}\n`),
+  )
+  run('npx', 'lingui', 'extract', '--clean')
+  for (const name of run('git', 'diff', '--name-only', 'languages').split('\n').filter(Boolean)) {
+    const catalogue = join(clone, name)
+    const text = readFileSync(catalogue, 'utf8')
+    // A translator would write these.
+    writeFileSync(catalogue, text.replace(/msgid "(.+)"\nmsgstr ""/g, 'msgid "$1"\nmsgstr "$1"'))
+  }
+}
+
+const isGenerated = (path: string) => /^(languages\/|docs\/resources\.md|server\/platform\/db\/types\.ts)/.test(path)
+
+test.each([
+  { at: 0, byHand: 4 },
+  { at: 1, byHand: 2 },
+  { at: 2, byHand: 3 },
+])('example $at works with $byHand files written by hand', ({ at, byHand }) => {
+  const { edits, test: use } = examples[at] as (typeof examples)[number]
+  for (const edit of edits) make(edit)
+  generate()
+  const status = run('git', 'status', '--short', '--untracked-files=all').split('\n').filter(Boolean)
+  const touched = status.map((line) => line.slice(3)).filter((path) => path !== 'node_modules')
+  expect(touched.filter((path) => !isGenerated(path)).sort()).toHaveLength(byHand)
+
+  writeFileSync(join(clone, 'server/example.test.ts'), use)
+  run('npx', 'tsc', '--noEmit')
+  const jest = ['node_modules/jest/bin/jest.js', '--selectProjects']
+  run('node', ...jest, 'server', '--runTestsByPath', 'server/example.test.ts')
+  const checks = ['resources', 'schemaColumns', 'catalogues', 'migrations'].map(
+    (name) => `tests/contract/${name}.test.ts`,
+  )
+  run('node', ...jest, 'contract', '--runTestsByPath', ...checks)
+})

@@ -1,0 +1,139 @@
+/** A change of one file: a new file, or lines put before a text of an existing one. */
+export interface Edit {
+  path: string
+  before?: string
+  lines: string
+}
+
+/** An example of CONTRIBUTING.md, and a test that uses it through the API. */
+export interface Example {
+  what: string
+  edits: Edit[]
+  test: string
+}
+
+const migration = (what: string, lines: string): Edit => ({
+  path: `server/platform/db/migrations/0999_${what}.sql`,
+  lines: `-- locks: nothing\n${lines}\n`,
+})
+
+const server = `import * as api from '#contract/api/index.ts'
+import { seedId } from '#server/platform/db/seedIds.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+`
+
+const field: Example = {
+  what: 'a field',
+  edits: [
+    {
+      path: 'contract/api/metadata/lookups.ts',
+      before: '})\nexport type CompanyInfo',
+      lines: '  taxOffice: z.string(),\n',
+    },
+    {
+      path: 'contract/api/metadata/commercialKinds.ts',
+      before: "    }),\n    columns: ['registrationNumber', 'info']",
+      lines: "      taxOffice: may('Tax office'),\n",
+    },
+    {
+      path: 'server/areas/invoices/parties.ts',
+      before: " 'accountingEmail',\n  ${or('k.accounting_email')}",
+      lines: " 'taxOffice', ${or('k.tax_office')},",
+    },
+    migration('tax_office', "alter table company_infos add column tax_office text not null default '';"),
+  ],
+  test: `${server}
+test('the field is written, read, exported and in the history', async () => {
+  const call = app.as('admin')
+  const made = await call(api.companyInfos.create, { body: { name: 'Field', taxOffice: 'Hamburg' } })
+  expect(made).toMatchObject({ status: 200 })
+  const { body } = await call(api.companyInfos.list)
+  expect(body.data).toContainEqual(expect.objectContaining({ name: 'Field', taxOffice: 'Hamburg' }))
+  const events = await call(api.auditEvents.list, { query: { kind: 'companyInfos' } })
+  expect(events.text).toContain('Hamburg')
+})
+`,
+}
+
+const kind: Example = {
+  what: 'a kind of metadata, which is a resource',
+  edits: [
+    {
+      path: 'contract/api/metadata/kinds.ts',
+      before: '  banks: kind(',
+      lines: `  certificates: kind(
+    'certificate',
+    z.object({ id: Id, code: z.string(), name: z.string(), ...times }),
+    z.object(named),
+  ),
+`,
+    },
+    migration(
+      'certificates',
+      `create table certificates (
+  id uuid primary key default gen_random_uuid(),
+  code text not null check (length(code) <= 100),
+  name text not null check (length(name) <= 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz,
+  deleted_at timestamptz
+);
+create unique index certificates_code on certificates (code) where deleted_at is null;
+select track_undo('certificates');`,
+    ),
+  ],
+  test: `${server}
+test('an entry is added, listed, changed and taken back', async () => {
+  const call = app.as('admin')
+  const made = await call(api.metadata.certificatesCreate, { body: { code: 'iso', name: 'ISO 9001' } })
+  expect(made).toMatchObject({ status: 200 })
+  const { id } = made.body.data as { id: string }
+  const changed = await call(api.metadata.certificatesEdit, { params: { id }, body: { code: 'iso', name: 'ISO 27001' } })
+  expect(changed).toMatchObject({ status: 200 })
+  expect((await call(api.metadata.certificates)).text).toContain('ISO 27001')
+  const { body } = await call(api.undo.list)
+  const [last] = body.data as { request: string }[]
+  expect(await call(api.undo.run, { params: last ?? { request: '' } })).toMatchObject({ status: 200 })
+  expect((await call(api.metadata.certificates)).text).toContain('ISO 9001')
+})
+`,
+}
+
+const endpoint: Example = {
+  what: 'an endpoint',
+  edits: [
+    {
+      path: 'contract/api/roles.ts',
+      before: '  holders: endpoint({',
+      lines: `  summary: endpoint({
+    method: 'GET',
+    path: '/roles/:id/summary',
+    access,
+    summary: 'Name of a role',
+    params: idParam,
+    response: data(z.object({ id: Id, name: z.string() })),
+    refusals: ['record.notFound'],
+  }),
+`,
+    },
+    {
+      path: 'server/areas/roles/routes.ts',
+      before: '  serve(app, deps, roles.holders,',
+      lines: '  serve(app, deps, roles.summary, async ({ params }) => ({ data: await roleOf(params.id) }))\n',
+    },
+    { path: 'tests/support/samples.ts', before: "  'roles.holders': onRole,", lines: "  'roles.summary': onRole,\n" },
+  ],
+  test: `${server}
+test('401, 403, 200', async () => {
+  const params = { id: seedId('role', 'cronjob') }
+  expect((await app.as(null)(api.roles.summary, { params })).status).toBe(401)
+  expect((await app.as('member')(api.roles.summary, { params })).status).toBe(403)
+  const { status, body } = await app.as('admin')(api.roles.summary, { params })
+  expect([status, body.data]).toEqual([200, { id: params.id, name: expect.any(String) }])
+})
+`,
+}
+
+export const examples = [field, kind, endpoint]
