@@ -6,6 +6,7 @@ import { ExchangeRate } from './api/exchangeRates.ts'
 import { FeedbackItem } from './api/feedbacks/endpoints.ts'
 import { ActionItem, Audit, AuditCycle } from './api/projectAudits/audit.ts'
 import { InvoiceDetail } from './api/invoices/invoice.ts'
+import { Job } from './api/jobs.ts'
 import { keptKinds, type KeptKind } from './api/metadata/keptKinds.ts'
 import { Role } from './api/metadata/metadata.ts'
 import { Member, Project } from './api/projects/project.ts'
@@ -37,6 +38,7 @@ export const records = {
   assignableRoles: Role,
   holders: Holder,
   auditEvents: AuditEntry,
+  jobs: Job,
   recentChanges: Undoable,
   sessions: Session,
   views: View,

@@ -28,6 +28,7 @@ import {
 } from '#server/areas/projectAudits/index.ts'
 import { inviteRoutes } from '#server/areas/invite/index.ts'
 import { invoiceFileRoutes, invoiceReadRoutes, invoiceWriteRoutes } from '#server/areas/invoices/index.ts'
+import { jobRoutes } from '#server/areas/jobs/index.ts'
 import { languageRoutes } from '#server/areas/language/index.ts'
 import { erasureRoutes, personFileRoutes } from '#server/areas/privacy/index.ts'
 import { profileRoutes } from '#server/areas/profile/index.ts'
@@ -51,6 +52,7 @@ import {
 } from '#server/areas/surveys/index.ts'
 import { undoRoutes } from '#server/areas/undo/index.ts'
 import { viewRoutes } from '#server/areas/views/index.ts'
+import { works } from './jobs.ts'
 import type { OpenDatabase } from './platform/db/open.ts'
 import { trailRoutes } from '#server/areas/auditLog/index.ts'
 import type { Deps } from './platform/deps.ts'
@@ -121,6 +123,7 @@ const areas = [
   dashboardProjectRoutes,
   dashboardResourceRoutes,
   trailRoutes,
+  jobRoutes(works),
   bulkRoutes,
   undoRoutes,
 ]

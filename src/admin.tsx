@@ -35,6 +35,7 @@ const ProfileShow = lazyPage(async () => (await import('./resources/profile/Prof
 const Config = lazyPage(pages.config)
 const RecentChanges = lazyPage(async () => (await import('./resources/auditEvents/RecentChanges.tsx')).RecentChanges)
 const AuditEventList = lazyPage(async () => (await import('./resources/auditEvents/AuditEventList.tsx')).AuditEventList)
+const JobList = lazyPage(async () => (await import('./resources/jobs/JobList.tsx')).JobList)
 const Dashboard = lazyPage(pages.dashboard)
 
 /** Retries once if no answer came (network error, 502 and above). A refusal is final. */
@@ -120,6 +121,7 @@ function AdminTree({ client }: { client: QueryClient }) {
               {feedbackRoutes}
               {surveyRoutes}
               <Route path="/audit" element={<AuditEventList />} />
+              <Route path="/jobs" element={<JobList />} />
               <Route path="/recent-changes" element={<RecentChanges />} />
               <Route path="/profile" element={<ProfileShow />} />
               <Route path="/access-denied" element={<Forbidden />} />

@@ -3,6 +3,7 @@ import type { Entry, ParamNames } from './entry.ts'
 import { fileErrors } from './files.ts'
 import type { Param } from './fault.ts'
 import { type FormCode, formTexts } from './forms.ts'
+import { jobErrors } from './jobs.ts'
 import { lineErrors } from './importLines.ts'
 import { importErrors } from './imports.ts'
 import { invoiceErrors } from './invoices.ts'
@@ -26,6 +27,7 @@ export const errors = {
   ...importErrors,
   ...lineErrors,
   ...mailErrors,
+  ...jobErrors,
   ...peopleErrors,
   ...projectErrors,
   ...invoiceErrors,

@@ -2,6 +2,7 @@ import { AuditFilter, auditEvents } from '../api/auditEvents.ts'
 import { bulk } from '../api/bulk.ts'
 import { employeeImports } from '../api/employeeImports.ts'
 import { EmployeeSearch, employeeOrders, employees } from '../api/employees/endpoints.ts'
+import { JobFilter, jobs } from '../api/jobs.ts'
 import { lineManagers } from '../api/employees/lineManagers.ts'
 import { metadata } from '../api/metadata/endpoints.ts'
 import { employeeStatuses } from '../api/metadata/metadata.ts'
@@ -117,6 +118,15 @@ export const peopleResources = {
     live: 'all',
     exported: 'audit-events',
     pages: ['/audit'],
+  },
+  /** Work that servers do apart from requests. */
+  jobs: {
+    one: 'job',
+    many: 'jobs',
+    identity: ['kind'],
+    calls: { list: jobs.list },
+    filters: JobFilter,
+    live: [],
   },
   /** The caller's changes that can still be undone. */
   recentChanges: {

@@ -3,6 +3,7 @@ import { takeSnapshots } from '#server/areas/projectAudits/index.ts'
 import { markOverdue } from '#server/areas/invoices/index.ts'
 import { moveMemberships } from '#server/areas/projects/index.ts'
 import { openCompany } from '#server/company.ts'
+import type { Db } from '#server/platform/deps.ts'
 import type { Command } from './command.ts'
 
 /** `muster daily`. */
@@ -17,15 +18,16 @@ day. The command does it now, even if it was done today.`,
   async run(env) {
     const company = await openCompany({ ...env, DEMO: false }, 'muster daily')
     try {
-      const counts = await moveMemberships({ db: company.db, env }, true)
-      console.log(`Ended: ${counts?.ended}`)
-      console.log(`On closed or paused projects: ${counts?.stopped}`)
-      console.log(`Of people who left: ${counts?.left}`)
-      console.log(`Started: ${counts?.started}`)
-      await takeSnapshots({ db: company.db }, true)
+      const inOne = <Counted>(work: (trx: Db) => Promise<Counted>) => company.db.transaction().execute(work)
+      const counts = await inOne((trx) => moveMemberships(trx, env))
+      console.log(`Ended: ${counts.ended}`)
+      console.log(`On closed or paused projects: ${counts.stopped}`)
+      console.log(`Of people who left: ${counts.left}`)
+      console.log(`Started: ${counts.started}`)
+      await inOne((trx) => takeSnapshots(trx))
       console.log('Action items of the day: stored')
-      console.log(`Invoices that became overdue: ${await markOverdue({ db: company.db, env }, true)}`)
-      const ended = await endAbandonedImports({ db: company.db, env }, true)
+      console.log(`Invoices that became overdue: ${await inOne((trx) => markOverdue(trx, env))}`)
+      const ended = await inOne(endAbandonedImports)
       console.log(`Abandoned imports ended: ${ended}`)
     } finally {
       await company.close()

@@ -61,6 +61,7 @@ test('a sound database has nothing but ok', async () => {
     'admins',
     'mails',
     'work of the day',
+    'jobs',
     'sessions',
   ])
   expect(lineOf(reports, 'audit trail')).toMatch(/^ok: The newest [1-9]/)
@@ -115,9 +116,13 @@ test('mail that waits or failed, and work of the day that nobody does, are warni
   })
   expect(mails).toMatch(/^warning: Emails waiting for more than an hour: 1. Failed in the last 7 days: 1/)
   const behind = await broken('work of the day', (db) =>
-    sql`insert into daily_runs (job, day) values ('tides', current_date - 3)`.execute(db),
+    sql`insert into jobs (kind, key, state) values ('tides', current_date - 3, 'done')`.execute(db),
   )
   expect(behind).toMatch(/^warning: Not done for days: tides/)
+  const failed = await broken('jobs', (db) =>
+    sql`insert into jobs (kind, key, state, finished_at) values ('tides', 'x', 'failed', now())`.execute(db),
+  )
+  expect(failed).toMatch(/^warning: Failed for good in the last 7 days: tides \(1\)/)
 })
 
 test('a database that is down, or nobody but a server may open, is said, and the rest is looked at', async () => {

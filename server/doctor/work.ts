@@ -35,11 +35,22 @@ export const workChecks: Check<Given>[] = [
   {
     name: 'work of the day',
     async look({ db }) {
-      const { rows } = await sql<{ job: string; day: string }>`select job, day::text as day from daily_runs
-        where day < current_date - 1 order by job`.execute(db)
+      const { rows } = await sql<{ job: string; day: string }>`select kind as job, max(key) as day from jobs
+        where state = 'done' and key ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' group by kind
+        having max(key) < (current_date - 1)::text order by kind`.execute(db)
       if (!rows.length) return ok('All daily work is done.')
       const jobs = rows.map(({ job, day }) => `${job} (last on ${day})`).join(', ')
       return warning(`Not done for days: ${jobs}. A running server does it. Start one, or check its log.`)
+    },
+  },
+  {
+    name: 'jobs',
+    async look({ db }) {
+      const { rows } = await sql<{ kind: string; failed: number }>`select kind, count(*)::int as failed from jobs
+        where state = 'failed' and finished_at > now() - interval '7 days' group by kind order by kind`.execute(db)
+      if (!rows.length) return ok('No job failed in the last 7 days.')
+      const kinds = rows.map(({ kind, failed }) => `${kind} (${failed})`).join(', ')
+      return warning(`Failed in the last 7 days: ${kinds}. The page /jobs shows the reasons and retries them.`)
     },
   },
   {

@@ -5,17 +5,17 @@ import { jobs } from '#server/jobs.ts'
 
 type Database = Pick<OpenDatabase, 'db'>
 
-/** Lets the database note each time that a server takes a day of a job; what is taken back is not noted. PostgreSQL only. */
+/** Lets the database note each time that a server has done a job of a day; what is taken back is not noted. PostgreSQL only. */
 export async function countDays({ db }: Database): Promise<void> {
   await sql`create table days_taken (job text, day date)`.execute(db)
   await sql`create function note_day() returns trigger language plpgsql as
-    'begin insert into days_taken values (new.job, new.day); return new; end'`.execute(db)
-  await sql`create trigger note_day after insert or update on daily_runs for each row execute function note_day()`.execute(
-    db,
-  )
+    'begin insert into days_taken values (new.kind, new.key::date); return new; end'`.execute(db)
+  await sql`create trigger note_day after update on jobs for each row
+    when (new.state = 'done' and old.state <> 'done' and new.key ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
+    execute function note_day()`.execute(db)
 }
 
-/** How many times each day of each job was taken. */
+/** How many times each day of each job was done. */
 export async function daysTaken({ db }: Database): Promise<{ job: string; times: number }[]> {
   const { rows } = await sql<{ job: string; times: number }>`
     select job, count(*) as times from days_taken group by job, day order by job`.execute(db)

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { makeAwaitedFiles } from '#server/areas/invoices/filing.ts'
+import { filingWork } from '#server/areas/invoices/filing.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { sendDueMails } from '#server/platform/mail/send.ts'
+import { mailWork } from '#server/platform/mail/send.ts'
+import { runDue } from '#server/platform/queue/run.ts'
 import { billingState, expectNoGap, invoiceBody } from '#tests/support/billing.ts'
 import { type BilledProject, makeBilledProject } from '#tests/support/invoices.ts'
 import { often } from '#tests/support/long.ts'
@@ -61,8 +62,8 @@ const plus = (state: State, more: State): State =>
 /** Runs the job that creates the missing files of due mails. */
 const makeWhatIsMissing = () =>
   company.withDatabase(async ({ db }) => {
-    await sql`update mails set next_attempt_at = now() where state = 'waiting'`.execute(db)
-    await makeAwaitedFiles({ db, env: readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }) })
+    await sql`update jobs set run_at = now()`.execute(db)
+    await runDue(filingWork, { db, env: readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }) })
   })
 
 test('a crash between two steps of sending leaves nothing, or an invoice whose files are made later', async () => {
@@ -104,7 +105,7 @@ test('a crash between two steps of sending leaves nothing, or an invoice whose f
 test('a crash during the commit stores all or nothing; a repeat leads to one invoice and one mail', async () => {
   const mailServer = await startMailServer()
   const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', SMTP_URL: mailServer.url })
-  const mail = () => company.withDatabase(({ db }) => sendDueMails({ db, env }, invoiceMailHooks))
+  const mail = () => company.withDatabase(({ db }) => runDue(mailWork(invoiceMailHooks), { db, env }))
   await mail()
   mailServer.mails.length = 0
 

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
 import { type Mail, queueMail } from '#server/platform/mail/queue.ts'
-import { sendDueMails } from '#server/platform/mail/send.ts'
+import { mailWork } from '#server/platform/mail/send.ts'
+import { attemptsOf } from '#server/platform/queue/enqueue.ts'
+import { runDue } from '#server/platform/queue/run.ts'
 import type { Patience } from '#server/platform/mail/transport.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -21,26 +23,27 @@ export function mailing(app: TestApp) {
       }),
     /** One run of the job, with or without a mail server. */
     sendBy: (url: string | undefined, over: object = {}, patience?: Patience) =>
-      sendDueMails(
-        { db: app.deps.db, env: { ...app.deps.env, SMTP_URL: url, ...over } },
-        invoiceMailHooks,
-        undefined,
-        patience,
-      ),
+      runDue(mailWork(invoiceMailHooks, patience), {
+        db: app.deps.db,
+        env: { ...app.deps.env, SMTP_URL: url, ...over },
+      }),
     /** A mail as it is stored, with its error in English. */
     stateOf: async (id: string) => {
-      const mail = await app.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const mail = await app.deps.db
+        .selectFrom('mails')
+        .selectAll()
+        .select(attemptsOf('mails', sql.ref('mails.id')).as('attempts'))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       return { ...mail, last_error: sayLines(mail.last_error) }
     },
     /** Seconds until a mail is due. */
     dueIn: async (id: string) => {
       const { rows } = await sql<{ seconds: number }>`
-        select extract(epoch from next_attempt_at - now())::float as seconds from mails where id = ${id}`.execute(
-        app.deps.db,
-      )
+        select extract(epoch from run_at - now())::float as seconds from jobs where key = ${id}`.execute(app.deps.db)
       return rows[0]?.seconds ?? 0
     },
-    makeDue: (id: string) => sql`update mails set next_attempt_at = now() where id = ${id}`.execute(app.deps.db),
+    makeDue: (id: string) => sql`update jobs set run_at = now() where key = ${id}`.execute(app.deps.db),
     /** Stores a private file and returns its id. */
     keepFile: async (bytes: Buffer, mediaType = 'application/pdf') => {
       const id = randomUUID()

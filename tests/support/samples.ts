@@ -96,6 +96,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'lineManagers.way': onTarget(),
   'auditEvents.list': plain,
   'auditEvents.words': plain,
+  'jobs.list': plain,
   'roles.list': plain,
   'roles.one': onRole,
   'roles.holders': onRole,
@@ -144,12 +145,14 @@ export const samples: Record<string, (target: Made) => Given> = {
 }
 
 /**
- * Endpoints without a sample: sign-in needs the provider's code, and ended sessions would be those of other tests.
+ * Endpoints without a sample: sign-in needs the provider's code, ended sessions would be those of other tests, and
+ * each retry needs another failed job.
  * Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.signIn',
   'addresses.confirm',
+  'jobs.retry',
   'sessions.end',
   'sessions.endOthers',
   'undo.run',

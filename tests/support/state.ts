@@ -48,7 +48,7 @@ const tables = [
   'round_results',
   'event_reviewer_groups',
   'survey_mails',
-  'survey_mailings',
+  'jobs',
   'audit_cycles',
   'audits',
   'audit_participants',

@@ -1,7 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
-import { jobs } from '#server/jobs.ts'
 import { cast } from '#tests/support/cast.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { endAbandonedImports, keptDays } from './abandoned.ts'
@@ -30,7 +29,7 @@ const read = async (id: string) =>
 test('an abandoned file is emptied and its import ended after some days, not earlier', async () => {
   const [old, young] = [await importOf(keptDays + 0.1), await importOf(keptDays - 0.1)]
   const undoing = await importOf(keptDays + 1, 'undoing')
-  expect(await endAbandonedImports(app.deps, true)).toBe(1)
+  expect(await endAbandonedImports(app.deps.db)).toBe(1)
   expect(await read(old)).toEqual({ csv: '', state: 'finished' })
   expect(await read(young)).toEqual({ csv: secret, state: 'running' })
   expect(await read(undoing)).toEqual({ csv: '', state: 'undoing' })
@@ -39,16 +38,5 @@ test('an abandoned file is emptied and its import ended after some days, not ear
     200,
     { state: 'finished', total: 2, done: 1, untouched: 1, errors: [{ error: 'Broken.' }] },
   ])
-  expect(await endAbandonedImports(app.deps, true)).toBe(0)
-})
-
-test('all servers try, and one does it once a day', async () => {
-  await app.deps.db.deleteFrom('daily_runs').execute()
-  const first = await importOf(keptDays + 1)
-  const job = jobs.find(({ name }) => name === 'abandoned imports')
-  await job?.run(app.deps, new AbortController().signal, app.app.log)
-  expect(await read(first)).toEqual({ csv: '', state: 'finished' })
-  const second = await importOf(keptDays + 1)
-  expect(await endAbandonedImports(app.deps)).toBeUndefined()
-  expect((await read(second)).state).toBe('running')
+  expect(await endAbandonedImports(app.deps.db)).toBe(0)
 })

@@ -3,7 +3,8 @@ import { SignJWT } from 'jose'
 import { endpoints } from '#contract/api/endpoints.ts'
 import * as api from '#contract/api/index.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
-import { sendDueMails } from '#server/platform/mail/send.ts'
+import { mailWork } from '#server/platform/mail/send.ts'
+import { runDue } from '#server/platform/queue/run.ts'
 import { cast } from '#tests/support/cast.ts'
 import { codeOf, inviteNew } from '#tests/support/newEmployee.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -61,7 +62,7 @@ test.each<[string, object]>([
 
 test('shows the state of its mail, and is null for people who were never invited', async () => {
   const made = await inviteNew(app)
-  await sendDueMails(app.deps, invoiceMailHooks)
+  await runDue(mailWork(invoiceMailHooks), app.deps)
   expect((await stateOf(made))?.mail).toMatchObject({ state: 'kept' })
   expect((await stateOf(await inviteNew(app, { skipEmail: true })))?.mail).toBeNull()
   expect(await stateOf(await makePerson(app))).toBeNull()
@@ -167,7 +168,7 @@ describe('revoking', () => {
       status: 401,
       body: { code: 'invitation.ended' },
     })
-    await sendDueMails(app.deps, invoiceMailHooks)
+    await runDue(mailWork(invoiceMailHooks), app.deps)
     expect(await stateOf(made)).toMatchObject({
       state: 'revoked',
       mail: { state: 'failed', reason: expect.stringContaining('revoked') },

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#server/platform/db/types.ts'
 import { randomUUID } from 'node:crypto'
 import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
 import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
@@ -16,10 +18,15 @@ const detailOf = async ({ id }: { id: string }) => {
   expect([status, body.error]).toEqual([200, undefined])
   return body.data as InvoiceDetail
 }
-const mail = (invoice: { id: string }, columns: object) =>
-  insertRows(app.deps.db, 'mails', [
+/** Columns of a mail, and of its job. */
+type Sent = Partial<Insertable<DB['mails'] & Pick<DB['jobs'], 'attempts' | 'run_at'>>>
+
+const mail = async (invoice: { id: string }, { attempts = 0, run_at = new Date(), ...columns }: Sent) => {
+  const id = randomUUID()
+  await insertRows(app.deps.db, 'jobs', [{ kind: 'mails', key: id, attempts, run_at }])
+  await insertRows(app.deps.db, 'mails', [
     {
-      id: randomUUID(),
+      id,
       kind: 'invoice',
       to_address: 'ap@harborpine.example',
       subject: 'Invoice',
@@ -29,6 +36,7 @@ const mail = (invoice: { id: string }, columns: object) =>
       ...columns,
     },
   ])
+}
 
 test('one invoice is its row of the list with sender and further data of the page', async () => {
   const { id, number, project } = await makeInvoice(app)
@@ -60,13 +68,13 @@ test('the mail is the newest one with the invoice', async () => {
   const invoice = await makeInvoice(app)
   await mail(invoice, { state: 'sent', attempts: 1, created_at: '2026-08-01T08:00:00Z' })
   const times = { created_at: '2026-08-02T08:00:00Z', updated_at: '2026-08-02T08:05:00Z' }
-  const next_attempt_at = '2026-08-02T08:10:00Z'
+  const run_at = '2026-08-02T08:10:00Z'
   await mail(invoice, {
     ...times,
     state: 'waiting',
     attempts: 2,
     last_error: 'The mail server does not answer.',
-    next_attempt_at,
+    run_at,
   })
   await mail(invoice, { kind: 'invoice-thanks', state: 'kept', created_at: '2026-08-09T08:00:00Z' })
   await mail(await makeInvoice(app), { state: 'failed', created_at: '2026-08-10T08:00:00Z' })

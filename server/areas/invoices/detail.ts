@@ -12,13 +12,17 @@ import { invoiceById } from './records.ts'
 
 type Beside = Pick<InvoiceDetail, 'sender' | 'mail'>
 
+/** SQL for the job that the mail `m` waits for, or last had: it is sent, or its files are made. */
+const jobOfMail = sql`select attempts, run_at from jobs where (kind, key) in (('mails', m.id::text), ('files of invoices', m.about_invoice_id::text))
+  order by kind desc limit 1`
+
 /** SQL for the newest mail with the invoice `i`. Thank-you mails do not count. */
 const mail = sql<z.infer<
   typeof InvoiceMail
-> | null>`(select json_build_object('state', m.state, 'attempts', m.attempts, 'error', m.last_error,
+> | null>`(select json_build_object('state', m.state, 'attempts', coalesce(j.attempts, 0), 'error', m.last_error,
     'at', wire_instant(coalesce(m.updated_at, m.created_at)),
-    'nextAttemptAt', case m.state when 'waiting' then wire_instant(m.next_attempt_at) end)
-  from mails m where m.about_invoice_id = i.id and m.kind = ${invoiceMailKind} order by m.created_at desc, m.id
+    'nextAttemptAt', case m.state when 'waiting' then wire_instant(j.run_at) end)
+  from mails m left join lateral (${jobOfMail}) j on true where m.about_invoice_id = i.id and m.kind = ${invoiceMailKind} order by m.created_at desc, m.id
   limit 1)`
 
 /** An invoice with the data that its page needs beyond the list. Undefined if there is none. */

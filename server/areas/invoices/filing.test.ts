@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { invoiceMailHooks } from './mailFailed.ts'
-import { sendDueMails } from '#server/platform/mail/send.ts'
+import { mailWork } from '#server/platform/mail/send.ts'
+import { runDue } from '#server/platform/queue/run.ts'
 import { printInvoice } from './pdf/printer.ts'
 import { billingState, invoiceBody, postInvoice, readInvoice } from '#tests/support/billing.ts'
 import { type BilledProject, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { printedInvoice } from '#tests/support/printedInvoice.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { filesSoon, makeAwaitedFiles } from './filing.ts'
+import { filesSoon, filingWork } from './filing.ts'
 import { lockedInvoice } from './change.ts'
 import { makeFiles } from './files.ts'
 import { queueInvoice } from './issue.ts'
@@ -23,12 +24,13 @@ beforeEach(() => sql`truncate invoices, invoice_counters, mails cascade`.execute
 const mailsOf = async (id: string) =>
   (
     await sql<{ state: string; attempts: number; last_error: string; names: string[]; is_due: boolean }>`
-      select state, attempts, last_error, next_attempt_at <= now() as is_due,
+      select m.state, coalesce(j.attempts, 0) as attempts, m.last_error, coalesce(j.run_at <= now(), false) as is_due,
         array(select a.name from mail_attachments a where a.mail_id = m.id order by 1) as names
-      from mails m where about_invoice_id = ${id} order by created_at`.execute(app.deps.db)
+      from mails m left join jobs j on (j.kind, j.key) in (('mails', m.id::text),
+        ('files of invoices', case when not exists (select from mail_attachments a where a.mail_id = m.id) then ${id} end))
+      where about_invoice_id = ${id} order by m.created_at`.execute(app.deps.db)
   ).rows
-const isDueNow = (id: string) =>
-  sql`update mails set next_attempt_at = now() where about_invoice_id = ${id}`.execute(app.deps.db)
+const isDueNow = (id: string) => sql`update jobs set run_at = now() where key = ${id}`.execute(app.deps.db)
 
 /** An invoice whose server died after issuing it and before making its files. */
 async function issuedWithoutFiles() {
@@ -101,9 +103,9 @@ test('no lock is held while printing: others get their numbers and can read mean
 test('the mail of an invoice without files waits, and is sent when a job has made them', async () => {
   const { id, number } = await issuedWithoutFiles()
   await isDueNow(id)
-  await sendDueMails(app.deps, invoiceMailHooks)
+  await runDue(mailWork(invoiceMailHooks), app.deps)
   expect((await mailsOf(id))[0]).toMatchObject({ state: 'waiting', names: [] })
-  await Promise.all([makeAwaitedFiles(app.deps), makeAwaitedFiles(app.deps)])
+  await Promise.all([runDue(filingWork, app.deps), runDue(filingWork, app.deps)])
   expect(await mailsOf(id)).toEqual([
     {
       state: 'waiting',
@@ -113,16 +115,16 @@ test('the mail of an invoice without files waits, and is sent when a job has mad
       names: [`${number}.pdf`, `${number}.xml`],
     },
   ])
-  await sendDueMails(app.deps, invoiceMailHooks)
+  await runDue(mailWork(invoiceMailHooks), app.deps)
   expect((await mailsOf(id))[0]).toMatchObject({ state: 'kept' })
 })
 
 test('a claimed mail is left to its server, and claimed again if it takes too long', async () => {
   const { id } = await issuedWithoutFiles()
-  await makeAwaitedFiles(app.deps)
+  await runDue(filingWork, app.deps)
   expect((await mailsOf(id))[0]).toMatchObject({ attempts: 0, names: [] })
   await isDueNow(id)
-  await makeAwaitedFiles(app.deps)
+  await runDue(filingWork, app.deps)
   expect((await mailsOf(id))[0]?.names).toHaveLength(2)
 })
 
@@ -130,7 +132,7 @@ test('a failure is explained and retried, and then the invoice is in error and c
   const { id, number } = await unprintable()
   await filesSoon(app.deps, id)
   expect((await mailsOf(id))[0]).toMatchObject({ state: 'waiting', is_due: true, names: [] })
-  await makeAwaitedFiles(app.deps)
+  await runDue(filingWork, app.deps)
   const sentence = expect.stringMatching(/^The PDF .+\.$/)
   expect((await mailsOf(id))[0]).toMatchObject({
     state: 'waiting',
@@ -141,7 +143,7 @@ test('a failure is explained and retried, and then the invoice is in error and c
 
   for (let at = 1; at < 6; at += 1) {
     await isDueNow(id)
-    await makeAwaitedFiles(app.deps)
+    await runDue(filingWork, app.deps)
   }
   expect((await mailsOf(id))[0]).toMatchObject({ state: 'failed', attempts: 6 })
   const { body } = await app.as('admin')(api.invoices.timeline, { params: { id } })

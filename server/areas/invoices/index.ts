@@ -1,6 +1,6 @@
 /** Invoices with their PDF and electronic form. What other areas and the server use of it. */
 export { invoiceFileRoutes } from './fileRoutes.ts'
-export { makeAwaitedFiles } from './filing.ts'
+export { filingWork } from './filing.ts'
 export { longDate } from './longDate.ts'
 export { ccOf, invoiceMail } from './mail.ts'
 export { invoiceMailHooks } from './mailFailed.ts'

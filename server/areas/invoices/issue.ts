@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { BoundKey } from '#server/platform/http/requestKey.ts'
 import { ccOf, invoiceMail } from './mail.ts'
-import { awaitsFiles, hangFiles, invoiceMailKind, messageIdOf, queueMails } from '#server/platform/mail/queue.ts'
+import { hangFiles, invoiceMailKind, messageIdOf, queueMails } from '#server/platform/mail/queue.ts'
+import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { converted, homeRate } from './conversion.ts'
 import { requireParties } from './make.ts'
 import { givenNumber } from './number.ts'
@@ -27,6 +27,9 @@ export function frozen(env: Env, draft: InvoiceRow, rate: number) {
   }
 }
 
+/** Seconds after which a job makes the files that the request should have made. */
+const filingDelay = 120
+
 /**
  * Queues the mail with an invoice and returns its message id, for later mails in its thread. It is sent when the files
  * exist: the caller makes them after the transaction, and a job if they are missing after two minutes.
@@ -41,9 +44,8 @@ export async function queueInvoice(
   const address = { to: invoice.email, cc: ccOf(invoice) }
   const mail = { ...invoiceMail(env, invoice), ...address, ...more }
   await queueMails(trx, [{ id, kind: invoiceMailKind, ...mail, aboutInvoiceId: invoice.id }])
-  await hangFiles(trx, invoice.id)
-  await sql`update mails set next_attempt_at = now() + interval '2 minutes'
-    where id = ${id} and ${awaitsFiles}`.execute(trx)
+  if (!(await hangFiles(trx, invoice.id)))
+    await enqueue(trx, 'files of invoices', [{ key: invoice.id, delay: filingDelay }])
   return messageIdOf(env, id)
 }
 

@@ -9,7 +9,7 @@ import { startMailServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { invoiceMailKind } from '#server/platform/mail/queue.ts'
-import { waits } from '#server/platform/mail/send.ts'
+import { waits } from '#server/platform/queue/work.ts'
 
 const app = testServer()
 afterEach(() => app.deps.db.deleteFrom('mails').execute())
@@ -116,11 +116,8 @@ test('a thank-you that fails is no error of the invoice', async () => {
 
 test('an older mail that fails late says nothing of an invoice that was mailed again', async () => {
   const { id, mailId } = await sent()
-  await app.deps.db
-    .updateTable('mails')
-    .set({ created_at: '2026-08-01T00:00:00Z', attempts: waits.length })
-    .where('id', '=', mailId)
-    .execute()
+  await app.deps.db.updateTable('mails').set({ created_at: '2026-08-01T00:00:00Z' }).where('id', '=', mailId).execute()
+  await app.deps.db.updateTable('jobs').set({ attempts: waits.length }).where('key', '=', mailId).execute()
   const newer = await queue('client@home.example', { kind: invoiceMailKind, aboutInvoiceId: id })
   await app.deps.db.updateTable('mails').set({ state: 'sent' }).where('id', '=', newer).execute()
   await sendRefused()

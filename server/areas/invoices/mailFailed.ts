@@ -9,7 +9,7 @@ import type { StoredMail } from '#server/platform/mail/transport.ts'
 type Sent = Pick<StoredMail, 'id' | 'kind' | 'about_invoice_id'>
 
 /** Locks the invoice of a mail. Callers lock it before they write the mail, in the same order as other writers. */
-export async function holdInvoice(trx: Db, { about_invoice_id }: Sent): Promise<void> {
+export async function holdInvoice(trx: Db, { about_invoice_id }: Pick<Sent, 'about_invoice_id'>): Promise<void> {
   if (about_invoice_id) await sql`select from invoices where id = ${about_invoice_id} for update`.execute(trx)
 }
 

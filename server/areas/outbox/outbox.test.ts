@@ -5,7 +5,8 @@ import { inviteNew } from '#tests/support/newEmployee.ts'
 import { openTestApp } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
-import { sendDueMails } from '#server/platform/mail/send.ts'
+import { mailWork } from '#server/platform/mail/send.ts'
+import { runDue } from '#server/platform/queue/run.ts'
 
 const app = testServer()
 const { queue, keepFile } = mailing(app)
@@ -68,7 +69,7 @@ test('writes names as text, never as HTML', async () => {
 
 test('says how far a mail is', async () => {
   await queue('kept@home.example')
-  await sendDueMails(app.deps, invoiceMailHooks)
+  await runDue(mailWork(invoiceMailHooks), app.deps)
   expect((await newest())[0]).toMatchObject({ to: 'kept@home.example', state: 'kept' })
 })
 

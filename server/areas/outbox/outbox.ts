@@ -3,6 +3,7 @@ import type { MailState } from '#contract/api/employees/create.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import { isMailOfReviewer } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { attemptsOf } from '#server/platform/queue/enqueue.ts'
 
 /** An attached file. `size` is in bytes. */
 export interface OutboxFile {
@@ -33,7 +34,8 @@ export interface OutboxMail {
   updatedAt: string | null
 }
 
-const columns = sql`id, kind, to_address as "to", cc, subject, text, html, state, attempts, last_error as error,
+const columns = sql`id, kind, to_address as "to", cc, subject, text, html, state,
+  ${attemptsOf('mails', sql`mails.id`)} as attempts, last_error as error,
   wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt",
   coalesce((select json_agg(json_build_object('contentId', c.id, 'name', a.name, 'mediaType', c.media_type,
       'size', length(b.bytes)) order by a.name)

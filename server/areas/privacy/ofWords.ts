@@ -129,7 +129,6 @@ export const ofWords: Record<string, Section> = {
       text: () => sql`''`,
       html: () => sql`''`,
       state: () => sql`case t.state when 'waiting' then 'failed' else t.state end`,
-      attempts: 'kept',
       last_error: () =>
         sql`case when t.state in ('waiting', 'failed') then 'Not sent; the person was erased.' else '' end`,
       cc: 'emptied',
@@ -152,7 +151,6 @@ export const ofWords: Record<string, Section> = {
       text: () => sql`''`,
       html: () => sql`''`,
       state: () => sql`case t.state when 'waiting' then 'failed' else t.state end`,
-      attempts: 'kept',
       last_error: () => sql`case t.state when 'waiting' then ${inviterErased} else t.last_error end`,
       cc: 'kept',
       taken_by: 'kept',

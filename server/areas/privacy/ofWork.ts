@@ -119,7 +119,6 @@ export const ofWork: Record<string, Section> = {
       text: 'kept',
       html: 'kept',
       state: 'kept',
-      attempts: 'kept',
       last_error: (subject) => sql`case when ${saysAddress(sql`t.last_error`, subject)}
         then regexp_replace(t.last_error, '[^[:space:]"\\\\]+@[^[:space:]"\\\\]+', '…', 'g') else t.last_error end`,
       cc: (subject) => without(sql`t.cc`, subject),

@@ -1,4 +1,4 @@
 /** Audit cycles, audits and action items of projects. What other areas and the server use of it. */
 export { requireHealthWritable } from './access.ts'
 export { actionItemRoutes, auditCycleRoutes, auditRoutes, healthImportRoutes } from './routes.ts'
-export { takeSnapshots } from './snapshots.ts'
+export { snapshotDay, takeSnapshots } from './snapshots.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { addDays } from '#server/seed/demo/company.ts'
-import { jobs } from '#server/jobs.ts'
 import { makeCycle, type MadeCycle } from '#tests/support/audits.ts'
 import { makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -29,7 +28,7 @@ const nextDay = () => {
   next = addDays(next, 1)
   return next
 }
-const take = (day: string, again = false) => takeSnapshots(app.deps, again, day)
+const take = (day: string) => app.deps.db.transaction().execute((trx) => takeSnapshots(trx, day))
 
 const cycleOf = async (project: object = {}) => {
   const made = await makeProject(app, project)
@@ -58,12 +57,10 @@ test('taking a day again replaces its numbers', async () => {
   const [a, b] = [nextDay(), nextDay()]
   for (const day of [a, b]) await take(day)
   await put(cycle, [3, 0, 0])
-  expect(await take(b)).toBe(false)
-  expect(await runsOf(cycle)).toEqual([`${a}..${b} 0/0/0`])
-  expect(await take(b, true)).toBe(true)
+  await take(b)
   expect(await runsOf(cycle)).toEqual([`${a}..${a} 0/0/0`, `${b}..${b} 3/0/0`])
   await put(cycle, [4, 0, 0])
-  await take(b, true)
+  await take(b)
   expect(await runsOf(cycle)).toEqual([`${a}..${a} 0/0/0`, `${b}..${b} 4/0/0`])
 })
 
@@ -76,24 +73,6 @@ test('closed and paused projects, and deleted cycles, are skipped', async () => 
   await take(day)
   expect(await Promise.all([...left, gone].map(runsOf))).toEqual([[], [], []])
   expect(await runsOf(other)).toEqual([`${day}..${day} 0/0/0`])
-})
-
-test('of several servers at once, one takes the day', async () => {
-  const cycle = await cycleOf()
-  const day = nextDay()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => take(day)))
-  expect(answers.filter(Boolean)).toHaveLength(1)
-  expect(await runsOf(cycle)).toEqual([`${day}..${day} 0/0/0`])
-})
-
-test('the job takes the current day', async () => {
-  await app.deps.db.deleteFrom('daily_runs').execute()
-  const cycle = await cycleOf()
-  await jobs
-    .find(({ name }) => name === 'action item snapshots')
-    ?.run(app.deps, new AbortController().signal, app.app.log)
-  expect(await runsOf(cycle)).toHaveLength(1)
-  await app.deps.db.deleteFrom('daily_runs').execute()
 })
 
 test('the runs agree with one row per day', async () => {
@@ -111,7 +90,7 @@ test('the runs agree with one row per day', async () => {
         for (let run = 0; run < runs; run += 1) {
           // Only the last run of a day counts.
           if (run === runs - 1) await put(cycle, counters)
-          await take(day, true)
+          await take(day)
           daily.set(day, counters.join('/'))
         }
       }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dateIn } from '#contract/dates.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { claimDay } from '#server/platform/jobs/daily.ts'
+import type { Db } from '#server/platform/deps.ts'
 
 /** Counted cycles `c`, whose projects are neither closed nor paused. */
 const counted = sql`from audit_cycles c join projects p on p.id = c.project_id and p.deleted_at is null
@@ -30,19 +29,14 @@ const take = (day: RawBuilder<unknown>) => [
       and not exists (select from action_item_snapshots s where s.audit_cycle_id = c.id and s.last_day = ${day})`,
 ]
 
+/** The current day in UTC. */
+export const snapshotDay = () => dateIn('UTC', new Date())
+
 /**
- * Stores the counters of every cycle for the current day in UTC (rules/health.md#2.2), once a day in one transaction.
- * With `again`, it replaces the numbers of a day that was already taken. Returns whether it ran.
+ * Stores the counters of every cycle for a day (rules/health.md#2.2); a daily job. Replaces the numbers of a day that
+ * was already taken.
  */
-export async function takeSnapshots(
-  { db }: Pick<Deps, 'db'>,
-  again = false,
-  today = dateIn('UTC', new Date()),
-): Promise<boolean> {
+export async function takeSnapshots(trx: Db, today = snapshotDay()): Promise<void> {
   const day = sql`${today}::date`
-  return db.transaction().execute(async (trx) => {
-    if (!(await claimDay(trx, 'snapshots', today, again))) return false
-    for (const step of [...takeBack(day), ...take(day)]) await step.execute(trx)
-    return true
-  })
+  for (const step of [...takeBack(day), ...take(day)]) await step.execute(trx)
 }

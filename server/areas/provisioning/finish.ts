@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
+import { cancel } from '#server/platform/queue/enqueue.ts'
 
 /** Flag of the invitation that each onboarding action sets (rules/people.md#3.3). */
 const flags: Record<string, string> = {
@@ -24,6 +25,7 @@ export async function finishAction(trx: Db, id: string, doneBy: string | null): 
     where id = ${id} and state in ('off', 'waiting', 'failed') returning employee_id, occasion, action`.execute(trx)
   const row = rows[0]
   if (!row) return false
+  await cancel(trx, 'outside actions', sql`${id}`)
   const flag = row.occasion === 'onboarding' && flags[row.action]
   if (flag) {
     await sql`update invitations set ${sql.ref(flag)} = true, updated_at = now()

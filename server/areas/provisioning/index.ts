@@ -2,4 +2,4 @@
 export { finishAction } from './finish.ts'
 export { outsideActionsOf } from './queries.ts'
 export { cancelOutsideActions, queueOutsideActions } from './queue.ts'
-export { runOutsideActions } from './run.ts'
+export { outsideWork } from './run.ts'

@@ -6,7 +6,8 @@ import { type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { queueOutsideActions } from './queue.ts'
-import { runOutsideActions } from './run.ts'
+import { runDue } from '#server/platform/queue/run.ts'
+import { outsideWork } from './run.ts'
 
 const app = testServer()
 
@@ -175,13 +176,13 @@ test.each([
 test('with nobody to tell, the job leaves everything to people', async () => {
   const made = await makePerson(app)
   await leave(made, false)
-  await runOutsideActions(app.deps)
+  await runDue(outsideWork(), app.deps)
   const stored = await app.deps.db
     .selectFrom('outside_actions')
-    .select(['state', 'attempts'])
+    .select('state')
     .where('employee_id', '=', made.id)
     .execute()
-  expect(stored).toEqual(Array(5).fill({ state: 'off', attempts: 0 }))
+  expect(stored).toEqual(Array(5).fill({ state: 'off' }))
 })
 
 test.each<[string, (made: Made, action: OutsideAction) => ReturnType<typeof tick>, number]>([

@@ -3,6 +3,7 @@ import { type OutsideAction, outsideActionWords } from '#contract/api/provisioni
 import { sayLines, sayWord } from '#server/platform/languages/i18n.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
+import { attemptsOf } from '#server/platform/queue/enqueue.ts'
 
 type Row = Omit<OutsideAction, 'words'> & { keepsForwarding: boolean }
 
@@ -19,7 +20,7 @@ export async function outsideActionsOf(
   const waiting = OUTSIDE_WEBHOOK_URL ? 'waiting' : 'off'
   const { rows } = await sql<Row>`
     select a.id, a.occasion, a.action, case when a.state = 'waiting' then ${waiting} else a.state end as state,
-      a.last_error as reason, a.attempts, a.keeps_forwarding as "keepsForwarding",
+      a.last_error as reason, ${attemptsOf('outside actions', sql`a.id`)} as attempts, a.keeps_forwarding as "keepsForwarding",
       wire_instant(a.done_at) as "doneAt", wire_instant(a.created_at) as "createdAt",
       (select json_build_object('id', o.id, 'fullName', o.full_name, 'displayName', o.display_name, 'avatar', o.avatar,
         'username', o.username) from employees o where o.id = a.done_by and o.deleted_at is null) as "doneBy"

@@ -4,12 +4,14 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { readEnv } from '#server/platform/env.ts'
-import { waits } from '#server/platform/mail/send.ts'
+import { enqueue } from '#server/platform/queue/enqueue.ts'
+import { runDue } from '#server/platform/queue/run.ts'
+import { waits } from '#server/platform/queue/work.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { finishAction } from './finish.ts'
 import { queueOutsideActions } from './queue.ts'
-import { runOutsideActions } from './run.ts'
+import { outsideWork } from './run.ts'
 
 const app = testServer()
 const secret = 'a secret that both sides know'
@@ -51,26 +53,29 @@ beforeEach(async () => {
   received = []
   answers = []
   await sql`delete from outside_actions`.execute(app.deps.db)
+  await sql`delete from jobs`.execute(app.deps.db)
 })
 
 const run = (url?: string, timeoutMs?: number) => {
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   const env = readEnv({ OUTSIDE_WEBHOOK_URL: url ?? address, OUTSIDE_WEBHOOK_SECRET: secret })
-  return runOutsideActions({ db: app.deps.db, env }, undefined, timeoutMs)
+  return runDue(outsideWork(timeoutMs), { db: app.deps.db, env })
 }
 const stored = async () => {
   const { rows } = await sql<{ state: string; attempts: number; reason: string; wait: number }>`
-    select state, attempts, last_error as reason, round(extract(epoch from next_attempt_at - now()))::int as wait
-    from outside_actions order by action`.execute(app.deps.db)
+    select a.state, j.attempts, a.last_error as reason, round(extract(epoch from j.run_at - now()))::int as wait
+    from outside_actions a join jobs j on j.key = a.id::text order by a.action`.execute(app.deps.db)
   return rows
 }
-const makeDue = () => sql`update outside_actions set next_attempt_at = now()`.execute(app.deps.db)
+const makeDue = () => sql`update jobs set run_at = now()`.execute(app.deps.db)
 
 /** A person with one action. */
 async function one(action = 'mailbox', made?: Made): Promise<Made> {
   const person = made ?? (await makePerson(app))
-  await sql`insert into outside_actions (employee_id, occasion, action, keeps_forwarding)
-    values (${person.id}, 'offboarding', ${action}, true)`.execute(app.deps.db)
+  const { rows } = await sql<{ key: string }>`
+    insert into outside_actions (employee_id, occasion, action, keeps_forwarding)
+    values (${person.id}, 'offboarding', ${action}, true) returning id as key`.execute(app.deps.db)
+  await enqueue(app.deps.db, 'outside actions', rows)
   return person
 }
 

@@ -16,7 +16,8 @@ const ownWords = [
   // A UUID, or an id of a trusted proxy with at most 64 characters.
   'audit_events.request_id',
   'undos.request_id',
-  'daily_runs.job',
+  'jobs.key',
+  'jobs.kind',
   // A page of the contract.
   'views.page',
   'looks.page',

@@ -255,11 +255,6 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
   }
-  daily_runs: {
-    job: string
-    day: string
-    at: Generated<Instant>
-  }
   data_versions: {
     kind: string
     slot: number
@@ -512,6 +507,19 @@ export type DB = {
     deleted_at: Instant | null
     request_hash: string | null
   }
+  jobs: {
+    id: Generated<string>
+    kind: string
+    key: string
+    payload: Generated<unknown>
+    state: Generated<string>
+    attempts: Generated<number>
+    run_at: Generated<Instant>
+    last_error: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Instant | null
+    finished_at: Instant | null
+  }
   kept_settings: {
     name: string
     value: string
@@ -543,8 +551,6 @@ export type DB = {
     html: string
     about_employee_id: string | null
     state: Generated<string>
-    attempts: Generated<number>
-    next_attempt_at: Generated<Instant>
     last_error: Generated<string>
     created_at: Generated<Instant>
     updated_at: Instant | null
@@ -571,8 +577,6 @@ export type DB = {
     action: string
     keeps_forwarding: Generated<boolean>
     state: Generated<string>
-    attempts: Generated<number>
-    next_attempt_at: Generated<Instant>
     last_error: Generated<string>
     done_by: string | null
     done_at: Instant | null
@@ -771,12 +775,6 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
-  }
-  survey_mailings: {
-    event_id: string
-    kind: string
-    day: string
-    created_at: Generated<Instant>
   }
   survey_mails: {
     id: Generated<string>

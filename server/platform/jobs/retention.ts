@@ -37,6 +37,7 @@ const ended: Ended[] = [
     since: 'updated_at',
     isDone: sql`state in ('done', 'cancelled')`,
   },
+  { table: 'jobs', key: 'id', after: 'KEEP_DONE_WORK', since: 'finished_at' },
   { table: 'undos', key: 'id', after: 'KEEP_UNDO', since: 'at' },
 ]
 
@@ -56,7 +57,7 @@ async function deleteSome(db: Db, env: Env, { table, key, after, since, isDone }
 
 /**
  * Deletes old data after the times in the variables `KEEP_...`: ended sessions, mails, imports with their changes, done
- * work of other systems, and expired undo data. Several servers share the work. Never deletes the audit trail.
+ * work of other systems, ended jobs, and expired undo data. Several servers share the work. Never deletes the audit trail.
  */
 export async function deleteEnded({ db, env }: Pick<Deps, 'db' | 'env'>, signal: AbortSignal): Promise<void> {
   for (const one of ended)

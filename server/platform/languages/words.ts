@@ -65,6 +65,7 @@ const sentences = [
   'The leaving was undone.',
   'The person came back.',
   'The person has left.',
+  'This work failed because of an error. Ask an admin: the log of the server says why.',
   'The person was erased.',
   'The other system cannot be reached.',
   'The other system did not answer in time.',

@@ -3,7 +3,7 @@ import { filesOf, headerOf, startMailServer } from '#tests/support/mailServer.ts
 import { mailing } from '#tests/support/mails.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { messageIdOf } from './queue.ts'
-import { waits } from './send.ts'
+import { waits } from '#server/platform/queue/work.ts'
 
 const app = testServer()
 afterEach(() => app.deps.db.deleteFrom('mails').execute())

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { BoundKey } from '#server/platform/http/requestKey.ts'
+import { cancel, enqueue } from '#server/platform/queue/enqueue.ts'
 
 /** A stored file to attach, with its file name. */
 export interface Attachment {
@@ -35,21 +36,22 @@ export interface Mail {
 /** Kind of the mail that brings an invoice to its client. */
 export const invoiceMailKind = 'invoice'
 
-/** SQL condition on `mails`: an invoice mail whose files are not attached yet. It is sent once they are. */
+/** SQL condition on `mails`: an invoice mail whose files are not attached yet. Its job is added when they are. */
 export const awaitsFiles = sql<boolean>`(state = 'waiting' and kind = ${invoiceMailKind}
   and not exists (select from mail_attachments a where a.mail_id = mails.id))`
 
 /**
- * Attaches the files of an invoice, if they exist, to its mails that wait for them, and makes these due. The caller
- * must hold the lock of the invoice.
+ * Attaches the files of an invoice to its mails that wait for them, and makes these due. Returns false if there are no
+ * files yet. The caller must hold the lock of the invoice.
  */
-export async function hangFiles(trx: Db, invoiceId: string): Promise<void> {
-  await sql`with hung as (insert into mail_attachments (mail_id, content_id, name)
+export async function hangFiles(trx: Db, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql<{ key: string }>`with hung as (insert into mail_attachments (mail_id, content_id, name)
       select mails.id, file.id, i.number || file.ending from mails join invoices i on i.id = mails.about_invoice_id
         cross join lateral (values (i.pdf_id, '.pdf'), (i.ubl_id, '.xml')) file (id, ending)
       where i.id = ${invoiceId} and file.id is not null and ${awaitsFiles} returning mail_id)
-    update mails set next_attempt_at = now(), attempts = 0, last_error = ''
-    where id in (select mail_id from hung)`.execute(trx)
+    update mails set last_error = '' where id in (select mail_id from hung) returning id as key`.execute(trx)
+  await enqueue(trx, 'mails', rows)
+  return rows.length > 0
 }
 
 /** The Message-ID header. Each attempt uses the same one, so that receivers recognise a repeat after a crash. */
@@ -85,17 +87,28 @@ const rowOf = (mail: Mail & { id: string }) => ({
 const filesOf = ({ id, attachments = [] }: Mail & { id: string }) =>
   attachments.map(({ contentId, name }) => ({ mail_id: id, content_id: contentId, name }))
 
-/** Inserts any number of mails, under ids given by the caller. */
+/** Inserts any number of mails, under ids given by the caller, with their jobs. */
 export async function queueMails(trx: Db, mails: readonly (Mail & { id: string })[]): Promise<void> {
   for (let at = 0; at < mails.length; at += batch) {
     const some = mails.slice(at, at + batch)
     await insertRows(trx, 'mails', some.map(rowOf))
     await insertRows(trx, 'mail_attachments', some.flatMap(filesOf))
+    const ready = some.filter(({ kind, attachments = [] }) => kind !== invoiceMailKind || attachments.length)
+    await enqueue(
+      trx,
+      'mails',
+      ready.map(({ id }) => ({ key: id })),
+    )
   }
 }
 
-/** Stops waiting mails of a kind about a person. `reason` is a sentence, stored as the mail's error. */
-export async function stopMails(trx: Db, kind: string, employeeId: string, reason: string): Promise<void> {
+/** Stops waiting mails. `reason` is a sentence, stored as their error. They, and those that failed, are not sent any more. */
+export async function stopMailsWhere(trx: Db, which: RawBuilder<unknown>, reason: string): Promise<void> {
   await sql`update mails set state = 'failed', last_error = ${reason}, updated_at = now()
-    where kind = ${kind} and about_employee_id = ${employeeId} and state = 'waiting'`.execute(trx)
+    where state = 'waiting' and ${which}`.execute(trx)
+  await cancel(trx, 'mails', sql`select id::text from mails where state = 'failed' and ${which}`)
 }
+
+/** Stops the mails of a kind about a person, as `stopMailsWhere`. */
+export const stopMails = (trx: Db, kind: string, employeeId: string, reason: string) =>
+  stopMailsWhere(trx, sql`kind = ${kind} and about_employee_id = ${employeeId}`, reason)

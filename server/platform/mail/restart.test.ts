@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
@@ -11,7 +12,9 @@ import { freePort } from '#tests/support/freePort.ts'
 import { filesOf, startMailServer, startMuteServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { mailJob, waits } from './send.ts'
+import { loopOf } from '#server/platform/queue/run.ts'
+import { waits } from '#server/platform/queue/work.ts'
+import { mailWork } from './send.ts'
 
 const app = testServer()
 afterEach(() => app.deps.db.deleteFrom('mails').execute())
@@ -23,9 +26,9 @@ describe('a server that starts', () => {
     const tried = new Date(Date.now() - minutesAgo * 60_000)
     const next = new Date(tried.getTime() + halfAnHour * 1000)
     await app.deps.db
-      .updateTable('mails')
-      .set({ updated_at: tried.toISOString(), next_attempt_at: next.toISOString() })
-      .where('id', '=', id)
+      .updateTable('jobs')
+      .set({ updated_at: tried.toISOString(), run_at: next.toISOString() })
+      .where('key', '=', id)
       .execute()
   }
   const signal = new AbortController().signal
@@ -35,8 +38,8 @@ describe('a server that starts', () => {
     await sendBy(`smtp://127.0.0.1:${await freePort()}`)
     await lately(id, 10)
     const server = await startMailServer()
-    const run = mailJob(invoiceMailHooks)
-    const start = () => run({ ...app.deps, env: { ...app.deps.env, SMTP_URL: server.url } }, signal)
+    const loop = loopOf(mailWork(invoiceMailHooks))
+    const start = () => loop.run({ ...app.deps, env: { ...app.deps.env, SMTP_URL: server.url } }, signal, app.app.log)
     await start()
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 })
     const other = await queue('two@home.example')
@@ -60,7 +63,8 @@ describe('a server that starts', () => {
     const sending = sendBy(mute.url)
     await once(mute.server, 'connection')
     await lately(claimed, 10)
-    await mailJob(invoiceMailHooks)({ ...app.deps, env: { ...app.deps.env, SMTP_URL: nothing } }, signal)
+    const deps = { ...app.deps, env: { ...app.deps.env, SMTP_URL: nothing } }
+    await loopOf(mailWork(invoiceMailHooks)).run(deps, signal, app.app.log)
     const after = [await stateOf(tried), await stateOf(claimed)]
     mute.close()
     await sending
@@ -104,7 +108,11 @@ describe('a process that is killed between storing a mail and sending it', () =>
   }
   async function stored() {
     const opened = await openDatabase({ databaseUrl, dataDir: folder })
-    const mails = await opened.db.selectFrom('mails').selectAll().execute()
+    const mails = await opened.db
+      .selectFrom('mails')
+      .innerJoin('jobs', (join) => join.on(sql<boolean>`jobs.key = mails.id::text`))
+      .select(['mails.state', 'jobs.attempts'])
+      .execute()
     await opened.close()
     return mails
   }
@@ -124,7 +132,7 @@ describe('a process that is killed between storing a mail and sending it', () =>
     const dying = run('tests/support/queueAndDie.ts')
     await ended(dying)
     expect(dying.signalCode).toBe('SIGKILL')
-    expect(await stored()).toEqual([expect.objectContaining({ state: 'waiting', attempts: 0 })])
+    expect(await stored()).toEqual([{ state: 'waiting', attempts: 0 }])
 
     let arrived: () => void = () => undefined
     const arriving = new Promise<void>((resolve) => {
@@ -150,6 +158,6 @@ describe('a process that is killed between storing a mail and sending it', () =>
     const [mail] = smtp.mails
     expect(mail?.to).toEqual(['client@home.example'])
     expect(mail && filesOf(mail)).toEqual({ 'invoice.pdf': Buffer.from('%PDF-1.7 as stored') })
-    expect(await stored()).toEqual([expect.objectContaining({ state: 'sent', attempts: 1 })])
+    expect(await stored()).toEqual([{ state: 'sent', attempts: 1 }])
   }, 180_000)
 })

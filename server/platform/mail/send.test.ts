@@ -9,7 +9,9 @@ import { testServer } from '#tests/support/testServer.ts'
 import { written } from './letter.ts'
 import { stopMails } from './queue.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
-import { sendDueMails, waits } from './send.ts'
+import { mailWork } from '#server/platform/mail/send.ts'
+import { runDue } from '#server/platform/queue/run.ts'
+import { waits } from '#server/platform/queue/work.ts'
 
 const app = testServer()
 afterEach(() => app.deps.db.deleteFrom('mails').execute())
@@ -201,7 +203,7 @@ test('stops between two mails', async () => {
   })
   const [first, second] = [await queue('one@home.example'), await queue('two@home.example')]
   const env = { ...app.deps.env, SMTP_URL: server.url }
-  await sendDueMails({ db: app.deps.db, env }, invoiceMailHooks, stopping.signal)
+  await runDue(mailWork(invoiceMailHooks), { db: app.deps.db, env }, stopping.signal)
   await server.close()
   expect([(await stateOf(first)).state, (await stateOf(second)).state]).toEqual(['sent', 'waiting'])
 })

@@ -15,7 +15,6 @@ export interface StoredMail {
   html: string
   in_reply_to: string
   about_invoice_id: string | null
-  attempts: number
 }
 
 /** An attached file with its content. */

@@ -41,9 +41,7 @@ function mailOf(person: DemoPerson, today: string) {
     }),
     about_employee_id: personId(person.username),
     state: refused ? 'failed' : 'kept',
-    attempts: refused ? 5 : 1,
     last_error: refused ? refusal : '',
-    next_attempt_at: `${day}T02:00:00Z`,
     created_at: `${day}T02:00:00Z`,
     updated_at: `${day}T02:00:05Z`,
   }
@@ -100,7 +98,6 @@ export async function seedJoining(db: Kysely<DB>, people: DemoPerson[], today: s
         state: person.left || place < 2 ? 'done' : 'off',
         done_by: person.left || place < 2 ? personId('mai.vo') : null,
         done_at: person.left || place < 2 ? `${day}T04:00:00Z` : null,
-        next_attempt_at: `${day}T02:00:00Z`,
         created_at: `${day}T02:00:00Z`,
       }))
     }),

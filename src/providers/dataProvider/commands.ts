@@ -9,6 +9,7 @@ import { health } from '#contract/api/projectAudits/endpoints.ts'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
 import type { Usage } from '#contract/api/metadata/keeping.ts'
 import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
+import { jobs } from '#contract/api/jobs.ts'
 import { lineManagers } from '#contract/api/employees/lineManagers.ts'
 import { metadata } from '#contract/api/metadata/endpoints.ts'
 import { isPictured, type PicturedKind } from '#contract/api/metadata/kinds.ts'
@@ -77,6 +78,7 @@ export const commands = {
     previewGrants: roles.previewGrants,
   },
   auditEvents: { words: auditEvents.words },
+  jobs: { retry: jobs.retry },
   recentChanges: { undo: undo.run },
   sessions: { endOthers: sessions.endOthers },
   /**

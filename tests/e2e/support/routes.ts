@@ -83,6 +83,7 @@ const shell: Route[] = [
   [`/feedbacks/work/${work.id}`, `Work - ${work.title} | Muster`, `${work.title} Done`],
   ['/config?tab=questions', 'Settings | Muster', 'Settings'],
   ['/audit', 'Audit trail | Muster', 'Audit trail'],
+  ['/jobs', 'Jobs | Muster', 'Jobs'],
   ['/recent-changes', 'Recent changes | Muster', 'Recent changes'],
   ['/404', 'Muster', '404'],
 ]

@@ -168,7 +168,7 @@ test('under load: a server that is killed, then each stopped and started in turn
     expect(await missingOf(database, load.done)).toEqual([])
     await expectWhole(database, load.done, ground)
     // What a killed server had in hands is taken over after five minutes, which the test does not wait for.
-    await sql`update mails set next_attempt_at = now() where state = 'waiting'`.execute(database.db)
+    await sql`update jobs set run_at = now() where state = 'running'`.execute(database.db)
     const waiting = () => database.db.selectFrom('mails').select('id').where('state', '=', 'waiting').execute()
     while ((await waiting()).length) await new Promise((resolve) => setTimeout(resolve, 100))
     const { rows } = await sql<{

@@ -3,7 +3,6 @@ import { dateIn } from '#contract/dates.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { today } from '#server/platform/deps.ts'
-import { jobs } from '#server/jobs.ts'
 import { cast } from '#tests/support/cast.ts'
 import { joinProject, makePerson, makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -12,7 +11,7 @@ import { moveMemberships } from './daily.ts'
 const app = testServer()
 const day = (days: number) => addDays(today(app.deps.env), days)
 const none = { ended: 0, stopped: 0, left: 0, started: 0 }
-const run = () => moveMemberships(app.deps, true)
+const run = () => app.deps.db.transaction().execute((trx) => moveMemberships(trx, app.deps.env))
 
 type Columns = Partial<Insertable<DB['project_members']>>
 
@@ -143,51 +142,6 @@ test('whoever was removed is left alone', async () => {
   expect(await read()).toMatchObject({ status: 'active', moved: false })
 })
 
-describe('once a day', () => {
-  const forget = (days: number) =>
-    app.deps.db
-      .updateTable('daily_runs')
-      .set({ day: day(-days) })
-      .execute()
-
-  test('the first of the day moves people, later ones do nothing', async () => {
-    await forget(1)
-    const { read } = await memberWith({ end_date: day(0) })
-    expect(await moveMemberships(app.deps)).toEqual({ ...none, ended: 1 })
-    const second = await memberWith({ end_date: day(0) })
-    expect(await moveMemberships(app.deps)).toBeUndefined()
-    expect([(await read())?.status, (await second.read())?.status]).toEqual(['inactive', 'active'])
-    expect(await run()).toEqual({ ...none, ended: 1 })
-  })
-
-  test('of several at once one does it', async () => {
-    await forget(3)
-    await memberWith({ end_date: day(0) })
-    const answers = await Promise.all([1, 2, 3, 4].map(() => moveMemberships(app.deps)))
-    expect(answers.filter(Boolean)).toEqual([{ ...none, ended: 1 }])
-  })
-
-  test('by the job of every server, also the very first time', async () => {
-    await app.deps.db.deleteFrom('daily_runs').execute()
-    const { read } = await memberWith({ end_date: day(0) })
-    const job = jobs.find(({ name }) => name === 'memberships')
-    await job?.run(app.deps, new AbortController().signal, app.app.log)
-    expect((await read())?.status).toBe('inactive')
-    expect(await moveMemberships(app.deps)).toBeUndefined()
-  })
-
-  test('a run that fails leaves the day to the next', async () => {
-    await forget(1)
-    const { read, events } = await memberWith({ end_date: day(0) })
-    await sql`alter table audit_events add constraint no_more
-      check (action <> 'project.member-edited') not valid`.execute(app.deps.db)
-    await expect(moveMemberships(app.deps)).rejects.toThrow(/no_more/)
-    expect([(await read())?.status, await events()]).toEqual(['active', []])
-    await sql`alter table audit_events drop constraint no_more`.execute(app.deps.db)
-    expect(await moveMemberships(app.deps)).toEqual({ ...none, ended: 1 })
-  })
-})
-
 describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s', (TIME_ZONE) => {
   const there = testServer({ TIME_ZONE })
   // At any moment these two time zones have different dates.
@@ -196,7 +150,7 @@ describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s', (TIME_ZONE) 
     const here = dateIn(TIME_ZONE, new Date())
     const over = await joinProject(there, cast.member, project, { end_date: here })
     const going = await joinProject(there, cast.fullTime, project, { end_date: addDays(here, 1) })
-    await moveMemberships(there.deps, true)
+    await moveMemberships(there.deps.db, there.deps.env)
     const rows = there.deps.db.selectFrom('project_members').select(['id', 'status'])
     const statusOf = async (id: string) => (await rows.where('id', '=', id).executeTakeFirstOrThrow()).status
     expect([await statusOf(over), await statusOf(going)]).toEqual(['inactive', 'active'])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Deps, today } from '#server/platform/deps.ts'
-import { claimDay } from '#server/platform/jobs/daily.ts'
+import { type Db, today } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
 import { type Move, moveMembers } from '#server/areas/employees/index.ts'
 
 /** The number of memberships that each step moved. */
@@ -52,18 +52,11 @@ const steps: [keyof DailyCounts, (day: RawBuilder<unknown>) => Move][] = [
 ]
 
 /**
- * Moves memberships that are due today in the company's time zone: the daily work of rules/members.md#2.4. Runs in one
- * transaction and once a day; `again` runs it regardless. Returns the counts, or undefined if it has already run today.
+ * Moves memberships that are due today in the company's time zone: the daily work of rules/members.md#2.4. Returns the
+ * counts.
  */
-export async function moveMemberships(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
-  again = false,
-): Promise<DailyCounts | undefined> {
-  const day = today(env)
-  return db.transaction().execute(async (trx) => {
-    if (!(await claimDay(trx, 'memberships', day, again))) return undefined
-    const counts: DailyCounts = { ended: 0, stopped: 0, left: 0, started: 0 }
-    for (const [name, step] of steps) counts[name] = await moveMembers(trx, step(sql`${day}::date`))
-    return counts
-  })
+export async function moveMemberships(trx: Db, env: Pick<Env, 'TIME_ZONE'>): Promise<DailyCounts> {
+  const counts: DailyCounts = { ended: 0, stopped: 0, left: 0, started: 0 }
+  for (const [name, step] of steps) counts[name] = await moveMembers(trx, step(sql`${today(env)}::date`))
+  return counts
 }

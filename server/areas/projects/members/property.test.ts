@@ -196,7 +196,7 @@ class History {
   }
 
   private async daily(): Promise<undefined> {
-    await moveMemberships(app.deps, true)
+    await moveMemberships(app.deps.db, app.deps.env)
     const everybody = this.company.seats.flatMap((seat) => seat.people)
     for (const one of everybody) if (one.status === 'active' && isOver(one.end)) one.status = 'inactive'
     if (this.company.stopped)

@@ -10,12 +10,13 @@ import { pageOrAll } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { isReviewedIn } from '../aboutReader.ts'
 import { maySeeReviewers } from '../visibility.ts'
+import { attemptsOf } from '#server/platform/queue/enqueue.ts'
 
 /** A mail that no longer exists and has no error was sent and deleted later. */
 const mails = (eventId: string) =>
   sql`(select s.*, coalesce(m.state, case when s.error = '' then 'sent' else 'none' end) as state,
     coalesce(m.last_error, s.error) as reason,
-      coalesce(m.attempts, 0) as attempts, coalesce(m.updated_at, s.created_at) as at
+      ${attemptsOf('mails', sql`m.id`)} as attempts, coalesce(m.updated_at, s.created_at) as at
     from survey_mails s left join mails m on m.id = s.mail_id where s.event_id = ${eventId}) s`
 
 /**

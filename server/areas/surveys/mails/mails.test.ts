@@ -6,7 +6,8 @@ import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { addDays } from '#server/seed/demo/company.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
 import { today } from '#server/platform/deps.ts'
-import { sendDueMails } from '#server/platform/mail/send.ts'
+import { mailWork } from '#server/platform/mail/send.ts'
+import { runDue } from '#server/platform/queue/run.ts'
 import { cast } from '#tests/support/cast.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
@@ -37,7 +38,7 @@ const stored = (id: string) =>
     .orderBy('m.to_address')
     .execute()
 const deliver = (SMTP_URL?: string) =>
-  sendDueMails({ db: app.deps.db, env: { ...app.deps.env, SMTP_URL } }, invoiceMailHooks)
+  runDue(mailWork(invoiceMailHooks), { db: app.deps.db, env: { ...app.deps.env, SMTP_URL } })
 
 let names = 0
 /** Three people, sorted by name. */

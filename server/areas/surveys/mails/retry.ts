@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/platform/deps.ts'
+import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { maySeeCounts } from '../aboutReader.ts'
 import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
 
@@ -10,11 +11,11 @@ import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../ch
 export function retryFailed(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number | null> {
   return changeSurvey(deps, { ...change, action: 'survey.mails-retried' }, async (trx, survey) => {
     requireOpen(survey)
-    const { numAffectedRows } = await sql`update mails set state = 'waiting', attempts = 0, last_error = '',
-        next_attempt_at = now(), updated_at = now()
+    const { rows } = await sql<{ key: string }>`update mails set state = 'waiting', last_error = '', updated_at = now()
       where state = 'failed' and to_address <> '' and id in (select mail_id from survey_mails
-        where event_id = ${survey.id})`.execute(trx)
-    const count = Number(numAffectedRows ?? 0)
+        where event_id = ${survey.id}) returning id as key`.execute(trx)
+    await enqueue(trx, 'mails', rows)
+    const count = rows.length
     const isTold = await maySeeCounts(trx, survey, change.me)
     return { result: isTold ? count : null, changes: countChange('mails', count) }
   })

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { queueMails } from '#server/platform/mail/queue.ts'
 import { languageOfPerson } from '#server/platform/mail/recipient.ts'
+import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { surveyMail } from './letters.ts'
 
 interface Round {
@@ -126,12 +127,11 @@ export async function writeBatch(trx: Db, env: Env, mailing: Mailing): Promise<b
 }
 
 /**
- * Queues the mails of a mailing in the caller's transaction. The job `writeMailings` does the rest beyond the first
+ * Queues the mails of a mailing in the caller's transaction. The job `mailingWork` does the rest beyond the first
  * thousand people, even if this server stops.
  */
 export async function writeMails(trx: Db, env: Env, mailing: Mailing): Promise<void> {
   if (!(await writeBatch(trx, env, mailing))) return
   const { eventId, kind, day } = mailing
-  await sql`insert into survey_mailings (event_id, kind, day) values (${eventId}, ${kind}, ${day})
-    on conflict do nothing`.execute(trx)
+  await enqueue(trx, 'mails of large surveys', [{ key: `${eventId} ${kind} ${day}`, payload: mailing }])
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Instant } from '../dates.ts'
+import { data, endpoint, Id, idParam, page, paging } from '../endpoint.ts'
+import { enumOf } from '../enumOf.ts'
+import { field } from '../fields.ts'
+import { severalOf } from '../queries.ts'
+import { words } from '../words.ts'
+
+/** Kinds of work that servers do apart from requests (docs/decisions/048-one-queue.md). */
+export const jobKinds = words({
+  mails: 'Send an email',
+  'files of invoices': 'Make the PDF of an invoice',
+  'mails of large surveys': 'Write survey emails',
+  'outside actions': 'Tell the other system',
+  memberships: 'Move memberships of the day',
+  'action item snapshots': 'Count action items of the day',
+  'overdue invoices': 'Mark overdue invoices',
+  'abandoned imports': 'End abandoned imports',
+  'head of the audit trail': 'Log the end of the audit trail',
+  'ended rows': 'Delete data after its time',
+  'unused files': 'Delete unused files',
+  'small pictures': 'Shrink pictures',
+})
+export const JobKind = enumOf(jobKinds)
+export type JobKind = z.infer<typeof JobKind>
+
+/** `waiting`: for its time or its next attempt. `failed`: for good; an admin can have it tried again. */
+export const jobStates = words({ waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed' })
+export const JobState = enumOf(jobStates)
+export type JobState = z.infer<typeof JobState>
+
+/** A job of the queue. */
+export const Job = z.object({
+  id: Id,
+  kind: field(JobKind, { label: 'Work', choices: jobKinds }),
+  /** Id of the record that it is about, or the day or hour of periodic work. */
+  key: z.string(),
+  state: field(JobState, { label: 'State', choices: jobStates }),
+  attempts: field(z.int(), { label: 'Attempts', display: 'count' }),
+  /** When it is due, if it waits; until when its server has it, if it runs; else `null`. */
+  runAt: field(Instant.nullable(), { label: 'Next attempt', display: 'instant' }),
+  /** Why the last attempt failed, in the reader's language; `""` without a failure. */
+  error: field(z.string(), { label: 'Last error' }),
+  createdAt: field(Instant, { label: 'Created', display: 'instant' }),
+  /** When it was done, or failed for good. */
+  finishedAt: field(Instant.nullable(), { label: 'Ended', display: 'instant' }),
+})
+export type Job = z.infer<typeof Job>
+
+/** Filters of the list of jobs, combined with "and". */
+export const JobFilter = z.object({ kind: severalOf(JobKind), state: severalOf(JobState) })
+
+/** Work that servers do apart from requests, for admins (an addition of Muster). */
+export const jobs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/jobs',
+    access: 'session',
+    adminOnly: true,
+    summary: 'Jobs of the queue, newest first',
+    query: JobFilter.extend(paging),
+    response: page(Job),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/retry',
+    access: 'session',
+    adminOnly: true,
+    summary: 'Try a failed job again',
+    description: 'Makes it due now, with all its attempts.',
+    params: idParam,
+    response: data(Job),
+    refusals: ['record.notFound', 'job.notFailed', 'job.invoiceMail', 'job.nothingToSend'],
+  }),
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import { fault, faultLine } from '#contract/errors/fault.ts'
+import type { Job } from '#contract/api/jobs.ts'
+import { insertRows } from '#server/platform/db/insertRows.ts'
+import { invoiceMailKind } from '#server/platform/mail/queue.ts'
+import { mailing } from '#tests/support/mails.ts'
+import { testServer } from '#tests/support/testServer.ts'
+
+const app = testServer()
+const { queue, stateOf } = mailing({
+  get deps() {
+    return app.deps
+  },
+} as never)
+beforeEach(async () => {
+  await sql`delete from mails`.execute(app.deps.db)
+  await sql`delete from jobs`.execute(app.deps.db)
+})
+
+const add = async (columns: object = {}) => {
+  const id = randomUUID()
+  await insertRows(app.deps.db, 'jobs', [{ id, kind: 'ended rows', key: id, ...columns }])
+  return id
+}
+const failed = { state: 'failed', attempts: 6, finished_at: '2026-08-01T08:00:00Z' } as const
+const list = async (query: Record<string, string> = {}) => {
+  const { status, body } = await app.as('admin')(api.jobs.list, { query })
+  expect(status).toBe(200)
+  return body as unknown as { data: Job[]; total: number }
+}
+const retry = (id: string) => app.as('admin')(api.jobs.retry, { params: { id } })
+/** The job of a mail that failed for good. */
+async function failedMail(more: Parameters<typeof queue>[1] = {}) {
+  const mail = await queue('one@home.example', more)
+  await sql`update mails set state = 'failed' where id = ${mail}`.execute(app.deps.db)
+  const { rows } = await sql<{ id: string }>`insert into jobs (kind, key, state, finished_at)
+    values ('mails', ${mail}, 'failed', now()) on conflict (kind, key) do update set state = 'failed', finished_at = now()
+    returning id`.execute(app.deps.db)
+  return { mail, job: rows[0]?.id ?? '' }
+}
+
+test('nobody but admins sees or retries jobs', async () => {
+  const id = await add(failed)
+  for (const [who, status] of [
+    [null, 401],
+    ['member', 403],
+    ['engineeringManager', 403],
+    ['admin', 200],
+  ] as const) {
+    expect([who, (await app.as(who)(api.jobs.list, {})).status]).toEqual([who, status])
+    expect([who, (await app.as(who)(api.jobs.retry, { params: { id } })).status]).toEqual([who, status])
+  }
+})
+
+test('jobs are listed newest first, by kind and state, with why they failed', async () => {
+  const error = faultLine(fault('outside.answered', { status: 500 }))
+  const old = await add({ ...failed, last_error: error, kind: 'outside actions', created_at: '2026-07-01T08:00:00Z' })
+  const young = await add({ created_at: '2026-07-02T08:00:00Z', run_at: '2026-07-02T09:00:00Z' })
+  expect((await list()).data).toEqual([
+    {
+      id: young,
+      kind: 'ended rows',
+      key: young,
+      state: 'waiting',
+      attempts: 0,
+      runAt: '2026-07-02T09:00:00.000000Z',
+      error: '',
+      createdAt: '2026-07-02T08:00:00.000000Z',
+      finishedAt: null,
+    },
+    expect.objectContaining({
+      id: old,
+      state: 'failed',
+      attempts: 6,
+      runAt: null,
+      error: expect.stringMatching(/500.*\.$/),
+      finishedAt: '2026-08-01T08:00:00.000000Z',
+    }),
+  ])
+  const idsOf = async (query: Record<string, string>) => (await list(query)).data.map(({ id }) => id)
+  expect(await idsOf({ state: 'failed' })).toEqual([old])
+  expect(await idsOf({ kind: 'ended rows' })).toEqual([young])
+  expect(await list({ page: '2', size: '1' })).toMatchObject({ total: 2, data: [{ id: old }] })
+})
+
+test('a failed job is tried again with all its attempts; others are refused', async () => {
+  const id = await add(failed)
+  expect((await retry(id)).body.data).toMatchObject({ id, state: 'waiting', attempts: 0, finishedAt: null })
+  expect(await retry(id)).toMatchObject({ status: 409, body: { code: 'job.notFailed' } })
+  expect(await retry(randomUUID())).toMatchObject({ status: 404, body: { code: 'record.notFound' } })
+})
+
+test('a retried mail waits again; erased ones and those with an invoice do not', async () => {
+  const { mail, job } = await failedMail()
+  expect((await retry(job)).status).toBe(200)
+  expect(await stateOf(mail)).toMatchObject({ state: 'waiting' })
+
+  const ofInvoice = await failedMail({ kind: invoiceMailKind })
+  expect(await retry(ofInvoice.job)).toMatchObject({ status: 409, body: { code: 'job.invoiceMail' } })
+  const erased = await failedMail()
+  await sql`update mails set to_address = '' where id = ${erased.mail}`.execute(app.deps.db)
+  expect(await retry(erased.job)).toMatchObject({ status: 409, body: { code: 'job.nothingToSend' } })
+  expect(await stateOf(ofInvoice.mail)).toMatchObject({ state: 'failed' })
+})

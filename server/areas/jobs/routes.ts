@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import * as api from '#contract/api/index.ts'
+import type { Job, JobKind } from '#contract/api/jobs.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
+import { clampPage } from '#server/platform/http/paging.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { sayLines } from '#server/platform/languages/i18n.ts'
+import type { Work } from '#server/platform/queue/work.ts'
+
+const columns = sql`id, kind, key, state, attempts, last_error as error,
+  case when finished_at is null then wire_instant(run_at) end as "runAt",
+  wire_instant(created_at) as "createdAt", wire_instant(finished_at) as "finishedAt"`
+
+/** A job with its error in the reader's language. */
+const said = (job: Job): Job => ({ ...job, error: sayLines(job.error) })
+
+function conditions({ kind, state }: Pick<QueryOf<typeof api.jobs.list>, 'kind' | 'state'>): RawBuilder<unknown> {
+  const kinds = kind.length ? sql`and kind = any(${kind})` : sql``
+  const states = state.length ? sql`and state = any(${state})` : sql``
+  return sql`true ${kinds} ${states}`
+}
+
+/** A page of jobs, newest first. */
+async function jobPage(db: Db, asked: QueryOf<typeof api.jobs.list>) {
+  const { page, size, offset } = clampPage(asked)
+  const { rows } = await sql<Job>`select ${columns} from jobs where ${conditions(asked)}
+    order by created_at desc, id limit ${size} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from jobs
+    where ${conditions(asked)}`.execute(db)
+  return { page, size, sort: '', total: counted.rows[0]?.total ?? 0, data: rows.map(said) }
+}
+
+/** Makes a failed job due now. Its record is locked first, as by an attempt. */
+async function retryJob(trx: Db, id: string, works: readonly Work[]): Promise<Job> {
+  const { rows } = await sql<{ kind: JobKind; key: string }>`select kind, key from jobs where id = ${id}`.execute(trx)
+  const [job] = rows
+  if (!job) throw notFound('job')
+  await works.find(({ kind }) => kind === job.kind)?.retried?.(trx, job)
+  const retried = await sql<Job>`update jobs set state = 'waiting', attempts = 0, run_at = now(), finished_at = null,
+      updated_at = now() where id = ${id} and state = 'failed' returning ${columns}`.execute(trx)
+  if (!retried.rows[0]) throw refuse('job.notFailed')
+  return said(retried.rows[0])
+}
+
+/** Routes for admins to see the jobs of the queue. `works` are the kinds that this server does. */
+export const jobRoutes =
+  (works: readonly Work[]) =>
+  (app: FastifyInstance, deps: Deps): void => {
+    const { db } = deps
+    serve(app, deps, api.jobs.list, ({ query }) => jobPage(db, query))
+    serve(app, deps, api.jobs.retry, async ({ params }) => ({
+      data: await db.transaction().execute((trx) => retryJob(trx, params.id, works)),
+    }))
+  }

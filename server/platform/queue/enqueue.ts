@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { JobKind } from '#contract/api/jobs.ts'
+import { writingAlways } from '#server/platform/db/room.ts'
+import type { Db } from '#server/platform/deps.ts'
+
+interface NewJob {
+  key: string
+  payload?: object
+  /** Seconds until it is due. */
+  delay?: number
+}
+
+/** Adds jobs in the caller's transaction. A finished job with the same key starts anew; an open one stays as it is. */
+export async function enqueue(trx: Db, kind: JobKind, jobs: readonly NewJob[]): Promise<void> {
+  if (!jobs.length) return
+  await sql`insert into jobs (kind, key, payload, run_at)
+    select ${kind}, key, coalesce(payload, '{}'), now() + coalesce(delay, 0) * interval '1 second'
+      from json_to_recordset(${JSON.stringify(jobs)}::json) as j (key text, payload jsonb, delay float8)
+    on conflict (kind, key) do update set state = 'waiting', attempts = 0, last_error = '', finished_at = null,
+      payload = excluded.payload, run_at = excluded.run_at, updated_at = now()
+    where jobs.state in ('done', 'failed')`.execute(trx)
+}
+
+/**
+ * Removes waiting and failed jobs whose work is not wanted any more. An attempt in progress ends by itself.
+ * @param keys a query for keys; without it, all of the kind
+ */
+export async function cancel(trx: Db, kind: JobKind, keys?: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from jobs where kind = ${kind} and state in ('waiting', 'failed')
+    ${keys ? sql`and key in (${keys})` : sql``}`.execute(trx)
+}
+
+/** Makes a waiting job due now. */
+export async function hurry(db: Db, kind: JobKind, key: string): Promise<void> {
+  await sql`update jobs set run_at = now() where kind = ${kind} and key = ${key} and state = 'waiting'`.execute(db)
+}
+
+/**
+ * Makes failed attempts due now, after a restart with corrected settings. Skips those of the last five minutes, so that
+ * servers starting together try each job once.
+ */
+export async function hurryFailed(db: Db, kind: JobKind): Promise<void> {
+  await writingAlways(db).execute((trx) =>
+    sql`update jobs set run_at = now() where kind = ${kind} and state = 'waiting' and last_error <> ''
+      and run_at > now() and updated_at < now() - interval '5 minutes'`.execute(trx),
+  )
+}
+
+/** SQL for the number of attempts of the job about a record. */
+export const attemptsOf = (kind: JobKind, id: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select j.attempts from jobs j where j.kind = ${kind} and j.key = ${id}::text), 0)`

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { JobState } from '#contract/api/jobs.ts'
+import { writingAlways } from '#server/platform/db/room.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Job as Loop } from '#server/platform/jobs/loop.ts'
+import { hurryFailed } from './enqueue.ts'
+import { type Job, type Outcome, type Work, type WorkDeps, waits } from './work.ts'
+
+/**
+ * Claims one due job until its lease ends, so that no other server does it. If this process dies before it stores the
+ * result, another one claims it then: twice rather than never.
+ */
+async function claim(db: Db, { kind, lease }: Work): Promise<Job | undefined> {
+  const { rows } = await writingAlways(db).execute((trx) =>
+    sql<Job>`update jobs set state = 'running', attempts = attempts + 1,
+        run_at = now() + ${lease} * interval '1 second', updated_at = now()
+      where id = (select id from jobs where kind = ${kind} and state in ('waiting', 'running') and run_at <= now()
+        order by run_at limit 1 for update skip locked)
+      returning id, kind, key, payload, attempts`.execute(trx),
+  )
+  return rows[0]
+}
+
+/** Stores the outcome of an attempt. If the lease had ended, the job itself stays as others left it. */
+async function finish(db: Db, job: Job, { reason = '', isFinal, keep }: Outcome): Promise<void> {
+  const wait = isFinal ? undefined : waits[job.attempts - 1]
+  const next: JobState = reason ? (wait ? 'waiting' : 'failed') : 'done'
+  await writingAlways(db).execute(async (trx) => {
+    const isMore = (await keep?.(trx, next)) === 'more'
+    const state = isMore ? 'waiting' : next
+    await sql`update jobs set state = ${state}, last_error = ${reason}, attempts = ${isMore ? 0 : job.attempts},
+        run_at = now() + ${(next === 'waiting' && wait) || 0} * interval '1 second', updated_at = now(),
+        finished_at = case when ${state} <> 'waiting' then now() end
+      where id = ${job.id} and state = 'running' and attempts = ${job.attempts}`.execute(trx)
+  })
+}
+
+const broken = 'This work failed because of an error. Ask an admin: the log of the server says why.'
+
+/** Does one due job. Returns false if there is none. */
+async function doOne(work: Work, deps: WorkDeps, signal: AbortSignal): Promise<boolean> {
+  const job = await claim(deps.db, work)
+  if (!job) return false
+  try {
+    await finish(deps.db, job, (await work.run(deps, job, signal)) ?? {})
+  } catch (error) {
+    await finish(deps.db, job, { reason: broken })
+    throw error
+  }
+  return true
+}
+
+/**
+ * Does the due jobs of a kind one after the other, until none is left or `signal` aborts. Throws if an attempt throws,
+ * after its job was put back.
+ */
+export async function runDue(work: Work, deps: WorkDeps, signal = new AbortController().signal): Promise<void> {
+  while (!signal.aborted && (await doOne(work, deps, signal)));
+}
+
+/** Adds the job of the current day or hour, once. What waits of an earlier one is dropped: the new one does it. */
+export async function addPeriod(db: Db, kind: Work['kind'], key: string): Promise<void> {
+  await writingAlways(db).execute((trx) =>
+    sql`with added as (insert into jobs (kind, key) values (${kind}, ${key}) on conflict do nothing returning id)
+      delete from jobs where kind = ${kind} and key < ${key} and state = 'waiting'
+        and exists (select from added)`.execute(trx),
+  )
+}
+
+/** The loop of a server for a kind of job (`server/platform/jobs`). Its first run also retries what failed before. */
+export function loopOf(work: Work): Loop {
+  const { kind, everySeconds, makesRoom, period } = work
+  let added: string | undefined
+  let hasStarted = false
+  return {
+    name: kind,
+    everySeconds,
+    ...(makesRoom && { makesRoom }),
+    async run(deps: Deps, signal: AbortSignal) {
+      if (!hasStarted) await hurryFailed(deps.db, kind)
+      hasStarted = true
+      const current = period?.(deps.env)
+      if (current !== undefined && current !== added) await addPeriod(deps.db, kind, current)
+      added = current
+      await runDue(work, deps, signal)
+    },
+  }
+}

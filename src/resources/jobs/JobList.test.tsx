@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import * as api from '#contract/api/index.ts'
+import type { Job } from '#contract/api/jobs.ts'
+import { admin, everything, lists, member, uuid } from '#tests/support/employees.ts'
+import { type Answer, refuse } from '#tests/support/fakeServer.ts'
+import { renderApp, someone } from '#tests/support/renderApp.tsx'
+// Preloads the lazy chunks: loading them inside a test takes seconds, and Jest's linker fails when two of them arrive
+// at the same time.
+import '#src/admin.tsx'
+import './JobList.tsx'
+
+const job = (digit: number, over: Partial<Job> = {}): Job => ({
+  id: uuid(digit),
+  kind: 'mails',
+  key: uuid(digit),
+  state: 'waiting',
+  attempts: 0,
+  runAt: '2026-11-02T09:00:00Z',
+  error: '',
+  createdAt: '2026-11-02T09:00:00Z',
+  finishedAt: null,
+  ...over,
+})
+const failed = job(2, {
+  kind: 'outside actions',
+  state: 'failed',
+  attempts: 6,
+  runAt: null,
+  error: 'The other system cannot be reached.',
+  finishedAt: '2026-11-02T10:00:00Z',
+})
+
+function open(role = admin, retry: () => unknown = () => ({ data: job(2) })) {
+  const answers = [
+    ...lists,
+    [api.profile.mine, () => ({ data: { ...someone, roles: [role] } })],
+    [
+      api.jobs.list,
+      ({ query }: { query: { state: string[] } }) => {
+        const data = [job(1), failed].filter(({ state }) => !query.state.length || query.state.includes(state))
+        return { page: 1, size: 50, sort: '', total: data.length, data }
+      },
+    ],
+    [api.jobs.retry, retry],
+  ] as unknown as Answer[]
+  return renderApp({ permissions: everything, at: '/jobs', answers })
+}
+const rows = async () => within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem')
+
+test('shows what servers have to do, and lets admins retry only what failed', async () => {
+  const { user, calls } = open()
+  const [first, second] = await rows()
+  expect(first).toHaveTextContent(/Send an email.*Waiting.*Next attempt/)
+  expect(within(first as HTMLElement).queryByRole('button')).toBeNull()
+  expect(second).toHaveTextContent(/Tell the other system.*Failed.*6 attempts.*cannot be reached/)
+  await user.click(screen.getByRole('button', { name: 'Retry: Tell the other system' }))
+  expect(await screen.findByText('The job is tried again now.')).toBeVisible()
+  expect(calls.filter(({ name }) => name === `POST /jobs/${failed.id}/retry`)).toHaveLength(1)
+})
+
+test('filters by state', async () => {
+  const { user } = open()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Failed')
+  expect(await screen.findByText('The other system cannot be reached.')).toBeVisible()
+  expect((await rows()).length).toBeLessThanOrEqual(2)
+})
+
+test('says why a job cannot be retried', async () => {
+  const { user } = open(admin, () => {
+    throw refuse(409, 'This is gone.')
+  })
+  await user.click(await screen.findByRole('button', { name: /^Retry/ }))
+  expect(await screen.findByText("Couldn't retry the job - This is gone.")).toBeVisible()
+})
+
+test('is closed to everybody else', async () => {
+  open(member)
+  expect(await screen.findByRole('heading', { name: /403|Forbidden|access/i })).toBeVisible()
+})

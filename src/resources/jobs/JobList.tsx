@@ -1,0 +1,141 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button, Paper, Skeleton, Stack, styled } from '@mui/material'
+import { useNotify } from 'react-admin'
+import { type Job, jobKinds, jobStates } from '#contract/api/jobs.ts'
+import { InstantText } from '#src/admin/fields/DateText.tsx'
+import { stateTag } from '#src/admin/fields/stateTag.tsx'
+import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
+import { type ListAddress, useListAddress } from '#src/admin/list/useListAddress.ts'
+import { WordSelect } from '#src/admin/list/WordSelect.tsx'
+import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
+
+const StateTag = stateTag(jobStates, { waiting: 'gold', running: 'cyan', done: 'stacks', failed: 'lead' })
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.2fr) 96px minmax(0, 1.4fr) minmax(0, 1.4fr) 96px',
+  gap: '4px 12px',
+  alignItems: 'center',
+  minHeight: 48,
+  padding: '8px 12px',
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  fontSize: 'var(--text-13)',
+  overflowWrap: 'anywhere',
+  '& > :last-child': { justifySelf: 'end' },
+  // Work and state in the first line; the rest below.
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1', justifySelf: 'start' },
+    '& > :empty': { display: 'none' },
+  },
+}))
+
+/** When the job is due, or when it ended. */
+function JobTime({ job: { state, runAt, finishedAt, createdAt } }: { job: Job }) {
+  const at = <InstantText at={finishedAt ?? runAt ?? createdAt} />
+  if (state === 'done') return <Trans>Done {at}</Trans>
+  if (state === 'failed') return <Trans>Failed {at}</Trans>
+  return state === 'running' ? <Trans>Running, at most until {at}</Trans> : <Trans>Next attempt {at}</Trans>
+}
+
+interface JobRowProps {
+  job: Job
+  busy: boolean
+  onRetry: () => void
+}
+
+/** One job: what, its state, when, attempts and last error, and a button if it failed. */
+function JobRow({ job, busy, onRetry }: JobRowProps) {
+  const { kind, key, state, attempts, error } = job
+  const what = jobKinds[kind]
+  return (
+    <Row>
+      <div title={key}>{what}</div>
+      <div>
+        <StateTag status={state} />
+      </div>
+      <div>
+        <JobTime job={job} />
+        {attempts > 0 && `, ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
+      </div>
+      <div>{error}</div>
+      <div>
+        {state === 'failed' && (
+          <Button size="small" variant="outlined" loading={busy} onClick={onRetry} aria-label={t`Retry: ${what}`}>
+            <Trans>Retry</Trans>
+          </Button>
+        )}
+      </div>
+    </Row>
+  )
+}
+
+/** Selects of the filters, which are in the URL. */
+function JobFilters({ text, narrow }: ListAddress) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+      <WordSelect
+        label={t`State`}
+        value={text('state')}
+        words={jobStates}
+        none={t`All states`}
+        onChange={(state) => narrow({ state })}
+      />
+      <WordSelect
+        label={t`Work`}
+        value={text('kind')}
+        words={jobKinds}
+        none={t`All work`}
+        onChange={(kind) => narrow({ kind })}
+      />
+    </Stack>
+  )
+}
+
+/** The jobs of the servers for admins, newest first. Failed ones can be tried again. */
+export function JobList() {
+  const notify = useNotify()
+  const address = useListAddress()
+  const { page, size, text } = address
+  const filter = Object.fromEntries(['state', 'kind'].flatMap((name) => (text(name) ? [[name, text(name)]] : [])))
+  const { data, total, error, refetch } = useGetList(
+    'jobs',
+    { pagination: { page, perPage: size }, filter },
+    { placeholderData: keepPreviousData, refetchInterval: 5_000 },
+  )
+  const retry = useCommand('jobs', 'retry', {
+    onSuccess: () => notify(t`The job is tried again now.`, { type: 'success' }),
+    onError: ({ message }) => {
+      const failure = t`Couldn't retry the job`
+      notify(`${failure} - ${message}`, { type: 'error' })
+    },
+  })
+  return (
+    <Stack spacing={4}>
+      <PageHeading title={t`Jobs`} />
+      <JobFilters {...address} />
+      {error && !data && <ErrorPanel title={t`Couldn't load the jobs`} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {data?.length === 0 && (
+        <Notice title={t`No jobs here`}>{t`Emails, files and daily work appear here while servers do them.`}</Notice>
+      )}
+      {data && data.length > 0 && (
+        <Paper variant="outlined" component="ul" aria-label={t`Jobs`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((job) => (
+            <JobRow
+              key={job.id}
+              job={job}
+              busy={retry.isPending && retry.variables.params.id === job.id}
+              onRetry={() => retry.mutate({ params: { id: job.id } })}
+            />
+          ))}
+        </Paper>
+      )}
+      <RowsPagination {...address} total={total} />
+    </Stack>
+  )
+}
