@@ -213,13 +213,7 @@ export const navigation: NavItem[] = [
     also: msg`history log`,
     permission: 'admin',
   },
-  {
-    path: '/jobs',
-    label: msg`Jobs`,
-    title: msg`Jobs`,
-    also: msg`queue background work failures retry`,
-    permission: 'admin',
-  },
+  { path: '/jobs', label: msg`Jobs`, title: msg`Jobs`, also: msg`queue background work retry`, permission: 'admin' },
   { path: '/profile', label: msg`Profile`, title: msg`Profile`, keys: 'g m', also: msg`my account me` },
   {
     path: '/recent-changes',

@@ -189,4 +189,5 @@ export const workErrorTests = {
     'undo.notDraft',
   ],
   'server/areas/views/views.test.ts': ['view.pageWithoutViews', 'view.nameTaken', 'view.pageClosed', 'view.tooMany'],
+  'server/areas/jobs/jobs.test.ts': ['job.notFailed', 'job.invoiceMail', 'job.nothingToSend'],
 } as const satisfies Record<string, readonly ErrorCode[]>
