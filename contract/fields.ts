@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Can, Permission } from './permissions.ts'
-import { mapParts, wrappedIn } from './schema.ts'
+import { mapParts, partsOf, wrappedIn } from './schema.ts'
 import { withWords } from './words.ts'
 
 /** Resources that a field can choose records from. */
@@ -98,6 +98,19 @@ export function factsOf(schema: z.ZodType): FieldFacts | undefined {
   return registry.get(schema) ?? (inner && factsOf(inner))
 }
 
+/** Refuses restricted schemas that are no field of an object, such as elements of a list: nothing would hide them. */
+export function refuseStray(schema: z.ZodType, path = 'the schema'): void {
+  const rest = schema instanceof z.ZodObject ? schema.def.catchall : undefined
+  if (rest && !['never', 'unknown'].includes((rest as z.ZodType).type))
+    throw new Error(`The object ${path} has a catchall: declare its fields.`)
+  if (schema instanceof z.ZodObject || wrappedIn(schema)) return
+  for (const { part } of partsOf(schema)) {
+    const facts = factsOf(part)
+    if (facts?.read || facts?.write)
+      throw new Error(`A part of ${path} is restricted: restrict the whole field, or a field of its objects.`)
+  }
+}
+
 /** Label of a field, or its name if it has none. */
 export function labelOf(object: z.ZodObject, name: string): string {
   const schema = object.shape[name]
@@ -163,6 +176,7 @@ export function openPartsOf<S extends z.ZodObject>(schema: S): (can: Can) => Ope
  */
 export function openInputs<S extends z.ZodType>(schema: S, can: Can): S
 export function openInputs(schema: z.ZodType, can: Can): z.ZodType {
+  refuseStray(schema)
   if (!(schema instanceof z.ZodObject)) return mapParts(schema, (part) => openInputs(part, can))
   const shape = Object.entries(schema.shape) as [string, z.ZodType][]
   const open = shape

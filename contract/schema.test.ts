@@ -85,40 +85,64 @@ const each = (
   }
 }
 
-const { object } = fc.letrec<{ tree: Tree; object: Tree; union: Tree; list: Tree; record: Tree; wrapped: Tree }>(
-  (tie) => {
-    const parts = fc.array(fc.record({ fact: fc.constantFrom(...facts), tree: tie('tree') }), {
-      minLength: 1,
-      maxLength: 4,
-    })
-    return {
-      tree: fc.oneof({ maxDepth: 5 }, leaf, tie('object'), tie('list'), tie('record'), tie('union'), tie('wrapped')),
-      object: parts.map((some) => objectOf(some)),
-      list: tie('tree').map((tree) =>
-        each(
-          [tree],
-          (values) => values,
-          (schema) => z.array(schema),
-        ),
+const { object } = fc.letrec<{
+  tree: Tree
+  object: Tree
+  union: Tree
+  list: Tree
+  record: Tree
+  both: Tree
+  wrapped: Tree
+}>((tie) => {
+  const parts = fc.array(fc.record({ fact: fc.constantFrom(...facts), tree: tie('tree') }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  return {
+    tree: fc.oneof(
+      { maxDepth: 5 },
+      leaf,
+      tie('object'),
+      tie('list'),
+      tie('record'),
+      tie('union'),
+      tie('both'),
+      tie('wrapped'),
+    ),
+    object: parts.map((some) => objectOf(some)),
+    list: tie('tree').map((tree) =>
+      each(
+        [tree],
+        (values) => values,
+        (schema) => z.array(schema),
       ),
-      record: tie('tree').map((tree) =>
-        each(
-          [tree],
-          ([a, b]) => ({ a, b }),
-          (schema) => z.record(z.string(), schema),
-        ),
+    ),
+    record: tie('tree').map((tree) =>
+      each(
+        [tree],
+        ([a, b]) => ({ a, b }),
+        (schema) => z.record(z.string(), schema),
       ),
-      union: fc.tuple(parts, parts, fc.boolean()).map(([one, two, isFirst]) => {
-        const [a, b] = [objectOf(one, 'a'), objectOf(two, 'b')]
-        const options = [a.schema, b.schema] as [z.ZodObject, z.ZodObject]
-        return { ...(isFirst ? a : b), schema: z.union(options) }
-      }),
-      wrapped: fc
-        .tuple(fc.constantFrom(...wrappers), tie('tree'))
-        .map(([wrap, tree]) => ({ ...tree, schema: wrap(tree.schema) })),
-    }
-  },
-)
+    ),
+    union: fc.tuple(parts, parts, fc.boolean()).map(([one, two, isFirst]) => {
+      const [a, b] = [objectOf(one, 'a'), objectOf(two, 'b')]
+      const options = [a.schema, b.schema] as [z.ZodObject, z.ZodObject]
+      return { ...(isFirst ? a : b), schema: z.discriminatedUnion('kind', options) }
+    }),
+    both: fc.tuple(parts, parts).map(([one, two]) => {
+      const [a, b] = [objectOf(one), objectOf(two)]
+      const inside = (tree: Tree, name: string) => z.object({ [name]: tree.schema })
+      return {
+        schema: z.intersection(inside(a, 'left'), inside(b, 'right')),
+        value: { left: a.value, right: b.value },
+        after: (ask) => ({ left: a.after(ask), right: b.after(ask) }),
+      }
+    }),
+    wrapped: fc
+      .tuple(fc.constantFrom(...wrappers), tie('tree'))
+      .map(([wrap, tree]) => ({ ...tree, schema: wrap(tree.schema) })),
+  }
+})
 
 test('hidden, closed and picture fields are found behind every kind of schema', () => {
   fc.assert(
@@ -152,4 +176,40 @@ test('a schema whose parts stay the same is the same', () => {
 test('kinds in which fields would be overlooked are refused', () => {
   expect(() => partsOf(z.tuple([z.string()]))).toThrow('A tuple is not supported.')
   expect(() => blankerOf(z.object({ a: z.lazy(() => z.string()) }))).toThrow('A lazy is not supported.')
+})
+
+test('restricted schemas that are no field of an object are refused', () => {
+  const secret = field(z.string().nullable(), { label: 'Label', read: permission })
+  const closed = field(z.string(), { label: 'Label', write: permission })
+  for (const part of [secret, closed]) {
+    const strays = [
+      z.array(part),
+      z.record(z.string(), part),
+      z.union([part, z.int()]),
+      z.preprocess((value) => value, part),
+      z.pipe(part, z.any()),
+      z.array(part).nullish(),
+    ]
+    for (const stray of strays) {
+      expect(() => blankerOf(z.object({ stray }))).toThrow('A part of .stray is restricted')
+      expect(() => openInputs(z.object({ stray }), nobody)).toThrow('A part of the schema is restricted')
+    }
+  }
+  const rest = z.object({}).catchall(secret)
+  expect(() => blankerOf(z.array(rest))).toThrow('The object [] has a catchall')
+  expect(() => openInputs(rest, nobody)).toThrow('has a catchall')
+})
+
+test('alternatives with fields need a name, since a value could suit several', () => {
+  const open = z.object({ kind: z.literal('open') })
+  const secret = open.extend({ secret: field(z.string().nullable(), { label: 'Label', read: permission }) })
+  expect(() => blankerOf(z.object({ either: z.union([open, secret]) }))).toThrow('make it a discriminated union')
+
+  const named = z.discriminatedUnion('kind', [open, secret.extend({ kind: z.enum(['one', 'two']) })])
+  const blanked = ['open', 'two', 'unknown'].map((kind) => {
+    const value = { kind, secret: 'x' }
+    blankerOf(named)?.(value, nobody)
+    return value.secret
+  })
+  expect(blanked).toEqual(['x', null, null])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuseStray } from './fields.ts'
 import { partsOf } from './schema.ts'
 
 /** A function for the values of one schema. */
@@ -19,12 +20,23 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** False for texts, numbers and other values without fields. */
 const mayHaveFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject || partsOf(schema).length > 0
 
-/** Walks the first alternative of a union that accepts the value; all if none does, so that nothing is left out. */
-function eitherWalker<Context>(options: { part: z.ZodType; walk: Walker<Context> | undefined }[]): Walker<Context> {
+/** Walks the alternative that the value names. Without a name, several could accept it, and one of them hide a field. */
+function namedWalker<Context>(
+  schema: z.ZodType,
+  options: { part: z.ZodType; walk: Walker<Context> | undefined }[],
+  path: string,
+): Walker<Context> {
+  if (!(schema instanceof z.ZodDiscriminatedUnion))
+    throw new Error(`The alternatives of ${path || 'the schema'} have fields: make it a discriminated union.`)
+  const { discriminator } = schema.def
+  const byName = new Map(
+    options.flatMap(({ part, walk }) => [...(part._zod.propValues?.[discriminator] ?? [])].map((name) => [name, walk])),
+  )
   return (value, context) => {
-    // Parsing freezes what the schema calls readonly.
-    const found = options.find(({ part }) => part.safeParse(structuredClone(value)).success)
-    for (const { walk } of found ? [found] : options) walk?.(value, context)
+    if (!isObject(value)) return
+    const name = (value as Record<string, z.core.util.Primitive>)[discriminator]
+    // No alternative fits an unknown name: then all are walked, so that nothing is left out.
+    for (const walk of byName.has(name) ? [byName.get(name)] : byName.values()) walk?.(value, context)
   }
 }
 
@@ -37,6 +49,7 @@ export function walkerOf<Context>(
   ofObject: ObjectWalker<Context>,
   path = '',
 ): Walker<Context> | undefined {
+  refuseStray(schema, path || undefined)
   const within = (part: z.ZodType, at: string) => walkerOf(part, ofObject, at)
   if (schema instanceof z.ZodObject) {
     const walk = ofObject(schema, path, within)
@@ -57,6 +70,6 @@ export function walkerOf<Context>(
     }
   }
   if (parts.length === 1) return walk
-  if (place === 'either') return eitherWalker(parts)
+  if (place === 'either') return namedWalker(schema, parts, path)
   return (value, context) => [walk, ...more].forEach((each) => each(value, context))
 }

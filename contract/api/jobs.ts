@@ -6,7 +6,7 @@ import { field } from '../fields.ts'
 import { severalOf } from '../queries.ts'
 import { words } from '../words.ts'
 
-/** Kinds of work that servers do apart from requests (docs/decisions/048-one-queue.md). */
+/** Kinds of work that servers do apart from requests (docs/decisions/049-one-queue.md). */
 export const jobKinds = words({
   mails: 'Send an email',
   'files of invoices': 'Make the PDF of an invoice',

@@ -9,7 +9,7 @@ import { stateTag } from '#src/admin/fields/stateTag.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
-import { type ListAddress, useListAddress } from '#src/admin/list/useListAddress.ts'
+import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
 
@@ -75,7 +75,7 @@ function JobRow({ job, busy, onRetry }: JobRowProps) {
 }
 
 /** Selects of the filters, which are in the URL. */
-function JobFilters({ text, narrow }: ListAddress) {
+function JobFilters({ text, narrow }: ReturnType<typeof useListAddress>) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
       <WordSelect

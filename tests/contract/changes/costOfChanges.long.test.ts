@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,11 @@ import { type Edit, examples } from './examples.ts'
 
 /** Proves the examples of CONTRIBUTING.md: each is made in a clone, works, and touches as many files as stated there. */
 const clone = mkdtempSync(join(tmpdir(), 'muster-clone-'))
-const run = (file: string, ...args: string[]) =>
-  execFileSync(file, args, { cwd: clone, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+function run(file: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(file, args, { cwd: clone, encoding: 'utf8', env: environment })
+  if (status !== 0) throw new Error(`${file} ${args.join(' ')} failed: ${stdout.slice(-2000)}${stderr.slice(-4000)}`)
+  return stdout
+}
 const environment = {
   ...process.env,
   NODE_ENV: 'test',

@@ -89,7 +89,8 @@ test('an entry is added, listed, changed and taken back', async () => {
   const call = app.as('admin')
   const made = await call(api.metadata.certificatesCreate, { body: { code: 'iso', name: 'ISO 9001' } })
   expect(made).toMatchObject({ status: 200 })
-  const { id } = made.body.data as { id: string }
+  const listed = await call(api.metadata.certificates)
+  const [{ id }] = listed.body.data as [{ id: string }]
   const changed = await call(api.metadata.certificatesEdit, { params: { id }, body: { code: 'iso', name: 'ISO 27001' } })
   expect(changed).toMatchObject({ status: 200 })
   expect((await call(api.metadata.certificates)).text).toContain('ISO 27001')

@@ -1,4 +1,4 @@
--- Work that a server does apart from requests (docs/decisions/048-one-queue.md). `kind` says who does it, `key` what it is about: an id,
+-- Work that a server does apart from requests (docs/decisions/049-one-queue.md). `kind` says who does it, `key` what it is about: an id,
 -- or the day or hour of periodic work. A record has one job of a kind.
 create table jobs (
   id uuid primary key default gen_random_uuid(),
