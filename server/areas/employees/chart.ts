@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChartNode } from '#contract/api/employees/lineManagers.ts'
 import { byName } from '#server/platform/db/names.ts'
+import { basicColumns, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { seniority } from './queries.ts'
 import { listed, present, type Viewer } from './visibility.ts'
 
 /**
@@ -34,11 +36,10 @@ export async function chartNodes(db: Db, viewer: Viewer, ids: readonly string[])
   if (ids.length === 0) return []
   const { rows } = await sql<ChartNode>`
     with recursive ${circles(ids, viewer)}
-    select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar, e.username,
+    select ${basicColumns('e')},
       e.working_status as status,
-      (select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
-        where s.id = e.seniority_id and s.deleted_at is null) as seniority,
-      coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'name', k.name) order by ${byName('k')})
+      ${seniority('e')} as seniority,
+      coalesce((select json_agg(${entry('k')} order by ${byName('k')})
         from employee_positions l join positions k on k.id = l.position_id and k.deleted_at is null
         where l.employee_id = e.id), '[]') as positions,
       (select count(*) from employees t where t.line_manager_id = e.id and ${inChart('t', viewer)})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Invitation, InvitationLink } from '#contract/api/employees/create.ts'
 import type { Language } from '#contract/languages.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { invitationMail } from './mails/invitation.ts'
@@ -76,8 +77,7 @@ export async function invitationOf(db: Db, employeeId: string): Promise<Invitati
   const { rows } = await sql<Invitation>`
     select case when i.is_completed then 'completed' when i.revoked_at is not null then 'revoked'
         when i.expires_at <= now() then 'expired' else 'open' end as state,
-      (select json_build_object('id', o.id, 'fullName', o.full_name, 'displayName', o.display_name, 'avatar', o.avatar,
-        'username', o.username) from employees o where o.id = i.invited_by and o.deleted_at is null) as "invitedBy",
+      (select ${basic('o')} from employees o where o.id = i.invited_by and o.deleted_at is null) as "invitedBy",
       wire_instant(i.created_at) as "createdAt", wire_instant(i.expires_at) as "expiresAt",
       wire_instant(i.completed_at) as "completedAt",
       (select json_build_object('state', m.state, 'at', wire_instant(coalesce(m.updated_at, m.created_at)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import { byName } from '#server/platform/db/names.ts'
+import { basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { membershipShown, openAs, opens, present, runs, sharesProject, type Viewer } from './visibility.ts'
@@ -39,7 +40,7 @@ export async function projectOptionRows(db: Db, viewer: Viewer) {
 export async function lineManagerRows(db: Db, viewer: Viewer): Promise<BasicEmployee[]> {
   const scope = viewer.me.can('employees.read.fullAccess') ? sql`` : sql`and ${sharesProject('t', viewer)}`
   const { rows } = await sql<BasicEmployee>`
-    select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar, e.username
+    select ${basicColumns('e')}
     from employees e where e.deleted_at is null and exists (
       select from employees t where t.line_manager_id = e.id and ${present('t', viewer.today)} ${scope})
     order by e.sort_name, e.id`.execute(db)

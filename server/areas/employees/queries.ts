@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employees/employee.ts'
 import { byName } from '#server/platform/db/names.ts'
+import { basic, entry, personKeys } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { versionOf } from '#server/platform/reference/versions.ts'
 import { type Kind, namedEmployees, type StoredEmployee } from './named.ts'
@@ -24,17 +25,12 @@ const links = sql`json_build_object(${sql.join(
   ),
 )}) as links`
 
-/** SQL for a BasicEmployee from an alias of `employees`. */
-export const basic = (alias: string) =>
-  sql.raw(`json_build_object('id', ${alias}.id, 'fullName', ${alias}.full_name, 'displayName', ${alias}.display_name,
-    'avatar', ${alias}.avatar, 'username', ${alias}.username)`)
-
 const person = (key: 'line_manager_id' | 'referred_by') =>
   sql`(select ${basic('o')} from employees o where o.id = ${sql.ref(`e.${key}`)} and o.deleted_at is null)`
 
 /** SQL for the seniority of the row `of`, or null. */
 export const seniority = (of: string) =>
-  sql`(select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
+  sql`(select ${entry('s')} from seniorities s
     where s.id = ${sql.ref(`${of}.seniority_id`)} and s.deleted_at is null)`
 
 /** Without the currency, which is added from the reference data. */
@@ -67,8 +63,7 @@ function projectsOf(viewer: Viewer, runningOnly: boolean) {
 
 const menteesOf = (viewer: Viewer) =>
   listOf(
-    sql`json_build_object('id', t.id, 'fullName', t.full_name, 'displayName', t.display_name, 'avatar', t.avatar,
-      'username', t.username, 'seniority', t.seniority_id,
+    sql`json_build_object('id', t.id, ${personKeys('t')}, 'seniority', t.seniority_id,
       'positions', array(select l.position_id from employee_positions l where l.employee_id = t.id))`,
     sql`t.sort_name, t.id`,
     sql`from employees t where t.line_manager_id = e.id and ${present('t', viewer.today)}`,

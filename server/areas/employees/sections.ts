@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import { type BasicEmployee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { byName, roleName } from '#server/platform/db/names.ts'
 import { columnOf } from '#server/areas/metadata/index.ts'
+import { basic, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { links } from './links.ts'
-import { basic, listOf, salary, seniority } from './queries.ts'
+import { listOf, salary, seniority } from './queries.ts'
 
 /** A field of a person that a write can read. Fields derived from other people and projects are excluded. */
 export type Field = Exclude<keyof EmployeeRecord, 'projects' | 'mentees'>
@@ -49,7 +50,7 @@ export const personWith = (id: RawBuilder<unknown> | string | null): RawBuilder<
 
 /** SQL for the seniority with this id, null if deleted. */
 export const seniorityWith = (id: string): RawBuilder<EmployeeRecord['seniority']> =>
-  sql`(select json_build_object('id', s.id, 'code', s.code, 'name', s.name) from seniorities s
+  sql`(select ${entry('s')} from seniorities s
     where s.id = ${id} and s.deleted_at is null)`
 
 const heldBy = (kind: Kind) =>

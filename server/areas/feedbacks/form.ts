@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
-import { basic } from '#server/areas/employees/index.ts'
 import { answersOfRow, basicProject, isDetached } from '#server/areas/surveys/index.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { lastUpdated } from './inbox.ts'

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
 import type { ActionItem, Audit, AuditCycle, AuditItem } from '#contract/api/projectAudits/audit.ts'
-import { basic, listOf } from '#server/areas/employees/index.ts'
+import { listOf } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 
 /** An item with its place in the audit. */
 export type StoredItem = AuditItem & { order: number }

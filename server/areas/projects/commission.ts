@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { basic, runs, type Viewer } from '#server/areas/employees/index.ts'
+import { runs, type Viewer } from '#server/areas/employees/index.ts'
 import { Employee } from '#contract/api/employees/employee.ts'
 import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import { headLives } from './visibility.ts'
 
 /** Commission of the person who referred a seller, in percent (rules/projects.md#5.4). */

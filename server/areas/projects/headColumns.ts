@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { personKeys } from '#server/platform/db/shapes.ts'
 import { headLives } from './visibility.ts'
 
 /**
  * The head `h`, the person `e`, with their share of the position's commission config `g`; 0 without a config
  * (rules/projects.md#5.2).
  */
-const head = sql.raw(`json_build_object('employeeID', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
-  'avatar', e.avatar, 'username', e.username, 'commissionRate', h.commission_rate,
-  'finalCommissionRate', coalesce(g.commission_rate, 0) * h.commission_rate * 0.01)`)
+const head = sql`json_build_object('employeeID', e.id, ${personKeys('e')}, 'commissionRate', h.commission_rate,
+  'finalCommissionRate', coalesce(g.commission_rate, 0) * h.commission_rate * 0.01)`
 
 /** The heads of one position, oldest first. */
 const headsAs = (position: string) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Project } from '#contract/api/projects/project.ts'
 import { listOf, type Viewer } from '#server/areas/employees/index.ts'
+import { currencyEntry, pictured } from '#server/platform/db/shapes.ts'
 import { commissionModels } from './commission.ts'
 import { heads } from './headColumns.ts'
 import { type ListedProject, listTeam } from './listTeam.ts'
@@ -21,10 +22,9 @@ const bankAccount = sql`case when b.id is not null then
   json_build_object('id', b.id, 'accountNumber', '', 'bankName', b.bank_name, 'ownerName', '') end`
 
 const currency = sql`case when c.id is not null then
-  json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol, 'locale', c.locale, 'type', c.type) end`
+  ${currencyEntry('c')} end`
 
-export const organization = sql`(select json_build_object('id', o.id, 'code', o.code, 'name', o.name,
-  'avatar', o.avatar)
+export const organization = sql`(select ${pictured('o')}
   from organizations o where o.id = p.organization_id)`
 
 /** Further columns of the detail. */
@@ -35,7 +35,7 @@ export const inDetail = sql`(select json_build_object('id', n.id, 'name', n.name
   (select json_build_object('id', i.id, 'name', i.name) from company_infos i
     where i.id = p.company_info_id) as "companyInfo",
   ${listOf(
-    sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar', k.avatar)`,
+    pictured('k'),
     sql`k.code collate "C"`,
     sql`from project_stacks l join stacks k on k.id = l.stack_id and k.deleted_at is null where l.project_id = p.id`,
   )} as stacks`

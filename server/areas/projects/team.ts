@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { basic, runs, type Viewer } from '#server/areas/employees/index.ts'
+import { runs, type Viewer } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
+import { basic, entry, personKeys } from '#server/platform/db/shapes.ts'
 import { leadOf } from './headColumns.ts'
 
 /**
  * Positions of all members in one join, as `position`. A sub-select per member would cost more than the rest of the
  * project.
  */
-const positions = sql`left join (select l.project_member_id, json_agg(json_build_object('id', k.id, 'code', k.code,
-      'name', k.name) order by ${byName('k')}) as list
+const positions = sql`left join (select l.project_member_id, json_agg(${entry('k')} order by ${byName('k')}) as list
     from project_members o join project_member_positions l on l.project_member_id = o.id
       join positions k on k.id = l.position_id and k.deleted_at is null
     where o.project_id = p.id and o.deleted_at is null
@@ -21,10 +21,10 @@ const positions = sql`left join (select l.project_member_id, json_agg(json_build
  */
 export function team({ today }: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown> {
   const member = sql`json_build_object('projectMemberID', '', 'projectSlotID', '', 'employeeID', e.id,
-    'fullName', e.full_name, 'displayName', e.display_name, 'avatar', e.avatar, 'username', e.username,
+    ${personKeys('e')},
     'status', m.status, 'isLead', lead.id is not null, 'deploymentType', m.deployment_type, 'startDate', null,
     'endDate', null, 'rate', m.rate, 'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
-    'currency', ${currency}, 'note', '', 'seniority', json_build_object('id', s.id, 'code', s.code, 'name', s.name),
+    'currency', ${currency}, 'note', '', 'seniority', ${entry('s')},
     'positions', coalesce(position.list, '[]'),
     'upsellPerson', (select ${basic('u')} from employees u where u.id = m.upsell_person_id))`
   return sql`cross join lateral (select coalesce(json_agg(${member}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type OutsideAction, outsideActionWords } from '#contract/api/provisioning.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import { sayLines, sayWord } from '#server/platform/languages/i18n.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -22,8 +23,7 @@ export async function outsideActionsOf(
     select a.id, a.occasion, a.action, case when a.state = 'waiting' then ${waiting} else a.state end as state,
       a.last_error as reason, ${attemptsOf('outside actions', sql`a.id`)} as attempts, a.keeps_forwarding as "keepsForwarding",
       wire_instant(a.done_at) as "doneAt", wire_instant(a.created_at) as "createdAt",
-      (select json_build_object('id', o.id, 'fullName', o.full_name, 'displayName', o.display_name, 'avatar', o.avatar,
-        'username', o.username) from employees o where o.id = a.done_by and o.deleted_at is null) as "doneBy"
+      (select ${basic('o')} from employees o where o.id = a.done_by and o.deleted_at is null) as "doneBy"
     from outside_actions a where a.employee_id = ${employeeId} ${actionId ? sql`and a.id = ${actionId}` : sql``}
     order by a.created_at desc,
       array_position(array['chat-role', 'project-tool', 'mail-forwarder', 'mailbox', 'source-code',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Holder, PersonAccess } from '#contract/api/roles.ts'
 import { type Can, type Permission, permissions } from '#contract/permissions.ts'
 import { sightOf } from '#contract/sight.ts'
+import { basicColumns } from '#server/platform/db/shapes.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
 import { opens, searchTotal, type Viewer } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -33,8 +34,8 @@ async function peopleOf(db: Db, viewer: Viewer): Promise<PersonAccess['people']>
 
 /** What the employee can do and see, and through which roles. Returns undefined if there is no such employee. */
 export async function accessOf(db: Db, employeeId: string, today: string): Promise<PersonAccess | undefined> {
-  const people = await sql<Holder>`select id, full_name as "fullName", display_name as "displayName", avatar, username,
-    working_status as status from employees where id = ${employeeId} and deleted_at is null`.execute(db)
+  const people = await sql<Holder>`select ${basicColumns('employees')}, working_status as status
+    from employees where id = ${employeeId} and deleted_at is null`.execute(db)
   const person = people.rows[0]
   if (!person) return undefined
   const { rows } = await sql<HeldRole>`select r.id, r.code, r.name, r.level, ${grantsOf} as permissions

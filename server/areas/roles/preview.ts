@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { GrantChange, GrantsPreview, RoleRecord } from '#contract/api/roles.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { present } from '#server/areas/employees/index.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { activeStatuses } from '#server/platform/http/person.ts'
-import { absent, basicEmployee, isThere } from './queries.ts'
+import { absent, isThere } from './queries.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Maximum number of people named per change. */
@@ -40,7 +41,7 @@ async function changesOf(db: Db, role: RoleRecord, codes: readonly Permission[],
         join roles r on r.id = rp.role_id and r.deleted_at is null
         where p.code = c.code and r.id = any (a.others)))
     select code, sum(people)::int as people, (
-      select json_agg(${basicEmployee} order by e.sort_name, e.id) from employees e where e.id in (
+      select json_agg(${basic('e')} order by e.sort_name, e.id) from employees e where e.id in (
         select f.id from first f where f.number in (select b.number from affected b where b.code = affected.code)
         order by f.sort_name, f.id limit ${named})) as named
     from affected group by code`.execute(db)

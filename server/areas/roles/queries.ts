@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { Holder, RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/index.ts'
+import { basic, basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
-
-/** A BasicEmployee from the table `e`. */
-export const basicEmployee = sql`json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
-  'avatar', e.avatar, 'username', e.username)`
 
 /** The codes that role `r` grants, in alphabetical order. */
 export const grantsOf = sql`array(select p.code from role_permissions rp join permissions p on p.id = rp.permission_id
@@ -34,7 +31,7 @@ const faces = 5
 async function facesOf(db: Db, today: string, roleIds: string[]): Promise<Map<string, BasicEmployee[]>> {
   if (roleIds.length === 0) return new Map()
   const parts = roleIds.map(
-    (id) => sql`select ${id}::uuid as id, array(select ${basicEmployee} from employees e
+    (id) => sql`select ${id}::uuid as id, array(select ${basic('e')} from employees e
       where ${present('e', today)} and exists (select from employee_roles er
         where er.employee_id = e.id and er.role_id = ${id})
       order by e.sort_name, e.id limit ${faces}) as faces`,
@@ -77,10 +74,8 @@ export async function requireRole(db: Db, id: string): Promise<void> {
 export async function holderPage(db: Db, roleId: string, withLeavers: boolean, size: number, offset: number) {
   const from = sql`from employee_roles er join employees e on e.id = er.employee_id and e.deleted_at is null
     where er.role_id = ${roleId} ${withLeavers ? sql`` : sql`and e.working_status <> 'left'`}`
-  const { rows } = await sql<Holder>`select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar,
-    e.username, e.working_status as status ${from} order by e.sort_name, e.id limit ${size} offset ${offset}`.execute(
-    db,
-  )
+  const { rows } = await sql<Holder>`select ${basicColumns('e')}, e.working_status as status
+    ${from} order by e.sort_name, e.id limit ${size} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

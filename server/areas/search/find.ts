@@ -5,6 +5,7 @@ import { plainText, wordsOf } from '#contract/plainText.ts'
 import { conditions, keywordWords, tsqueryOf, type Viewer } from '#server/areas/employees/index.ts'
 import { invoiceTables, type Numbering, shownNumber } from '#server/areas/invoices/index.ts'
 import { projectSeen } from '#server/areas/projects/index.ts'
+import { basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /** Maximum number of results per kind. */
@@ -26,9 +27,7 @@ const match = (words: RawBuilder<unknown>, { words: wanted }: Wanted) =>
 const begins = (name: RawBuilder<unknown>, { text }: Wanted) => sql`starts_with(${name}, ${text})`
 
 async function people(db: Db, wanted: Wanted, viewer: Viewer): Promise<FoundPerson[]> {
-  const { rows } =
-    await sql<FoundPerson>`select e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar,
-      e.username, e.working_status as status
+  const { rows } = await sql<FoundPerson>`select ${basicColumns('e')}, e.working_status as status
     from employees e where ${conditions({}, viewer)} and ${match(sql`e.search_words`, wanted)}
     order by e.working_status = 'left', ${begins(sql`e.sort_name`, wanted)} desc, e.sort_name, e.id
       limit ${most}`.execute(db)

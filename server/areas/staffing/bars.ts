@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StaffingBar } from '#contract/api/staffing.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
 import { headLives } from '#server/areas/projects/index.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { inWindow, openFrom, type Scope, tables } from './scope.ts'
 
@@ -20,8 +21,7 @@ async function projectsOf(db: Db, ids: string[]): Promise<Map<string, Project>> 
 }
 
 /** The person `e` as their chip shows them. */
-export const person = sql.raw(`json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
-  'avatar', e.avatar, 'username', e.username) as person`)
+export const person = sql`${basic('e')} as person`
 
 /** The name of the seniority in the row `of`. */
 const seniority = (of: string) =>

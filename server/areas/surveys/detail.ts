@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SurveyDetail } from '#contract/api/surveys/survey.ts'
-import { basic } from '#server/areas/employees/index.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { surveyColumns } from './list.ts'

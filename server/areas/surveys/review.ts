@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Review } from '#contract/api/surveys/survey.ts'
-import { basic } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'

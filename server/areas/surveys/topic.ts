@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TopicDetail } from '#contract/api/surveys/survey.ts'
-import { basic, listOf } from '#server/areas/employees/index.ts'
+import { listOf } from '#server/areas/employees/index.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'

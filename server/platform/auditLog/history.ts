@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
 import { readableFields } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Change } from './audit.ts'
 import { toldBy } from './told.ts'
@@ -57,8 +58,7 @@ export async function historyOf(
         strands.map(({ of }) => of ?? none),
         strands,
       )} end)::text as of,
-      (select json_build_object('id', o.id, 'fullName', o.full_name, 'displayName', o.display_name, 'avatar', o.avatar,
-        'username', o.username) from employees o where o.id = a.actor_id) as actor
+      (select ${basic('o')} from employees o where o.id = a.actor_id) as actor
     ${shown} order by a.seq desc limit ${size} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total ${shown}`.execute(db)
   const entries = rows.map(({ strand, of, changes, ...row }): TimelineEntry => {

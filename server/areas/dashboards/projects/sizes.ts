@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { dashboardProjects, ProjectSize } from '#contract/api/dashboards/projects.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { basic } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Scope } from './scope.ts'
 

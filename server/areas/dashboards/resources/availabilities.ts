@@ -4,8 +4,8 @@ import { runs, seniority } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { positionsOf } from '#server/areas/projects/index.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
+import { basicColumns, entry, pictured } from '#server/platform/db/shapes.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
-import { basicColumns } from './gather.ts'
 import { forClient, staffable } from './staffable.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
@@ -32,13 +32,13 @@ const lists = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, rows: Ra
   sql`(select l.employee_id, json_agg(${object} order by ${order}) as list ${rows} group by l.employee_id)`
 
 const positions = lists(
-  sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name)`,
+  entry('k'),
   byName('k'),
   sql`from employee_positions l join positions k on k.id = l.position_id and k.deleted_at is null`,
 )
 
 const stacks = lists(
-  sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar', k.avatar)`,
+  pictured('k'),
   sql`k.code collate "C"`,
   sql`from employee_stacks l join stacks k on k.id = l.stack_id and k.deleted_at is null`,
 )
@@ -59,7 +59,7 @@ const projects = (day: string) =>
 export async function availableEmployees({ db, env }: Where): Promise<AvailableEmployee[]> {
   const day = today(env)
   const { rows } = await sql<AvailableEmployee>`
-    select ${basicColumns},
+    select ${basicColumns('e')},
       ${seniority('e')} as seniority, coalesce(position.list, '[]') as positions, coalesce(stack.list, '[]') as stacks,
       coalesce(project.list, '[]') as projects
     from employees e left join ${positions} position on position.employee_id = e.id

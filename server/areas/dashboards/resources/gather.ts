@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
+import { basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /**
@@ -8,15 +9,10 @@ import type { Db } from '#server/platform/deps.ts'
  * joined here, because the database would spend most of its time on writing them into each row.
  */
 
-/** Columns of the person `e` as BasicEmployee. */
-export const basicColumns = sql.raw(
-  'e.id, e.full_name as "fullName", e.display_name as "displayName", e.avatar, e.username',
-)
-
 /** The people `e` that match the condition, by name. */
 export async function peopleWhere(db: Db, condition: RawBuilder<unknown>): Promise<BasicEmployee[]> {
   const { rows } = await sql<BasicEmployee>`
-    select ${basicColumns} from employees e
+    select ${basicColumns('e')} from employees e
     where ${condition} order by e.sort_name, e.id`.execute(db)
   return rows
 }

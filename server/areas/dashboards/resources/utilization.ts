@@ -4,11 +4,11 @@ import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { listOf } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
+import { basicColumns } from '#server/platform/db/shapes.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import type { Env } from '#server/platform/env.ts'
-import { basicColumns } from './gather.ts'
 import { forClient, staffable } from './staffable.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
@@ -94,7 +94,7 @@ export async function utilizationPeople({ db, env }: Where, query: QueryOf<Peopl
   )
   const { rows } = await sql<Pick<ResponseOf<People>, 'total' | 'data'>>`with ${standings(env, [day])},
     found as materialized (select employee_id, sort_name from standing where ${sql.ref(query.state)} <> 0),
-    page as (select ${basicColumns}, ${projects} as projects
+    page as (select ${basicColumns('e')}, ${projects} as projects
       from (select * from found order by sort_name, employee_id limit ${limit} offset ${offset}) f
         join employees e on e.id = f.employee_id order by f.sort_name, e.id)
     select (select count(*) from found) as total, coalesce(json_agg(page), '[]') as data from page`.execute(db)

@@ -6,8 +6,9 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { byKeyword, runs } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { headLives } from '#server/areas/projects/index.ts'
+import { basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { basicColumns, grouped, peopleWhere, projectsWhere } from './gather.ts'
+import { grouped, peopleWhere, projectsWhere } from './gather.ts'
 
 type Query = QueryOf<typeof dashboardResources.workUnitDistribution>
 type Kind = NonNullable<Query['type']>
@@ -54,7 +55,7 @@ async function headRows(db: Db, today: string): Promise<HeadRow[]> {
 /** People grouped by line manager, by name. */
 async function menteesOf(db: Db): Promise<Map<string, BasicEmployee[]>> {
   const { rows } = await sql<BasicEmployee & { manager: string }>`
-    select e.line_manager_id as manager, ${basicColumns} from employees e
+    select e.line_manager_id as manager, ${basicColumns('e')} from employees e
     where ${works} and e.line_manager_id is not null order by e.sort_name, e.id`.execute(db)
   const mentees = new Map<string, BasicEmployee[]>()
   for (const { manager, ...mentee } of rows) {

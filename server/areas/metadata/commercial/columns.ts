@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { currencyEntry } from '#server/platform/db/shapes.ts'
 
 /** SQL for the contacts of a client as a JSON array, the main one first. `client` is a table or alias. */
 export const contactsOf = (client: string) => sql`coalesce((
@@ -8,7 +9,7 @@ export const contactsOf = (client: string) => sql`coalesce((
 
 /** SQL for the currency of a bank account. `account` is a table or alias. */
 export const currencyOf = (account: string) => sql`(
-  select json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol, 'locale', c.locale, 'type', c.type)
+  select ${currencyEntry('c')}
   from currencies c where c.id = ${sql.ref(`${account}.currency_id`)})`
 
 /** SQL for address and phone by region of a company. Filter by `readableInfo` first (rules/metadata.md#3.3). */

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Member } from '#contract/api/projects/project.ts'
-import { basic, listOf } from '#server/areas/employees/index.ts'
+import { listOf } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
+import { basic, currencyEntry, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { headLives } from '../visibility.ts'
 
 /** Positions from the link table of places or of members. */
 export const positionsOf = (rows: 'project_slot' | 'project_member', owner: string) =>
   listOf(
-    sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name)`,
+    entry('k'),
     byName('k'),
     sql`from ${sql.table(`${rows}_positions`)} l join positions k on k.id = l.position_id and k.deleted_at is null
       where ${sql.ref(`l.${rows}_id`)} = ${sql.ref(owner)}`,
@@ -43,7 +44,7 @@ const columns = sql`coalesce(m.id::text, '') as "projectMemberID", s.id as "proj
 
 const upsellPerson = sql`(select ${basic('u')} from employees u where u.id = m.upsell_person_id)`
 
-const relations = sql`json_build_object('id', y.id, 'code', y.code, 'name', y.name) as seniority,
+const relations = sql`${entry('y')} as seniority,
   case when m.id is null then ${positionsOf('project_slot', 's.id')} else ${positionsOf('project_member', 'm.id')}
     end as positions`
 
@@ -57,8 +58,7 @@ const more: Record<Shown, RawBuilder<unknown>> = {
 }
 
 const currency = sql`case
-  when m.id is not null then (select json_build_object('id', c.id, 'name', c.name, 'symbol', c.symbol,
-  'locale', c.locale, 'type', c.type) from currencies c where c.id = b.currency_id) end as currency`
+  when m.id is not null then (select ${currencyEntry('c')} from currencies c where c.id = b.currency_id) end as currency`
 
 /** All memberships of a project with their place, and all open roles, as `(slot, member)`. */
 export const seatsOf = (

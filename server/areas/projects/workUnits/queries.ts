@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import { listOf } from '#server/areas/employees/index.ts'
+import { personKeys, pictured } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /**
@@ -9,15 +10,13 @@ import type { Db } from '#server/platform/deps.ts'
  */
 export function selectUnits(members: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<WorkUnit> {
   const people = listOf(
-    sql`json_build_object('employeeID', e.id, 'fullName', e.full_name, 'displayName', e.display_name,
-      'avatar', e.avatar,
-      'username', e.username)`,
+    sql`json_build_object('employeeID', e.id, ${personKeys('e')})`,
     sql`w.created_at, e.sort_name, e.id`,
     sql`from work_unit_members w join employees e on e.id = w.employee_id
       where w.work_unit_id = u.id and w.deleted_at is null ${members}`,
   )
   const stacks = listOf(
-    sql`json_build_object('id', k.id, 'code', k.code, 'name', k.name, 'avatar', k.avatar)`,
+    pictured('k'),
     sql`k.code collate "C"`,
     sql`from work_unit_stacks l join stacks k on k.id = l.stack_id and k.deleted_at is null
       where l.work_unit_id = u.id`,
