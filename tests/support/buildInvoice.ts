@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '#contract/api/invoices/invoice.ts'
 import { uuid } from './employees.ts'
+import { blankCompany } from '#tests/support/companyInfo.ts'
 
 const client: InvoiceDetail['client'] = {
   clientCompany: 'Harbor & Pine Logistics',
@@ -26,14 +27,11 @@ const bankAccount: InvoiceDetail['bankAccount'] = {
 }
 
 const companyInfo: InvoiceDetail['companyInfo'] = {
+  ...blankCompany,
   id: uuid(7),
   name: 'Tidewater Software Ltd',
-  description: '',
   registrationNumber: '700001',
-  info: {},
   country: 'Ireland',
-  taxNumber: '',
-  accountingEmail: '',
 }
 
 /** A sent invoice of two lines over EUR 1,234.50, due on 29 November 2026, with its mail sent. */

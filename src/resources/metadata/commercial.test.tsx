@@ -11,6 +11,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import '#src/admin/inputs/ListInputs.tsx'
 import '#src/pages/Config.tsx'
+import { blankCompany } from '#tests/support/companyInfo.ts'
 
 const times = { createdAt: '2024-05-01T08:30:00.000001Z', updatedAt: null }
 const blank = {
@@ -34,15 +35,13 @@ const acme: Client = { ...blank, ...times, id: uuid(1), name: 'Acme', industry: 
 const zebra: Client = { ...blank, ...times, id: uuid(2), name: 'Zebra', contacts: [] }
 const office = { address: 'Quay 1', phone: '+49 1' }
 const harbor: CompanyInfo = {
+  ...blankCompany,
   ...times,
   id: uuid(3),
   name: 'Harbor Ltd',
-  description: '',
   registrationNumber: 'HRB 7',
   info: { eu: office },
   country: 'Germany',
-  taxNumber: '',
-  accountingEmail: '',
 }
 const dollar = { id: uuid(2), name: 'USD', symbol: '$', locale: 'en-US', type: 'fiat' as const }
 const account: BankAccount = {

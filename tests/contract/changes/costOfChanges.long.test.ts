@@ -64,7 +64,7 @@ function generate(): void {
 const isGenerated = (path: string) => /^(languages\/|docs\/resources\.md|server\/platform\/db\/types\.ts)/.test(path)
 
 test.each([
-  { at: 0, byHand: 4 },
+  { at: 0, byHand: 5 },
   { at: 1, byHand: 2 },
   { at: 2, byHand: 3 },
 ])('example $at works with $byHand files written by hand', ({ at, byHand }) => {

@@ -42,6 +42,7 @@ const field: Example = {
       before: " 'accountingEmail',\n  ${or('k.accounting_email')}",
       lines: " 'taxOffice', ${or('k.tax_office')},",
     },
+    { path: 'tests/support/companyInfo.ts', before: "  accountingEmail: '',", lines: "  taxOffice: '',\n" },
     migration('tax_office', "alter table company_infos add column tax_office text not null default '';"),
   ],
   test: `${server}

@@ -3,6 +3,7 @@ import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { invoiceSums, lineCost } from '#contract/invoiceSums.ts'
 import { roundMoney } from '#contract/money.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
+import { blankCompany } from '#tests/support/companyInfo.ts'
 
 type Given = Partial<Pick<InvoiceItem, keyof InvoiceItem>>
 
@@ -56,14 +57,12 @@ export function aDocument(over: Partial<InvoiceDocument> = {}, exact?: readonly 
       currency: { id: '', name: 'EUR', symbol: '€', locale: 'de-de', type: 'fiat' },
     },
     companyInfo: {
-      id: '',
+      ...blankCompany,
       name: 'Muster GmbH',
-      description: '',
       registrationNumber: 'HRB 4711',
       info: { eu: { address: 'Alte Straße 1\n10115 Berlin', phone: '+49 30 1234567' } },
       country: 'Germany',
       taxNumber: 'DE136695976',
-      accountingEmail: '',
     },
     ...over,
     ...invoiceSums(costs, over),

@@ -1,3 +1,4 @@
+-- locks: mails and outside_actions, access exclusive, for their rows
 -- Work that a server does apart from requests (docs/decisions/049-one-queue.md). `kind` says who does it, `key` what it is about: an id,
 -- or the day or hour of periodic work. A record has one job of a kind.
 create table jobs (
