@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from './document.ts'
 import { ccOf, invoiceMail, thankYouMail } from './mail.ts'
 import { longDate } from './longDate.ts'
+import { blankCompany } from '#tests/support/companyInfo.ts'
 
 const names = { PRODUCT_NAME: 'Muster', COMPANY_NAME: 'Tidewater Software' }
 const bank = { id: '', accountNumber: '', bankName: '', ownerName: '', address: '', swiftCode: '', name: '' }
@@ -34,16 +35,7 @@ const document: InvoiceDocument = {
     currencyID: '',
     currency: { id: '', name: 'EUR', symbol: '€', locale: 'en-gb', type: 'fiat' },
   },
-  companyInfo: {
-    id: '',
-    name: 'Main Co',
-    description: '',
-    registrationNumber: '',
-    info: {},
-    country: '',
-    taxNumber: '',
-    accountingEmail: 'bills@main.example',
-  },
+  companyInfo: { ...blankCompany, name: 'Main Co', accountingEmail: 'bills@main.example' },
 }
 const nobody = { ...document.companyInfo, name: '', accountingEmail: '' }
 
