@@ -1,0 +1,46 @@
+import { openTestDatabase } from '#tests/support/testDatabase.ts'
+import { migrate } from './migrate.ts'
+
+const database = await openTestDatabase()
+const { pool } = database
+afterAll(() => database.close())
+
+test('work that waits in an older version becomes jobs, with its attempts and times', async () => {
+  await pool.query('drop schema public cascade; create schema public')
+  await migrate(database, undefined, '0030')
+  const mail = `insert into mails (kind, to_address, subject, text, html, state, attempts, next_attempt_at, last_error)
+    values ('invitation', 'ann@home.example', 'Welcome', 'Hi', 'Hi', $1, $2, '2026-11-26 10:00Z', $3) returning id`
+  const idOf = async (state: string, attempts: number, error: string) =>
+    (await pool.query<{ id: string }>(mail, [state, attempts, error])).rows[0]?.id
+  const waiting = await idOf('waiting', 2, 'mail.timedOut')
+  const failed = await idOf('failed', 6, 'mail.addressRefused')
+  const sent = await idOf('sent', 1, '')
+  await idOf('sent', 0, '')
+  const { rows: actions } = await pool.query<{ id: string }>(`with ann as (
+      insert into employees (full_name, display_name, username, personal_email)
+        values ('Ann Roe', 'Ann', 'ann', 'ann@home.example') returning id)
+    insert into outside_actions (employee_id, occasion, action, attempts, last_error)
+      select id, 'onboarding', 'teamEmail', 3, 'no answer' from ann returning id`)
+  await pool.query(`insert into daily_runs (job, day) values ('memberships', '2026-11-25')`)
+  await pool.query(`with survey as (insert into feedback_events (title, subtype, created_by)
+      select 'Q1', 'peer-review', id from employees returning id)
+    insert into survey_mailings (event_id, kind, day) select id, 'reminder', '2026-11-26' from survey`)
+
+  await migrate(database)
+
+  const { rows } =
+    await pool.query(`select kind, key, state, attempts, payload->>'kind' as mailing, finished_at is null as open
+    from jobs where kind <> 'mails of large surveys' order by kind, attempts`)
+  expect(rows).toEqual([
+    { kind: 'mails', key: sent, state: 'done', attempts: 1, mailing: null, open: false },
+    { kind: 'mails', key: waiting, state: 'waiting', attempts: 2, mailing: null, open: true },
+    { kind: 'mails', key: failed, state: 'failed', attempts: 6, mailing: null, open: false },
+    { kind: 'memberships', key: '2026-11-25', state: 'done', attempts: 1, mailing: null, open: false },
+    { kind: 'outside actions', key: actions[0]?.id, state: 'waiting', attempts: 3, mailing: null, open: true },
+  ])
+  const due = await pool.query(`select run_at from jobs where kind = 'mails' and state = 'waiting'`)
+  expect(due.rows).toEqual([{ run_at: new Date('2026-11-26T10:00:00Z') }])
+  const mailings = await pool.query(`select payload->>'kind' as kind, payload->>'day' as day from jobs
+    where kind = 'mails of large surveys'`)
+  expect(mailings.rows).toEqual([{ kind: 'reminder', day: '2026-11-26' }])
+})
