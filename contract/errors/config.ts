@@ -9,11 +9,11 @@ export const configErrors = {
   },
   'config.inUse': {
     status: 400,
-    text: '{people, plural, =0 {} one {# person} other {# people}}{both, plural, =0 {} other { and }}{projects, plural, =0 {} one {# project} other {# projects}}{users, plural, one { uses} other { use}} {name}. Remove it from them first, then delete it.',
+    text: '{people, plural, =0 {} one {# person} other {# people}}{both, plural, =0 {} other { and }}{projects, plural, =0 {} one {# project} other {# projects}}{users, plural, one { uses} other { use}} {name}. Replace or remove {name} there, then delete it.',
   },
   'config.inUseElsewhere': {
     status: 400,
-    text: '{name} is in use where you cannot see it. Ask an admin to remove it there.',
+    text: "{name} is in use where you can't see it. Ask an admin to remove it there.",
   },
   'config.cityInUse': {
     status: 400,
@@ -25,30 +25,30 @@ export const configErrors = {
     text: '{accounts, plural, one {# bank account uses} other {# bank accounts use}} {currency}. Change the currency there first, then delete this one.',
   },
   'view.nameTaken': { status: 400, text: 'This page already has a view of this name. Choose another name.' },
-  'view.pageClosed': { status: 400, text: 'You cannot open this page, so you cannot share a view of it.' },
-  'view.tooMany': { status: 400, text: 'You already have {most} views. Delete some of them.' },
+  'view.pageClosed': { status: 400, text: "You can't open this page, so you can't share a view of it." },
+  'view.tooMany': { status: 400, text: 'You already have {most} views. Delete one first.' },
   'undo.tooLate': { status: 404, text: 'This can no longer be undone: changes can be undone for {minutes} minutes.' },
   'undo.done': { status: 409, text: 'This is already undone.' },
   'undo.permissionsChanged': {
     status: 403,
-    text: 'Your permissions have changed since. Ask a person who can change this to do it.',
+    text: "You no longer have the permissions for this change, so you can't undo it. Ask an admin.",
   },
   'undo.changedSince': {
     status: 409,
-    text: '{name} has changed this again, so it cannot be undone. Edit it directly instead.',
+    text: "{name} has changed this again, so it can't be undone. Edit it directly instead.",
   },
   'undo.changedByYou': {
     status: 409,
-    text: 'You have changed this again, so it cannot be undone. Edit it directly instead.',
+    text: "You have changed this again, so it can't be undone. Edit it directly instead.",
   },
-  'undo.changed': { status: 409, text: 'This was changed again, so it cannot be undone. Edit it directly instead.' },
-  'undo.inUse': { status: 409, text: 'Other records depend on this by now, so it cannot be undone.' },
-  'undo.taken': { status: 409, text: 'What this would bring back is taken by now, so it cannot be undone.' },
+  'undo.changed': { status: 409, text: "This was changed again, so it can't be undone. Edit it directly instead." },
+  'undo.inUse': { status: 409, text: "Other records now depend on this, so it can't be undone." },
+  'undo.taken': { status: 409, text: "A name or place that this would restore is now taken, so it can't be undone." },
   'undo.ranksChanged': {
     status: 403,
     text: 'The roles of this person, or yours, have changed, and theirs must rank below yours. Ask an admin.',
   },
-  'undo.notDraft': { status: 409, text: 'This invoice is no longer a draft. A sent invoice cannot be changed.' },
+  'undo.notDraft': { status: 409, text: "This invoice is no longer a draft. A sent invoice can't be changed." },
   'bulk.undone': {
     status: 409,
     text: 'The earlier part of this change was undone, so these records stay as they are.',

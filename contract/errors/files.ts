@@ -6,9 +6,9 @@ export const fileErrors = {
   'file.badEnding': { status: 400, text: 'The file name must end in {endings}.' },
   'file.badKind': {
     status: 400,
-    text: 'The content of this file does not match its name. Choose a file of one of these kinds: {kinds}.',
+    text: "The content of this file doesn't match its name. Choose a file of one of these kinds: {kinds}.",
   },
-  'file.notMultipart': { status: 400, text: 'Send the file as multipart form data, in a part named "file".' },
+  'file.notMultipart': { status: 400, text: 'Send the file as multipart form data, in a part named “file”.' },
   'file.missing': { status: 400, text: 'No file arrived. Choose a file and try again.' },
   'file.partTwice': { status: 400, text: 'The part "{name}" came twice. Send it once.' },
   'file.brokenForm': { status: 400, text: 'The form data is broken. Choose the file again.' },
@@ -16,7 +16,7 @@ export const fileErrors = {
   'file.tooManyParts': { status: 400, text: 'The form has too many parts. Send only those that the call names.' },
   'file.unreadablePicture': {
     status: 400,
-    text: 'This picture cannot be read. Save it as PNG or JPEG, then choose that file.',
+    text: "This picture can't be read. Save it as PNG or JPEG, then choose that file.",
   },
   'file.tooManyPixels': {
     status: 400,
@@ -44,5 +44,5 @@ export const fileErrors = {
     status: 400,
     text: 'This list is too long for one file. Filter it and export it in parts, or use muster backup.',
   },
-  'export.noColumn': { status: 400, text: 'You cannot see any of these columns. Choose from {known}.' },
+  'export.noColumn': { status: 400, text: "You can't see any of these columns. Choose from {known}." },
 } as const satisfies Entries

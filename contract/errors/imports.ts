@@ -4,12 +4,12 @@ import type { Entries } from './entry.ts'
 export const importErrors = {
   'import.unreadableLetters': {
     status: 400,
-    text: 'The letters in this file cannot be read. Save it as “CSV UTF-8”, then choose it again.',
+    text: "The letters in this file can't be read. Save it as “CSV UTF-8”, then choose it again.",
   },
   'import.slow': { status: 503, text: 'Reading the file took too long. Try again in a moment, or split the file.' },
   'import.badCharacter': {
     status: 400,
-    text: 'The file has a character that cannot be stored (NUL). Save it as CSV in UTF-8, then choose it again.',
+    text: "The file has a character that can't be stored (NUL). Save it as CSV in UTF-8, then choose it again.",
   },
   'import.tooManyLines': {
     status: 400,
@@ -17,11 +17,11 @@ export const importErrors = {
   },
   'import.tooManyCells': {
     status: 400,
-    text: 'Line {line} has more than {most} cells. Leave out columns that are not needed.',
+    text: "Line {line} has more than {most} cells. Leave out columns that aren't needed.",
   },
   'import.badQuotes': {
     status: 400,
-    text: 'The quotation marks in line {line} do not close or are inside a cell, or a cell has more than {most} letters. Quote the whole cell and double the quotation marks in it.',
+    text: "The quotation marks in line {line} don't close or are inside a cell, or a cell has more than {most} letters. Quote the whole cell and double the quotation marks in it.",
   },
   'import.noLines': {
     status: 400,
@@ -30,7 +30,7 @@ export const importErrors = {
   'import.twoColumns': { status: 400, text: 'Two columns are {column}. Leave one of them out.', words: ['column'] },
   'import.noEmailColumn': {
     status: 400,
-    text: 'No column is the team e-mail, which identifies the person of each line. Choose one.',
+    text: 'No column is the team email, which identifies the person of each line. Choose one.',
   },
   'import.notYours': { status: 403, text: 'Another person started this import. Ask them or an admin to undo it.' },
   'import.beingUndone': { status: 409, text: 'This import is being undone.' },
@@ -44,19 +44,19 @@ export const importErrors = {
     text: 'The first line must name the columns, at least kind and cycle. Add it.',
   },
   'import.ranksChanged': { status: 403, text: 'The roles of this person, or yours, have changed. Ask an admin.' },
-  'import.onboardingDone': { status: 409, text: 'The onboarding form has been submitted since.' },
+  'import.onboardingDone': { status: 409, text: 'The onboarding form was submitted after the import.' },
   'import.personChanged': {
     status: 409,
-    text: 'This person was changed since and stays: {fields}.',
+    text: "This person was changed after the import and wasn't removed: {fields}.",
     words: ['fields'],
   },
   'import.fieldsClosed': {
     status: 403,
-    text: 'You cannot change these fields. Ask the person who started the import.',
+    text: "You can't change these fields. Ask the person who started the import.",
   },
   'import.fieldsHidden': {
     status: 403,
-    text: 'You cannot see all of these fields, so they stay. Ask a person who can to change them.',
+    text: "You can't see all of these fields, so they stay. Ask a person who can to change them.",
   },
   'import.partMissing': {
     status: 400,

@@ -5,12 +5,12 @@ export const invoiceErrors = {
   'invoice.sameStatus': { status: 409, text: 'Invoice {number} already has the status {status}.', words: ['status'] },
   'invoice.cannotBecome': {
     status: 409,
-    text: 'Invoice {number} has the status {status}, so it cannot become {wanted}. From here it can become: {possible}.',
+    text: "Invoice {number} has the status {status}, so it can't become {wanted}. From here it can become: {possible}.",
     words: ['status', 'wanted', 'possible'],
   },
   'invoice.cannotChange': {
     status: 409,
-    text: 'Invoice {number} has the status {status}, so it cannot become {wanted}. If its mail failed, send it again; otherwise create a new invoice.',
+    text: "Invoice {number} has the status {status} and can't become {wanted}. If its email failed, resend the invoice. Otherwise, create a new one.",
     words: ['status', 'wanted'],
   },
   'invoice.markedAsError': {
@@ -19,12 +19,12 @@ export const invoiceErrors = {
   },
   'invoice.notMailedAgain': {
     status: 409,
-    text: 'Invoice {number} has the status {status}. Only sent, overdue or failed invoices can be mailed again.',
+    text: 'Invoice {number} has the status {status}. Only sent, overdue or failed invoices can be resent.',
     words: ['status'],
   },
   'invoice.mailWaiting': {
     status: 409,
-    text: 'The mail with invoice {number} is still being sent. Wait until it is sent or has failed.',
+    text: 'The email with invoice {number} is still being sent. Wait until it is sent or has failed.',
   },
   'invoice.noDraft': { status: 409, text: 'Invoice {number} is no longer a draft. Reload it.' },
   'invoice.keyMadeDraft': {
@@ -33,7 +33,7 @@ export const invoiceErrors = {
   },
   'invoice.keepsProject': {
     status: 400,
-    text: 'The number of an invoice names its project, so the project cannot change. Create a new invoice for the other project.',
+    text: "The number of an invoice names its project, so the project can't change. Create a new invoice for the other project.",
   },
   'invoice.noRate': {
     status: 500,

@@ -2,10 +2,10 @@ import type { Entries } from './entry.ts'
 
 /** Errors of employees, their addresses, onboarding and roles. */
 export const peopleErrors = {
-  'employee.emailTaken': { status: 400, text: 'Another person already uses this e-mail address. Enter another one.' },
+  'employee.emailTaken': { status: 400, text: 'Another person already uses this email address. Enter another one.' },
   'employee.usernameTaken': {
     status: 400,
-    text: 'Another person already has this username. Choose another team e-mail.',
+    text: 'Another person already has this username. Choose another team email.',
   },
   'employee.onboardingDone': {
     status: 400,
@@ -14,7 +14,7 @@ export const peopleErrors = {
   'employee.hasLeft': { status: 400, text: 'This person has left. Change the status, then invite.' },
   'employee.noPersonalEmail': {
     status: 400,
-    text: 'This person has no personal e-mail. Enter one, or invite without e-mail.',
+    text: 'This person has no personal email. Enter one, or invite without email.',
   },
   'employee.inviteeRanksAbove': {
     status: 400,
@@ -22,44 +22,44 @@ export const peopleErrors = {
   },
   'employee.emailOutsideCompany': {
     status: 400,
-    text: 'The team e-mail must be an address of the company: {domains}.',
+    text: 'The team email must be an address of the company: {domains}.',
   },
   'employee.badUsername': {
     status: 400,
     text: 'The part before the @ becomes the username. Use letters, digits, dots and hyphens.',
   },
-  'employee.rolesTooHigh': { status: 400, text: 'You cannot give these roles: they must rank below your own.' },
+  'employee.rolesTooHigh': { status: 400, text: "You can't give these roles: they must rank below your own." },
   'employee.rolesOutrank': {
     status: 400,
-    text: 'You cannot change these roles: they and the person must rank below you.',
+    text: "You can't change these roles: they and the person must rank below you.",
   },
-  'employee.sameEmails': { status: 400, text: 'The personal e-mail must differ from the team e-mail.' },
+  'employee.sameEmails': { status: 400, text: 'The personal email must differ from the team email.' },
   'employee.emailRanksAbove': {
     status: 400,
-    text: 'You can change the e-mail address only of people who rank below you, because people sign in with it. Ask an admin.',
+    text: 'You can change the email address only of people who rank below you, because people sign in with it. Ask an admin.',
   },
   'employee.statusRanksAbove': {
     status: 400,
-    text: 'You cannot change the status of a person who ranks above you. Ask an admin.',
+    text: "You can't change the status of a person who ranks above you. Ask an admin.",
   },
   'employee.salaryRanksAbove': {
     status: 400,
-    text: 'You cannot change the salary of a person who ranks above you. Ask an admin.',
+    text: "You can't change the salary of a person who ranks above you. Ask an admin.",
   },
   'employee.wiseRanksAbove': {
     status: 400,
-    text: 'You cannot change the Wise details of a person who ranks above you, because money goes there. Ask an admin.',
+    text: "You can't change the Wise details of a person who ranks above you, because money goes there. Ask an admin.",
   },
   'employee.noOrganization': {
     status: 404,
-    text: 'New people join the organization {code}, which does not exist. Add it, or ask an admin.',
+    text: "New people join the organization {code}, which doesn't exist. Add it, or ask an admin.",
   },
   'employee.noCurrency': {
     status: 404,
-    text: 'Salaries are stored in the currency {code}, which does not exist. Add it, or ask an admin.',
+    text: "Salaries are stored in the currency {code}, which doesn't exist. Add it, or ask an admin.",
   },
-  'employee.unknownCountry': { status: 400, text: 'This country is not in the list. Choose one from the list.' },
-  'employee.unknownCity': { status: 400, text: 'This city is not in {country}. Choose a city of that country.' },
+  'employee.unknownCountry': { status: 400, text: "This country isn't in the list. Choose one from the list." },
+  'employee.unknownCity': { status: 400, text: "This city isn't in {country}. Choose a city of that country." },
   'employee.erased': {
     status: 409,
     text: 'This person was erased, and nothing is kept about them. To hire them again, create a new employee.',
@@ -69,14 +69,14 @@ export const peopleErrors = {
     text: 'This is the last admin who can sign in. Give the role Admin to another person first.',
   },
   'employee.leavesBeforeJoining': { status: 400, text: 'The leaving date must not be before the joining date.' },
-  'employee.ownReferrer': { status: 400, text: 'A person cannot be their own referrer. Choose another person.' },
-  'employee.notLeft': { status: 409, text: 'This person has not left. Set the status to Left, then erase.' },
+  'employee.ownReferrer': { status: 400, text: "A person can't be their own referrer. Choose another person." },
+  'employee.notLeft': { status: 409, text: "This person hasn't left. Set the status to Left, then erase." },
   'employee.notBelowYou': {
     status: 400,
-    text: 'This person does not rank below you. Ask an admin to handle their address.',
+    text: "This person doesn't rank below you. Ask an admin to handle their address.",
   },
-  'employee.badFilterCode': { status: 400, text: 'The {kind} code is not valid.', words: ['kind'] },
-  'profile.teamEmail': { status: 400, text: 'This is your team e-mail address. Enter a private one.' },
+  'employee.badFilterCode': { status: 400, text: "The {kind} code isn't valid.", words: ['kind'] },
+  'profile.teamEmail': { status: 400, text: 'This is your team email address. Enter a private one.' },
   'address.linkEnded': {
     status: 400,
     text: 'This link has been used or has expired. Sign in to see whether the address is confirmed, or ask for a new link.',
@@ -86,10 +86,10 @@ export const peopleErrors = {
     text: 'You have already submitted this form. Sign in to change your details.',
   },
   'onboarding.noDocuments': { status: 400, text: 'Upload both sides of your ID card, or both of your passport.' },
-  'onboarding.notYourPicture': { status: 400, text: 'This picture is not one of your uploads. Upload it again.' },
+  'onboarding.notYourPicture': { status: 400, text: "This picture isn't one of your uploads. Upload it again." },
   'onboarding.documentAsPicture': {
     status: 400,
-    text: 'Everyone can see the profile picture. Upload a picture that is not one of your documents.',
+    text: "Everyone can see the profile picture. Upload a picture that isn't one of your documents.",
   },
   'onboarding.publicDocument': {
     status: 400,
@@ -99,6 +99,6 @@ export const peopleErrors = {
   'outside.answered': { text: 'The other system answered {status}.' },
   'role.adminKeeps': {
     status: 400,
-    text: 'The role Admin must keep {permissions}: otherwise this could not be undone.',
+    text: "The role Admin must keep {permissions}: otherwise this couldn't be undone.",
   },
 } as const satisfies Entries

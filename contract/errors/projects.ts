@@ -9,7 +9,7 @@ export const projectErrors = {
   },
   'project.noOrganization': {
     status: 404,
-    text: 'New projects belong to the organization {code}, which does not exist. Choose another one, or ask an admin.',
+    text: "New projects belong to the organization {code}, which doesn't exist. Choose another one, or ask an admin.",
   },
   'project.headTaken': {
     status: 409,
@@ -17,12 +17,12 @@ export const projectErrors = {
   },
   'project.importanceWithRatings': {
     status: 403,
-    text: 'The importance is saved together with the ratings, which you cannot see. Ask a person who can.',
+    text: "The priority is saved together with the ratings, which you can't see. Ask a person who can.",
   },
-  'member.notActive': { status: 400, text: '{name} is not active in this project. Choose people who are.' },
+  'member.notActive': { status: 400, text: "{name} isn't active in this project. Choose people who are." },
   'member.someNotActive': {
     status: 400,
-    text: 'A person in the list is not active in this project. Choose people who are.',
+    text: "A person in the list isn't active in this project. Choose people who are.",
   },
   'member.seatTaken': {
     status: 409,
@@ -37,7 +37,7 @@ export const projectErrors = {
     text: '{name} is already an active member of this project. Choose another person.',
   },
   'member.endNotAfterStart': { status: 400, text: 'The end date must be after the start date. Choose a later day.' },
-  'member.daysHidden': { status: 400, text: 'You cannot see the days of this member. Send both of them, or neither.' },
+  'member.daysHidden': { status: 400, text: "You can't see the days of this member. Send both of them, or neither." },
   'workUnit.notLeading': {
     status: 404,
     text: 'This project is not among those that you lead. Ask one of its technical leads to change its work units.',
@@ -62,6 +62,6 @@ export const projectErrors = {
     status: 400,
     text: 'Only engineering health audits have areas. Leave out the type or the area.',
   },
-  'dashboard.quarterOrRound': { status: 400, text: 'Send either the quarter or the round, not both.' },
+  'dashboard.quarterOrRound': { status: 400, text: 'Send either `quarter` or `round`, not both.' },
   'dashboard.monthOutside': { status: 400, text: 'Choose a month from {first} to {last}.' },
 } as const satisfies Entries

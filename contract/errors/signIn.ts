@@ -26,27 +26,27 @@ export const signInErrors = {
     status: 403,
     text: 'No account here has the address {email}. Ask an admin to add you.',
   },
-  'signIn.notActive': { status: 403, text: 'Your account is not active. If it should be, ask an admin.' },
+  'signIn.notActive': { status: 403, text: "Your account isn't active. If it should be, ask an admin." },
   'signIn.notConfirmed': {
     status: 403,
-    text: 'The address {email} is not confirmed yet. Open the link in the mail that we sent to it, then sign in again.',
+    text: "The address {email} isn't confirmed yet. Open the link in the email we sent to it, then sign in again.",
   },
   'signIn.noAddress': {
     status: 400,
-    text: 'Your account at the identity provider has no e-mail address. Add one there, then sign in again.',
+    text: 'Your account at the identity provider has no email address. Add one there, then sign in again.',
   },
   'signIn.notVerified': {
     status: 403,
-    text: 'The address {email} is not verified at the identity provider. Verify it there, then sign in again.',
+    text: "The address {email} isn't verified at the identity provider. Verify it there, then sign in again.",
   },
   'signIn.codeRefused': { status: 401, text: 'The identity provider refused the sign-in code. Sign in again.' },
   'signIn.productRefused': {
     status: 401,
-    text: 'The identity provider does not accept this product. Ask an admin to check the client ID and secret.',
+    text: "The identity provider doesn't accept this product. Ask an admin to check the client ID and secret.",
   },
   'signIn.notProven': {
     status: 401,
-    text: 'The answer of the identity provider could not be verified. Sign in again.',
+    text: "The answer of the identity provider couldn't be verified. Sign in again.",
   },
-  'signIn.providerGone': { status: 503, text: 'The identity provider does not answer. Try again in a minute.' },
+  'signIn.providerGone': { status: 503, text: "The identity provider doesn't answer. Try again in a minute." },
 } as const satisfies Entries

@@ -45,11 +45,11 @@ export const surveyErrors = {
   'topic.notPeerReview': { status: 400, text: 'You can choose reviewers only in a peer review.' },
   'reviewer.asked': {
     status: 400,
-    text: 'A person who was already asked cannot be removed. Reload the page to see who that is.',
+    text: "A person who was already asked can't be removed. Reload the page to see who that is.",
   },
   'reviewer.notFullTime': { status: 400, text: 'Only full-time employees can review. Remove: {names}.' },
-  'reviewer.self': { status: 400, text: 'People cannot review themselves. Choose others.' },
-  'feedback.otherForm': { status: 404, text: 'A question does not belong to this form. Reload it and answer there.' },
+  'reviewer.self': { status: 400, text: "People can't review themselves. Choose others." },
+  'feedback.otherForm': { status: 404, text: "A question doesn't belong to this form. Reload it and answer there." },
   'feedback.badLevel': { status: 400, text: 'Answer "{question}" with one of {levels}.' },
   'feedback.unanswered': {
     status: 400,
@@ -59,7 +59,7 @@ export const surveyErrors = {
     status: 400,
     text: 'This survey was closed before you sent the form. Your answers stay as they were.',
   },
-  'feedback.sent': { status: 400, text: 'You have already sent this form. It cannot be changed.' },
+  'feedback.sent': { status: 400, text: "You have already sent this form. It can't be changed." },
   'question.noScale': { status: 400, text: 'Question {place} is answered on a scale. Choose which one.' },
   'question.needlessScale': { status: 400, text: 'Question {place} is answered in words. Remove its scale.' },
   'question.workSet': {

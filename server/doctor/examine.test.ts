@@ -147,11 +147,11 @@ test('the mail server is greeted, and nothing is sent', async () => {
   const server = await startMailServer()
   expect(await seen('mail server', { SMTP_URL: server.url })).toMatch(/^ok: /)
   expect(await seen('mail server', { SMTP_URL: server.url.replace('//', '//me:wrong@') })).toMatch(
-    /^problem: .* did not accept our user name and password/,
+    /^problem: .* didn't accept our user name and password/,
   )
   expect(server.mails).toEqual([])
   await server.close()
-  expect(await seen('mail server', { SMTP_URL: server.url })).toBe('problem: The mail server does not answer.')
+  expect(await seen('mail server', { SMTP_URL: server.url })).toBe("problem: The mail server doesn't answer.")
 })
 
 test('the identity provider must answer under the very issuer', async () => {
@@ -194,6 +194,6 @@ test('the command ends with 1 on a problem, and prints lists for programs', asyn
   expect(JSON.parse(stdout ?? '')).toContainEqual({
     name: 'mail server',
     state: 'problem',
-    sentence: 'The mail server does not answer.',
+    sentence: "The mail server doesn't answer.",
   })
 })

@@ -44,7 +44,11 @@ export function DrilldownPanel<Data>(props: DrilldownPanelProps<Data>) {
           <Skeleton variant="rounded" height={320} aria-label={t`Loading the rows`} />
         ))}
       {data !== undefined &&
-        (isEmpty(data) ? <Notice title={t`No rows`}>{t`The numbers may have changed since.`}</Notice> : children(data))}
+        (isEmpty(data) ? (
+          <Notice title={t`No rows`}>{t`The numbers may have changed since you opened the dashboard.`}</Notice>
+        ) : (
+          children(data)
+        ))}
     </SidePanel>
   )
 }

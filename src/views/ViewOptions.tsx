@@ -100,7 +100,7 @@ function Change({ view, shown, onBack }: Omit<ViewOptionsProps, 'look'>) {
       >
         {view.isShared && t`This view is shared: the change affects everyone.`}{' '}
         {asked === 'delete'
-          ? t`Links to it will open the default view.`
+          ? t`Links to this view will open the default view.`
           : t`The current filters, order and columns replace its own.`}
       </ConfirmDialog>
     </Stack>

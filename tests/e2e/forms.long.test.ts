@@ -41,7 +41,7 @@ it('passes on why the server refuses a text that calls itself a picture, then ta
   await openAvatar(page)
   watch.expect(/^400 POST .*upload-avatar/)
   await choose(page, { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Not a picture.') })
-  await page.getByRole('alert').filter({ hasText: 'The content of this file does not match its name.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: "The content of this file doesn't match its name." }).waitFor()
   await choose(page, { name: 'pixel.png', mimeType: 'image/png', buffer: pixel })
   await page.getByRole('alert').filter({ hasText: 'Avatar updated' }).waitFor()
   const { avatar } = await stage.call<{ avatar: string }>('linh', 'GET', '/employees/noah')

@@ -23,7 +23,7 @@ it('signs in, finds a person without accents, corrects the general info and sees
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
 
   const table = page.getByRole('table', { name: 'Employees' })
-  await page.getByRole('searchbox', { name: 'Search name or email' }).fill('dang kho')
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill('dang kho')
   await page.getByText('1 employee', { exact: true }).waitFor()
   await table.getByRole('link', { name: 'Khoa', exact: true }).click()
   await page.getByRole('heading', { name: 'Khoa', level: 1 }).waitFor()

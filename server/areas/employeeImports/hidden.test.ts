@@ -61,7 +61,7 @@ const taken = 'Team email: Another person already uses this address.'
 
 test.each<[string, Permission[], string]>([
   ['may only create people', create, taken],
-  ['sees people and may not change them', see, 'You cannot change people who already exist.'],
+  ['sees people and may not change them', see, "You can't change people who already exist."],
   [
     'changes people and does not see their personal info',
     edit,

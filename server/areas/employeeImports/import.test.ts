@@ -93,7 +93,7 @@ test('a dry run describes each line and writes nothing', async () => {
   const errorsAt = (at: number) => checked.lines.find((one) => one.line === at)?.errors.join(' ')
   expect(errorsAt(4)).toBe('Line 3 is about the same person. Keep one of the two.')
   expect(errorsAt(5)).toMatch(
-    /Status: Choose one of.*Joined: Enter a real date.*Line manager: No person has the e-mail or username "nobody"/,
+    /Status: Choose one of.*Joined: Enter a real date.*Line manager: No person has the email or username "nobody"/,
   )
   expect(errorsAt(6)).toContain('must be an address of the company')
   expect(errorsAt(8)).toContain('2 cells, but there are 11 columns')
@@ -166,8 +166,8 @@ test('people who changed or are in use since then stay, and the undo says so', a
     where id = ${made.id}`.execute(app.deps.db)
   const undone = await undo(progress)
   expect(undone.left).toEqual([
-    'emma@tidewater.example: Other records refer to this person by now, such as a project or a mail.',
-    `${made.teamEmail}: Phone: changed since, so it stays.`,
+    'emma@tidewater.example: Other records now refer to this person, such as a project or an email.',
+    `${made.teamEmail}: Phone: changed after the import, not restored.`,
   ])
   expect(await stored(made.teamEmail)).toMatchObject({ name: 'First', phone: '+49 1511230000' })
   expect(await stored('emma@tidewater.example')).toBeDefined()
@@ -192,7 +192,7 @@ test('hidden fields are neither shown nor set, and roles follow ranks', async ()
     may: ['employees.read.projects.readActive', 'employees.create', 'employees.edit'],
   })
   const closed = await check(`Team e-mail,Phone\n${made.teamEmail},+49 1511234567`, { token: importer.token })
-  expect(closed.lines[0]?.errors).toEqual(['Phone: You cannot set this field.'])
+  expect(closed.lines[0]?.errors).toEqual(["Phone: You can't set this field."])
   // The stored address: for callers who cannot read it, "no change" would reveal it.
   const guess = await check(`Team e-mail,Personal e-mail\n${made.teamEmail},${made.personalEmail}`, {
     token: importer.token,
@@ -211,7 +211,7 @@ test('callers who can create but not edit people change nobody', async () => {
   const checked = await check(`Team e-mail,Full name\n${cast.member.teamEmail},Other`, {
     token: creator.token,
   })
-  expect(checked.lines[0]?.errors).toEqual(['You cannot change people who already exist.'])
+  expect(checked.lines[0]?.errors).toEqual(["You can't change people who already exist."])
 })
 
 test.each([

@@ -83,10 +83,10 @@ test('people changed since the import stay, and the undo names the changes', asy
     where id = ${dina}`.execute(app.deps.db)
   const { left } = await undo(id)
   expect(left).toEqual([
-    'ada@tidewater.example: This person was changed since and stays: Salary.',
-    'bea@tidewater.example: This person was changed since and stays: Roles.',
-    'cleo@tidewater.example: This person was changed since and stays: Status.',
-    'dina@tidewater.example: This person was changed since and stays: Phone, Place of residence.',
+    "ada@tidewater.example: This person was changed after the import and wasn't removed: Salary.",
+    "bea@tidewater.example: This person was changed after the import and wasn't removed: Roles.",
+    "cleo@tidewater.example: This person was changed after the import and wasn't removed: Status.",
+    "dina@tidewater.example: This person was changed after the import and wasn't removed: Phone, Place of residence.",
   ])
   expect(await here(names)).toEqual(['ada', 'bea', 'cleo', 'dina'])
 })

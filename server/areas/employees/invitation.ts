@@ -14,7 +14,7 @@ import type { Person } from '#server/platform/http/person.ts'
 export const invitationMailKind = 'invitation'
 
 /** The reason stored with a mail whose inviter was erased before it was sent. */
-export const inviterErased = 'Not sent: the person who invites was erased. Send the invitation again.'
+export const inviterErased = 'Not sent: the inviter was erased. Send the invitation again.'
 
 interface Wanted {
   /** The invited person. */

@@ -207,7 +207,7 @@ describe('codes', () => {
     for (const blank of ['', '  ']) {
       const answer = await refused(app.deps.db, () => search({ [kind]: ['x', blank] }))
       expect(answer.status).toBe(400)
-      expect(answer.body.error).toContain(`${singular} code is not valid`)
+      expect(answer.body.error).toContain(`${singular} code isn't valid`)
     }
     for (const nothing of [undefined, null, [], [null]]) expect(await names({ [kind]: nothing })).toEqual(everybody)
     for (const wrong of ['x', [5], [{}], {}]) expect((await search({ [kind]: wrong })).status).toBe(400)

@@ -73,7 +73,7 @@ test('the mail is the newest one with the invoice', async () => {
     ...times,
     state: 'waiting',
     attempts: 2,
-    last_error: 'The mail server does not answer.',
+    last_error: "The mail server doesn't answer.",
     run_at,
   })
   await mail(invoice, { kind: 'invoice-thanks', state: 'kept', created_at: '2026-08-09T08:00:00Z' })
@@ -81,7 +81,7 @@ test('the mail is the newest one with the invoice', async () => {
   expect((await detailOf(invoice)).mail).toEqual({
     state: 'waiting',
     attempts: 2,
-    error: 'The mail server does not answer.',
+    error: "The mail server doesn't answer.",
     at: '2026-08-02T08:05:00.000000Z',
     nextAttemptAt: '2026-08-02T08:10:00.000000Z',
   })

@@ -17,7 +17,7 @@ type Awaiting = Parameters<typeof failInvoice>[1]
 const reasonOf = (error: unknown) =>
   error instanceof Refusal
     ? faultLine(error.fault)
-    : 'The PDF of the invoice could not be made. Ask an admin: the log of the server says why.'
+    : "The PDF of the invoice couldn't be made. Ask an admin: the server log says why."
 
 /** Stores why the files are missing. After the last attempt the mails fail, and the invoice becomes `error`. */
 async function keepFailure(trx: Db, invoiceId: string, reason: string, state: JobState): Promise<void> {

@@ -72,7 +72,7 @@ test('a server that is away leaves the invoice sent until the last attempt', asy
     await sendBy(url)
     expect(await stateOf(mailId)).toMatchObject({
       state: 'waiting',
-      last_error: 'The mail server does not answer.',
+      last_error: "The mail server doesn't answer.",
     })
     expect(await invoiceOf(id)).toMatchObject({ status: 'sent', failed_at: null })
     await makeDue(mailId)

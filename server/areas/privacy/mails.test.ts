@@ -110,7 +110,7 @@ test('an invitation that the person sent is emptied, and does not go out without
       text: '',
       html: '',
       state: 'failed',
-      last_error: 'Not sent: the person who invites was erased. Send the invitation again.',
+      last_error: 'Not sent: the inviter was erased. Send the invitation again.',
     })
   expect(await stateOf(others)).toMatchObject({
     state: 'waiting',

@@ -130,7 +130,7 @@ export const ofWords: Record<string, Section> = {
       html: () => sql`''`,
       state: () => sql`case t.state when 'waiting' then 'failed' else t.state end`,
       last_error: () =>
-        sql`case when t.state in ('waiting', 'failed') then 'Not sent; the person was erased.' else '' end`,
+        sql`case when t.state in ('waiting', 'failed') then 'Not sent: the person was erased.' else '' end`,
       cc: 'emptied',
       taken_by: 'emptied',
       in_reply_to: 'kept',

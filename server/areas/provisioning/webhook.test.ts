@@ -155,7 +155,7 @@ test('a receiver that says nothing is left after the time limit', async () => {
   answers = ['silence']
   await run(undefined, 50)
   expect(await stored()).toMatchObject([
-    { state: 'waiting', attempts: 1, reason: 'The other system did not answer in time.' },
+    { state: 'waiting', attempts: 1, reason: "The other system didn't answer in time." },
   ])
 })
 
@@ -167,7 +167,7 @@ test('one that is not there holds up nobody, and its address stays out of the re
     Array(2).fill({
       state: 'waiting',
       attempts: 1,
-      reason: 'The other system cannot be reached.',
+      reason: "The other system can't be reached.",
       wait: waits[0],
     }),
   )

@@ -50,6 +50,6 @@ export async function postTask(
     return response.ok ? undefined : faultLine(fault('outside.answered', { status: response.status }))
   } catch (error) {
     const { name } = error as { name?: string }
-    return name === 'TimeoutError' ? 'The other system did not answer in time.' : 'The other system cannot be reached.'
+    return name === 'TimeoutError' ? "The other system didn't answer in time." : "The other system can't be reached."
   }
 }

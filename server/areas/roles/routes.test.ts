@@ -94,7 +94,7 @@ test('an admin holds the whole vocabulary, in its order', async () => {
 
 test.each([
   ['leaver', 'This person has left'],
-  ['on-boarding', 'This person has not joined yet'],
+  ['on-boarding', "This person hasn't joined yet"],
 ])('says why %s cannot sign in', async (username, reason) => {
   expect((await access(username)).obstacle).toMatch(reason)
 })

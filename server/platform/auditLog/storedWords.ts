@@ -1,22 +1,8 @@
 import { numberFormat } from '#contract/formats.ts'
 import { currentLocale, say, sayWord } from '#server/platform/languages/i18n.ts'
+import { wordOfToday } from '#server/platform/languages/renamed.ts'
 
-/** Words that entries of the audit trail hold since an earlier version, each with the word of today. */
-const renamed: Readonly<Record<string, string>> = {
-  'On Boarding': 'Onboarding',
-  'On-boarding': 'Onboarding',
-  'Off-boarding': 'Offboarding',
-  Important: 'Priority',
-  'Sale person': 'Sales',
-  'Sale persons': 'Sales',
-  'sale person': 'sales',
-  'Team e-mail': 'Team email',
-  'Personal e-mail': 'Personal email',
-  'Project e-mail': 'Project email',
-  'Client e-mails': 'Client emails',
-}
-
-/** Facts that are no fields of a record, as events name them, each with its label. */
+/** Labels of facts that are not fields of a record, by the name in events. */
 const facts: Readonly<Record<string, string>> = {
   forcedForms: 'Forms closed without an answer',
   forms: 'Forms',
@@ -28,7 +14,7 @@ const facts: Readonly<Record<string, string>> = {
 }
 
 /** What a stored word is called today, in the reader's language. */
-export const sayStored = (word: string): string => sayWord(renamed[word] ?? word)
+export const sayStored = (word: string): string => sayWord(wordOfToday(word))
 
 const question = /^Question (\d+)$/
 const lines = /^(\d+) lines$/
@@ -45,7 +31,7 @@ export function sayLineCount(value: string): string {
   return count ? say('{count, plural, one {# row} other {# rows}}', { count: Number(count) }) : value
 }
 
-/** What heads are for, as shares of commission name it after a comma. */
+/** Positions of project leads and managers, as stored commission shares name them. */
 export const headWords = ['technical lead', 'delivery manager', 'account manager', 'sales'] as const
 
 const head = /, (technical lead|delivery manager|account manager|sale person|sales): (\d+(?:\.\d+)?)(?= %)/g

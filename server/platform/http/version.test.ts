@@ -70,7 +70,7 @@ test('the refusal names who changed the record, and when', async () => {
   const made = await makePerson(app)
   const version = versionOf(await read(made))
   await edit(made, version, editor.token)
-  const sentence = /^Linh Nguyễn changed this record \((\S+ )?\d\d:\d\d\)\. Your changes were not saved\. .*\.$/
+  const sentence = /^Linh Nguyễn changed this record \((\S+ )?\d\d:\d\d\)\. Your changes weren't saved\. .*\.$/
   expect((await edit(made, version)).body).toMatchObject({
     error: expect.stringMatching(sentence),
     changedBy: 'Linh Nguyễn',

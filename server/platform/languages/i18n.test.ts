@@ -21,7 +21,7 @@ test('a text is said in the language of the reader, English in jobs and commands
 test('an error says its words in the language, and values as they are', () => {
   const said = fault('record.notFound', { record: 'project' })
   expect([sayFault(said), sayFault(said, 'vi')]).toEqual([
-    'This project does not exist, or you are not allowed to see it.',
+    "This project doesn't exist, or you aren't allowed to see it.",
     'Không tìm thấy dự án này, hoặc bạn không được phép xem.',
   ])
   // Each of these names is also a text of the product.
@@ -48,11 +48,14 @@ test('errors are kept as lines and said when they are read; what was kept as a s
     { code: 'line.personInUse' },
     { code: 'line.fieldChanged', params: { fields: ['Status'] } },
   ])
-  expect(sayLines(kept)).toMatch(/^Other records refer to this person.* Status: changed since, so it stays\.$/)
+  expect(sayLines(kept)).toMatch(
+    /^Other records now refer to this person.* Status: changed after the import, not restored\.$/,
+  )
   expect(inVietnamese(() => sayLines(kept))).toMatch(/ Trạng thái /)
   const sentence = 'Not sent: the survey was closed.'
   expect([sayLines(sentence), inVietnamese(() => sayLines(sentence))]).toEqual([sentence, sayWord(sentence, 'vi')])
   expect(sayWord(sentence, 'vi')).not.toBe(sentence)
+  expect(sayLines('The mail could not be sent.')).toBe("The email couldn't be sent.")
   for (const foreign of ['550 {no} such user', 'mail.refused {no json}', 'no.code {"a":1}'])
     expect(inVietnamese(() => sayLines(foreign))).toBe(foreign)
 })
@@ -86,7 +89,7 @@ test('a stack that has the name of a word of ours keeps it in a refusal', async 
   expect([status, body.code, body.error]).toEqual([
     400,
     'config.inUse',
-    '1 người đang dùng Settings. Hãy gỡ mục này khỏi đó trước, rồi xóa.',
+    '1 người đang dùng Settings. Hãy thay hoặc gỡ Settings ở đó, rồi xóa.',
   ])
 })
 

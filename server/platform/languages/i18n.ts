@@ -6,6 +6,7 @@ import { type Fault, faultOf, type Param } from '#contract/errors/fault.ts'
 import { entryOf, isErrorCode } from '#contract/errors/index.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { translationsIn } from './po.ts'
+import { wordOfToday } from './renamed.ts'
 
 interface Speaker {
   i18n: I18n
@@ -73,7 +74,7 @@ export function sayFault({ code, params = {} }: Fault, language = currentLanguag
 export function sayLines(lines: string): string {
   const said = lines.split('\n').map((line) => {
     const fault = faultOf(line)
-    return isErrorCode(fault.code) ? sayFault(fault) : sayWord(line)
+    return isErrorCode(fault.code) ? sayFault(fault) : sayWord(wordOfToday(line))
   })
   return said.join(' ')
 }

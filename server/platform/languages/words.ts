@@ -1,6 +1,6 @@
 import { headWords } from '#server/platform/auditLog/storedWords.ts'
 
-/** What things are called in errors, beside the names that the contract has. */
+/** Names of things in errors that are not in the contract. */
 const things = [
   'action',
   'audit cycle',
@@ -15,10 +15,10 @@ const things = [
   'upsell person',
 ]
 
-/** What histories say of facts that are no fields of a record. */
+/** Labels in histories that are not field labels. */
 const facts = ['Emails', 'Forms', 'Forms closed without an answer', 'Reviewers', 'Title', 'Topic', ...headWords]
 
-/** What the server says besides errors and texts with values: what a person sees, and why something was not done. */
+/** Fixed sentences of the server that are not errors: what a person can see, and why something was not done. */
 const sentences = [
   'All memberships, ended ones too, with their type and dates.',
   'Base salaries.',
@@ -44,31 +44,31 @@ const sentences = [
   'No role grants auth.read, so this person can open no page after signing in.',
   "This person has left and can't sign in, whatever the roles grant.",
   'This person has not joined yet. Signing in works after the onboarding form is sent.',
-  'No mail was written: this person has left.',
-  'No mail was written: this person has no e-mail address. Enter one on the profile.',
+  'No email was sent: this person has left.',
+  'No email was sent: this person has no email address. Enter one on the profile.',
   'Not sent: a newer invitation took its place.',
-  'Not sent: the address was changed or asked for once more.',
+  'Not sent: the address was changed or requested again.',
   'Not sent: the invitation was revoked.',
   'Not sent: the leaving was undone.',
   'Not sent: the person has left.',
-  'Not sent: the person who invites was erased. Send the invitation again.',
+  'Not sent: the inviter was erased. Send the invitation again.',
   'Not sent: the survey was closed.',
   'Not sent: the survey was deleted.',
-  'Not sent; the person was erased.',
+  'Not sent: the person was erased.',
   'No safe connection to the mail server could be made.',
-  'The mail could not be sent.',
-  'The mail server did not accept our user name and password. Check SMTP_URL.',
-  'The mail server did not answer in time.',
-  'The mail server does not answer.',
-  'The mail server was not found. Check SMTP_URL.',
-  'The PDF of the invoice could not be made. Ask an admin: the log of the server says why.',
+  "The email couldn't be sent.",
+  "The mail server didn't accept our user name and password. Check SMTP_URL.",
+  "The mail server didn't answer in time.",
+  "The mail server doesn't answer.",
+  "The mail server wasn't found. Check SMTP_URL.",
+  "The PDF of the invoice couldn't be made. Ask an admin: the server log says why.",
   'The leaving was undone.',
   'The person came back.',
   'The person has left.',
   'This work failed because of an error. Ask an admin: the log of the server says why.',
   'The person was erased.',
-  'The other system cannot be reached.',
-  'The other system did not answer in time.',
+  "The other system can't be reached.",
+  "The other system didn't answer in time.",
   'Remove the company roles in the chat and add Alumni',
   'Remove the company roles in the chat and add Veteran',
   'Clients',

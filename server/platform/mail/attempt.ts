@@ -31,12 +31,12 @@ interface SmtpError {
 }
 
 const byCode: Record<string, string> = {
-  EAUTH: 'The mail server did not accept our user name and password. Check SMTP_URL.',
-  ECONNECTION: 'The mail server does not answer.',
-  ESOCKET: 'The mail server does not answer.',
-  EDNS: 'The mail server was not found. Check SMTP_URL.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
-  EABORT: 'The mail server did not answer in time.',
+  EAUTH: "The mail server didn't accept our user name and password. Check SMTP_URL.",
+  ECONNECTION: "The mail server doesn't answer.",
+  ESOCKET: "The mail server doesn't answer.",
+  EDNS: "The mail server wasn't found. Check SMTP_URL.",
+  ETIMEDOUT: "The mail server didn't answer in time.",
+  EABORT: "The mail server didn't answer in time.",
   ETLS: 'No safe connection to the mail server could be made.',
 }
 
@@ -50,7 +50,7 @@ const isFinalRefusal = ({ command = '', responseCode = 0 }: SmtpError) =>
 function reasonOf({ code = '', command, recipient, response }: SmtpError): string {
   const known = byCode[code]
   if (known) return known
-  if (!response) return 'The mail could not be sent.'
+  if (!response) return "The email couldn't be sent."
   const answer = response.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300)
   if (command === 'MAIL FROM') return faultLine(fault('mail.senderRefused', { answer }))
   return faultLine(

@@ -84,14 +84,14 @@ test('waits longer each time and gives up in the end', async () => {
     await sendBy(url)
     expect(await stateOf(id)).toMatchObject({
       state: 'waiting',
-      last_error: 'The mail server does not answer.',
+      last_error: "The mail server doesn't answer.",
     })
     const seconds = await dueIn(id)
     expect([seconds > wait - 30, seconds <= wait]).toEqual([true, true])
     await makeDue(id)
   }
   await sendBy(url)
-  expect(await stateOf(id)).toMatchObject({ state: 'failed', last_error: 'The mail server does not answer.' })
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', last_error: "The mail server doesn't answer." })
   await makeDue(id)
   await sendBy(url)
   expect(await stateOf(id)).toMatchObject({ attempts: waits.length + 1 })
@@ -116,7 +116,7 @@ test('tells no secret of the settings when the server does not let us in', async
   await server.close()
   const { state, last_error } = await stateOf(id)
   expect(state).toBe('waiting')
-  expect(last_error).toContain('did not accept our user name and password')
+  expect(last_error).toContain("didn't accept our user name and password")
   expect(JSON.stringify(last_error)).not.toContain('s3cret')
 })
 

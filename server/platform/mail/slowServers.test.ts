@@ -10,7 +10,7 @@ const { queue, sendBy, stateOf, makeDue } = mailing(app)
 
 /** Short timeouts, to keep the test fast. */
 const patience = { connecting: 300, silence: 300, mail: 60_000 }
-const lateAnswer = { state: 'waiting', attempts: 1, last_error: 'The mail server did not answer in time.' }
+const lateAnswer = { state: 'waiting', attempts: 1, last_error: "The mail server didn't answer in time." }
 
 async function arrivesInTheEnd(id: string) {
   const server = await startMailServer()

@@ -107,7 +107,7 @@ export function PersonPicker({ control, known = null, without = [] }: People & {
         setPerson(next)
         field.onChange(next?.id ?? null)
       }}
-      renderInput={(params) => renderAutocompleteInput(params, control, t`Search a person`)}
+      renderInput={(params) => renderAutocompleteInput(params, control, t`Search for a person`)}
     />
   )
 }

@@ -98,12 +98,12 @@ test('requires every field but the referrer, shows the errors, and sends nothing
   await box('Full name')
   await send(app)
   expect(await screen.findAllByText('This field is required.')).toHaveLength(7)
-  expect(screen.getAllByText(/^Enter an e-mail address/)).toHaveLength(2)
+  expect(screen.getAllByText(/^Enter an email address/)).toHaveLength(2)
   expect(await box('Full name')).toHaveFocus()
   expect(app.posts()).toEqual([])
 
   await app.user.type(await box('Full name'), 'Hà Nguyễn')
-  await waitFor(() => expect(screen.getAllByText(/^Enter an e-mail address/)).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByText(/^Enter an email address/)).toHaveLength(1))
 })
 
 test('derives the team address from the name until the address is edited', async () => {

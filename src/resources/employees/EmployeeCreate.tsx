@@ -194,7 +194,7 @@ export function EmployeeCreate() {
           onSaved={() => {}}
           onDirty={setDirty}
         >
-          <DraftNotice draft={draft} kept={withoutSalary} left={t`The salary isn't saved. Enter it again.`} />
+          <DraftNotice draft={draft} kept={withoutSalary} left={t`Drafts don't include the salary. Enter it again.`} />
           <EmployeeCreateInputs referrer={String(draft.found?.referredBy ?? '')} />
         </SchemaForm>
       </Paper>

@@ -125,7 +125,7 @@ describe('general info', () => {
     await user.clear(form.getByRole('textbox', { name: 'Team email' }))
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findByText('This field is required.')).toBeVisible()
-    expect(form.getByText(/Enter an e-mail address/)).toBeVisible()
+    expect(form.getByText(/Enter an email address/)).toBeVisible()
     expect(form.getByRole('textbox', { name: 'Full name' })).toHaveFocus()
     expect(puts()).toEqual([])
   })

@@ -202,7 +202,7 @@ test('sorts the cards on a phone with a select and a direction button', async ()
 test('searches once, after typing has stopped', async () => {
   const { user, searches } = openList()
   await table()
-  await user.type(screen.getByRole('searchbox', { name: 'Search name or email' }), 'bea')
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'bea')
   await waitFor(() => expect(searches()).toHaveLength(2))
   expect(searches()[1]).toMatchObject({ keyword: 'bea', page: 1 })
 })

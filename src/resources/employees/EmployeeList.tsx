@@ -142,7 +142,7 @@ function Heading({ viewSwitch }: Pick<EmployeesProps, 'viewSwitch'>) {
       title={t`Employees`}
       actions={
         <>
-          <ListSearch label={t`Search name or email`} name="keyword" />
+          <ListSearch label={t`Search by name or email`} name="keyword" />
           {viewSwitch}
           {can('employees.create') && (
             <>

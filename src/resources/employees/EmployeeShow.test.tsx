@@ -196,7 +196,7 @@ test('saves another status at once, and shows the reason of a refusal', async ()
   const refused: Answer<typeof api.employees.changeStatus> = [
     api.employees.changeStatus,
     () => {
-      throw refuse(500, 'The mail could not be sent.')
+      throw refuse(500, "The email couldn't be sent.")
     },
   ]
   const { user } = openPerson({ more: [refused] as unknown as Answer[] })

@@ -188,7 +188,7 @@ export function InvoiceCreate() {
           <Card>
             <Notice
               title={t`Choose a project`}
-            >{t`Its client, bank account and last invoice fill in the form.`}</Notice>
+            >{t`The form is filled in from the project's client, bank account and last invoice.`}</Notice>
           </Card>
         ) : !template || ((draftID || from) && !other) ? (
           <InvoiceSkeleton />

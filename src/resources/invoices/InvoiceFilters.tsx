@@ -207,7 +207,7 @@ function DuePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => v
         <DayField label={t`Due from`} value={from} onChange={(day) => set('dueFrom', day)} />
         <DayField label={t`Due until`} value={to} onChange={(day) => set('dueTo', day)} />
         {from && to && to < from && (
-          <FormHelperText error role="alert">{t`Choose a day on or after the first day.`}</FormHelperText>
+          <FormHelperText error role="alert">{t`“Due until” must be on or after “Due from”.`}</FormHelperText>
         )}
       </Stack>
     </Popover>

@@ -177,7 +177,7 @@ test('filters by project, by a status without a tab, and by due date; each chip 
   await user.click(filters().getByRole('button', { name: 'Due' }))
   await user.type(await screen.findByLabelText('Due from'), '01/11/2026')
   await user.type(screen.getByLabelText('Due until'), '01/10/2026')
-  expect(await screen.findByText(/on or after the first day/)).toBeVisible()
+  expect(await screen.findByText(/^“Due until” must be on or after/)).toBeVisible()
   await waitFor(() =>
     expect(queries.at(-1)).toMatchObject({
       projectID: uuid(5),

@@ -277,12 +277,12 @@ test('says why a mail is waiting and until when, and polls until it is sent', as
   const waiting = {
     state: 'waiting' as const,
     attempts: 2,
-    error: 'The mail server does not answer.',
+    error: "The mail server doesn't answer.",
     at: '2026-11-02T10:00:00Z',
     nextAttemptAt: '2026-11-02T10:05:00Z',
   }
   const { drawer, stored } = await openDrawer({ invoice: buildInvoice({ mail: waiting }) })
-  expect(await drawer.findByText(/The mail server does not answer\. The next try is at/)).toBeVisible()
+  expect(await drawer.findByText(/The mail server doesn't answer\. The next try is at/)).toBeVisible()
   expect(drawer.queryByRole('button', { name: 'Resend' })).toBeNull()
   stored.invoice = buildInvoice()
   expect(await drawer.findByText(/^Emailed to/)).toBeVisible()

@@ -78,7 +78,7 @@ function mailText({ state, attempts, error, at, nextAttemptAt }: Mail, email: st
     return (
       <>
         <Trans>
-          Couldn't send the email to {email}. {error} Check the address, then resend the invoice.
+          Couldn't send the email to {email}. {error}
         </Trans>
       </>
     )

@@ -126,8 +126,8 @@ test.each([
   [{ dueDate: '2026-11-21' }, 'dueDate', 'Enter a date on or after the invoice date.'],
   [{ discount: 201 }, 'discount', 'Enter a discount up to the total of all lines.'],
   [{ tax: Number.NaN }, 'tax', 'This must be a number.'],
-  [{ email: 'a@b.example, c@d.example' }, 'email', 'Enter an e-mail address such as an.tran@tidewater.example.'],
-  [{ cc: ['nobody'] }, 'cc', 'Enter an e-mail address such as an.tran@tidewater.example.'],
+  [{ email: 'a@b.example, c@d.example' }, 'email', 'Enter an email address such as an.tran@tidewater.example.'],
+  [{ cc: ['nobody'] }, 'cc', 'Enter an email address such as an.tran@tidewater.example.'],
 ])('rejects %j', (over, name, message) => {
   const problems = validateInvoice(filled(over as Partial<InvoiceValues>), billed, 'send')
   expect(problems[0]).toEqual({ name, message })

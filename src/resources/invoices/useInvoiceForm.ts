@@ -171,7 +171,7 @@ function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today
     missing.push({
       text: t`The client ${client.clientCompany} has no address.`,
       blocks: 'sending',
-      link: { to: paths.configTab('clients'), words: t`Fill it in under Settings` },
+      link: { to: paths.configTab('clients'), words: t`Add the address in Settings` },
     })
   if (!companyInfo.id)
     missing.push({
@@ -186,7 +186,7 @@ function missingSettings(template: InvoiceTemplate, { known, homeCurrency, today
     missing.push({
       text: t`There is no exchange rate from ${unrated} to ${homeCurrency}.`,
       blocks: 'all',
-      link: { to: paths.configTab('exchangeRates'), words: t`Add one under Settings` },
+      link: { to: paths.configTab('exchangeRates'), words: t`Add the rate in Settings` },
     })
   return missing
 }

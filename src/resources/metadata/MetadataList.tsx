@@ -114,7 +114,7 @@ export function MetadataList({ kind }: { kind: KeptKind }) {
       columns={useCallback(() => columnsFor(kind), [kind])}
       nameOf={nameOf}
       search={{
-        label: isCommercial(kind) ? t`Search ${kinds}` : t`Search name or code`,
+        label: isCommercial(kind) ? t`Search ${kinds}` : t`Search by name or code`,
         sources: ['name', 'code', ...columns],
       }}
       usage={useCallback((entry: Row) => <UsedBy kind={kind} entry={entry} />, [kind])}

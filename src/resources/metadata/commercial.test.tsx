@@ -150,7 +150,7 @@ test('adds a client with two contacts, one of them the main one', async () => {
   await user.click(form.getByLabelText('Main contact: contact 2'))
   await user.click(form.getByText('Save'))
   const group = form.getByRole('group', { name: /^Contacts/ })
-  await waitFor(() => expect(within(group).getByText(/e-mail|contact needs a name/i)).toBeVisible())
+  await waitFor(() => expect(within(group).getByText(/email address|contact needs a name/)).toBeVisible())
   await fill(user, form.getByLabelText('E-mails of contact 1'), 'ben@bolt.example\nb2@bolt.example')
   await fill(user, form.getByLabelText('Name of contact 2'), 'Cleo')
   await user.click(form.getByText('Save'))

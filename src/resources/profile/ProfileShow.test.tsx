@@ -140,7 +140,7 @@ test('says what is missing in a new record', async () => {
   const form = await edit(app)
   await app.user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findAllByText('This field is required.')).toHaveLength(5)
-  expect(form.getByText(/^Enter an e-mail address/)).toBeVisible()
+  expect(form.getByText(/^Enter an email address/)).toBeVisible()
 })
 
 test('shows a refusal of the server at its field', async () => {

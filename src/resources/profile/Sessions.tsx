@@ -90,8 +90,8 @@ export function Sessions() {
         onCancel={() => setEnding(undefined)}
       >
         {ending === 'others'
-          ? t`You are signed out everywhere but here. Unsaved changes there are lost.`
-          : t`${device} is signed out at once. Unsaved changes there are lost.`}
+          ? t`This signs you out everywhere but here. Unsaved changes on other devices are lost.`
+          : t`This signs out ${device} immediately. Unsaved changes there are lost.`}
       </ConfirmDialog>
     </SectionCard>
   )

@@ -33,7 +33,7 @@ test('marks one wrong address among several', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Add email' }))
   await fill(app, 'Client emails 2', 'nonsense')
   await next(app)
-  expect(await screen.findByText(/^Enter an e-mail address such as/)).toBeVisible()
+  expect(await screen.findByText(/^Enter an email address such as/)).toBeVisible()
   expect(await box('Client emails 1')).not.toBeInvalid()
   expect(await box('Client emails 2')).toBeInvalid()
 })

@@ -141,7 +141,7 @@ test('shows an error of a row at its list', async () => {
   await save(app, form)
   const managers = form.getByRole('group', { name: /^Delivery managers/ })
   expect(await within(managers).findByText('Enter a number of at most 100.')).toBeVisible()
-  expect(within(form.getByRole('group', { name: /^Client emails/ })).getByText(/e-mail address/)).toBeVisible()
+  expect(within(form.getByRole('group', { name: /^Client emails/ })).getByText(/email address/)).toBeVisible()
   expect(form.getByText('This field is required.')).toBeVisible()
   expect(app.stored.bodies).toEqual([])
 })

@@ -47,7 +47,7 @@ async function namesOf(trx: Db, id: string, by: string): Promise<Names> {
  * to the confirmed ones. Call it after a change of addresses, or to send the links again.
  */
 export async function askToConfirm(trx: Db, env: Deps['env'], { id, by }: { id: string; by: string }): Promise<void> {
-  await stopMails(trx, confirmationKind, id, 'Not sent: the address was changed or asked for once more.')
+  await stopMails(trx, confirmationKind, id, 'Not sent: the address was changed or requested again.')
   const all = await addressesOf(trx, id)
   const waiting = all.filter(({ isConfirmed }) => !isConfirmed)
   if (!waiting.length) return

@@ -40,7 +40,7 @@ test('a dry run tells what is wrong with each line, and nothing is written while
     ['Line 2 is about the same person. Keep one of the two.'],
     ['End date: Choose a day after the start date.'],
     [
-      'Member: No person has the e-mail or username "nobody".',
+      'Member: No person has the email or username "nobody".',
       'Seniority: There is no seniority "Grand". Add it in Settings, or correct the name.',
     ],
   ])
@@ -75,7 +75,7 @@ test('members and open roles are added by the rules of the form', async () => {
 test('who may not set rates cannot import them', async () => {
   const adder = await makePerson(app, { may: ['projectMembers.create'] })
   const { lines } = await send(checkImport, 'Seniority,Positions,Rate\nMid,backend,10', adder.token)
-  expect(lines[0]?.errors).toEqual(['Rate: You cannot set this field.'])
+  expect(lines[0]?.errors).toEqual(["Rate: You can't set this field."])
 })
 
 test('edits current members in the columns of the file, and one undo restores them', async () => {
@@ -121,11 +121,11 @@ const sees: Permission[] = ['employees.read', 'employees.read.projects.readActiv
 test('who may add but not edit members changes nobody, and learns no rate', async () => {
   const adder = await makePerson(app, { may: [...sees, 'projectMembers.create'] })
   const { lines } = await send(checkImport, `Member,Notes\n${cast.member.teamEmail},x`, adder.token)
-  expect(lines[0]?.errors).toEqual(['Member: This person is already on the project, and you cannot change members.'])
+  expect(lines[0]?.errors).toEqual(["Member: This person is already on the project, and you can't change members."])
   const rated = await makePerson(app, { may: [...sees, 'projectMembers.create', 'projectMembers.edit'] })
   const rate = (await seats()).find(({ employeeID }) => employeeID === cast.member.id)?.rate
   const guess = await send(checkImport, `Member,Rate\n${cast.member.teamEmail},${rate}`, rated.token)
-  expect(guess.lines[0]?.errors).toEqual(['Rate: You cannot set this field.'])
+  expect(guess.lines[0]?.errors).toEqual(["Rate: You can't set this field."])
 })
 
 test('who does not see the members of a project learns of none of them', async () => {
@@ -152,7 +152,7 @@ test('a line names nobody whom the caller does not see', async () => {
     const { lines } = await send(checkImport, line, token)
     return lines.map(({ about, errors }) => errors.join().replace(about, ''))
   }
-  const unknown = 'Member: No person has the e-mail or username "".'
+  const unknown = 'Member: No person has the email or username "".'
   expect(await errorsFor([])).toEqual([unknown, unknown])
   expect(await errorsFor(['employees.read'])).toEqual([unknown, unknown])
   expect(await errorsFor(['employees.read', 'employees.read.fullAccess'])).toEqual([unknown, unknown])

@@ -84,8 +84,8 @@ function linkTo({ PUBLIC_URL }: Env, eventId: string, { subtype }: Round, { form
 const lettersAtOnce = 100
 
 const noMailTo = ({ address, hasLeft }: Asked) => {
-  if (hasLeft) return 'No mail was written: this person has left.'
-  return address ? '' : 'No mail was written: this person has no e-mail address. Enter one on the profile.'
+  if (hasLeft) return 'No email was sent: this person has left.'
+  return address ? '' : 'No email was sent: this person has no email address. Enter one on the profile.'
 }
 
 /** Maximum number of people per transaction: about a second of work, during which closing the survey waits. */
