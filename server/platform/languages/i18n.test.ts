@@ -51,7 +51,7 @@ test('errors are kept as lines and said when they are read; what was kept as a s
   expect(sayLines(kept)).toMatch(
     /^Other records now refer to this person.* Status: changed after the import, not restored\.$/,
   )
-  expect(inVietnamese(() => sayLines(kept))).toMatch(/ Trạng thái /)
+  expect(inVietnamese(() => sayLines(kept))).toMatch(/ Trạng thái: /)
   const sentence = 'Not sent: the survey was closed.'
   expect([sayLines(sentence), inVietnamese(() => sayLines(sentence))]).toEqual([sentence, sayWord(sentence, 'vi')])
   expect(sayWord(sentence, 'vi')).not.toBe(sentence)

@@ -202,7 +202,7 @@ test('saves another status at once, and shows the reason of a refusal', async ()
   const { user } = openPerson({ more: [refused] as unknown as Answer[] })
   await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
   await user.click(await screen.findByRole('option', { name: 'Contractor' }))
-  expect(await screen.findByText("Couldn't update the status - The mail could not be sent.")).toBeVisible()
+  expect(await screen.findByText("Couldn't update the status - The email couldn't be sent.")).toBeVisible()
 })
 
 test('saves roles on request, as ids', async () => {
