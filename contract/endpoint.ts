@@ -96,13 +96,13 @@ export function page<S extends z.ZodType>(item: S) {
   })
 }
 
-/** A UUID in an answer. */
+/** A UUID in a response. */
 export const Id = z.guid()
 
-/** `{ data: null, message: "ok" }`: answer of a call without a result. */
+/** `{ data: null, message: "ok" }`: response of a call without a result. */
 export const done = z.object({ data: z.null(), message: z.literal('ok') })
 
-/** `{ data: null, message: "ok", id }`: answer of a call that creates a record. `id` is an addition of Muster. */
+/** `{ data: null, message: "ok", id }`: response of a call that creates a record. `id` is not in the specified API. */
 export const made = done.extend({ id: Id })
 
 /** Placeholder schema for calls that answer with a file. */

@@ -119,7 +119,7 @@ export type ImportCheck = z.infer<typeof ImportCheck>
 export const ImportProgress = z.object({
   id: Id,
   at: Instant,
-  /** Number of rows in the file, and of processed ones. */
+  /** Number of rows in the file and of rows processed so far. */
   total: z.int(),
   done: z.int(),
   created: z.int(),
@@ -136,7 +136,7 @@ export const ImportProgress = z.object({
 })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
-/** Import of people from a CSV file (an addition of Muster). */
+/** Import of people from a CSV file (not in the specified API). */
 export const employeeImports = {
   check: endpoint({
     method: 'POST',

@@ -42,7 +42,7 @@ export const ExchangeRateEdit = z.object({
 export type ExchangeRateEdit = z.infer<typeof ExchangeRateEdit>
 
 /**
- * Exchange rates, kept in Settings (an addition of Muster). An invoice keeps the rate of the day on which it was
+ * Exchange rates, kept in Settings (not in the specified API). An invoice keeps the rate of the day on which it was
  * created.
  */
 export const exchangeRates = {

@@ -41,7 +41,7 @@ export const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-/** The global search (an addition of Muster). */
+/** The global search (not in the specified API). */
 export const search = {
   find: endpoint({
     method: 'GET',

@@ -50,7 +50,7 @@ export const StaffingRow = z.object({
 })
 export type StaffingRow = z.infer<typeof StaffingRow>
 
-/** The staffing timeline (an addition of Muster). */
+/** The staffing timeline (not in the specified API). */
 export const staffing = {
   list: endpoint({
     method: 'GET',

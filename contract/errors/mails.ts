@@ -1,6 +1,6 @@
 import type { Entries } from './entry.ts'
 
-/** Why an email was not sent. `answer` is what the mail server said, in its own words. */
+/** Errors of mail: why an email was not sent (`answer` is the mail server's reply, not translated), and the outbox. */
 export const mailErrors = {
   'mail.refused': { text: 'The mail server refused this email: {answer}' },
   'mail.addressRefused': {

@@ -65,7 +65,8 @@ function Confirmation({ token }: { token: string }) {
 }
 
 /**
- * The page of the link in a confirmation mail, `/confirm-email#token=...`. Needs no sign-in. Only the button confirms.
+ * The page behind the link of a confirmation email (`/confirm-email#token=...`), without sign-in. Opening it confirms
+ * nothing, because mail scanners open links; the button does.
  */
 export function ConfirmEmail() {
   const { productName } = useSettings()

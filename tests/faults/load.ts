@@ -11,7 +11,7 @@ import type { BilledProject } from '#tests/support/invoices.ts'
 import { newSeat } from '#tests/support/seats.ts'
 import type { MadeSurvey } from '#tests/support/surveys.ts'
 
-/** What is written on: made before the load begins. */
+/** The records that the load writes to, created before it begins. */
 export interface Ground {
   project: BilledProject
   /** A survey with one form, which the admin answers. */

@@ -9,7 +9,7 @@ const muster = testServer()
 let port: number
 let token: string
 
-/** As it is for whoever runs the product, in milliseconds. */
+/** The production limits, in milliseconds. */
 let limits: number[]
 
 beforeAll(async () => {

@@ -95,7 +95,7 @@ const summaryOf = ({ items, ...audit }: Audit): AuditSummary => ({
 interface Options {
   permissions?: Permission[]
   at?: string
-  /** The list of heads that contains the reader. */
+  /** The list of leads and managers that contains the signed-in person. */
   headIn?: 'technicalLeads' | 'deliveryManagers' | 'accountManagers'
   /** Newest first. */
   cycles?: AuditCycle[]

@@ -10,7 +10,7 @@ const inherited = new Set([
 ])
 const slow = window.getComputedStyle.bind(window)
 const bare = new Map<string, CSSStyleDeclaration>()
-/** By property and the class that an element must have; '' if the selector does not end in a class. */
+/** CSS rules by key `property class`. The class is `''` if the selector does not end in one. */
 const rules = new Map<string, Rule[]>()
 let read: { sheet: CSSStyleSheet; count: number }[] = []
 

@@ -80,7 +80,7 @@ const inPages = 'At most 999 rows per page. Without `page`: the first page.'
 /** Day of a point, `DD/MM`. If two points of a series share it, the later one is used. */
 const Day = z.string().regex(/^\d\d\/\d\d$/, problem('request.badDayAndMonth'))
 
-/** Rows behind the numbers (an addition of Muster). */
+/** Rows behind the numbers (not in the specified API). */
 const rows = {
   sizeRows: endpoint({
     method: 'GET',

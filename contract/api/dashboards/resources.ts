@@ -130,7 +130,7 @@ export const dashboardResources = {
     description: 'rules/dashboards.md#3.2: the first day of each month, from three months ago to three ahead.',
     response: data(z.array(UtilizationMonth)),
   }),
-  /** The names behind a number (an addition of Muster). */
+  /** The names behind a number (not in the specified API). */
   utilizationPeople: endpoint({
     method: 'GET',
     path: '/dashboards/resources/utilization/people',

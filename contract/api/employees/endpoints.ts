@@ -46,14 +46,14 @@ export const EmployeeSearch = z.object({
   seniorities: codes('seniority'),
   organizations: codes('organization'),
   lineManagers: filterOf(z.string().max(200).toLowerCase().nullable()),
-  /** Returns only these people (an addition of Muster). */
+  /** Returns only these people (not in the specified API). */
   ids: idsInBody,
   /**
-   * Field to sort by, with `-` for descending (an addition of Muster). The default order applies if the caller may not
+   * Field to sort by, with `-` for descending (not in the specified API). The default order applies if the caller may not
    * read the field.
    */
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
-  /** `false` skips counting and leaves out `total` (an addition of Muster). */
+  /** `false` skips counting and leaves out `total` (not in the specified API). */
   withTotal: z.boolean().nullish(),
 })
 export type EmployeeSearch = z.infer<typeof EmployeeSearch>

@@ -36,7 +36,7 @@ export const FeedbackItem = z.object({
   lastUpdated: field(Instant, { label: 'Last updated', display: 'instant' }),
   /** For surveys the company instead of the sender: id, username and avatar are `""`. */
   author: field(BasicEmployee.extend({ id: z.string() }), { label: 'Author' }),
-  /** Last day to answer (an addition of Muster). */
+  /** Last day to answer (not in the specified API). */
   dueDate: field(Instant.nullable(), { label: 'Due' }),
 })
 export type FeedbackItem = z.infer<typeof FeedbackItem>

@@ -27,7 +27,7 @@ export const InvoiceClient = z.object({
   clientCompany: z.string(),
   clientAddress: z.string(),
   contacts: z.array(Client.shape.contacts.element.omit({ role: true })),
-  /** For the electronic invoice (an addition of Muster). */
+  /** For the electronic invoice (not in the specified API). */
   country: z.string(),
   registrationNumber: z.string(),
 })
@@ -107,7 +107,7 @@ export const InvoiceRow = Invoice.extend({
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
-/** State of an invoice's mail (an addition of Muster). */
+/** State of an invoice's mail (not in the specified API). */
 export const InvoiceMail = z.object({
   state: MailState.exclude(['none']),
   /** Number of attempts so far. */
@@ -120,7 +120,7 @@ export const InvoiceMail = z.object({
   nextAttemptAt: Instant.nullable(),
 })
 
-/** One invoice with the data that its page adds (an addition of Muster). */
+/** One invoice with the data that its page adds (not in the specified API). */
 export const InvoiceDetail = InvoiceRow.extend({
   sender: BasicEmployee.nullable(),
   /** The newest mail. Null for drafts, and for invoices whose status was set by hand. */
@@ -142,14 +142,14 @@ export const InvoiceTemplate = z.object({
   client: InvoiceClient,
   bankAccount: InvoiceBank,
   companyInfo: InvoiceCompany,
-  /** What an electronic invoice lacks, as in `InvoiceDetail` (an addition of Muster). */
+  /** What an electronic invoice lacks, as in `InvoiceDetail` (not in the specified API). */
   eInvoiceMissing: z.array(z.string()),
 })
 export type InvoiceTemplate = z.infer<typeof InvoiceTemplate>
 
 const rateRead = 'projectMembers.rate.read'
 
-/** A line proposed from staffing: a member of the project and their share of the month (an addition of Muster). */
+/** A line proposed from staffing: a member of the project and their share of the month (not in the specified API). */
 export const ProposedLine = InvoiceItem.extend({
   unitCost: field(InvoiceItem.shape.unitCost, { label: 'Unit price', read: rateRead }),
   discount: field(InvoiceItem.shape.discount, { label: 'Discount', read: rateRead }),

@@ -68,7 +68,7 @@ export const AuditSummary = z.object({
   flag: field(AuditFlag, { label: 'Flag', choices: auditFlags }),
   duration: field(z.number().nullable(), { label: 'Duration', unit: 'h' }),
   auditedAt: field(CalendarDate.nullable(), { label: 'Audited on', kind: 'date' }),
-  /** Number of items, and of graded ones. */
+  /** Number of items and of graded items. */
   itemCount: z.int(),
   gradedCount: field(z.int(), { label: 'Graded' }),
   /** Number of items that link to an action item. */

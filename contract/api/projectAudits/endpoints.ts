@@ -22,7 +22,7 @@ const itemParams = z.object({
 const counts = 'The same transaction updates derived counters, flags and states (rules/health.md#2.1).'
 
 /**
- * Audits and action items of a project, with no other source (rules/health.md#1). An addition of Muster. Callers with
+ * Audits and action items of a project, with no other source (rules/health.md#1). Not in the specified API. Callers with
  * `projects.read.fullAccess` see those of all projects, others those of projects that they lead or manage. Writing also
  * needs `projects.edit`, or to lead or manage the project.
  */

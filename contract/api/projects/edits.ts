@@ -116,7 +116,7 @@ export const CreatedProject = z.object({
 })
 export type CreatedProject = z.infer<typeof CreatedProject>
 
-/** Body of PUT status. */
+/** Body of `PUT /projects/:id/status`. */
 export const ProjectStatusChange = z.object({
   status: field(ProjectStatus, { label: 'Status', choices: projectStatuses }),
 })
@@ -128,7 +128,7 @@ const rating = (label: string) =>
   )
 
 /**
- * Body of PUT general-info (rules/projects.md#4.4). A missing optional key keeps the stored value; `""` and `[]` clear
+ * Body of `PUT /projects/:id/general-info` (rules/projects.md#4.4). A missing optional key keeps the stored value; `""` and `[]` clear
  * it.
  */
 export const ProjectGeneralInfo = z.object({
@@ -160,7 +160,7 @@ export const ProjectGeneralInfoAnswer = z.object({
 })
 
 /**
- * Body of PUT contact-info (rules/projects.md#4.5). Missing keys keep the stored value. Entries without an employee are
+ * Body of `PUT /projects/:id/contact-info` (rules/projects.md#4.5). Missing keys keep the stored value. Entries without an employee are
  * ignored; if all account managers are such entries, the stored ones stay.
  */
 export const ProjectContactInfo = z.object({

@@ -68,7 +68,7 @@ export const projects = {
     path: '/projects/options/names',
     access: 'projects.read',
     summary: 'Names of all projects that the caller sees, closed ones too',
-    description: 'Options for filters, by name, with the same projects as the list. An addition of Muster.',
+    description: 'Options for filters, by name, with the same projects as the list. Not in the specified API.',
     response: data(z.array(Project.pick({ id: true, code: true, name: true, avatar: true }))),
   }),
   one: endpoint({
@@ -147,7 +147,7 @@ export const projects = {
     response: data(z.object({ url: Picture })),
     refusals: ['record.notFound'],
   }),
-  /** An addition of Muster. */
+  /** Not in the specified API. */
   timeline: endpoint({
     method: 'GET',
     path: '/projects/:id/timeline',

@@ -138,7 +138,7 @@ export const projectMembers = {
       'member.seatTaken',
     ],
   }),
-  /** Saves dragging an end on the staffing timeline (an addition of Muster). */
+  /** Saves dragging an end on the staffing timeline (not in the specified API). */
   changePeriod: endpoint({
     method: 'PUT',
     path: '/projects/:id/members/:memberId/period',

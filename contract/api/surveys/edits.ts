@@ -32,9 +32,9 @@ export const SurveySending = z.object({
   type: field(SurveySubtype, { label: 'Type', choices: surveySubtypes }),
   /** For peer reviews and work surveys. An engagement survey is always sent as a whole. */
   topicIDs: field(ids.nullish(), { label: 'Topics' }),
-  /** Sends the whole survey, whatever `topicIDs` contains (an addition of Muster). */
+  /** Sends the whole survey, whatever `topicIDs` contains (not in the specified API). */
   everyone: field(z.boolean().nullish(), { label: 'Everyone' }),
-  /** For the first sending of an engagement survey; ignored later (an addition of Muster). */
+  /** For the first sending of an engagement survey; ignored later (not in the specified API). */
   minimumGroupSize: field(z.int().min(leastGroupSize).max(100).nullish(), {
     label: 'Smallest group shown',
     kind: 'number',

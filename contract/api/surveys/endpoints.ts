@@ -35,7 +35,7 @@ export const surveys = {
     query: z.object({
       subtype: SurveySubtype,
       status: blankAsNone(EventStatus),
-      /** An addition of Muster. */
+      /** Not in the specified API. */
       ids: idsFilter,
       sort,
       ...paging,

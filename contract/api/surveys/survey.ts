@@ -42,7 +42,7 @@ export const QuestionAnswer = z.object({
 })
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>
 
-/** Number of all, sent and finished ones. */
+/** Number of forms: all, sent, finished. */
 export const FeedbackCount = z.object({ total: z.int(), sent: z.int(), done: z.int() })
 export type FeedbackCount = z.infer<typeof FeedbackCount>
 

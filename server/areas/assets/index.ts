@@ -1,4 +1,4 @@
-/** Uploaded files. What other areas and the server use of it. */
+/** Uploaded files: everything that other areas and the server may import. */
 export { assetsRoutes } from './routes.ts'
 export { shrinkPictures } from './shrink.ts'
 export { deleteUnused } from './unused.ts'

@@ -32,8 +32,8 @@ const schemas: Record<string, z.ZodObject> = {
 const choiceWord = (choices: Readonly<Record<string, string>>, value: string) => choices[value] ?? value
 
 /**
- * Things whose changes are no fields of a record, and closed to no admin, each with how its values are said: permissions,
- * questions, titles and counts, exported lists, lines of imports.
+ * Kinds of events whose changes are not fields of a record, each with the function that turns a value into text:
+ * permissions, questions, titles and counts, exported lists, lines of imports. All admins can read them.
  */
 const plain: Partial<Record<string, (value: string, field: string) => string>> = {
   role: (value) => sayWord(value),

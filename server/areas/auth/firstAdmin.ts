@@ -5,13 +5,13 @@ import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { activeStatuses } from '#server/platform/http/person.ts'
 
-/** A name from a mailbox: `an.tran` becomes `An Tran`. */
+/** A display name from the part of an address before the @: `an.tran` becomes `An Tran`. */
 function nameFrom(mailbox: string): string {
   const words = mailbox.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || 'Administrator'
 }
 
-/** The mailbox as username. Appends a number if the name is taken. */
+/** That part as username: letters, digits and `._+-`, at most 30, with a number appended if taken. */
 async function freeUsername(trx: Db, mailbox: string): Promise<string> {
   const wanted = mailbox.replace(/[^A-Za-z0-9._+-]/g, '').slice(0, 30) || 'admin'
   const { rows } = await sql<{ username: string }>`

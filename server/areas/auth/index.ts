@@ -1,4 +1,4 @@
-/** Signing in through the identity provider. What other areas and the server use of it. */
+/** Signing in through the identity provider: everything that other areas and the server may import. */
 export { allowedOrigins, clientOf } from './client.ts'
 export { meRoutes } from './meRoutes.ts'
 export { clientMethods, discover } from './providerClient.ts'

@@ -1,2 +1,2 @@
-/** One change to many records. What other areas and the server use of it. */
+/** One change to many records: everything that other areas and the server may import. */
 export { bulkRoutes } from './routes.ts'

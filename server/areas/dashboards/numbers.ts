@@ -69,7 +69,7 @@ export function pct([a, b]: Ratio, [p, q]: Ratio): Ratio {
   return [times(100, plus(times(a, q), times(-1, previous))), previous]
 }
 
-/** The rounding of a trend: `valueOf` (none), `r2` or `f2`. */
+/** How a trend is rounded: `valueOf` not at all, `r2` to two decimals, `f2` down to two decimals. */
 type Rounding = (ratio: Ratio) => number
 
 /** The trend of an average or a sum, or 0 if either number is 0 or missing (rules/dashboards.md#1.2). */

@@ -1,4 +1,4 @@
-/** Imports of employees from a file. What other areas and the server use of it. */
+/** Imports of employees from a file: everything that other areas and the server may import. */
 export { endAbandonedImports, keptDays } from './abandoned.ts'
 export { checkImport, runImport, startImport } from './imports.ts'
 export { employeeImportRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-/** People: records, search, visibility, roles, status, addresses. What other areas and the server use of it. */
+/** People (records, search, roles, status, addresses): everything that other areas and the server may import. */
 export { accountsTo, discordAccount, discordTo, textAfter } from './accounts.ts'
 export { askToConfirm } from './addresses/ask.ts'
 export { addressRoutes } from './addresses/routes.ts'

@@ -1,4 +1,4 @@
-/** Exchange rates. What other areas and the server use of it. */
+/** Exchange rates: everything that other areas and the server may import. */
 export { rateDeleted } from './keep.ts'
 export { rateBetween } from './rate.ts'
 export { exchangeRateRoutes } from './routes.ts'

@@ -1,3 +1,3 @@
-/** Lists as files. What other areas and the server use of it. */
+/** Lists as files: everything that other areas and the server may import. */
 export { exportList } from './exportList.ts'
 export { exportRoutes } from './routes.ts'

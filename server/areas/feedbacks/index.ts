@@ -1,2 +1,2 @@
-/** Forms that people answer. What other areas and the server use of it. */
+/** Forms that people answer: everything that other areas and the server may import. */
 export { feedbacksRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-/** What imports of all areas share. What other areas and the server use of it. */
+/** What imports of all areas share: everything that other areas and the server may import. */
 export { BadCell, type Words, inColumn, readLine } from './cells.ts'
 export { type Entries, readEntries, readPeople } from './lists.ts'
 export { type ImportLine, type ImportTable, type TableRules, readImport } from './table.ts'

@@ -29,7 +29,7 @@ export interface TableRules {
   others: Record<string, string>
   /** Other labels of columns, known in every language: those of the exported list. */
   labels?: Record<string, string>
-  /** The most lines, besides the names of columns. */
+  /** The most lines, without the line of column names. */
   most: number
   /** Request field of the file. */
   fieldName: string
@@ -54,7 +54,10 @@ function distinct(names: readonly string[]): string[] {
   })
 }
 
-/** The field of each name that tells it; of two names for one field the first has it, and the other is left out until somebody chooses. */
+/**
+ * Guesses the field of each column name. If two columns match one field, the first gets it; the second is skipped until
+ * the user chooses.
+ */
 function guesses(names: readonly string[], { form, others, labels = {} }: TableRules): string[] {
   const known = new Map(Object.entries(others))
   for (const [label, field] of Object.entries(labels))

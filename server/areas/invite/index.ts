@@ -1,2 +1,2 @@
-/** The onboarding form of invited people. What other areas and the server use of it. */
+/** The onboarding form of invited people: everything that other areas and the server may import. */
 export { inviteRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-/** Invoices with their PDF and electronic form. What other areas and the server use of it. */
+/** Invoices with their PDF and electronic form: everything that other areas and the server may import. */
 export { invoiceFileRoutes } from './fileRoutes.ts'
 export { filingWork } from './filing.ts'
 export { longDate } from './longDate.ts'

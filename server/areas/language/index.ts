@@ -1,2 +1,2 @@
-/** The language of a person. What other areas and the server use of it. */
+/** The language of a person: everything that other areas and the server may import. */
 export { languageRoutes } from './routes.ts'

@@ -1,2 +1,2 @@
-/** Mails as admins see them. What other areas and the server use of it. */
+/** Mails as admins see them: everything that other areas and the server may import. */
 export { outboxRoutes } from './routes.ts'

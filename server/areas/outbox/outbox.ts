@@ -45,7 +45,7 @@ const columns = sql`id, kind, to_address as "to", cc, subject, text, html, state
 /** A mail with its error in the reader's language. */
 const said = (mail: OutboxMail): OutboxMail => ({ ...mail, error: sayLines(mail.error) })
 
-/** The mails that are open to a reader: none that would tell him who reviews him. */
+/** Condition for the mails that a reader can open: not those that would reveal who reviews the reader. */
 const openTo = (readerId: string) => sql`not ${isMailOfReviewer(sql`mails.id`, readerId)}`
 
 /** One page of the outbox, newest first, and the total. Leaves out mails that would reveal the reader's reviewers. */

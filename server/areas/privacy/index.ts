@@ -1,4 +1,4 @@
-/** Export and erasure of a person's data. What other areas and the server use of it. */
+/** Export and erasure of a person's data: everything that other areas and the server may import. */
 export { archiveOf } from './archive.ts'
 export { erasePerson } from './erase.ts'
 export { personFileRoutes } from './fileRoutes.ts'

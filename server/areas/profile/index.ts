@@ -1,2 +1,2 @@
-/** A person's own profile. What other areas and the server use of it. */
+/** A person's own profile: everything that other areas and the server may import. */
 export { profileRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-/** Audit cycles, audits and action items of projects. What other areas and the server use of it. */
+/** Audit cycles, audits and action items of projects: everything that other areas and the server may import. */
 export { requireHealthWritable } from './access.ts'
 export { actionItemRoutes, auditCycleRoutes, auditRoutes, healthImportRoutes } from './routes.ts'
 export { snapshotDay, takeSnapshots } from './snapshots.ts'

@@ -1,4 +1,4 @@
-/** Projects, members and work units. What other areas and the server use of it. */
+/** Projects, members and work units: everything that other areas and the server may import. */
 export { lockProject } from './change.ts'
 export { projectEditRoutes } from './editRoutes.ts'
 export { echoOf, sortFields } from './list.ts'

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { runs, type Viewer } from '#server/areas/employees/index.ts'
 
 /**
- * Conditions for seeing and leading projects (rules/projects.md#2.1). `p` is the table or alias of the project. Today
- * is the viewer's date, so a membership counts from its start to the day before its end.
+ * Conditions for seeing and leading projects (rules/projects.md#2.1). `p` is the table or alias of the project. A
+ * membership counts from its start date to the day before its end date, at `viewer.today`, the company's date.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** What other systems do for joiners and leavers. What other areas and the server use of it. */
+/** What other systems do for joiners and leavers: everything that other areas and the server may import. */
 export { finishAction } from './finish.ts'
 export { outsideActionsOf } from './queries.ts'
 export { cancelOutsideActions, queueOutsideActions } from './queue.ts'

@@ -1,2 +1,2 @@
-/** Questions of future surveys. What other areas and the server use of it. */
+/** Questions of future surveys: everything that other areas and the server may import. */
 export { questionRoutes } from './routes.ts'

@@ -1,2 +1,2 @@
-/** Roles and their permissions. What other areas and the server use of it. */
+/** Roles and their permissions: everything that other areas and the server may import. */
 export { rolesRoutes } from './routes.ts'

@@ -1,2 +1,2 @@
-/** Search across lists. What other areas and the server use of it. */
+/** Search across lists: everything that other areas and the server may import. */
 export { searchRoutes } from './routes.ts'

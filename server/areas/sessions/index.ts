@@ -1,2 +1,2 @@
-/** A person's sessions. What other areas and the server use of it. */
+/** A person's sessions: everything that other areas and the server may import. */
 export { sessionRoutes } from './routes.ts'

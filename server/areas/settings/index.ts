@@ -1,2 +1,2 @@
-/** Settings that the browser needs. What other areas and the server use of it. */
+/** Settings that the browser needs: everything that other areas and the server may import. */
 export { settingsRoutes } from './routes.ts'

@@ -1,2 +1,2 @@
-/** Who works where and when. What other areas and the server use of it. */
+/** Who works where and when: everything that other areas and the server may import. */
 export { staffingRoutes } from './routes.ts'

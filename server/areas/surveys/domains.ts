@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likertKeys, workDomains } from '#contract/api/surveys/words.ts'
 
-/** The pairs of a JSON object from rows `s` of (domain, score, times): the key of a level, and how many chose it. */
+/**
+ * SQL arguments of `json_build_object`: each Likert key with its number of answers, from rows
+ * `s (domain, score, times)`.
+ */
 const counts = sql.raw(
   likertKeys.map((key, at) => `'${key}', coalesce(sum(s.times) filter (where s.score = ${at + 1}), 0)`).join(', '),
 )

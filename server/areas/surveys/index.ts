@@ -1,4 +1,4 @@
-/** Surveys, their topics, mails and results. What other areas and the server use of it. */
+/** Surveys, their topics, mails and results: everything that other areas and the server may import. */
 export { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from './aboutReader.ts'
 export { answersOfRow, basicProject } from './answers.ts'
 export { surveyCreateRoutes } from './create/routes.ts'

@@ -1,2 +1,2 @@
-/** Saved views of lists. What other areas and the server use of it. */
+/** Saved views of lists: everything that other areas and the server may import. */
 export { viewRoutes } from './routes.ts'

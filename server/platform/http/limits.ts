@@ -62,7 +62,7 @@ function counterOf(request: FastifyRequest, person: string | undefined): [Counte
   return [access === 'invitation' ? 'guess' : 'address', address]
 }
 
-/** The limit of concurrent requests that applies, and its error code. */
+/** Which limit of concurrent requests applies (a key of `Limits`), and its error code. */
 const kindOf = ({ routeOptions }: FastifyRequest) =>
   routeOptions.handlerTimeout === downloadTimeout
     ? {

@@ -9,7 +9,7 @@ import type { Work } from '#server/platform/queue/work.ts'
 import { awaitsFiles, invoiceMailKind } from './queue.ts'
 import { type AttachedFile, mailTransport, type Patience, type StoredMail } from './transport.ts'
 
-/** What the sender of a mail does beside it, in the transaction that stores the outcome of an attempt. */
+/** Callbacks of the mail job, in the transaction that stores the result of an attempt. */
 export interface MailHooks {
   /** Locks what the mail is about, as its other writers do, before the mail itself is written. */
   lock(trx: Db, mail: StoredMail): Promise<void>

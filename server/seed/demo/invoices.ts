@@ -135,8 +135,9 @@ async function seedRefusedMail(db: Kysely<DB>, { id, at, turns }: Numbered): Pro
 }
 
 /**
- * Inserts a year of invoices of paid projects, at the rates of their days. Their files are created when first opened.
- * Returns their history; empty without a rate to `home`, the company's currency. Call it after inserting projects.
+ * Inserts a year of invoices for paid projects, each converted at the exchange rate of its date. PDFs are made on first
+ * download. Returns the audit events. Inserts nothing and returns `[]` if USD has no rate to `home`, the company's
+ * currency. Call it after inserting projects.
  */
 export async function seedInvoices(
   db: Kysely<DB>,

@@ -22,7 +22,7 @@ import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { type ColumnChoice, type ImportColumn, ImportColumns, mappingOf, ImportPreview } from './ImportPreview.tsx'
 
-/** The help of an import. */
+/** Texts that explain an import in its dialog. */
 interface ImportHelp {
   /** What a row describes and what the import does with it. */
   text: string

@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
   /** Links and buttons at the end of a row. */
   tools?: (row: Row) => ReactNode
   toolsWidth?: number
-  /** The address of a row's page. A click anywhere in the row opens it, besides the link in the first cell. */
+  /** The address of a row's page. A click anywhere in the row opens it, like the link in the first cell. */
   pathOf?: (row: Row) => string
   /** Defaults to the density that was chosen last. */
   density?: Density

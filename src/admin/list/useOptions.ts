@@ -12,11 +12,11 @@ export interface Option {
   name: string
   code: string
   avatar?: string
-  /** Of countries. */
+  /** Only for countries. */
   cities?: City[]
-  /** Of currencies. */
+  /** Only for currencies. */
   symbol?: string
-  /** Of bank accounts. */
+  /** Only for bank accounts. */
   currency?: { name: string; symbol: string }
 }
 

@@ -22,11 +22,11 @@ interface SchemaShowProps<O extends z.ZodObject> {
   schema: O
   record: z.output<O>
   fields: ShownFields<O>
-  /** Currency code of its amounts. */
+  /** Currency code of the record's amounts. */
   currency?: string | undefined
 }
 
-/** The fields of a record that the person can read, with labels from the contract. Empty values are a dash. */
+/** The fields of a record that the person can read, with labels from the contract. Empty values are shown as a dash. */
 export function SchemaShow<O extends z.ZodObject>({ schema, record, fields, currency }: SchemaShowProps<O>) {
   const can = useCan()
   return (

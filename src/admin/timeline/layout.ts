@@ -135,7 +135,7 @@ const inUTC = (date: Date, options: Intl.DateTimeFormatOptions) => i18n.date(dat
 /** Above this number of days, months are too narrow for four-digit years. */
 const mostForWholeYears = 400
 
-/** The months of the window with first day and labels. January has the year. */
+/** The months of the window. `label` has the year in January and in the first month; `title` always. */
 export function monthsOf({ from, to }: Days): { start: number; label: string; title: string }[] {
   const months: { start: number; label: string; title: string }[] = []
   const year = to - from > mostForWholeYears ? '2-digit' : 'numeric'

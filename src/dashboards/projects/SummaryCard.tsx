@@ -210,7 +210,7 @@ const withTrend = (name: string) => [name, t`${name}: trend`]
 
 const headCell = { width: 0, read: undefined, sortable: true, align: 'left' } as const
 
-/** A row per project, by name at first. A click in a row selects its project, besides the link in the first cell. */
+/** A row per project, by name at first. A click in a row selects its project, like the link in the first cell. */
 function SummaryTable({ rows, project }: { rows: readonly ProjectSummary[]; project: SelectedProject }) {
   const [order, setOrder] = useState<SummaryOrder>()
   const navigate = useNavigate()

@@ -75,7 +75,7 @@ export function StatusTabs() {
   )
 }
 
-/** The tab panel. Not a tab panel if the selected statuses match no tab. */
+/** The invoices below the tabs. Has the role `tabpanel` only if the selected statuses match a tab. */
 export function StatusPanel({ children }: { children: ReactNode }) {
   const { chosen } = useFilters()
   const current = tabOf(chosen('status'))

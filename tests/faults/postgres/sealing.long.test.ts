@@ -186,7 +186,7 @@ function hashesOf(before: string, rows: Record<string, string | number | null>[]
 
 interface Act {
   kind: 'write' | 'commit' | 'rollback' | 'seal'
-  /** Which of those who write, or which server. */
+  /** Index of the writer or server. */
   by: number
   /** How many events are written, or sealed at most. */
   count: number

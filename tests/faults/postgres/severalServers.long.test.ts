@@ -28,7 +28,7 @@ let proxy: Server
 let proxyUrl: string
 let token: string
 
-/** In turn; a server that does not take the connection is passed over, as proxies do. */
+/** A round-robin proxy that skips servers which refuse the connection. */
 function startProxy(): Promise<Server> {
   let turn = 0
   const server = createServer((incoming, outgoing) => {

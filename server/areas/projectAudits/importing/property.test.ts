@@ -39,7 +39,7 @@ const line: fc.Arbitrary<Cells> = fc.oneof(
   }),
 )
 
-/** The key of a line's entry (rules/health.md#1.1). */
+/** What an import line is about, as one text: lines with the same key name the same record (rules/health.md#1.1). */
 const about = ({ kind, cycle, type, name }: Cells) =>
   [
     kind,
