@@ -25,7 +25,7 @@ test('no letter outside of ASCII becomes one of ASCII, and what is canonical sta
   )
 })
 
-test('an address that forms take is a plain one, whatever stands in it', () => {
+test('an address that forms accept is plain, whatever its characters', () => {
   expect(email.safeParse('mare\u212a@tidewater.example').success).toBe(false)
   fc.assert(
     fc.property(anything, fc.nat(20), (text, at) => {

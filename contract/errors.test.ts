@@ -45,7 +45,7 @@ test.each<[z.ZodType, unknown, string, object?]>([
   expect(errorOf(schema, value)).toEqual(params ? { code, params } : { code })
 })
 
-test('each broken field is told once, by its name in the request, with the choices there are', () => {
+test('each invalid field is reported once, by its name in the request, with its choices', () => {
   const body = z.object({ kind: z.enum(['a', 'b']), ids: z.array(z.guid()), name: z.string() })
   const parsed = body.safeParse({ kind: 'c', ids: ['x', 'y'], name: 'n' })
   expect(fieldFaults(parsed.error as z.ZodError)).toEqual([
@@ -54,7 +54,7 @@ test('each broken field is told once, by its name in the request, with the choic
   ])
 })
 
-test('what is wrong inside of lists and objects is told by its place, an entry of a plain list by the list', () => {
+test('errors inside lists and objects have their path; an entry of a plain list has the path of the list', () => {
   const row = z.object({ rate: z.number(), ids: z.array(z.guid()) })
   const body = z.object({ rows: z.array(row), names: z.array(z.string()), at: z.object({ day: z.string() }) })
   const good = { rate: 1, ids: [] }
@@ -65,7 +65,7 @@ test('what is wrong inside of lists and objects is told by its place, an entry o
   expect(places.map(fieldOf)).toEqual(['rows', 'rows', 'rows', 'names', 'at'])
 })
 
-test('a body that is no object is told as such', () => {
+test('a body that is not an object is reported as such', () => {
   expect(fieldFaults(z.object({}).safeParse([]).error as z.ZodError)).toEqual([
     { field: 'body', code: 'request.notObject' },
   ])

@@ -54,7 +54,7 @@ test('writing needs what writing says, else what reading says', () => {
   expect(closedInputs(body, (permission) => permission === 'employees.baseSalary.edit')).toEqual(['phone'])
 })
 
-test('what somebody may send is made once for all who hold the same of what decides it', () => {
+test('the writable schema is built once for all people with the same deciding permissions', () => {
   const body = z.object({
     ...record.shape,
     inner: z.array(

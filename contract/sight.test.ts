@@ -4,7 +4,7 @@ import { sightOf } from './sight.ts'
 const sees = (...held: Permission[]) =>
   Object.fromEntries(sightOf((permission) => held.includes(permission)).map(({ topic, text }) => [topic, text]))
 
-test('without the list nobody is seen', () => {
+test('without access to the list no person is visible', () => {
   expect(sees('employees.baseSalary.read')).toEqual({ People: 'No access to the list of employees.' })
 })
 

@@ -76,7 +76,7 @@ const write = ({ db }: OpenDatabase) =>
     requestId: '',
   })
 
-test('a company with odd values is the same on the other engine and back, and work goes on there', async () => {
+test('a company with odd values is the same on the other engine and back, and can be edited there', async () => {
   const first = await open('demo', 'pglite')
   await addOddTables(first)
   await addOddRows(first)

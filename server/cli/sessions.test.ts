@@ -17,13 +17,13 @@ test('ends all sessions of one person with the next request, once', async () => 
   expect(await endSessions(muster.deps.db, made.teamEmail)).toBe(0)
 })
 
-test('ends those of everybody', async () => {
+test('ends the sessions of all people', async () => {
   const people = [await makePerson(muster), await makePerson(muster)]
   expect(await endSessions(muster.deps.db, undefined)).toBeGreaterThanOrEqual(2)
   for (const { token } of people) expect(await statusOf(token)).toBe(401)
 })
 
-test('nobody has the address', async () => {
+test('an unknown address is refused', async () => {
   await expect(endSessions(muster.deps.db, 'nobody@tidewater.example')).rejects.toThrow('No person has the address')
 })
 

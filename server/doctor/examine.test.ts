@@ -108,7 +108,7 @@ test('a trail that was tampered with, an index that is not valid and a company w
   expect(leaderless).toMatch(/^problem: There is no active admin/)
 })
 
-test('mail that waits or failed, and work of the day that nobody does, are warnings', async () => {
+test('waiting or failed mail, and a daily job that does not run, are warnings', async () => {
   const [waits, fails] = [await mailing(muster).queue('a@home.example'), await mailing(muster).queue('b@home.example')]
   const mails = await broken('mails', async (db) => {
     await sql`update mails set created_at = now() - interval '2 hours' where id = ${waits}`.execute(db)
@@ -125,7 +125,7 @@ test('mail that waits or failed, and work of the day that nobody does, are warni
   expect(failed).toMatch(/^warning: Failed for good in the last 7 days: tides \(1\)/)
 })
 
-test('a database that is down, or nobody but a server may open, is said, and the rest is looked at', async () => {
+test('a database that is down, or that a server has locked, is reported; the other checks run', async () => {
   const reports = await examine(readEnv({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none` }))
   expect(lineOf(reports, 'database')).toMatch(/^problem: The database can't be opened .*ECONNREFUSED.*DATABASE_URL/)
   expect(reports.map(({ name }) => name)).toEqual(expect.arrayContaining(['program', 'address', 'mail server']))

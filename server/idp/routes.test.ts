@@ -29,7 +29,7 @@ function buttons(html: string): string[] {
 const signIn = (code: string, redirectUrl = `${baseUrl}/login`, more = {}) =>
   muster.as(null)(api.auth.signIn, { body: { code, redirectUrl, ...more } })
 
-it('offers one person for each role, highest first, and nobody who may not enter', async () => {
+it('offers one person for each role, highest first, and only people who can sign in', async () => {
   const { page } = await openSignIn(baseUrl)
   expect(page.status).toBe(200)
   expect(buttons(page.text)).toEqual([
@@ -54,7 +54,7 @@ it('needs no script and allows none', async () => {
   expect(css.headers.get('content-type')).toMatch(/^text\/css/)
 })
 
-it('signs in whoever is pressed, and somebody else the next time', async () => {
+it('signs in the chosen person, and another one the next time', async () => {
   for (const who of ['admin', 'contractor'] as const) {
     const token = await signInAs(baseUrl, cast[who].username)
     const me = await muster.as(null)(api.auth.me, { token })
@@ -136,7 +136,7 @@ it('describes itself under PUBLIC_URL, whatever host name was asked', async () =
   })
 })
 
-it('stays short in a large company, where everybody can still be signed in', async () => {
+it('stays short in a large company, where each person can still be signed in', async () => {
   const { db } = muster.deps
   await sql`insert into employees (full_name, display_name, username, personal_email, working_status, sort_name)
     select 'Crowd ' || n, 'Crowd ' || n, 'crowd-' || n, 'crowd-' || n || '@home.example', 'contractor', lpad(n::text, 4, '0')

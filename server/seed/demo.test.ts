@@ -66,7 +66,7 @@ test('the eight named people hold exactly their role and may sign in', async () 
   }
 })
 
-test('line managers stand three levels deep, without circles', async () => {
+test('line managers form three levels, without circles', async () => {
   const depths = await column(sql`with recursive below as (
       select id, 0 as depth from employees where line_manager_id is null
       union all select e.id, depth + 1 from employees e join below b on e.line_manager_id = b.id
@@ -75,7 +75,7 @@ test('line managers stand three levels deep, without circles', async () => {
   expect(depths[1]).toBe(demoCompany(today).length)
 })
 
-test('contractors and people on probation work beside somebody on an active project now', async () => {
+test('contractors and people on probation share an active project with a colleague today', async () => {
   expect(
     await column(sql`select e.username as value from employees e
       where e.working_status in ('contractor', 'probation') and not exists (
@@ -87,7 +87,7 @@ test('contractors and people on probation work beside somebody on an active proj
   ).toEqual([])
 })
 
-test('nobody works on a project before joining or after leaving', async () => {
+test('no person works on a project before joining or after leaving', async () => {
   expect(
     await column(sql`select e.username as value from employees e join project_members m on m.employee_id = e.id
       where m.start_date < e.joined_date or m.end_date > e.left_date or (e.left_date is not null and m.end_date is null)`),
@@ -208,7 +208,7 @@ test('pictures are stored where the avatars point; some people have none', async
   expect(await column(sql`select code as value from projects where avatar = ''`)).toEqual([])
 })
 
-test('identity cards are private, belong to whom they show, and nobody new has one', async () => {
+test('identity cards are private and belong to the person shown; new people have none', async () => {
   expect(
     await column(sql`select distinct e.working_status as value from employees e
       where e.identity_card_photo_front = '' or e.identity_card_photo_back = ''`),

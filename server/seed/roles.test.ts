@@ -100,7 +100,7 @@ test.each(columns.map((code, column) => ({ code, column })))('$code holds what t
   expect(role?.grants.toSorted()).toEqual(granted.toSorted())
 })
 
-test('service roles rank below everybody and hold nothing', () => {
+test('service roles rank below all others and hold no permissions', () => {
   expect(serviceRoles.map(({ level }) => level)).toEqual([20, 21, 22, 23])
   expect(serviceRoles.flatMap(({ grants }) => grants)).toEqual([])
 })

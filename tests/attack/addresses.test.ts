@@ -58,7 +58,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('another address by %s
     expect((await signIn(victim.teamEmail)).status).toBe(200)
   })
 
-  test('signs nobody in before its link is opened; then it does, and nothing before it counts', async () => {
+  test("can't be used for sign-in before its link is opened; then it can, and earlier attempts don't count", async () => {
     const victim = await makePerson(muster, { roles: ['member'] })
     const before = name === 'general info' ? victim.teamEmail : victim.personalEmail
     const session = (await signIn(before)).token
@@ -171,7 +171,7 @@ test('one changes the own personal address, and it waits as well', async () => {
   })
 })
 
-test('somebody invited, who could never sign in, needs no second link: the invitation is one', async () => {
+test('an invited person, who could never sign in, needs no second link: the invitation is one', async () => {
   const made = await makePerson(muster, { roles: ['member'], columns: { working_status: 'on-boarding' } })
   const right = mailbox()
   await ways['general info'](made, right, await tokenOf('engineeringManager'))
@@ -181,7 +181,7 @@ test('somebody invited, who could never sign in, needs no second link: the invit
   expect((await signIn(right)).status).toBe(200)
 })
 
-test('to call somebody on-boarding again does not open the address', async () => {
+test('setting a person to on-boarding again does not confirm the address', async () => {
   const manager = await tokenOf('engineeringManager')
   const victim = await makePerson(muster, { roles: ['member'] })
   const own = mailbox()
@@ -193,7 +193,7 @@ test('to call somebody on-boarding again does not open the address', async () =>
   expect((await signIn(own)).status).toBe(403)
 })
 
-test('no server and no log is sent the key of an invitation: it stands behind the # of the link', async () => {
+test('servers and logs never get the key of an invitation: it is behind the # of the link', async () => {
   const made = await makePerson(muster, { roles: ['member'], columns: { working_status: 'on-boarding' } })
   const path = `/employees/${made.id}/invitation`
   const { data } = (await call('POST', path, await tokenOf('admin'), {})).body as { data: { link: string } }

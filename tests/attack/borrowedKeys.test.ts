@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await muster.tokenOf('admin')
 })
 
-test('the key of an invoice that was sent is no key to another one, whoever has it', async () => {
+test("the request key of a sent invoice can't send another one", async () => {
   const project = await makeBilledProject(muster)
   const body = invoiceBody(project, { requestKey: crypto.randomUUID() })
   const send = (token: string, other: object = {}) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const results = async () => (await call('GET', `/api/v1/surveys/${surveyId}/results?by=chapter`, admin)).body.data
 
-test('whoever erases people one by one sees no comment vanish', async () => {
+test('erasing people one by one makes no comment disappear', async () => {
   const before = await results()
   expect(before).toMatchObject({ status: 'done', state: 'shown' })
   expect(JSON.stringify(before)).toContain(noteOf(0))

@@ -30,7 +30,7 @@ async function roundAbout(state: 'prepared' | 'finished', status: string) {
   return { manager, id, path: `/api/v1/surveys/${id}`, own: topics[0]?.id ?? '' }
 }
 
-test('a reviewed manager takes himself out of the round before it is sent', async () => {
+test("a reviewed manager can't remove their own topic before the survey is sent", async () => {
   const { manager, path, own } = await roundAbout('prepared', 'draft')
   const { token } = manager
   const ways: [string, string, unknown?][] = [

@@ -26,7 +26,7 @@ async function choose(token: string, bytes: Buffer) {
   return { status: answer.status, url: data?.url.replace(publicUrl, server) ?? '' }
 }
 
-test('whoever kept the address of a picture that was replaced gets nothing from it, and guesses none', async () => {
+test("the old address of a replaced picture gives nothing, and addresses can't be guessed", async () => {
   const { id, token } = await makePerson(app)
   const first = await choose(token, png)
   expect((await fetch(first.url)).status).toBe(200)

@@ -140,7 +140,7 @@ const reads: [string, string][] = [
   ['POST', api(`/surveys/${surveyId}/mails/retry`)],
 ]
 
-test('an admin who is reviewed is answered the same, whoever wrote about her', async () => {
+test('a reviewed admin gets the same response, whichever reviewers wrote', async () => {
   for (const [method, path] of reads) {
     const [first, second] = [
       await heard(companies[0], 'anna', method, path),

@@ -18,7 +18,7 @@ const save = (token: string, over: object) =>
     ...over,
   })
 
-test('somebody without a page puts views into the menus of those who have it', async () => {
+test('a person without access to a page puts views into the menus of those with access', async () => {
   const stranger = await makePerson(app, { may: ['employees.read'] })
   for (const page of ['/audit', '/invoices', '/config', '/dashboard'])
     expect([page, (await save(stranger.token, { page })).status]).toEqual([page, 400])

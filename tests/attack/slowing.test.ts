@@ -59,7 +59,7 @@ function half(token: string): { status: Promise<number>; leave: () => void } {
   return { status, leave: () => void asking.destroy() }
 }
 
-test('calls that one person keeps open are refused beyond a number, and nobody else waits', async () => {
+test('open calls of one person are refused above a number, and others do not wait', async () => {
   const [token, other] = [await attacker(), await attacker()]
   const me = async (bearer: string) =>
     (await fetch(`${url}/auth/me`, { headers: { authorization: `Bearer ${bearer}` } })).status

@@ -63,7 +63,7 @@ function expectedOf(people: Somebody[], me: Caller, list: string[]): string[] {
 /** The answer without parts that differ between calls. */
 const plain = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`
 
-test.each(['james', 'petar'])('%s opens nobody whom the rule does not open', async (username) => {
+test.each(['james', 'petar'])('%s opens only the people whom the rule opens', async (username) => {
   const me = await callerOf(username)
   const people = await everybody()
   const list = await listOf(me)
@@ -114,7 +114,7 @@ test.each(['james', 'petar'])('search, pickers and exports show %s the people of
   expect(hidden.filter((one) => chart.includes(`"${one.username}"`))).toEqual([])
 })
 
-test('who may edit people, and sees only colleagues, reaches nobody else by any call of a record', async () => {
+test('a person who can edit people but sees only colleagues reaches no others by any call of a record', async () => {
   const { db } = company.deps
   const me = await callerOf('james')
   // An admin's likely mistake: permissions for editing, without the one to see all people.

@@ -69,7 +69,7 @@ test('a session alone uploads nowhere but for itself, and learns nothing of what
   expect([hidden.status, hidden.code]).toEqual([404, unknown.code])
 }, 60_000)
 
-test('each upload stands in the trail', async () => {
+test('each upload is in the trail', async () => {
   const { id, token } = await makeInvited(app)
   await upload(token)
   const query = new URLSearchParams({ actor: id })

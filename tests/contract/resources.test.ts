@@ -65,7 +65,7 @@ test('a change of each kind touches something', () => {
   expect(isTouched('no such thing', ['employee'])).toBe(false)
 })
 
-test('what belongs to another record names it, and sections are told from calls', () => {
+test('records that belong to another one name it, and sections follow from calls', () => {
   for (const name of resourceNames) {
     const { parent, calls } = resourceOf(name)
     expect(parent ? resourceNames : [undefined]).toContain(parent?.resource)

@@ -38,7 +38,7 @@ test('every requirement of levels 1 and 2 has its row, in order, and no other ha
   expect(rows.map(([, id]) => id)).toEqual(required)
 })
 
-test('every row says how it stands, in one of the words of the document', () => {
+test('every row has a status, in one of the words of the document', () => {
   const states = new Set(['met', 'partly', 'not met', 'none', 'provider', 'operator'])
   expect(rows.filter(([, , , state = '']) => !states.has(state)).map(([row]) => row)).toEqual([])
   expect(rows.filter(([, , asks = '', , how = '']) => !asks || how.length < 4).map(([row]) => row)).toEqual([])

@@ -15,7 +15,7 @@ async function linkFromOutbox(page: Page, address: string): Promise<string> {
   return ((await link.getAttribute('href')) ?? '').replace(stage.product.url, '')
 }
 
-it('changes an address; its owner opens the link, and signs in anew', async () => {
+it('changes an address; its owner opens the link and signs in again', async () => {
   const { page } = await stage.visit('linh', '/employees/grace')
   const before = (await stage.call<{ teamEmail: string }>('linh', 'GET', '/employees/grace')).teamEmail
   const wanted = before.replace('@', '.new@')

@@ -102,7 +102,7 @@ it('imports people from a file with a broken line, and takes the import back', a
   expect(await found()).toEqual([])
 })
 
-it('imports members from a file with a broken line once it is mended, and takes the import back', async () => {
+it('imports members from a file with a broken line after the line is fixed, and undoes the import', async () => {
   const { page } = await stage.visit('linh', '/projects/saffron?tab=members')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Import members' })

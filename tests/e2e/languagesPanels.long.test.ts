@@ -92,7 +92,7 @@ it('forms and questions speak Vietnamese', async () => {
   expect(left).toEqual({})
 })
 
-it('files with errors, and what a role would change, are told in Vietnamese', async () => {
+it('errors of files, and the effects of a role, are in Vietnamese', async () => {
   const { page, left, look, glance } = await open('linh')
   await page.goto('/projects/harbor-pilot?tab=members')
   await settled(page)

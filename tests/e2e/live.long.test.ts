@@ -35,7 +35,7 @@ const changes = [
   ['full-time', 'Full-time'],
 ] as const
 
-it('a list follows others within two seconds, in place, and never moves what somebody reads', async () => {
+it('a list shows changes of others within two seconds, in place, without moving what is being read', async () => {
   const address = `/employees?order=ASC&sort=displayName&perPage=20&filter=${encodeURIComponent('{}')}`
   const { page } = await stage.visit('linh', address)
   await followed(page)

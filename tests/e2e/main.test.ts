@@ -45,7 +45,7 @@ it('signs in, finds a person without accents, corrects the general info and sees
   await table.getByRole('link', { name: 'Khoa Đặng', exact: true }).waitFor()
 })
 
-it('edits skills, which lead to everybody who shares them', async () => {
+it('edits skills, which link to the people who share them', async () => {
   const { page } = await stage.visit('linh', '/employees/grace')
   await page.getByRole('button', { name: 'Edit skills' }).click()
   const form = panel(page, 'Edit skills')
@@ -115,7 +115,7 @@ it('saves roles only when asked to', async () => {
   await inTimeline(page, /Roles: .*Member/)
 })
 
-it('asks by name before somebody leaves, explains what follows, and takes the person back', async () => {
+it('asks by name before a person leaves, explains the effects, and undoes the leaving', async () => {
   const { page } = await stage.visit('linh', '/employees/diego')
   await choose(page, 'Status', 'Left')
   const question = page.getByRole('dialog', { name: 'Mark Diego as left?' })

@@ -52,7 +52,7 @@ it('shows the shape of a page while its data is on the way', async () => {
   await page.getByRole('region', { name: 'Profile' }).waitFor()
 })
 
-it('loads itself anew when an upgrade has taken away the code of a page', async () => {
+it('reloads when an upgrade has removed the code of a page', async () => {
   const { page, watch } = await stage.visit('linh', '/dashboard')
   await heading(page, 'Dashboard')
   watch.expect(/^404 GET \/assets\//)

@@ -3,7 +3,7 @@ import { openStage } from './support/stage.ts'
 const stage = openStage()
 const patience = 90_000
 
-it('serves the pages of the application with the policy, and lets browsers ask for them anew each time', async () => {
+it('serves pages with the policy, and makes browsers revalidate them each time', async () => {
   for (const path of ['/', '/login', '/no/such/page']) {
     const { status, headers } = await fetch(stage.product.url + path, { headers: { accept: 'text/html' } })
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([

@@ -61,7 +61,7 @@ it('ends every tab with a sign-out in one of them', async () => {
   expect((await context.cookies()).filter(({ name }) => name === 'muster-token')).toEqual([])
 })
 
-it('says that a session was ended from outside and goes on where it stopped', async () => {
+it('says that a session was ended from outside, and continues after signing in', async () => {
   const { page, token, watch } = await visitAlone('anna', '/employees')
   await people(page).waitFor()
   watch.expect(/^401 /)
@@ -77,7 +77,7 @@ it('says that a session was ended from outside and goes on where it stopped', as
   expect(new URL(page.url()).pathname).toBe('/employees')
 })
 
-it('ends the open session of somebody who left with the next click', async () => {
+it('ends the open session of a person who left at the next click', async () => {
   const { page, watch } = await visitAlone('rosa', '/employees')
   await people(page).waitFor()
   watch.expect(/^401 /)

@@ -180,7 +180,7 @@ it('works its account menu by keyboard and remembers the theme', async () => {
   await heading(page, 'Profile')
 })
 
-it('shows where a page stands, with links on the way up', async () => {
+it('shows the place of a page, with links to its parents', async () => {
   const { page } = await stage.visit('linh', '/employees/huong/edit')
   await heading(page, 'Edit Hương')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -225,7 +225,7 @@ it('puts the rail into a drawer on a phone', async () => {
   await rail(page).waitFor({ state: 'hidden' })
 })
 
-it('stands still for people who ask for less motion', async () => {
+it('does not move for people who ask for less motion', async () => {
   const { page } = await stage.visit('linh', '/employees')
   await page.getByRole('table').locator('tbody a').first().waitFor()
   await page.getByRole('button', { name: 'Account of Linh' }).click()

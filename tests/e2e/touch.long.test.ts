@@ -94,7 +94,7 @@ it(
   patience,
 )
 
-it('what moves stands still for those who asked for that', async () => {
+it('nothing moves for people who ask for less motion', async () => {
   const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
     const { page } = await stage.visit('linh', '/employees/grace', { reducedMotion })
     await settled(page)

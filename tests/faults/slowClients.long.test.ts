@@ -62,7 +62,7 @@ async function drip(beginning: string): Promise<string> {
 const head = (endpoint: { method: string; path: string }, type: string) =>
   `${endpoint.method} ${addressOf(endpoint as never)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\n`
 
-test('requests that come drop by drop are ended with 408 in words, and nobody else waits for them', async () => {
+test('slow requests end with 408 and a sentence, and others do not wait for them', async () => {
   const form = `--edge\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7`
   const beginnings = [
     'GET /',
@@ -98,7 +98,7 @@ test.each([{ method: 'GET' }, body])('an answer to $method that takes too long i
   expect(await answer.json()).toMatchObject(refusal('server.slow'))
 })
 
-test('an answer that stands still half way is broken off, so that nobody takes it for a whole one', async () => {
+test("a response that stalls halfway is cut off, so that it can't pass for a complete one", async () => {
   // Compressed, so little would wait for more.
   const headers = { ...body.headers, 'accept-encoding': 'identity' }
   const answer = await fetch(`http://127.0.0.1:${port}/half`, { ...body, headers })

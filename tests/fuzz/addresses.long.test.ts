@@ -97,7 +97,7 @@ test.each(askers)('no file is given to %s by an address that is none, and the re
   expect(wrong).toEqual([])
 })
 
-test('the stream of events opens to nobody without a session, whatever comes along', async () => {
+test('the event stream needs a session, whatever the request contains', async () => {
   const invitation = await invite(app, cast.onBoarding)
   const tokens = ['', 'x', 'a.b.c', 'x'.repeat(5000), '%00', invitation, `${await app.tokenOf('member')}x`]
   for (const token of tokens)

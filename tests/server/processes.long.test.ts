@@ -65,7 +65,7 @@ test('production refuses to start on what is for local use', async () => {
 /** One data folder for several tests, because creating its database takes longest. */
 const shared = newFolder()
 
-test('one server owns a data folder: others are told by whom and do nothing', async () => {
+test('one server owns a data folder: others name the owner and do nothing', async () => {
   const DATA_DIR = shared
   const port = await freePort()
   const first = await start({ DATA_DIR, PORT: String(port), DEMO: 'false' })

@@ -57,7 +57,7 @@ test('an entry says when, who, what, about whom and what differs, in the words o
   ])
 })
 
-test('fields closed to an admin, and fields that nobody declared, are left out', async () => {
+test('fields closed to an admin and undeclared fields are left out', async () => {
   const { requestId } = await leave({
     changes: [change('seniority'), change('phoneNumber'), change('secret')],
   })
@@ -86,7 +86,7 @@ test.each<[string, Partial<AuditEvent>, (left: AuditEvent) => Record<string, str
   expect(data.map(({ requestId }) => requestId)).toEqual([left.requestId])
 })
 
-test('narrows by days of the company, wherever the server stands', async () => {
+test('filters by days of the company, whatever the time zone of the server', async () => {
   const entityId = randomUUID()
   const at = (instant: string) =>
     sql`insert into audit_events (at, action, entity, entity_id)

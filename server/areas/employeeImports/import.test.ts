@@ -204,7 +204,7 @@ test('hidden fields are neither shown nor set, and roles follow ranks', async ()
   expect(roles.lines[0]?.errors.join()).toContain('must rank below your own')
 })
 
-test('callers who can create but not edit people change nobody', async () => {
+test('callers who can create but not edit people change no one', async () => {
   const creator = await makePerson(app, {
     may: ['employees.read.projects.readActive', 'employees.create', 'employees.read'],
   })

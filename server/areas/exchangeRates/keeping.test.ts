@@ -144,7 +144,7 @@ test('an invoice keeps the rate it was made with', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('of two simultaneous changes of one version, one succeeds and the other is told who was first', async () => {
+test('of two simultaneous changes of one version, one succeeds and the other names the first editor', async () => {
   const made = await make()
   const version = versionOf(made)
   const answers = await Promise.all([7, 8].map((perUsd) => edit(made, { ...bodyOf(made), perUsd }, version)))

@@ -54,7 +54,7 @@ const reader = () =>
     may: ['employees.read', 'employees.read.projects.readActive', 'employees.baseSalary.read'],
   })
 
-test('of somebody who stays who he is, a file is whole, and each salary in it is told', async () => {
+test('with unchanged permissions the export is complete, and every salary in it is logged', async () => {
   const person = await reader()
   const text = await exportWhile(person, 'null')
   expect(text?.match(/"many\d+"/g)).toHaveLength(1100)
@@ -78,7 +78,7 @@ test.each<[string, (id: string) => string]>([
   expect(await shownTo(person)).toBeGreaterThan(400)
 })
 
-test('of somebody who is signed out while its rows are read, it is refused before its first byte', async () => {
+test('for a person who is signed out while the rows are read, it is refused before its first byte', async () => {
   const person = await reader()
   const search = app.deps.calls.get(employees.search) as Answerer
   const signOut = AsyncLocalStorage.bind(() =>

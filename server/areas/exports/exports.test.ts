@@ -244,7 +244,7 @@ test.each<[string, ExportRequest, number]>([
   expect(JSON.parse(answer.text)).toMatchObject({ data: null, error: expect.stringMatching(/\.$/) })
 })
 
-test.each(exportNames)('%s is open to the roles that may call it, and to nobody without a session', async (list) => {
+test.each(exportNames)('%s is open to the roles that can call it, with a session only', async (list) => {
   const { call }: ExportedList = exportedLists[list]
   const needed = permissionOf(call)
   const request = { list, params: paramsOf[list] ?? { id: randomUUID() } }

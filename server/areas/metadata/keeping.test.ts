@@ -126,7 +126,7 @@ describe.each(metadataKindNames)('%s', (kind) => {
     }
   })
 
-  test('that somebody else has changed meanwhile are a 409 for who started before', async () => {
+  test('that another person changed meanwhile are a 409 for the earlier version', async () => {
     const id = await make()
     const version = await versionOf(kind, id)
     const edit = () => call(kind, 'Edit', { params: { id }, body: { name: entryBody(kind).name }, version })
@@ -173,7 +173,7 @@ test('text loses its outer blanks, and fields that are not asked for are passed 
   expect((await list('stacks')).find((row) => row.code === code)).toMatchObject({ name: 'Ada', avatar: '' })
 })
 
-test.each(metadataKindNames.filter(isPictured))('%s take a picture that everybody sees', async (kind) => {
+test.each(metadataKindNames.filter(isPictured))('%s take a picture that all people can see', async (kind) => {
   const id = await makeEntry(app.deps.db, kind)
   const upload = (entryId: string, bytes = png) =>
     app.as('admin')(metadata[`${kind}UploadAvatar`], {

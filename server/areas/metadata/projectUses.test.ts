@@ -84,7 +84,7 @@ test.each(ways)('a project uses %s: %s, once however often, and while it is ther
   expect(await usage(kind, entry)).toEqual([0, 0])
 })
 
-test('a removed seat uses nothing: nobody could take it off there', async () => {
+test("a removed place does not count as use: it can't be edited any more", async () => {
   const [seniority_id, position_id] = [await makeEntry(db(), 'seniorities'), await makeEntry(db(), 'positions')]
   const { id } = await makeProject(app)
   const seat = await makeSeat(id, { seniority_id, status: 'inactive' })

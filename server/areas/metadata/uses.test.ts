@@ -43,7 +43,7 @@ const useOf: Record<string, (entry: { id: string; name: string }, employee: stri
 }
 const kinds = Object.keys(useOf) as MetadataKind[]
 
-test.each(kinds)('%s are counted by the people who are there, and stay while somebody uses them', async (kind) => {
+test.each(kinds)('%s are counted by present people, and cannot be deleted while in use', async (kind) => {
   const name = kind === 'currencies' ? 'QQQ' : `Used ${kind}`
   const id = await makeEntry(db(), kind, { name })
   expect(await usage(kind, id)).toEqual([0, 0])
@@ -107,7 +107,7 @@ test('a person who uses a currency in three places counts once, and its name mea
   expect(await columnOf(id, 'wise_currency')).toBe('QAD')
 })
 
-test('a new name reaches those who hold the old one, and nobody else', async () => {
+test('a new name changes only the records that have the old one', async () => {
   const id = await makeEntry(db(), 'banks', { name: 'Old Bank' })
   const holder = await person({ columns: { local_branch_name: 'Old Bank' } })
   const other = await person({ columns: { local_branch_name: 'Old Bank of Elsewhere' } })
@@ -147,7 +147,7 @@ test('a city stays while people live in it', async () => {
   expect(await columnOf(citizen, 'city')).toBe('Hue')
 })
 
-test('seeded entries are counted: everybody of the cast is a backend engineer', async () => {
+test('seeded entries are counted: the whole cast are backend engineers', async () => {
   const before = await usage('positions', seedId('position', 'backend'))
   expect(before?.[1]).toBe(2)
 })

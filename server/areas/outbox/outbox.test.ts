@@ -140,7 +140,7 @@ describe('is closed', () => {
   const someId = '5ab1ec70-0000-4000-8000-000000000009'
   const paths = ['', `/${someId}`, `/${someId}/html`, `/${someId}/files/${someId}`]
 
-  test.each(paths)('%s: to nobody without a session', async (path) => {
+  test.each(paths)('%s: without a session', async (path) => {
     expect((await open(path)).statusCode).toBe(401)
     expect((await open(path, { authorization: 'Bearer x' })).statusCode).toBe(401)
     const page = await open(path, html)
@@ -149,7 +149,7 @@ describe('is closed', () => {
     expect([forged.statusCode, forged.headers.location]).toEqual([302, '/login'])
   })
 
-  test.each(paths)('%s: to everybody but admins', async (path) => {
+  test.each(paths)('%s: to all people but admins', async (path) => {
     for (const who of ['engineeringManager', 'member', 'contractor'] as const) {
       const refused = await open(path, await bearer(who))
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'mail.outboxClosed'])

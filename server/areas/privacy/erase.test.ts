@@ -156,7 +156,7 @@ test('leaves a page with a name that tells nothing, and a history of that alone'
   expect(entries.slice(1).flatMap(({ changes }) => changes)).toEqual([])
 })
 
-test.each(['Zoltan', 'Quillfeather', `zq@${mark}.example`, mark])('%s finds nobody', async (keyword) => {
+test.each(['Zoltan', 'Quillfeather', `zq@${mark}.example`, mark])('%s finds no person', async (keyword) => {
   const statuses = ['left', 'full-time', 'probation', 'contractor', 'on-boarding']
   const { body } = await app.as('admin')(api.employees.search, {
     body: { keyword, workingStatuses: statuses },
@@ -187,7 +187,7 @@ test('again changes nothing but the trail', async () => {
   await verifySealed(app.deps.db)
 })
 
-test('is refused while the person has not left, and for nobody', async () => {
+test('is refused while the person has not left, and for an unknown person', async () => {
   const made = await makePerson(app)
   const state = await stateOf(app.deps.db)
   const refused = await erase(made.id)
@@ -196,14 +196,14 @@ test('is refused while the person has not left, and for nobody', async () => {
   expect(await stateOf(app.deps.db)).toBe(state)
 })
 
-test('frees the addresses for somebody new', async () => {
+test('frees the addresses for a new person', async () => {
   const made = await makePerson(app)
   const body = { fullName: 'New', email: `zq@${mark}.example`, phone: '+49 1511234567' }
   const { status } = await app.as('admin')(api.employees.editGeneralInfo, { params: { id: made.id }, body })
   expect(status).toBe(200)
 })
 
-test('keeps the chain of the trail whole; an event that somebody else empties breaks it', async () => {
+test('keeps the chain of the trail intact; an event emptied outside of the call breaks it', async () => {
   const { db } = app.deps
   await expect(verifySealed(db)).resolves.toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   await sql`update audit_events set changes = '[]', salt = null,

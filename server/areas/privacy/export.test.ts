@@ -116,7 +116,7 @@ test('stops before the next file when the session ends; times out after an hour,
   await second.app.close()
 })
 
-test('is closed without a session, and nobody has one', async () => {
+test('needs a session', async () => {
   expect((await fetchFile(person.id, {})).statusCode).toBe(401)
   for (const id of ['00000000-0000-4000-8000-000000000000', 'x', `${person.id}.zip`])
     expect((await fetchFile(id, await bearer('admin'))).statusCode).toBe(404)

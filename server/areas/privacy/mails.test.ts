@@ -60,7 +60,7 @@ test('nor does a mail to the person', async () => {
   await app.deps.db.deleteFrom('mails').execute()
 })
 
-test('why a copy did not arrive is told without the address', async () => {
+test('the reason why a copy did not arrive has no address', async () => {
   const person = await makeLeaver()
   const reason = (address: string) =>
     faultLine(fault('mail.addressRefused', { address, answer: `550 "${address}" <${address}> unknown` }))

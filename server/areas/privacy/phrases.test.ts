@@ -69,7 +69,7 @@ test.each([
   expect(await named({ addresses: ['an@x.example'] }, [value])).toEqual([expected])
 })
 
-test('a longer name of somebody else is not this person', async () => {
+test('a longer name of another person is not this person', async () => {
   const phrases = { names: ['Nguyễn An', 'An'], longerNames: ['Nguyễn An Khang', 'Lê Nguyễn An'] }
   const values = ['Nguyễn An Khang', 'Mai, LÊ NGUYỄN AN', 'Nguyễn An Khang, An', 'Nguyễn An Khanh', 'x Nguyễn An']
   expect(await named(phrases, values)).toEqual([false, false, true, true, true])
@@ -80,7 +80,7 @@ test('a longer name of somebody else is not this person', async () => {
   ])
 })
 
-test('whoever is called nothing is named nowhere', async () => {
+test('a person without a name is found nowhere', async () => {
   expect(await asked({ names: [' ', '\u00a0'] }, ['', ' ', 'An'])).toEqual(
     Array.from({ length: 3 }, () => ({ isNamed: false, mayBe: false })),
   )

@@ -75,7 +75,7 @@ test('blank Wise fields are kept, blank accounts and a blank address are not', a
   expect((await rows.orderBy('type').execute()).map(({ type }) => type)).toEqual(['github', 'linkedin', 'notion'])
 })
 
-test('nobody changes what is not in the form, nor anybody else', async () => {
+test("only fields of the form can be changed, and only one's own", async () => {
   const made = await makePerson(app)
   const before = await mine(made)
   const over = {
@@ -137,7 +137,7 @@ test('an outdated version is refused, a current one is not', async () => {
   expect((await edit(made, {}, (await mine(made)).updatedAt ?? '')).status).toBe(200)
 })
 
-test('my picture is mine, and everybody sees it', async () => {
+test('my picture belongs to me, and all people can see it', async () => {
   const made = await makePerson(app)
   const file = { name: 'me.png', bytes: png }
   const { body } = await app.as(null)(api.profile.uploadAvatar, { token: made.token, file })

@@ -328,7 +328,7 @@ test.each([
   expect([added.status, added.data.rate]).toEqual([200, kept])
 })
 
-test('10: nobody makes a vacancy, somebody pending is active, inactive is refused', async () => {
+test('10: no person makes an open role, a pending person is active, inactive is refused', async () => {
   const { id } = await makeProject(app)
   const vacant = await api<Listed>('POST', `/projects/${id}/members`, seat())
   expect(vacant.data).toMatchObject({ status: 'pending', projectMemberID: '', employeeID: '' })

@@ -59,7 +59,7 @@ describe.each(writes)('$name', (write) => {
 })
 
 describe.each(versioned)('two editors of $name', (write) => {
-  test('the second is told who was first, and writes nothing', async () => {
+  test('the second gets the name of the first, and writes nothing', async () => {
     const project = await makeProject(app)
     const version = versionOf(await readProject(app, project))
     expect((await call(write, project.id, version)).status).toBe(200)

@@ -201,7 +201,7 @@ test('without the right to write rates the stored ones stay, and new heads get 0
   expect([projectHead.map(({ commissionRate }) => commissionRate), clientEmail]).toEqual([[0, 0, 0, 0, 0, 0], []])
 })
 
-test('whoever was removed, or whose time has ended, starts anew', async () => {
+test('an account manager who was removed or has ended starts again with commission 0', async () => {
   const { id } = await makeStaffed()
   await edit({ id }, { accountManagers: [{ employeeID: admin.id, commissionRate: 5 }] })
   await insertRows(app.deps.db, 'project_heads', [

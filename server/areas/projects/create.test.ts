@@ -155,7 +155,7 @@ test('of two entries for one person the last counts', async () => {
   ])
 })
 
-test('members are added: somebody who leads, and an open role', async () => {
+test('members are added: a lead and an open role', async () => {
   const lead = newMember({
     employeeID: cast.fullTime.id,
     isLead: true,

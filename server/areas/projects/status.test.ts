@@ -95,7 +95,7 @@ describe('work surveys', () => {
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'allowsSendingSurvey' })]])
   })
 
-  test('leave the history of whoever switched them, once', async () => {
+  test('create one event, by the person who switched them', async () => {
     const project = await makeProject(app)
     await set(project, '?allowsSendingSurvey=1')
     await set(project, '?allowsSendingSurvey=1')

@@ -128,7 +128,7 @@ test.each<[Record<string, string>, number, number, string[]]>([
   expect(entries.map(({ action }) => action)).toEqual(actions)
 })
 
-test('of another thing nothing is told, of no project it is a 404', async () => {
+test('other records are left out; an unknown project is a 404', async () => {
   const other = await makeProject(app)
   const empty = await app.as('admin')(api.projects.timeline, { params: { id: other.id } })
   expect(empty.body).toMatchObject({ data: [], total: 0 })

@@ -77,7 +77,7 @@ test('a head who is no member sees nothing', async () => {
   expect(await seen(caller, project)).toEqual(hidden)
 })
 
-test('nobody sees a deleted project, nor one that never was', async () => {
+test('deleted and unknown projects are visible to no one', async () => {
   const project = await makeProject(app, { deleted_at: new Date().toISOString() })
   await joinProject(app, caller, project)
   expect([await seen(caller, project), await seen(everywhere, project)]).toEqual([hidden, hidden])

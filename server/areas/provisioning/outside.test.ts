@@ -39,7 +39,7 @@ const forgetting = [
   ['source-code', 'Remove from the source code organization'],
 ]
 
-test('somebody who leaves without forwarding: all five, left to people', async () => {
+test('a person who leaves without forwarding: all five, left to people', async () => {
   const made = await makePerson(app)
   expect(await listOf(made)).toEqual([])
   await leave(made, false)
@@ -120,7 +120,7 @@ test('who leaves while joining needs no accounts, and gets no invitation any mor
   expect(await mailsTo(made)).toMatchObject([{ kind: 'invitation', state: 'failed' }])
 })
 
-test('the link of somebody invited who left opens nothing', async () => {
+test('the link of an invited person who left opens nothing', async () => {
   const made = await makePerson(app, { columns: { working_status: 'on-boarding' } })
   const { body } = await app.as('admin')(api.employees.invite, { params: { id: made.id }, body: {} })
   const token = codeOf((body.data as { link: string }).link)
@@ -173,7 +173,7 @@ test.each([
   expect(await flags()).toEqual({ ...none, [flag]: true })
 })
 
-test('with nobody to tell, the job leaves everything to people', async () => {
+test('without a recipient, the job leaves everything to people', async () => {
   const made = await makePerson(app)
   await leave(made, false)
   await runDue(outsideWork(), app.deps)
@@ -198,7 +198,7 @@ test.each<[string, (made: Made, action: OutsideAction) => ReturnType<typeof tick
   expect((await refused(app.deps.db, () => call(made, action as OutsideAction))).status).toBe(status)
 })
 
-test('an action of somebody else is not found', async () => {
+test('an action of another person is not found', async () => {
   const [made, other] = [await makePerson(app), await makePerson(app)]
   await leave(made, false)
   const [action] = await listOf(made)

@@ -79,7 +79,7 @@ async function one(action = 'mailbox', made?: Made): Promise<Made> {
   return person
 }
 
-test('each action is told once, signed, with the facts that it takes', async () => {
+test('each action is sent once, signed, with the data that it needs', async () => {
   const made = await one()
   await run()
   await run()
@@ -105,7 +105,7 @@ test('each action is told once, signed, with the facts that it takes', async () 
   expect(await stored()).toMatchObject([{ state: 'done', attempts: 1, reason: '' }])
 })
 
-test('done by the other system, an action of joining sets its flag and names nobody', async () => {
+test('done by the other system, an action of joining sets its flag without a person', async () => {
   const made = await makePerson(app, { columns: { working_status: 'on-boarding' } })
   await sql`insert into invitations (employee_id, invitation_code) values (${made.id}, 'x')`.execute(app.deps.db)
   await queueOutsideActions(app.deps.db, 'onboarding', made.id)
@@ -159,7 +159,7 @@ test('a receiver that says nothing is left after the time limit', async () => {
   ])
 })
 
-test('one that is not there holds up nobody, and its address stays out of the reason', async () => {
+test('an unreachable system does not delay others, and its address is not in the reason', async () => {
   await one('mailbox')
   await one('source-code')
   await run('http://user:password@127.0.0.1:1/hook')

@@ -112,7 +112,7 @@ describe('saving a set', () => {
     expect(await said('work')).toEqual(set.map(({ content }) => content))
   })
 
-  test('that somebody else has changed meanwhile is refused, and says who', async () => {
+  test('that another person changed meanwhile is refused, and the error names them', async () => {
     const version = await currentVersion('engagement')
     const [first, ...rest] = await inputs('engagement')
     const mine = [{ ...first, content: 'All is clear to me.' }, ...rest]

@@ -50,7 +50,7 @@ test('the same grants again leave no trace', async () => {
   expect([same.status, (await timeline(id)).total]).toEqual([200, 0])
 })
 
-test('a manager who holds every permission but is no admin cannot raise himself', async () => {
+test('a manager who has every permission but is no admin cannot add own roles', async () => {
   const id = await makeRole(app, permissions, 1)
   const manager = await holderOf(id)
   const call = () => grant(seedId('role', 'member'), [...permissions], { token: manager.token })
@@ -87,7 +87,7 @@ test.each<[string, unknown]>([
   expect((await refused(app.deps.db, () => grant(id, codes))).status).toBe(400)
 })
 
-test('two admins editing one role: the second is told, and nothing of the first is lost', async () => {
+test('of two admins editing one role, the second is refused, and the first change is kept', async () => {
   const id = await makeRole(app, ['auth.read'])
   const seen = (await roleOf(id))?.createdAt ?? ''
   const first: Permission[] = ['auth.read', 'employees.read']

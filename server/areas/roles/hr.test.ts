@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 const ask: ReturnType<typeof app.as> = (endpoint, given) => app.as(null)(endpoint, { ...given, token: hr.token })
 
-test('takes somebody on, keeps the record, and sees the person off', async () => {
+test('HR hires, edits and offboards a person', async () => {
   const wanted = newEmployee({ roles: [role('probation')] })
   const created = await ask(employees.create, { body: wanted })
   expect([created.status, created.body.error]).toEqual([200, undefined])
@@ -53,7 +53,7 @@ test.each(given)('gives the role %s: %s', async (code, isGiven) => {
   expect((await create()).status).toBe(isGiven ? 200 : 400)
 })
 
-test.each(['admin', 'engineering-manager', 'hr'] as const)('takes no role from somebody who is %s', async (code) => {
+test.each(['admin', 'engineering-manager', 'hr'] as const)('takes no role from a person who is %s', async (code) => {
   const made = await makePerson(app, { roles: [code] })
   const change = () => ask(employees.changeRoles, { params: { id: made.id }, body: { roles: [role('member')] } })
   expect((await refused(app.deps.db, change)).status).toBe(400)

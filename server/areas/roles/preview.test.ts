@@ -85,7 +85,7 @@ test('a service role needs no pages', async () => {
   expect((await preview(await makeRole(app, [], 20), [])).warnings).toEqual([])
 })
 
-test('warns when nobody who can sign in would hold a permission any more', async () => {
+test('warns when no person who can sign in would have a permission any more', async () => {
   const { body } = await app.as('admin')(api.roles.list)
   const admin = (body.data as RoleRecord[]).find(({ code }) => code === 'admin')
   // In the small company only the admin has it; all people can read employees.

@@ -19,7 +19,7 @@ const access = async (id: string) => {
 const holders = (id: string, query?: Record<string, string>, token?: string) =>
   app.as('admin')(roles.holders, { params: { id }, ...(query && { query }), ...(token && { token }) })
 
-test('the seeded roles stand by rank with what the company grants, service roles hidden and last', async () => {
+test('the seeded roles are listed by rank with their permissions, service roles hidden and last', async () => {
   const got = await list()
   expect(got.map(({ code, name, level, isShow }) => ({ code, name, level, isShow }))).toEqual([
     ...staffRoles.map(({ code, name, level }) => ({ code, name, level, isShow: true })),
@@ -110,7 +110,7 @@ test('a person without roles may nothing', async () => {
   expect(await access(made.id)).toMatchObject({ roles: [], permissions: [], sees: [{ topic: 'People' }] })
 })
 
-test('somebody who left is found only by those who may open the page', async () => {
+test('people who left are found only by callers who can open their page', async () => {
   const reader = await makePerson(app, { may: ['employees.read.projects.readActive', 'employeeRoles.read'] })
   const asked = (id: string) => app.as(null)(roles.access, { params: { id }, token: reader.token })
   expect((await asked(cast.leaver.id)).status).toBe(404)

@@ -122,7 +122,7 @@ test('who may read no kind gets none', async () => {
   expect(await asBearer('harbor', token)).toEqual({})
 })
 
-test('the rows are those of the lists: colleagues, running projects, nobody who left', async () => {
+test('the rows are those of the lists: colleagues and running projects, without people who left', async () => {
   expect(codes(await find('beacon', 'contractor'))).toEqual([])
   expect(codes(await find('harbor', 'contractor'))).toEqual(['harbor'])
   expect(codes(await find('beacon', 'member'))).toEqual(['beacon'])
@@ -132,7 +132,7 @@ test('the rows are those of the lists: colleagues, running projects, nobody who 
   expect(usernames(await find('leo'))).toEqual(['leaver'])
 })
 
-test('nobody is found by what is not a name, even by those who may read it', async () => {
+test('people are found only by name, even for callers who can read the other fields', async () => {
   await makePerson(app, {
     columns: {
       full_name: 'Plain Person',

@@ -27,7 +27,7 @@ test.each([list, end, endOthers])('$method $path needs a session', async (endpoi
   expect((await refused(app.deps.db, call)).status).toBe(401)
 })
 
-test('open sessions stand there, newest first, each with its device; others’ and ended ones do not', async () => {
+test('lists the open sessions of the person, newest first, with device; not those of others, nor ended ones', async () => {
   const person = await makePerson(app)
   await makePerson(app)
   const second = await signedIn(person, firefox)
@@ -58,7 +58,7 @@ test('one ends at once, also the one that asks; the trail tells that it was done
   expect(await trailOf(person.id)).toHaveLength(2)
 })
 
-test('nobody ends a session of somebody else, one that is over, or one that never was', async () => {
+test("sessions of other people, ended and unknown sessions can't be ended", async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)]
   const ended = await signedIn(person)
   await app.as(null)(api.auth.signOut, { token: ended })

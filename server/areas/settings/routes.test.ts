@@ -26,7 +26,7 @@ test('without any variable the installation is a demo on this machine', async ()
   })
 }, 60_000)
 
-test('the environment names product, company and identity provider, and no secret is told', async () => {
+test('the environment names product, company and identity provider, without secrets', async () => {
   const settings = await read({
     PRODUCT_NAME: 'Roster',
     COMPANY_NAME: 'Harborline',

@@ -65,7 +65,7 @@ const seat = fc.record({
   type: fc.constantFrom(...(Object.keys(deploymentTypes) as Seat['type'][])),
 })
 
-test('whoever sits where, each day says the same as counting it by itself', async () => {
+test('over-allocation per day equals a separate count of each day', async () => {
   const cases = fc.sample(fc.array(seat, { maxLength: 5 }), { numRuns: 40, seed: 12 })
   const naive = new Map<string, number[]>()
   for (const [at, drawn] of cases.entries()) {

@@ -153,7 +153,7 @@ test('by projects: seats as bars; closed before the window is gone', async () =>
 })
 
 describe('who sees what', () => {
-  test('a member sees the projects on which he is active, and nobody who is on none of them', async () => {
+  test('a member sees only projects with an active membership, and only their people', async () => {
     const [mine, other, left] = [
       await makeProject(app, { name: 'Mine' }),
       await makeProject(app),

@@ -99,7 +99,7 @@ describe('deleting', () => {
     expect(await trailOf(app, id)).toEqual(['survey.topic-deleted', 'survey.topic-deleted'])
   })
 
-  test('a topic that nobody answers goes too', async () => {
+  test('a topic without answers is deleted too', async () => {
     const { id, topics } = await make('draft', [], 'peer-review')
     expect(await app.as('admin')(removeTopic, on(id, topics[0]?.id))).toMatchObject(ok)
   })

@@ -42,7 +42,7 @@ async function plainly(id: string) {
   return { domains, notes }
 }
 
-test('what a work survey counts is what stands on its forms, however often and at once they are saved', async () => {
+test('the counts of a work survey equal its forms, however often and simultaneously they are saved', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(submission, { minLength: 1, maxLength: 10 }), async (submissions) => {
       const made = await makeSurvey(app, {
@@ -89,7 +89,7 @@ test('what a work survey counts is what stands on its forms, however often and a
   )
 }, 120_000)
 
-test('a round asks whoever is added later what it asks the others, whatever the bank says by then', async () => {
+test('people added later get the same questions as the others, even if the question bank changed', async () => {
   const { db } = app.deps
   const [first, second] = [people[0] as Made, people[1] as Made]
   const topics = [{ about: cast.member, reviewers: [{ person: first, state: 'prepared' as const }] }]

@@ -89,7 +89,7 @@ test('nothing that is kept with a comment leads to a form, a person or a time', 
   for (const { id, comment } of comments) expect([all.includes(id), all.includes(comment)]).toEqual([false, false])
 })
 
-test('erasing somebody takes no comment along', async () => {
+test('erasing a person removes no comment', async () => {
   const before = await results()
   const params = { id: people[0]?.id ?? '' }
   await app.as('admin')(api.employees.changeStatus, { params, body: { employeeStatus: 'left' } })

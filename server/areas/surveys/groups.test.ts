@@ -62,7 +62,7 @@ test('keeps, when an engagement survey is first sent, where people belong that d
   expect((await surveyRow(app, id)).minimum_group_size).toBe(3)
 })
 
-test('of somebody who belongs nowhere nothing is kept, and five is the usual size', async () => {
+test('people without groups have none stored, and five is the default size', async () => {
   const { id } = await asked(await makePerson(app))
   await send(id)
   expect(await groupsOf(id)).toEqual([])

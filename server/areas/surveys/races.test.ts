@@ -37,7 +37,7 @@ const mailsOf = (id: string) =>
     .where('event_id', '=', id)
     .execute()
 
-test.each(rounds)('sent twice at once, everybody gets each form and one mail once (%i)', async () => {
+test.each(rounds)('sent twice simultaneously, each person gets each form and one mail once (%i)', async () => {
   const { id, whole } = await draft()
   const answers = await Promise.all([1, 2, 3].map(() => app.as('admin')(send, whole)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

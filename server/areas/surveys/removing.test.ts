@@ -80,7 +80,7 @@ test.each(allowed)('a round is deleted by %s', async (_who, who, about, states, 
   expect((await remove(who(), id)).status).toBe(200)
 })
 
-test('what one made oneself and has not sent may go, to start anew', async () => {
+test('people can delete their own unsent survey', async () => {
   const { id } = await round(manager, ['prepared', 'prepared'], { status: 'draft', created_by: manager.id })
   expect((await remove(manager, id)).status).toBe(200)
 })
@@ -103,7 +103,7 @@ test('words that closing took off the forms count as answers', async () => {
   expect((await remove(manager, id)).status).toBe(403)
 })
 
-test('nobody deletes the topic about himself, whatever he may do; others do', async () => {
+test("people can't delete the topic about themselves, whatever their permissions; others can", async () => {
   for (const person of [manager, admin]) {
     const { id, topics } = await round(person, ['prepared', 'prepared'])
     const [own, others] = topics.map((topic) => topic.id)

@@ -111,12 +111,12 @@ test('reviewers are named to those who may read answers, and never to the person
 const holds = (grants: readonly string[], permission: Permission) => grants.includes(permission)
 const seers = staffRoles.filter(({ grants }) => holds(grants, 'surveys.read'))
 
-test.each(seers)('$code is told names by its grants alone', async ({ code, grants }) => {
+test.each(seers)('$code sees names only if its permissions allow it', async ({ code, grants }) => {
   const seen = await namesSeen(await makePerson(app, { roles: [code] }))
   expect(seen).toEqual(holds(grants, 'employeeEventQuestions.read') ? [2, 1, 2, 1] : [0, 0, 0, 0])
 })
 
-test('one row stands in a topic about oneself, whoever looks', async () => {
+test('a topic about oneself has one row, whatever the permissions', async () => {
   for (const caller of [seer, reader]) {
     const { body } = await readTopic(caller, address(work))
     expect((body.data as TopicDetail).participants).toMatchObject([
@@ -125,7 +125,7 @@ test('one row stands in a topic about oneself, whoever looks', async () => {
   }
 })
 
-test('answers are told by level, in order, blanks and force too', async () => {
+test('answers are listed by level, in order, with blanks and forced closings', async () => {
   const { body } = await read(reader, address(work))
   const asked = (at: number) => ({
     eventQuestionID: work.topics[0]?.rows[0]?.questions[at],

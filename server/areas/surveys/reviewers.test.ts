@@ -89,7 +89,7 @@ test.each([[[]], [null], [undefined]])('%j empties a topic of which nothing was 
   expect((await topic.rows()).size).toBe(0)
 })
 
-test('somebody who may not see who reviews only adds', async () => {
+test("a person who can't see the reviewers can only add", async () => {
   const editor = await makePerson(app, { may: ['surveys.read', 'surveys.edit'] })
   const topic = await topicWith([
     [ann, 'prepared'],
@@ -99,7 +99,7 @@ test('somebody who may not see who reviews only adds', async () => {
   expect([...(await topic.rows()).keys()].sort()).toEqual([ann.id, bob.id, cam.id].sort())
 })
 
-test('somebody who was taken out can come back, with a fresh form', async () => {
+test('a removed reviewer can be added again, with a new form', async () => {
   const topic = await topicWith([[ann, 'prepared']])
   await topic.set([])
   await topic.set([ann])
@@ -148,7 +148,7 @@ describe('refuses', () => {
     expect(await topic.set([ann])).toMatchObject(ok)
   })
 
-  test('to take out somebody who does not review it', async () => {
+  test('to remove a person who is not a reviewer', async () => {
     const topic = await topicWith([[ann, 'prepared']])
     for (const one of [bob.id, randomUUID()])
       expect((await refused(app.deps.db, () => topic.take([ann.id, one]))).status).toBe(404)
@@ -161,7 +161,7 @@ describe('refuses', () => {
     expect((await refused(app.deps.db, () => topic.take([ann]))).status).toBe(400)
   })
 
-  test('whoever would choose who reviews himself', async () => {
+  test('people who would choose their own reviewers', async () => {
     const { id, topics } = await makeSurvey(app, {
       subtype: 'peer-review',
       topics: [{ about: cast.admin, reviewers: [{ person: ann, state: 'prepared' }] }],

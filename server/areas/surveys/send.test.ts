@@ -52,7 +52,7 @@ describe.each(['peer-review', 'work'] as const)('sending %s', (subtype) => {
     expect(await refused(app.deps.db, () => send(survey.id, again))).toMatchObject(ok)
   })
 
-  test('delivers everything on request, and later whoever was added since', async () => {
+  test('delivers all forms on request, and later those added since', async () => {
     const survey = await draft(subtype)
     await send(survey.id, { type: subtype, everyone: true, topicIDs: [survey.mixed] })
     expect(await survey.forms()).toEqual([...sent, 'sent new'])
@@ -79,7 +79,7 @@ test('sends an engagement survey as a whole, whatever topics are named', async (
   expect(await survey.forms()).toEqual([...sent, 'sent new'])
 })
 
-test('lets a survey that nobody was asked in be started, and delivers nothing', async () => {
+test('a survey without participants can be started, and delivers nothing', async () => {
   const { id, topics } = await makeSurvey(app, {
     subtype: 'peer-review',
     columns: { status: 'draft' },

@@ -32,7 +32,7 @@ const undo = (params: { request: string }, token?: string) =>
 const read = async ({ id }: { id: string }) =>
   (await app.as('admin')(api.employees.one, { params: { id } })).body.data as Record<string, unknown>
 
-test('nobody undoes without a session', async () => {
+test('undo needs a session', async () => {
   expect(await app.as(null)(api.undo.run, { params: { request: 'any' } })).toMatchObject({ status: 401 })
 })
 
@@ -72,7 +72,7 @@ test('a leaver comes back with his seats, and nothing is left to do elsewhere', 
   expect(rows).toEqual([{ state: 'cancelled' }])
 })
 
-test('what somebody else has changed since stays, and says who it was; other fields do not matter', async () => {
+test('a field that another person changed since is not undone, and the error names them; other fields do not matter', async () => {
   const other = await makePerson(app, { columns: { full_name: 'Olive Other' }, roles: ['admin'] })
   const made = await makePerson(app)
   await change(made, 'contractor')
@@ -93,7 +93,7 @@ test('what somebody else has changed since stays, and says who it was; other fie
   expect(await read(made)).toMatchObject({ status: 'full-time', seniority: { code: 'mid' } })
 })
 
-test('another person cannot undo it, nor whoever lost a permission since', async () => {
+test('only the author with the same permissions can undo', async () => {
   const editor = await makePerson(app, {
     may: ['employees.read.projects.readActive', 'employees.read', 'employees.edit'],
   })
@@ -107,7 +107,7 @@ test('another person cannot undo it, nor whoever lost a permission since', async
   expect(await refused(app.deps.db, () => undo(kept, editor.token))).toMatchObject({ status: 403 })
 })
 
-test('roles do not go back once the person ranks above whoever gave them', async () => {
+test('roles of a person who now outranks the author are not undone', async () => {
   const giver = await makePerson(app, { roles: ['project-lead'] })
   await sql`insert into role_permissions select r.id, p.id from roles r, permissions p
     where r.code = 'project-lead' and p.code = 'employeeRoles.edit' on conflict do nothing`.execute(app.deps.db)

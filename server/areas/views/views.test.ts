@@ -90,7 +90,7 @@ test('how one likes a page is kept, and what it opens with goes with the view', 
   expect((await as(owner).list()).looks).toEqual([{ ...mine, viewID: null }])
 })
 
-test('nobody has more than two hundred', async () => {
+test('a person can have at most two hundred', async () => {
   const owner = await reader()
   const pages = Object.keys(viewedPages)
   const kept = Array.from({ length: 200 }, (_, at) => ({

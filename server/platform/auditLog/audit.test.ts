@@ -101,7 +101,7 @@ describe('the trail', () => {
     expect(await eventsOf(made)).toHaveLength(1)
   })
 
-  test('and the write stand or fall together', async () => {
+  test('event and write are committed or rolled back together', async () => {
     const made = await makePerson(app)
     const edit = () => app.as('admin')(api.employees.editSkills, { params: { id: made.id }, body: skills })
     const seniority = async () => {

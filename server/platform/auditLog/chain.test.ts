@@ -71,7 +71,7 @@ test('a write that is rolled back leaves no gap', async () => {
   expect(count).toBe(2)
 })
 
-test('a thousand events of one transaction stand in their order', async () => {
+test('a thousand events of one transaction keep their order', async () => {
   const events = Array.from({ length: 1000 }, () => event())
   expect(await added(() => database.db.transaction().execute((trx) => auditAll(trx, events)))).toBe(1000)
   const { rows } = await sql<{

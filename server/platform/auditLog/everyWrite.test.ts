@@ -81,7 +81,7 @@ const lastEvent = async () => {
 
 const writes = endpoints.filter(({ name, endpoint }) => endpoint.method !== 'GET' && !withoutSample.includes(name))
 
-test('every call that writes leaves an event, or stands among those that need none', async () => {
+test('every write call creates an event, or is listed as needing none', async () => {
   const leftNothing: string[] = []
   const failed: string[] = []
   for (const { name, endpoint } of writes) {

@@ -10,7 +10,7 @@ test('an empty trail is whole', async () => {
   expect(await verifyChain(trail.db)).toEqual({ position: 0, hash: '' })
 })
 
-test('a trail that nobody touched is whole, and its head is the last row', async () => {
+test('an unchanged trail is intact, and its head is the last row', async () => {
   await trail.fill()
   const head = await verifyChain(trail.db)
   expect(head).toEqual({ position: 5, hash: expect.stringMatching(/^[\da-f]{64}$/) })
@@ -190,7 +190,7 @@ describe('with a head that was kept, also found:', () => {
     )
   })
 
-  test('the whole chain written anew', async () => {
+  test('the whole chain rewritten', async () => {
     await trail.fill()
     const kept = await verifyChain(trail.db)
     await trail.tamper(`update audit_events set action = 'x' where ${at(2)}`, ...[2, 3, 4, 5].map(sealAnew))

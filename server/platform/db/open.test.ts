@@ -32,7 +32,7 @@ test('a whole number too large to be exact is refused', async () => {
   await expect(one('select 9007199254740993::int8')).rejects.toThrow('too large to be exact')
 })
 
-test('an error carries its code and constraint, and the connection goes on', async () => {
+test('an error has its code and constraint, and the connection stays usable', async () => {
   await pool.query('create table once_only (id int constraint only_once primary key)')
   await pool.query('insert into once_only values ($1)', [1])
   await expect(pool.query('insert into once_only values ($1)', [1])).rejects.toMatchObject({

@@ -82,7 +82,7 @@ if (process.env.TEST_DATABASE !== 'postgres') {
     expect(await prepared('growing where')).toBe(1)
   })
 
-  test('inside of a transaction whoever asked is told to try again, and then it works', async () => {
+  test('inside a transaction the caller gets an error to try again, and then it works', async () => {
     await client.query('create table widening (id int)')
     const text = 'select * from widening where id <> $1'
     const other = await muster.database.pool.connect()

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('the chain of a company goes on where it was: heads that were kept are in it, and who was erased stays so', async () => {
+test('the migration keeps the existing chain, its heads and its erasures', async () => {
   await pool.query(`begin;
     update audit_events set changes = '[]', salt = null, erased_at = now() where position = 2;
     insert into audit_events (action, entity, entity_id, changes) values ('employee.erase', 'employee', gen_random_uuid(),

@@ -119,7 +119,7 @@ test('what the API answers is kept nowhere', async () => {
     expect((await ask({ url, headers: admin })).headers['cache-control']).toContain('no-store')
 })
 
-test('over https browsers are told to stay there, with all subdomains, for a year', async () => {
+test('over https, HSTS holds for a year and all subdomains', async () => {
   const env = { ...muster.deps.env, PUBLIC_URL: 'https://muster.example' }
   const { app } = await buildApp(muster.database, env, unlimited)
   const { headers } = await app.inject({ url: '/api/v1/nothing' })

@@ -22,7 +22,7 @@ test('a DELETE that names a type but has no body is done', async () => {
   expect(body.data).not.toContainEqual(expect.objectContaining({ id }))
 })
 
-test('a PUT that names a type but has no body is told which fields it misses', async () => {
+test('a PUT with a content type but no body gets the list of missing fields', async () => {
   const url = `/api/v1/projects/${castProjects.harbor.id}/status`
   const answer = await app.send({ method: 'PUT', url, headers: json(await app.tokenOf('admin')) })
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'status' }] } })

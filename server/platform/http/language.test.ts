@@ -29,7 +29,7 @@ test('a language is kept for each person; none until one chooses', async () => {
   expect(await app.as('admin')(api.language.mine)).toMatchObject({ body: { data: { language: null } } })
 })
 
-test('a language that nobody speaks here is refused', async () => {
+test('an unsupported language is refused', async () => {
   const { token } = await makePerson(app)
   const { status, body } = await app.as(null)(api.language.choose, {
     token,
@@ -38,7 +38,7 @@ test('a language that nobody speaks here is refused', async () => {
   expect([status, body.errors?.[0]?.field]).toEqual([400, 'language'])
 })
 
-test('refusals are said in the language of the caller, and in English to everybody else', async () => {
+test('errors are in the language of the caller; English if it is not supported', async () => {
   const { token } = await makePerson(app, { roles: [] })
   const said = async (language: string, url: string) => (await ask(url, language, token)).json()
   const inEnglish = await said('en', '/api/v1/employees/nobody')
@@ -133,7 +133,7 @@ test('a history says choices in words of the language, and never what people wro
   ])
 })
 
-test('columns of a file are told apart in every language', () => {
+test('columns of a file have different names in every language', () => {
   for (const form of [ImportedEmployee, ImportedMember]) {
     const names = Object.keys(form.shape).map((name) => inEveryLanguage(labelOf(form, name)))
     for (const at of [0, 1]) expect(new Set(names.map((words) => words[at])).size).toBe(names.length)

@@ -32,7 +32,7 @@ test('the numbers are those that the documents name', () => {
   expect(limits).toEqual({ address: 1_200, guess: 120, person: 6_000, atOnce: 8, downloads: 3 })
 })
 
-test('an address that asks too often is told in a sentence how long to wait', async () => {
+test('an address with too many requests gets the waiting time in the error', async () => {
   const ask = { url: settings, remoteAddress: '192.0.2.1' }
   expect([await statusOf(ask), await statusOf(ask)]).toEqual([200, 200])
   const refused = await direct.inject(ask)
@@ -65,7 +65,7 @@ test('an unknown address and a forged session count for the address too', async 
   expect(await statusOf({ url: settings, remoteAddress })).toBe(429)
 })
 
-test('a person is counted with all his sessions, from every address, and nobody else', async () => {
+test('all sessions of a person share one limit, from every address; other people have their own', async () => {
   const made = await makePerson(muster)
   const second = await muster.deps.tokens.issueSession(muster.deps.db, made.id)
   const other = await makePerson(muster)
@@ -89,7 +89,7 @@ test.each<[string, string, InjectOptions]>([
   expect(await statusOf({ url: settings, remoteAddress })).toBe(200)
 })
 
-test('whoever guesses codes with a session counts for the address too', async () => {
+test('guessing codes with a session also counts for the address', async () => {
   const { token } = await makePerson(muster)
   const guess = {
     method: 'POST' as const,
@@ -188,12 +188,12 @@ const from = (forwarded: string, remoteAddress: string) => ({
   headers: { 'x-forwarded-for': forwarded },
 })
 
-test('without TRUST_PROXY nobody gives himself another address', async () => {
+test('without TRUST_PROXY, X-Forwarded-For is ignored', async () => {
   for (const one of ['198.51.100.1', '198.51.100.2']) await statusOf(from(one, '192.0.2.12'))
   expect(await statusOf(from('198.51.100.3', '192.0.2.12'))).toBe(429)
 })
 
-test('with it the address is the one that the proxy adds, whatever stands before', async () => {
+test('with TRUST_PROXY, only the last address of X-Forwarded-For counts', async () => {
   const behind = async (forwarded: string) => (await proxied.inject(from(forwarded, '127.0.0.1'))).statusCode
   expect([await behind('198.51.100.1'), await behind('203.0.113.1, 198.51.100.1')]).toEqual([200, 200])
   expect([await behind('203.0.113.2, 198.51.100.1'), await behind('198.51.100.2')]).toEqual([429, 200])

@@ -17,7 +17,7 @@ async function dataFor(token = '', more = '', url = '/') {
   return { isPersonal: data?.isPersonal, ...JSON.parse(data?.json ?? '{}') }
 }
 
-test('strangers, wrong tokens, ended sessions and leavers get the settings and nobody', async () => {
+test('people without a valid session get the settings, but no person', async () => {
   const { body: settings } = await app.as(null)(api.settings.read)
   const leaver = await makePerson(app, { columns: { working_status: 'left' } })
   const ended = await makePerson(app)
@@ -43,7 +43,7 @@ test('a person gets what the calls answer, in both languages, also without any r
   }
 })
 
-test('the page of a list says what its list is asked for, to whoever may read it', async () => {
+test('the page of a list contains the request of its list, for people who can read it', async () => {
   const reader = await makePerson(app, { roles: ['hr'] })
   const { list } = await dataFor(reader.token, '', '/employees?page=2')
   expect(list).toMatchObject({ resource: 'employees', method: 'POST', path: '/employees/search' })

@@ -5,7 +5,7 @@ import { peopleBehind, requireStill } from './person.ts'
 
 const app = testServer()
 
-test('whoever loses a permission, or the session, while something is at work is refused', async () => {
+test('a person who loses the permission or the session during a request is refused', async () => {
   const { db } = app.deps
   const { id, token } = await makePerson(app, { may: ['invoices.read'] })
   const { jti } = (await app.deps.tokens.verify(token)) as { jti: string }

@@ -40,7 +40,7 @@ test('status, roles and the four sections of a person are versioned', () => {
 describe.each(sections)('$name', ({ name, endpoint }) => {
   const change = (made: Made, version?: string) => app.as('admin')(endpoint, { ...samples[name]?.(made), version })
 
-  test('takes the version that stands, and refuses it the next time with nothing written', async () => {
+  test('accepts the current version once; a second write with it is refused and changes nothing', async () => {
     const made = await makePerson(app)
     const version = versionOf(await read(made))
     expect((await change(made, version)).status).toBe(200)

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('pages are asked for anew, assets never again', async () => {
+test('pages are revalidated each time, assets never', async () => {
   const index = { status: 200, body: 'first', caching: 'no-cache' }
   expect(await ask('/')).toEqual(index)
   expect(await ask('/employees/linh', 'text/html')).toEqual(index)
@@ -49,7 +49,7 @@ test('a page comes in the language of the cookie, in English without one or with
     expect(await inLanguage(cookie)).toBe('<html lang="en"><head></head>')
 })
 
-test('what was built anew under a running server is served, and what is gone is refused in JSON', async () => {
+test('a new build under a running server is served, and missing files are refused in JSON', async () => {
   page('second')
   renameSync(asset('a-1.js'), asset('a-2.js'))
   expect((await ask('/')).body).toBe('second')

@@ -20,7 +20,7 @@ test('a job runs at once and again, with what the areas work with', async () => 
   expect(given.every((deps) => deps === app.deps)).toBe(true)
 })
 
-test('a job that fails is tried again, and disturbs nobody', async () => {
+test('a failed job is tried again and does not affect others', async () => {
   const runs = new EventEmitter()
   let count = 0
   const third = once(runs, '3')

@@ -58,7 +58,7 @@ test('mails go with their files’ places; one that waits stays, and a survey st
   expect(await kept.execute()).toEqual([{ mail_id: null }])
 })
 
-test('imports go with what they changed, unless somebody may go on with them', async () => {
+test('old imports are deleted with their changes, unless they can still be continued', async () => {
   const { id: employee_id } = await makePerson(app)
   const [old, young] = around(4)
   const made = (created_at: string, state: string) => ({

@@ -29,7 +29,7 @@ test('an error says its words in the language, and values as they are', () => {
     expect(sayFault(fault('member.alreadyActive', { name }), 'vi')).toMatch(new RegExp(`^${name} đang hoạt động`))
 })
 
-test('counts agree, lists have commas, and an error stands in another one', () => {
+test('counts agree, lists have commas, and errors can be nested', () => {
   const use = { name: 'Go', both: 0, projects: 0 }
   expect(sayFault(fault('config.inUse', { ...use, people: 1, users: 1 }))).toMatch(/^1 person uses Go\. /)
   const both = fault('config.inUse', { ...use, people: 2, both: 1, projects: 1, users: 3 })
@@ -42,7 +42,7 @@ test('counts agree, lists have commas, and an error stands in another one', () =
   ])
 })
 
-test('errors are kept as lines and said when they are read; what was kept as a sentence stays one', () => {
+test('stored errors are translated when read; stored sentences too, old wordings included', () => {
   const kept = faultLines([fault('line.personInUse'), fault('line.fieldChanged', { fields: ['Status'] })])
   expect(kept.split('\n').map(faultOf)).toEqual([
     { code: 'line.personInUse' },

@@ -57,7 +57,7 @@ const rename = (person: Made) =>
     body: { roles: [seedId('role', 'contractor')] },
   })
 
-test('a change is told as its kind alone, to those who may read that kind', async () => {
+test('the stream names only the kind of a change, to people who can read that kind', async () => {
   const someone = await makePerson(app)
   const reads = await followed((await makePerson(app, { may: ['employees.read'] })).token)
   const readsNothing = await followed((await makePerson(app, { roles: [] })).token)
@@ -67,7 +67,7 @@ test('a change is told as its kind alone, to those who may read that kind', asyn
   expect(await readsNothing.heard('stacks')).toEqual(['stacks'])
 })
 
-test('what waits in an inbox is told to its owner, once it is delivered', async () => {
+test('the stream tells only the owner of an inbox when a form is delivered', async () => {
   const [mine, other] = [await makePerson(app), await makePerson(app)]
   const [me, neighbour] = [await followed(mine.token), await followed(other.token)]
   const ask = (person: Made, state: 'prepared' | 'delivered') =>
@@ -79,7 +79,7 @@ test('what waits in an inbox is told to its owner, once it is delivered', async 
   expect(await neighbour.heard('stacks')).toEqual(['stacks'])
 })
 
-test('answers are told to those who may see how far a survey is, and never to who sees results alone', async () => {
+test('the stream reports answers to people who can see progress, not to people who can only see results', async () => {
   const person = await makePerson(app)
   const runs = await followed((await makePerson(app, { may: ['surveys.read'] })).token)
   const people = await followed((await makePerson(app, { may: ['dashboards.resources.read'] })).token)

@@ -67,7 +67,7 @@ test('five thousand inboxes and two thousand pages leave the server free for oth
   expect(delay.max / 1e6).toBeLessThan(500)
 })
 
-test('rights are read again for nobody but those whose rights have changed', async () => {
+test('permissions are read again only for people whose permissions changed', async () => {
   const [one, other] = [await someone(), await someone()]
   const { pages, until, hear, hub } = openPages([one, other])
   const asked: unknown[] = []
@@ -102,7 +102,7 @@ test('rights that changed while a stream was opened are read again', async () =>
   expect(pages[0]?.news).toEqual(['stacks'])
 })
 
-test('whoever reads slowly is told in one event all that has changed meanwhile', async () => {
+test('a slow reader gets all missed changes in one event', async () => {
   const written: string[] = []
   let readOn: () => void = () => undefined
   const raw = Object.assign(

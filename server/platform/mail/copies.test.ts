@@ -38,7 +38,7 @@ test('files arrive byte for byte, under their names and as what they are', async
   expect(filesOf(second)).toEqual({})
 })
 
-test('copies go to everybody once, and openly', async () => {
+test('each recipient gets one copy, visible to all', async () => {
   const server = await startMailServer()
   const id = await queue(client, { cc: [boss, bills, 'CLIENT@home.example'] })
   await sendBy(server.url)
@@ -50,7 +50,7 @@ test('copies go to everybody once, and openly', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'sent', taken_by: [client, boss, bills] })
 })
 
-test('an answer stands in the thread of what it answers', async () => {
+test('a reply is in the thread of the mail it answers', async () => {
   const server = await startMailServer()
   const first = await queue(client)
   await sendBy(server.url)
@@ -65,7 +65,7 @@ test('an answer stands in the thread of what it answers', async () => {
   expect(headerOf(answer, 'References')).toBe(`<${first}@localhost>`)
 })
 
-test('a copy that is refused for good keeps nobody else from the mail, and is told', async () => {
+test('a permanently refused copy does not stop the others, and is reported', async () => {
   const server = await refusing({ [boss]: 550 })
   const id = await queue(client, { cc: [boss, bills] })
   await sendBy(server.url)
@@ -78,7 +78,7 @@ test('a copy that is refused for good keeps nobody else from the mail, and is to
   })
 })
 
-test('a copy that is refused for now goes out later, to nobody else again', async () => {
+test('a temporarily refused copy is sent later, to that recipient only', async () => {
   const server = await refusing({ [boss]: 451 })
   const id = await queue(client, { cc: [boss, bills] })
   await sendBy(server.url)

@@ -59,7 +59,7 @@ test('each participant of one survey gets the mail in the own language, whatever
   )
 })
 
-test('an invitation, a new address and a kept address are told in the language of the person', async () => {
+test('mails about invitations, new addresses and kept addresses are in the language of the person', async () => {
   const { db } = app.deps
   const person = await speaker('de')
   const { id } = person

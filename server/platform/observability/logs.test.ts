@@ -19,7 +19,7 @@ async function logged(variables: Record<string, string> = {}) {
   return { app, lines, about: (id: unknown) => lines.filter((line) => line.reqId === id) }
 }
 
-test('one id stands in the header, in the error body and on every line about the request', async () => {
+test('the header, the error body and every log line of a request have the same id', async () => {
   const { app, about } = await logged()
   app.get('/breaks/:what', async () => {
     throw new Error('on purpose')
@@ -96,7 +96,7 @@ test('the trail has the id of the request that made the change', async () => {
   await app.close()
 })
 
-test('a slow statement is told by its text, without values, on the line of its request', async () => {
+test('the log line of a request has its slow statements, without values', async () => {
   const { app, about } = await logged()
   app.get('/slow', async () => {
     await sql`select ${'a value'} || pg_sleep(1.01)::text`.execute(muster.deps.db)

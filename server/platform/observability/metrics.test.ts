@@ -185,7 +185,7 @@ test('they are for this machine: not for another one, nor for who comes through 
   await app.close()
 })
 
-test('with METRICS_TOKEN they are for whoever has it, from anywhere, and for nobody else', async () => {
+test('with METRICS_TOKEN only callers who send it get them, from any address', async () => {
   const { app } = await second({ METRICS_TOKEN: token })
   const ask = async (authorization?: string) =>
     (await figures({ remoteAddress: '203.0.113.9', headers: authorization ? { authorization } : {} }, app)).status

@@ -44,7 +44,7 @@ test('entries are handed out as copies, in the order of their kind', async () =>
   expect(stacks.some(ids).map(({ name }) => name)).not.toContain('spoilt')
 })
 
-test('a transaction reads what it changed itself, and nobody else does, also after a rollback', async () => {
+test('only the transaction itself reads its uncommitted changes, also after a rollback', async () => {
   const { db } = app.deps
   const before = await nameOf(db)
   const version = await versionIn(db)
@@ -57,7 +57,7 @@ test('a transaction reads what it changed itself, and nobody else does, also aft
   expect([await versionIn(db), await nameOf(db)]).toEqual([version, before])
 })
 
-test('a part of a transaction that is taken back leaves no mark', async () => {
+test('a savepoint that is rolled back leaves no mark', async () => {
   const { db } = app.deps
   await db.transaction().execute(async (trx) => {
     const version = await versionIn(trx)

@@ -57,7 +57,7 @@ test('a year of invoices, most of them paid, in four currencies, with what can h
     expect([part, count > 0]).toEqual([part, true])
 })
 
-test('invoices add up, are converted at the rate of their day, and say what stands in their project', async () => {
+test('invoices add up, use the exchange rate of their date, and repeat the data of their project', async () => {
   expect(
     await column(sql`select number as value from invoices i where sub_total <>
         (select sum((line ->> 'cost')::numeric) from jsonb_array_elements(line_items) line)

@@ -159,7 +159,7 @@ test('keeps type, order and name in the address, and Back undoes them', async ()
   expect(place()).toEqual({ tab: 'resources' })
 })
 
-test('shows that a search found nobody and clears it; ignores an unknown type', async () => {
+test('shows that a search found no person and clears it; ignores an unknown type', async () => {
   const { asked, answer } = asking([])
   const { user } = open('&units.name=zzz&units.type=play', [answer])
   const units = await card('Work unit distribution')

@@ -153,7 +153,7 @@ test('a picture from before a reload counts as uploaded, and can be replaced or 
   expect(await tile('ID card, front').findByText(pair)).toBeVisible()
 })
 
-test('uploads go on while other steps are filled in, and the form waits for them', async () => {
+test('uploads continue while other steps are filled in, and the form waits for them', async () => {
   let arrive: ((answer: { data: { url: string } }) => void) | undefined
   const sent = submissions()
   const { user } = await openForm({

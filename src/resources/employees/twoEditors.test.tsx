@@ -159,7 +159,7 @@ async function chooseStatus(user: ReturnType<typeof open>['user'], name: string)
   return card
 }
 
-test('saves a status when another section was changed by somebody else', async () => {
+test('saves a status when another person changed another section', async () => {
   const { user, stored, linhSaves } = open({ discordName: 'bea#linh' })
   await screen.findByRole('region', { name: 'Status and roles' })
   linhSaves()
@@ -168,7 +168,7 @@ test('saves a status when another section was changed by somebody else', async (
   expect(stored.bodies).toEqual([{ employeeStatus: 'contractor', isKeepFwdEmail: false }])
 })
 
-test('asks before overwriting a status that was changed by somebody else', async () => {
+test('asks before overwriting a status that another person changed', async () => {
   const { user, stored, linhSaves } = open({ status: 'probation' })
   await screen.findByRole('region', { name: 'Status and roles' })
   linhSaves()

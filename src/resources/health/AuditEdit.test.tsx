@@ -160,7 +160,7 @@ test('marks an item without a name, and drops areas when the type changes', asyn
   })
 })
 
-test('merges changes saved by somebody else, and asks before unsaved input is lost', async () => {
+test('merges changes saved by another person, and asks before unsaved input is lost', async () => {
   const { user, stored, writes } = openHealth({ ...full, at })
   const notes = await screen.findByLabelText('Notes of item 1')
   await user.type(notes, 'By hand')

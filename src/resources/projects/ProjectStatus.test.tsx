@@ -56,7 +56,7 @@ test('saves another status at once, and shows the reason of a refusal', async ()
   expect(await screen.findByText("Couldn't update the status - The database is resting.")).toBeVisible()
 })
 
-test('asks before overwriting a status that was changed by somebody else', async () => {
+test('asks before overwriting a status that another person changed', async () => {
   const { user, stored, linhSaves } = openProject({ project: buildWhole({ status: 'paused' }) })
   await screen.findByRole('region', { name: 'Overview' })
   linhSaves({ status: 'on-boarding' })

@@ -208,7 +208,7 @@ test('restores input after the tab was closed, merges it with changes since, and
   expect(screen.queryByText(/Your draft is back/)).toBeNull()
 })
 
-test('keeps the order that somebody else saved, with the wording typed here', async () => {
+test('keeps the order that another person saved, with the wording typed here', async () => {
   const [first, second] = banks['peer-review'].map((one) => ({
     ...one,
     order: 3 - one.order,

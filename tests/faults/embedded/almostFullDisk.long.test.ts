@@ -61,7 +61,7 @@ async function writeUntil(status: number) {
 const positions = async () =>
   ((await call(api.metadata.positions)).body as { data: { code: string }[] }).data.map(({ code }) => code)
 
-test('a disk that is almost full: writes stop with a sentence, reads and sign-in go on, and all goes on when there is room', async () => {
+test('a disk that is almost full: writes are refused with a sentence, reads and sign-in work, and writes work again when there is room', async () => {
   expect((await write()).status).toBe(200)
   execFileSync('fallocate', ['--length', `${2 * margin}MB`, filling])
   const refused = await writeUntil(507)

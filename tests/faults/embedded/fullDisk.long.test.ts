@@ -45,7 +45,7 @@ async function upload(name: string): Promise<Response> {
   return call(addressOf(api.assets.upload), { method: api.assets.upload.method, body: form })
 }
 
-test('a table that finds no more room: writes are refused in words, reads go on, and writes when there is room', async () => {
+test('a full disk: writes are refused with a sentence, reads work, and writes work again when there is room', async () => {
   limitFiles(16 * 1024 * 1024)
   let refused: Response | undefined
   for (let at = 0; at < 8 && !refused; at++) {

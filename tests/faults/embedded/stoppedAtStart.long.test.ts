@@ -12,7 +12,7 @@ async function comes(name: string): Promise<void> {
   for await (const { filename } of watch(folder)) if (filename === name) return
 }
 
-test('a server that is told to stop while it makes its database ends, and the next one starts on what is there', async () => {
+test('a server stopped while it creates its database ends, and the next one continues with what exists', async () => {
   const variables = { DATA_DIR: folder, DEMO: 'false' }
   const begun = comes('pg.incomplete')
   const first = await launchServer(variables)

@@ -72,7 +72,7 @@ test('a connection that is cut in the middle of a transaction: nothing of it sta
   expect(rows).toEqual([{ half: null }])
 })
 
-test('a frozen database costs nobody more than its limits, and no connection is left in the middle of something', async () => {
+test('a frozen database delays requests at most by their limits, and no connection is left in a transaction', async () => {
   await expectBack()
   process.kill(postgres.pid(), 'SIGSTOP')
   const { rows } = await database.pool.query('select pid from pg_stat_activity where client_port is not null')

@@ -130,7 +130,7 @@ test('a connection that breaks right after it has asked leaves all or nothing', 
   expect((await told()).filter((word) => word === 'thing').length).toBeLessThanOrEqual(count)
 }, 60_000)
 
-test('while one seals, another leaves it, and nobody who writes waits', async () => {
+test('while one seals, another skips it, and writers do not wait', async () => {
   const { db } = app.deps
   const { position } = await verifyChain(db)
   const client = await connected()
@@ -146,7 +146,7 @@ test('while one seals, another leaves it, and nobody who writes waits', async ()
   await client.end()
 })
 
-test('who loses a right is told so before what came later, however much waits', async () => {
+test('a person who loses a permission gets this before later events, however many wait', async () => {
   const { db } = app.deps
   const person = await makePerson(app, { may: ['employees.read'] })
   await sealEvents(db)
@@ -197,7 +197,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   count: fc.integer({ min: 1, max: 4 }),
 })
 
-test('whoever writes, commits, gives up and seals in whatever order: one chain, of each committed event once, as computed a second time', async () => {
+test('writes, commits, rollbacks and sealing in any order: one chain with each committed event once, as computed a second time', async () => {
   const { db } = app.deps
   const clients = await Promise.all([connected(), connected(), connected()])
   const servers = [app.database, second, app.database]

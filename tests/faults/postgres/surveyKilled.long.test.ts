@@ -73,7 +73,7 @@ async function killedAt({ db }: Pick<OpenDatabase, 'db'>, table: string, start =
 const count = async ({ db }: Pick<OpenDatabase, 'db'>, what: string) =>
   (await sql<{ count: number }>`select count(*) as count from ${sql.raw(what)}`.execute(db)).rows[0]?.count
 
-test('killed at every step, a survey of many is made whole or not at all, sent and closed once, and nobody is mailed twice', async () => {
+test('killed at every step, a large survey is created completely or not at all, sent and closed once, and mails each person once', async () => {
   await company.withDatabase(async (database) => {
     const { db } = database
     const whole = async () => [

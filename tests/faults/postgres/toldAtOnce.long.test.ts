@@ -63,7 +63,7 @@ test('what a role grants is changed at one and counts at the other with the very
   }
 }, 60_000)
 
-test('the bell of a page at one is told within a second of what is sent at the other', async () => {
+test('a page on one server updates its bell within a second of a sending on the other', async () => {
   const bearer = await company.tokenOf('fullTime')
   const stream = await follow(servers[1]?.url ?? '', bearer)
   const times: number[] = []

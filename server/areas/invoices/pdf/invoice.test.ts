@@ -55,7 +55,7 @@ test('what is empty or nought has no place', async () => {
   expect(text).not.toMatch(/Discount|Tax|Note|SWIFT|Address|Routing|sort code|Intermediary|Page|Preview/)
 })
 
-test('where the total is less than the lines without a stored discount, the difference stands there', async () => {
+test('if the total is less than the lines without a stored discount, the difference is shown', async () => {
   expect(await textOf(printedInvoice({ lineItems: twoLines, total: 11_000 }))).toContain(
     'Subtotal 11.400,00 € Discount -400,00 € Total 11.000,00 €',
   )

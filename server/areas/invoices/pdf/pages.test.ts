@@ -8,7 +8,7 @@ const ofLines = (count: number) =>
     lineItems: Array.from({ length: count }, (_, at) => invoiceLine(`Line ${at + 1}; part ${at % 7}`, 1.25, 100 + at)),
   })
 
-test('twelve lines stand on one page', async () => {
+test('twelve lines fit on one page', async () => {
   const pages = await pdfPages(await renderInvoice(ofLines(12)))
   expect(pages).toHaveLength(1)
   expect(pages[0]).not.toContain('Page')

@@ -17,7 +17,7 @@ test('the thread prints what the renderer makes, byte for byte, several at once'
   expect(printed.map(({ ubl }) => ubl)).toEqual([null, null])
 })
 
-test('a complete invoice has its electronic twin inside and beside', async () => {
+test('a complete invoice embeds its XML and is also returned as UBL', async () => {
   const document = printedInvoice()
   const { pdf, ubl } = await printInvoice(document)
   expect(ubl).toBe(await ublOf(document))
@@ -56,7 +56,7 @@ test('one that takes too long is refused, and the next one is printed by a new t
   expect(headOf(await printInvoice(printedInvoice()))).toBe('%PDF-')
 })
 
-test('what the renderer throws is thrown here, and the thread goes on', async () => {
+test('an error of the renderer is thrown here, and the thread continues', async () => {
   const broken = { ...printedInvoice(), companyInfo: null } as unknown as typeof long
   const { message } = (await renderInvoice(broken).catch((error: unknown) => error)) as Error
   await expect(printInvoice(broken)).rejects.toThrow(message)

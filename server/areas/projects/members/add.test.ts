@@ -55,7 +55,7 @@ describe('what is stored as the status (check 10)', () => {
   })
 })
 
-test('answers the seat with whoever took it, and the list shows it', async () => {
+test('returns the place with its member, and the list shows it', async () => {
   const { add, rows } = await open()
   const body = {
     employeeID: cast.member.id,

@@ -136,7 +136,7 @@ test.each<Row>([
   expect(await run()).toEqual({ ...none, ...late })
 })
 
-test('whoever was removed is left alone', async () => {
+test('removed members are not changed', async () => {
   const { read } = await memberWith({ end_date: day(-1), deleted_at: new Date() })
   expect(await run()).toEqual(none)
   expect(await read()).toMatchObject({ status: 'active', moved: false })

@@ -56,7 +56,7 @@ describe('filling a vacancy', () => {
     expect(await leadRows(app, project)).toEqual([{ who: cast.fullTime.id, start: day(4), end: day(40), rate: 9 }])
   })
 
-  test('by somebody without rights on rates takes over the planned ones', async () => {
+  test('by a person without access to rates keeps the planned rates', async () => {
     const { vacancy, edit, row } = await staffed()
     const { token } = await makePerson(app, { may: ['projectMembers.edit'] })
     const body = { employeeID: cast.fullTime.id, status: 'active', rate: 1, discount: 1 }
@@ -64,7 +64,7 @@ describe('filling a vacancy', () => {
     expect(await row(vacancy)).toMatchObject({ employeeID: cast.fullTime.id, rate: 70, discount: 3 })
   })
 
-  test('is refused with 409 when somebody else has the seat', async () => {
+  test('is refused with 409 when another person has the place', async () => {
     const { member, edit } = await staffed()
     const body = editOf(member, { projectMemberID: '', employeeID: cast.fullTime.id })
     const answer = await refused(app.deps.db, () => edit(body))
@@ -131,7 +131,7 @@ describe('a seat alone', () => {
     expect((await refused(app.deps.db, () => edit(body))).status).toBe(404)
   })
 
-  test('that somebody has keeps him, and his own values', async () => {
+  test("that is taken keeps its member and the member's values", async () => {
     const { member, edit, rows, tabOf } = await staffed()
     const over = { projectMemberID: '', employeeID: '', status: 'pending', rate: 1, note: 'seat' }
     expect((await edit(editOf(member, over))).status).toBe(200)

@@ -109,7 +109,7 @@ test('edits current members in the columns of the file, and one undo restores th
   expect(await seatOf()).toMatchObject({ deploymentType: before?.deploymentType, note: before?.note })
 })
 
-test('of somebody with several roles a file cannot tell which is meant', async () => {
+test('a person with several roles is ambiguous in a file', async () => {
   const made = await makePerson(app)
   for (let at = 0; at < 2; at++) await joinProject(app, made, castProjects.beacon)
   const { lines } = await send(checkImport, `Member,Notes\n${made.teamEmail},Twice`)
@@ -118,7 +118,7 @@ test('of somebody with several roles a file cannot tell which is meant', async (
 
 const sees: Permission[] = ['employees.read', 'employees.read.projects.readActive', 'projectMembers.read']
 
-test('who may add but not edit members changes nobody, and learns no rate', async () => {
+test('a person who can add but not edit members changes none, and sees no rates', async () => {
   const adder = await makePerson(app, { may: [...sees, 'projectMembers.create'] })
   const { lines } = await send(checkImport, `Member,Notes\n${cast.member.teamEmail},x`, adder.token)
   expect(lines[0]?.errors).toEqual(["Member: This person is already on the project, and you can't change members."])
@@ -145,7 +145,7 @@ test('who does not see the members of a project learns of none of them', async (
   expect((await send(checkImport, line(cast.member), seeing.token)).lines[0]?.outcome).toBe('same')
 })
 
-test('a line names nobody whom the caller does not see', async () => {
+test("a line can't name people whom the caller can't see", async () => {
   const line = `Member,Seniority,Positions\n${cast.leaver.teamEmail},Mid,backend\nnobody@nowhere.example,Mid,backend`
   const errorsFor = async (may: Permission[]) => {
     const { token } = await makePerson(app, { may: ['projectMembers.create', ...may] })

@@ -23,7 +23,7 @@ describe('technical leads (5.4)', () => {
     expect(await leadRows(app, project)).toEqual([{ who: cast.member.id, start: day(-10), end: null, rate: 8 }])
   })
 
-  test('no more: it ends with the membership, or today when that goes on', async () => {
+  test('no more: it ends with the membership, or today if that continues', async () => {
     const { project, member, edit } = await staffed({ isLead: true })
     await edit(editOf(member, { isLead: false, endDate: day(9) }))
     expect(await leadRows(app, project)).toMatchObject([{ end: day(9) }])

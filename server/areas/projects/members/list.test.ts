@@ -239,7 +239,7 @@ test.each([[{ status: 'busy' }], [{ preload: 'maybe' }], [{ distinct: '2' }], [{
   },
 )
 
-test('an unknown project is 404, a code 400, and nobody needs to be on the project', async () => {
+test('an unknown project is 404, a code 400; callers need not be on the project', async () => {
   const { project, list } = await staffed()
   expect((await seatCalls(app, { id: crypto.randomUUID() }).list()).status).toBe(404)
   expect((await seatCalls(app, { id: project.code }).list()).status).toBe(400)

@@ -63,7 +63,7 @@ test.each(['on-boarding', 'pending', 'inactive'])('a %s member stays so while th
   expect((await move({ endDate: day(30) })).body.data).toMatchObject({ status })
 })
 
-test('nobody comes back into a seat that somebody else has', async () => {
+test("a person can't return to a place that another one has", async () => {
   const { member, edit, move } = await staffed()
   await move({ endDate: day(-1) })
   await edit(editOf(member, { projectMemberID: '', employeeID: cast.fullTime.id, status: 'active' }))
@@ -124,7 +124,7 @@ test('a member of another project, an unknown or a removed one is 404', async ()
   expect((await here.period('x', days)).status).toBe(400)
 })
 
-test('two who drag from the same version: the second is told who was first', async () => {
+test('of two moves from the same version, the second is refused and names the first editor', async () => {
   const { member, move, row } = await staffed()
   const first = await makePerson(app, { may: ['projectMembers.edit', 'projectMembers.read'] })
   const version = member.createdAt

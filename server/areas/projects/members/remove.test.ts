@@ -64,7 +64,7 @@ test('a member goes with the positions and the rows as technical lead; the seat 
   ])
 })
 
-test('whoever was removed may be added again, and be a lead again', async () => {
+test('a removed person can be added again, and lead again', async () => {
   const { seat, remove } = await staffed()
   const first = await seat({ employeeID: cast.member.id, isLead: true, leadCommissionRate: 9 })
   await remove(first.projectMemberID)

@@ -62,7 +62,7 @@ describe('who may (check 13)', () => {
     expect(await tried(project, await made(), person.token)).toEqual([404, 404, 404, 404, 404])
   })
 
-  test('a lead whose row has ended is a member, and is told so', async () => {
+  test('a lead whose period has ended counts as a member, and the error says so', async () => {
     const { project, made, edit } = await staffed()
     const { id, token } = await caller(project, 'lead', [])
     const ended = { end_date: day(0) }

@@ -28,7 +28,7 @@ const peopleRows = ({ id }: { id: string }) =>
 const idsOf = ({ members }: WorkUnit) => members.map(({ employeeID }) => employeeID).sort()
 
 describe('making', () => {
-  test('answers the unit, and whoever is in it is there from the first day on the project', async () => {
+  test('returns the unit, with its people from their first day on the project', async () => {
     const { project, ann, bob, create, list } = await staffed()
     const { status, body } = await create({
       members: [ann.id, bob.id, ann.id],
@@ -206,7 +206,7 @@ describe('editing', () => {
 })
 
 describe('archiving', () => {
-  test('ends whoever is in the unit; taking it back revives them without asking the project', async () => {
+  test('ends the people of the unit; unarchiving restores them without checking the project', async () => {
     const { project, ann, bob, made, archive, unarchive, list } = await staffed()
     const unit = await made({ members: [ann.id, bob.id] })
     const states = async () => (await peopleRows(unit)).map(({ status, end_date }) => [status, end_date])

@@ -129,7 +129,7 @@ test.each<[object, string, string]>([
   expect([status, said.errors?.[0]]).toMatchObject([400, { field: 'type', code }])
 })
 
-test('of two at once exactly one stands', async () => {
+test('of simultaneous creations exactly one succeeds', async () => {
   const body = { type: 'peer-review', quarter: 'q3,q4', year: 2080 }
   const answers = await Promise.all([make(body), make(body), make({ ...body, quarter: 'Q3, Q4' })])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

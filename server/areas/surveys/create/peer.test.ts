@@ -87,7 +87,7 @@ const preview = async (query: object, token?: string) => {
 }
 const person = (...may: Permission[]) => makePerson(app, { may: ['surveys.create', ...may] })
 
-test('whoever shares a work unit reviews, and the line manager', async () => {
+test('reviewers are people of the same work unit, and the line manager', async () => {
   const { status, body } = await app.as('admin')(api.surveys.create, { body: wanted(2031) })
   expect([status, body]).toEqual([200, { data: null, message: 'ok' }])
   expect(await pairsOf(app, 'Q1/Q2, 2031')).toEqual(expected)
@@ -135,7 +135,7 @@ test('the preview is paged and searched by name', async () => {
   expect(names(await preview({ keyword: 'nobody' }))).toEqual([0])
 })
 
-test('nobody foresees who reviews him', async () => {
+test("the preview does not reveal one's own reviewers", async () => {
   await sql`insert into employee_roles (employee_id, role_id)
     values (${ann.id}, ${await makeRole(app, ['surveys.create', 'employeeEventQuestions.read'])})`.execute(app.deps.db)
   const { recipients, rows, people } = await preview({}, ann.token)

@@ -49,7 +49,7 @@ const expected = ['ann < ann self', 'ann < ann self', 'dee < dee self']
 const days = { fromDate: '2031-03-03', toDate: '2031-03-14' }
 const title = 'Mar 03, 2031 - Mar 14, 2031'
 
-test('whoever works full-time on a project that takes part is asked once about each, at once and by mail', async () => {
+test('full-time members of participating projects get one form per project, at once and by mail', async () => {
   const { status } = await app.as('admin')(api.surveys.create, { body: { type: 'work', ...days } })
   expect(status).toBe(200)
   expect(await pairsOf(app, title)).toEqual(expected)

@@ -180,7 +180,7 @@ test('names the smallest group in an engagement survey, and no date for a survey
   expect(mail?.text).not.toContain('Answer by')
 })
 
-test('who has no team address gets it at the other one; who left, or has none, is told of', async () => {
+test('people without a team address get the personal one; people without one, and leavers, are listed with the reason', async () => {
   const [ann, bob, cam] = await three()
   const set = (one: Made, columns: object) =>
     app.deps.db.updateTable('employees').set(columns).where('id', '=', one.id).execute()
@@ -214,7 +214,7 @@ test('without a mail server mails are kept; pages and states choose among them',
   expect(answer.status).toBe(400)
 })
 
-test('forms that nobody has delivered are neither told of nor reminded of', async () => {
+test('undelivered forms cause no mail and no reminder', async () => {
   const [ann, bob, cam] = await three()
   const states: RowState[] = ['prepared', 'finished', 'forced']
   const reviewers = [ann, bob, cam].map((person, at) => ({ person, state: states[at] ?? 'prepared' }))

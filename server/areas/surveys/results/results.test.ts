@@ -108,7 +108,7 @@ describe('as a whole', () => {
     expect(Object.keys(questions[0]?.count ?? {})).toEqual([...likertKeys])
   })
 
-  test('comments stand by what they say, not by who wrote them; blank ones are left out', async () => {
+  test('comments are ordered by text, not by author; blank ones are left out', async () => {
     const notes = ['Less meetings', ' ', 'More time', 'A longer table', '', ' Quiet rooms ']
     const comments = async (order: string[]) => {
       const { questions } = await resultsOf(await asked(order.map((note) => ({ note }))))
@@ -145,7 +145,7 @@ describe('as a whole', () => {
 })
 
 describe('by group', () => {
-  test('each has its averages; those of hidden ones, and of whoever did not finish, do not count', async () => {
+  test('each has its averages; hidden and unfinished forms do not count', async () => {
     const id = await asked([
       ...scored([5, 5, 5, 5, 4], ['web', 'mid']),
       ...scored([1, 2], ['server', 'senior']),
