@@ -104,7 +104,7 @@ const blanks: Record<string, null | false> = {
   baseSalary: null,
 }
 
-test('an employee keeps exactly what the caller may read, whatever rights he holds', () => {
+test('an employee keeps exactly the fields that the caller can read, for all permissions', () => {
   fc.assert(
     fc.property(rights, (held) => {
       const can: Can = (permission) => held.includes(permission)

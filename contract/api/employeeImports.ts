@@ -12,8 +12,8 @@ const skills = Skills.shape
 const personal = PersonalInfo.shape
 
 /**
- * Columns of an import of people, by field. The team e-mail identifies the person; empty cells keep the stored value.
- * Lists are separated by `;`. Records are given by name or code, people by e-mail or username.
+ * Columns of an import of people, by field. The team email identifies the person; empty cells keep the stored value.
+ * Lists are separated by `;`. Records are given by name or code, people by email or username.
  */
 export const ImportedEmployee = z.object({
   teamEmail: NewEmployee.shape.teamEmail,
@@ -166,7 +166,7 @@ export const employeeImports = {
     cost: 50,
     summary: 'Begin an import of employees',
     description:
-      'Stores the file; `run` writes it. Lines with errors are skipped and reported. The team e-mail identifies new and existing people.',
+      'Stores the file; `run` writes it. Lines with errors are skipped and reported. The team email identifies new and existing people.',
     body: z.object({
       ...source,
       invite: field(z.stringbool().optional(), { label: 'Send invitations' }),

@@ -46,7 +46,7 @@ export type Profile = z.infer<typeof Profile>
 
 /**
  * Body of PUT /profile (rules/people.md#5.1). Missing keys keep the stored value. `null` and blank clear address and
- * social accounts, but keep the Wise fields. People can't change their own team e-mail: it is ignored if sent.
+ * social accounts, but keep the Wise fields. People can't change their own team email: it is ignored if sent.
  */
 export const ProfileEdit = z.object({
   personalEmail: field(email, { label: 'Personal email', kind: 'email' }),
@@ -69,7 +69,7 @@ export const ProfileEdit = z.object({
 })
 export type ProfileEdit = z.infer<typeof ProfileEdit>
 
-/** Answer of PUT /profile, without the personal e-mail. */
+/** Answer of PUT /profile, without the personal email. */
 export const ProfileAnswer = Profile.pick({
   id: true,
   updatedAt: true,

@@ -182,7 +182,7 @@ test("a backup is its owner's only, overwrites nothing, and leaves nothing behin
   expect(existsSync(folder.path('no'))).toBe(false)
 })
 
-test('of two backups into one file one is refused, and the other is whole', async () => {
+test('of two backups into one file one is refused, and the other is complete', async () => {
   const file = folder.path('twice')
   const both = await Promise.allSettled([writeBackup(from, file), writeBackup(from, file)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

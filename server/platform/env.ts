@@ -88,7 +88,7 @@ const Variables = z.object({
   OIDC_PROVIDER_NAME: z.string().optional(),
   SESSION_SECRET: z.string().min(32, { error: 'write at least 32 random characters' }).optional(),
   SESSION_TTL: duration.default(12 * 3600),
-  ADMIN_EMAIL: z.email({ error: 'write an e-mail address' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'write an email address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'write an address such as smtp://mail.example.com:587' }).optional(),
   MAIL_FROM: z.string().optional(),
   OUTSIDE_WEBHOOK_URL: webAddress.optional(),

@@ -26,7 +26,7 @@ async function stateOf(id: string) {
 
 const general = (more: object = {}) => ({ fullName: 'Full', phone: '+49 1511234567', ...more })
 
-test('a manager neither locks an admin out nor turns his money elsewhere', async () => {
+test("a manager can neither lock out an admin nor redirect the admin's money", async () => {
   const admin = await makePerson(muster, {
     roles: ['admin', 'member'],
     columns: { wise_account_number: '1' },
@@ -86,7 +86,7 @@ test('a manager neither locks an admin out nor turns his money elsewhere', async
   )
 })
 
-test('nor by taking a change back that he made while he ranked higher', async () => {
+test('nor by undoing a change made with a higher rank', async () => {
   const made = await makePerson(muster, { roles: ['member'], columns: { wise_account_number: '666' } })
   const manager = await tokenOf('engineeringManager')
   const change = general({ email: made.teamEmail, wiseAccountNumber: '1' })
@@ -99,7 +99,7 @@ test('nor by taking a change back that he made while he ranked higher', async ()
   expect(await stateOf(made.id)).toMatchObject({ wise_account_number: '1', working_status: 'contractor' })
 })
 
-test('a manager does both with people who do not rank above him', async () => {
+test('a manager can do both with people who do not rank above', async () => {
   const made = await makePerson(muster, { roles: ['engineering-manager'] })
   const manager = await tokenOf('engineeringManager')
   const change = general({ email: made.teamEmail, wiseAccountNumber: '1' })

@@ -70,7 +70,7 @@ it('knows secrets to look for', () => {
   expect(colleagues.length).toBeLessThan(company.length / 2)
 })
 
-it('shows a contractor the colleagues of his projects and nothing private, on the page or on the wire', async () => {
+it('shows a contractor colleagues on shared projects without private data, on the page and in responses', async () => {
   const { page } = await stage.visit('james', '/404')
   const answers = await record(page)
   const texts: (string | null)[] = []

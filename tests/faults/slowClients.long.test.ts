@@ -82,7 +82,7 @@ test('slow requests end with 408 and a sentence, and others do not wait for them
   }
 })
 
-test('what is no HTTP, or has headers without end, is refused in words', async () => {
+test('requests that are not HTTP, or have endless headers, are refused with a sentence', async () => {
   const long = `${head(api.auth.me, 'text/plain')}x-long: ${'x'.repeat(20_000)}\r\n\r\n`
   const answers = [await drip('Good morning!\r\n\r\n'), await drip(long)]
   expect(answers.map((answer) => answer.slice(0, 12))).toEqual(['HTTP/1.1 400', 'HTTP/1.1 431'])

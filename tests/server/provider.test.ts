@@ -170,7 +170,7 @@ describe.each(rowsOf('list'))('the list of $resource', (row) => {
   })
 
   if (permissionOf(row.endpoint))
-    test('is closed to who may not call it', async () => {
+    test('is refused without the permission', async () => {
       actAs(nobody)
       await expect(listed(row)).rejects.toEqual(refused(403))
     })
@@ -196,7 +196,7 @@ describe.each(rowsOf('one'))('one of $resource', (row) => {
   })
 
   if (permissionOf(row.endpoint))
-    test('is closed to who may not call it', async () => {
+    test('is refused without the permission', async () => {
       actAs(nobody)
       await expect(dataProvider.getOne(row.resource, asked(row))).rejects.toEqual(refused(403))
     })
@@ -250,7 +250,7 @@ describe.each(rowsOf('update').filter(sampled))('$resource $section', (row) => {
     })
 
   if (permissionOf(endpoint))
-    test('is closed to who may not call it', async () => {
+    test('is refused without the permission', async () => {
       actAs(nobody)
       const params = { ...asked(row), data: body(), previousData: { id: '' } }
       await expect(dataProvider.update(resource, params)).rejects.toEqual(refused(403))
@@ -266,7 +266,7 @@ describe.each(rowsOf('updateMany'))('many of $resource', (row) => {
 })
 
 describe.each(rowsOf('delete').filter(sampled))('the deletion of one of $resource', (row) => {
-  test('is closed to who may not call it, is done once, and is not found then', async () => {
+  test('is refused without the permission, succeeds once, and then is not found', async () => {
     const { id, meta } = asked(row)
     actAs(nobody)
     await expect(dataProvider.delete(row.resource, { id, meta })).rejects.toEqual(refused(403))

@@ -154,7 +154,7 @@ export const dashboardResources = {
     cost,
     summary: 'What full-time people and contractors spend their time on',
     description:
-      'rules/dashboards.md#3.3. `name` matches beginnings of words in name and team e-mail. `sort` sorts by the total; without it, rows are sorted by name.',
+      'rules/dashboards.md#3.3. `name` matches beginnings of words in name and team email. `sort` sorts by the total; without it, rows are sorted by name.',
     query: z.object({
       name: keyword,
       type: blankAsNone(WorkUnitType),

@@ -5,7 +5,7 @@ import { field } from '../../fields.ts'
 /** Lifetime of a confirmation link, in hours. */
 export const confirmationHours = 24
 
-const waiting = 'Unconfirmed team or personal e-mail'
+const waiting = 'Unconfirmed team or personal email'
 
 /** Confirmation of the addresses that people sign in with (docs/decisions/037-addresses.md). */
 export const addresses = {
@@ -13,7 +13,7 @@ export const addresses = {
     method: 'POST',
     path: '/addresses/confirm',
     access: 'public',
-    summary: 'Confirm a new e-mail address with the token of the mailed link',
+    summary: 'Confirm a new email address with the token of the mailed link',
     description: `The token works once, for ${confirmationHours} hours. Replaces the old address and ends all sessions of the person.`,
     body: z.object({ token: field(z.string().trim().min(1).max(200), { label: 'Token' }) }),
     response: data(z.object({ email: z.string() })),
@@ -48,7 +48,7 @@ export const addresses = {
     method: 'DELETE',
     path: '/profile/addresses/confirmation',
     access: 'session',
-    summary: 'My unconfirmed personal e-mail: restore the address in use',
+    summary: 'My unconfirmed personal email: restore the address in use',
     response: done,
   }),
 }

@@ -219,7 +219,7 @@ export const importColumns = words({
   'action item': 'name of an action item',
   priority: 'of an action item: high, medium or low',
   status: 'of an action item: pending, in-progress or done',
-  owner: 'of an action item, auditor of an audit: username or team e-mail',
+  owner: 'of an action item, auditor of an audit: username or team email',
   due: 'of an action item, such as 2026-03-31',
 })
 export type ImportColumn = keyof typeof importColumns

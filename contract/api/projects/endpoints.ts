@@ -121,7 +121,7 @@ export const projects = {
     method: 'PUT',
     path: '/projects/:id/contact-info',
     ...edit,
-    summary: 'Edit heads and e-mail addresses of a project',
+    summary: 'Edit heads and email addresses of a project',
     body: ProjectContactInfo,
     response: data(ProjectContactInfoAnswer),
     refusals: ['record.notFound', 'record.unknown', 'project.headTaken'],

@@ -74,7 +74,7 @@ export type MemberEdit = z.infer<typeof MemberEdit>
 
 /**
  * Columns of an import of members, by field. Records are given by name or code, several separated by `;`; people by
- * e-mail or username. A row without a person is an open role. Existing members are updated; empty cells keep the stored
+ * email or username. A row without a person is an open role. Existing members are updated; empty cells keep the stored
  * value.
  */
 export const ImportedMember = NewMember.pick({

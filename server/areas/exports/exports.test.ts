@@ -123,7 +123,7 @@ describe('of employees', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  test('things come by name, days as days, choices in their words', async () => {
+  test('records are exported by name, days as days, choices as texts', async () => {
     await sql`update employees set line_manager_id = ${cast.admin.id} where id = ${made.id}`.execute(app.deps.db)
     const [row] = await rowsOf({ list: 'employees', ...zed })
     expect(row).toMatchObject({

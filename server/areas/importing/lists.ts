@@ -43,7 +43,7 @@ export async function readEntries(db: Db): Promise<Entries> {
 }
 
 /**
- * Ids of the people named by these texts, by team e-mail and by username, both in canonical form. With a viewer, only
+ * Ids of the people named by these texts, by team email and by username, both in canonical form. With a viewer, only
  * people whose pages the viewer can open.
  */
 export async function readPeople(db: Db, named: readonly string[], viewer?: Viewer): Promise<Map<string, string>> {

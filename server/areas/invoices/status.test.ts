@@ -177,7 +177,7 @@ describe('marked as sent', () => {
   })
 })
 
-test('the history has each step in words', async () => {
+test('the history has each step as text', async () => {
   const { id } = await postInvoice(app, invoiceBody(project))
   await put(id, { status: 'overdue' })
   await put(id, { status: 'paid' })

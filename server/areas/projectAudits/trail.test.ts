@@ -38,7 +38,7 @@ test('has the entered values of a cycle, not the derived ones', async () => {
   expect((await trailOf(item)).at(-1)).toEqual(['action-item.edited', { cycle: ['Cycle 4', ''] }])
 })
 
-test('has the changed items of an audit, in words', async () => {
+test('has the changed items of an audit, as text', async () => {
   const ann = await makePerson(app)
   const { cycle, editCycle, madeAudit, editAudit, actionItem, editActionItem, removeActionItem } =
     await auditedProject(app)

@@ -97,7 +97,7 @@ test('erasing a person removes no comment', async () => {
   expect(await results()).toEqual(before)
 })
 
-test('a company of before: words of surveys that are closed are taken off, those of others stay', async () => {
+test('migrating an older company: words of closed surveys are detached, those of others stay', async () => {
   const old = await openTestDatabase()
   try {
     await old.pool.query('drop schema public cascade; create schema public')

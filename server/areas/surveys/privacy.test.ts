@@ -30,7 +30,7 @@ async function round() {
   return { id, reviewed, other, peer }
 }
 
-test('reminders do not tell the person reviewed whose form about him still waits', async () => {
+test('reminders do not tell the reviewed person whose form is still open', async () => {
   const { id, reviewed, peer } = await round()
   const told = async (token: string) => {
     const { body } = await app.as(null)(surveys.mails, { params: { id }, token })

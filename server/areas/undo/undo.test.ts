@@ -58,7 +58,7 @@ test('a change is listed with what it did, and gone once it is undone', async ()
   ])
 })
 
-test('a leaver comes back with his seats, and nothing is left to do elsewhere', async () => {
+test('undoing a leaving restores the memberships, and leaves no open action elsewhere', async () => {
   const made = await makePerson(app)
   await joinProject(app, made, castProjects.beacon)
   const before = await read(made)

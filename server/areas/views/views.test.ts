@@ -104,7 +104,7 @@ test('a person can have at most two hundred', async () => {
   expect([status, body.code]).toEqual([400, 'view.tooMany'])
 })
 
-test('a view is shared only of a page that its owner may open, and is so no longer when he may not', async () => {
+test('a view is shared only while its owner can open its page', async () => {
   const owner = await makePerson(app, { may: ['employees.read'] })
   const admin = await makePerson(app, { roles: ['admin'] })
   const kept = await as(owner).save({ page: '/invoices', name: 'Private' })

@@ -47,7 +47,7 @@ describe('changes', () => {
     expect(changesBetween(thing, before, { ...before, ...change })).toEqual(changes)
   })
 
-  test('a new thing: what is blank, masked or not, is no change', () => {
+  test('a new record: blank values, masked or not, are no change', () => {
     const born = { id: 'a', name: '', salary: '', boss: null }
     expect(changesBetween(thing, {}, born)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { headOf, verifyChain } from './verify.ts'
 
 const trail = testTrail()
 
-test('an empty trail is whole', async () => {
+test('an empty trail is intact', async () => {
   expect(await verifyChain(trail.db)).toEqual({ position: 0, hash: '' })
 })
 
@@ -40,7 +40,7 @@ test('the database itself refuses to change, delete or empty the trail', async (
   expect(await verifyChain(trail.db)).toMatchObject({ position: 5 })
 })
 
-test('what is written is whole at once, and says how much is not in the chain, and since when', async () => {
+test('a written trail is intact at once, and says how many events are not in the chain, and since when', async () => {
   await trail.fill()
   expect(await unsealedOf(trail.db)).toEqual({ count: 0, since: '', seconds: 0 })
   await audit(trail.db, event('waits'))

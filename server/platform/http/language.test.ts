@@ -107,7 +107,7 @@ test('what is likely a mistake in a role', async () => {
   expect(warnings).toEqual([expect.stringMatching(/^Người chỉ có .* thiếu employees\.read, projects\.read\.$/)])
 })
 
-test('a history says choices in words of the language, and never what people wrote', async () => {
+test('a history translates choices, and never what people wrote', async () => {
   const { token } = await everything()
   const { id } = await makeProject(app, { name: 'Six months', status: 'active' })
   const changes = [

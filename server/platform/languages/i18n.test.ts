@@ -12,13 +12,13 @@ import { translationsIn } from './po.ts'
 const app = testServer()
 const inVietnamese = <T>(work: () => T): T => inLanguage('vi', work)
 
-test('a text is said in the language of the reader, English in jobs and commands', () => {
+test('a text is in the language of the reader, English in jobs and commands', () => {
   const about = () => say('Cycle {cycle}, {audit} audit', { cycle: '4', audit: 'Mobile' })
   expect([about(), inVietnamese(about)]).toEqual(['Cycle 4, Mobile audit', 'Chu kỳ 4, đánh giá Mobile'])
   expect(inLanguage('en', about)).toBe(about())
 })
 
-test('an error says its words in the language, and values as they are', () => {
+test('an error translates its words, and keeps values', () => {
   const said = fault('record.notFound', { record: 'project' })
   expect([sayFault(said), sayFault(said, 'vi')]).toEqual([
     "This project doesn't exist, or you aren't allowed to see it.",
@@ -60,7 +60,7 @@ test('stored errors are translated when read; stored sentences too, old wordings
     expect(inVietnamese(() => sayLines(foreign))).toBe(foreign)
 })
 
-test('a history says labels, choices and flags in the language, and never what people wrote', () => {
+test('a history translates labels, choices and flags, and never what people wrote', () => {
   const change = (field: string, before: string, after: string) => ({ field, before, after, masked: false })
   const changes = [
     change('status', 'Active', 'Paused'),
@@ -77,7 +77,7 @@ test('a history says labels, choices and flags in the language, and never what p
   ])
 })
 
-test('a stack that has the name of a word of ours keeps it in a refusal', async () => {
+test('a stack named like a product text keeps its name in an error', async () => {
   const { id: person, token } = await makePerson(app, { may: [...permissions] })
   const stack = await makeEntry(app.deps.db, 'stacks', { name: 'Settings' })
   await sql`insert into employee_stacks (employee_id, stack_id) values (${person}, ${stack})`.execute(app.deps.db)
@@ -93,7 +93,7 @@ test('a stack that has the name of a word of ours keeps it in a refusal', async 
   ])
 })
 
-test('a word in every language is the one of each, English first', () => {
+test('a word in every language has one entry per language, English first', () => {
   expect(inEveryLanguage('Open role')).toEqual(['Open role', 'Vị trí trống', 'Offene Stelle'])
 })
 

@@ -99,7 +99,7 @@ test('the stream reports answers to people who can see progress, not to people w
   expect(await results.heard('stacks')).toEqual(['stacks'])
 })
 
-test('a permission that is taken counts for the very next change', async () => {
+test('a removed permission counts from the next change', async () => {
   const someone = await makePerson(app)
   const reader = await makePerson(app, { may: ['employees.read'] })
   const stream = await followed(reader.token)
@@ -109,7 +109,7 @@ test('a permission that is taken counts for the very next change', async () => {
   expect(await stream.heard('stacks')).toEqual(['stacks'])
 })
 
-test('a role that loses a permission tells its holders no more of it, and who leaves is sent away', async () => {
+test('holders of a role that loses a permission get no more of its events, and people who leave are disconnected', async () => {
   const [someone, reader] = [await makePerson(app), await makePerson(app, { may: ['employees.read'] })]
   const leaver = await makePerson(app)
   const leaving = await followed(leaver.token)
@@ -123,7 +123,7 @@ test('a role that loses a permission tells its holders no more of it, and who le
   await leaving.ended
 })
 
-test('a session that ends takes its streams along, and no other', async () => {
+test('the end of a session ends its streams only', async () => {
   const { token, id } = await makePerson(app)
   const [ends, stays] = [await followed(token), await followed(await app.deps.tokens.issueSession(app.deps.db, id))]
   await app.as(null)(api.auth.signOut, { token })
@@ -132,7 +132,7 @@ test('a session that ends takes its streams along, and no other', async () => {
   expect(await stays.heard('stacks')).toEqual(['stacks'])
 })
 
-test('a page that comes back hears of what it missed', async () => {
+test('a page that reconnects gets the changes it missed', async () => {
   const token = await app.tokenOf('probation')
   const [before, fresh] = [await followed(token), await followed(token)]
   await addStack()
@@ -155,7 +155,7 @@ test('only a bearer opens a stream, and one person has at most twenty', async ()
   })
 })
 
-test('a stream that comes while its server stops is ended at once', async () => {
+test('a stream opened while its server stops is ended immediately', async () => {
   const second = await buildApp(app.database, app.deps.env, unlimited)
   let opened: Promise<Followed> | undefined
   const token = await app.tokenOf('admin')

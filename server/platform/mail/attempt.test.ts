@@ -20,7 +20,7 @@ test.each([
   expect(vietnamese).toMatch(/^Máy chủ thư .*: 55\d Not/)
 })
 
-test('several refusals are said one after the other; without addresses they stay readable', () => {
+test('several refusals are listed one after the other; without addresses they stay readable', () => {
   const rejectedErrors = mail.cc.concat(mail.to_address).map((recipient) => ({
     command: 'RCPT TO',
     recipient,

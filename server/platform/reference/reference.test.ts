@@ -108,7 +108,7 @@ test('people with the same roles share one function for their rights, until a gr
   expect((await rightsNow()).can(grantsRead)).toBe(false)
 })
 
-test('a grant taken away and a name changed on one server count on the other with its next request', async () => {
+test('a permission removed and a name changed on one server count on the other from its next request', async () => {
   const { db } = app.deps
   const role = await makeRole(app, ['auth.read', grantsRead])
   const reader = await makePerson(app)

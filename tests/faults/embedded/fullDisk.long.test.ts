@@ -60,7 +60,7 @@ test('a full disk: writes are refused with a sentence, reads work, and writes wo
   expect((await upload('afterwards')).status).toBe(200)
 }, 120_000)
 
-test('a log that finds no more room: all is refused, comes back by itself, and what was acknowledged is there', async () => {
+test('no room for the write-ahead log: all is refused, recovers by itself, and acknowledged data is there', async () => {
   const load = startLoad(() => server.url, token, ground)
   await load.more(12)
   limitFiles(0)

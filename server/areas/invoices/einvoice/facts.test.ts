@@ -48,7 +48,7 @@ test.each([
   expect(missingFacts(document)).toEqual([fact])
 })
 
-test('several things are said at once', () => {
+test('several problems are reported together', () => {
   const bare = { name: 'Muster', country: '', registrationNumber: '', taxNumber: '' }
   expect(missingFacts({ ...seller(bare), client: { ...complete.client, country: '' } })).toHaveLength(3)
 })

@@ -26,7 +26,7 @@ test('a hundred lines break over pages, each with the header, each line once, th
   expect(all.match(/Total/g)).toHaveLength(1)
 })
 
-test('wherever the page ends, the sums have a line with its header beside them', async () => {
+test('wherever the page ends, the totals share a page with at least one line and its header', async () => {
   const broken: number[] = []
   for (let count = 19; count <= 21; count += 1) {
     const pages = await pdfPages(await renderInvoice(ofLines(count)))

@@ -79,7 +79,7 @@ describe('making', () => {
     },
   )
 
-  test('is found by itself as the list has it, archived too; not in another project', async () => {
+  test('a single unit is the same as in the list, archived too; it is not found in another project', async () => {
     const { project, ann, made, archive, list } = await staffed()
     const unit = await made({ members: [ann.id] })
     const one = (unitId: string, id = project.id) => app.as('admin')(api.workUnits.one, { params: { id, unitId } })
@@ -163,7 +163,7 @@ describe('editing', () => {
     expect(idsOf(((await list()) as [WorkUnit])[0])).toEqual([bob.id])
   })
 
-  test('keeps the rows of those who stay, and takes back who had gone', async () => {
+  test('keeps the rows of people who stay, and restores people who were removed', async () => {
     const { ann, bob, made, edit } = await staffed()
     const unit = await made({ members: [ann.id] })
     await edit(unit, { members: [ann.id, bob.id] })

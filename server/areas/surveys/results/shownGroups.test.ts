@@ -71,7 +71,7 @@ describe('what is shown of hand-made companies', () => {
     expect(shown({ ...sets, 'chapter/frontend': from(10, 20) }, 20)).toContain('chapter/frontend')
   })
 
-  test('groups within a group are taken away from it too', () => {
+  test('groups within a group are subtracted from it too', () => {
     const sets = {
       'chapter/backend': from(0, 22),
       'project/harbor': from(0, 9),
@@ -81,7 +81,7 @@ describe('what is shown of hand-made companies', () => {
     expect(shown(sets, 40)).toEqual(['chapter/backend', 'project/jetty', 'project/lagoon'])
   })
 
-  test('where groups overlap, those that do not are taken away from everyone', () => {
+  test('if groups overlap, those that do not are subtracted from everyone', () => {
     const sets = {
       'chapter/backend': from(0, 10),
       'chapter/frontend': from(10, 20),
