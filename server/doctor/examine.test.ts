@@ -122,7 +122,7 @@ test('waiting or failed mail, and a daily job that does not run, are warnings', 
   const failed = await broken('jobs', (db) =>
     sql`insert into jobs (kind, key, state, finished_at) values ('tides', 'x', 'failed', now())`.execute(db),
   )
-  expect(failed).toMatch(/^warning: Failed for good in the last 7 days: tides \(1\)/)
+  expect(failed).toMatch(/^warning: Failed in the last 7 days: tides \(1\)/)
 })
 
 test('a database that is down, or that a server has locked, is reported; the other checks run', async () => {

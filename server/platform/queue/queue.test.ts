@@ -140,8 +140,9 @@ test('work with more to do goes on at once', async () => {
 test('what a dead server had in hands is done by another one after the lease, and a late result changes nothing', async () => {
   await enqueue(db, kind, [{ key: 'a' }])
   let answer: (outcome: Outcome) => void = () => undefined
+  let dead: Promise<void> | undefined
   const claimed = new Promise<void>((begun) => {
-    void runDue(
+    dead = runDue(
       workOf(() => {
         begun()
         return new Promise((resolve) => (answer = resolve))
@@ -159,7 +160,7 @@ test('what a dead server had in hands is done by another one after the lease, an
   await runDue(work, app.deps)
   expect(done).toEqual(['a'])
   answer({ reason: 'Late.' })
-  await new Promise(setImmediate)
+  await dead
   expect(await stored()).toEqual([{ key: 'a', state: 'done', attempts: 2, last_error: '' }])
 })
 

@@ -12,14 +12,14 @@ const untracked = {
   'no call that writes it can be undone': [
     ...['answers', 'event_comments', 'event_reviewer_groups', 'event_reviewers', 'event_topics', 'feedback_events'],
     ...['import_rows', 'imports', 'invitations', 'round_questions', 'round_results', 'sessions'],
-    ...['survey_mailings', 'survey_mails'],
+    ...['survey_mails'],
   ],
   'settings of one person': ['languages', 'looks', 'views'],
   'has left the company, or is kept until nothing uses it': ['content_bytes', 'contents', 'mail_attachments', 'mails'],
   'work of people in other systems, which an undo cannot take back': ['outside_actions'],
   'numbers are never given twice': ['invoice_counters'],
   'written by the server, not by people': [
-    ...['action_item_snapshots', 'daily_runs', 'kept_settings', 'permissions', 'project_commission_configs'],
+    ...['action_item_snapshots', 'jobs', 'kept_settings', 'permissions', 'project_commission_configs'],
     'schema_migrations',
   ],
 }
