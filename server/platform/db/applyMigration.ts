@@ -47,17 +47,25 @@ async function inTransaction(client: ClientBase, sql: string, { name, sha256 }: 
   }
 }
 
+/** Requests never queue behind these. They wait for older transactions, and one that is cut off starts anew. */
+const isConcurrent = (statement: string) => /^(create|create\s+unique|drop)\s+index\s+concurrently\s/i.test(statement)
+
 /** An index whose `create index concurrently` failed stays as invalid, and `if not exists` would accept it. */
 async function dropInvalidIndexes(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid',
+    `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace`,
   )
   for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`)
 }
 
 async function oneByOne(client: ClientBase, sql: string, { name, sha256 }: Migration): Promise<void> {
+  await client.query('SET lock_timeout = 0')
   await dropInvalidIndexes(client)
-  for (const statement of statementsOf(sql)) await client.query(statement)
+  for (const statement of statementsOf(sql)) {
+    await client.query(`SET lock_timeout = ${isConcurrent(statement) ? 0 : lockMillis}`)
+    await client.query(statement)
+  }
   await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
 }
 

@@ -105,6 +105,28 @@ async function besideOthers(): Promise<void> {
   expect(await done).toEqual(['0003_third.sql'])
 }
 
+async function besideSnapshot(): Promise<void> {
+  await migrate(database, folder)
+  put(
+    '0003_third.sql',
+    '-- locks: nothing\n-- no transaction\ncreate index concurrently if not exists id on first (id);\n',
+  )
+  const build = async () => (await pool.query(`select to_regclass('id')::oid as build`)).rows[0].build
+  const holder = await pool.connect()
+  await holder.query('begin isolation level repeatable read; select')
+  const done = migrate(database, folder)
+  const builds = new Set<number | null>()
+  const start = performance.now()
+  while (performance.now() - start < 3_500) builds.add(await build())
+  await holder.query('commit')
+  holder.release()
+  expect(await done).toEqual(['0003_third.sql'])
+  builds.delete(null)
+  expect([...builds]).toEqual([await build()])
+}
+
 // The embedded database has one session, so nothing can hold a lock against it.
-if (process.env.TEST_DATABASE === 'postgres')
+if (process.env.TEST_DATABASE === 'postgres') {
   test('a locked table stops neither the migration for ever nor requests behind it', besideOthers)
+  test('an index is built once beside an older transaction', besideSnapshot)
+}
