@@ -5,7 +5,7 @@ import { jobs } from '#server/jobs.ts'
 
 type Database = Pick<OpenDatabase, 'db'>
 
-/** Lets the database note each time that a server has done a job of a day; what is taken back is not noted. PostgreSQL only. */
+/** Makes the database record each time that a daily job is done. Rolled-back results are not recorded. PostgreSQL only. */
 export async function countDays({ db }: Database): Promise<void> {
   await sql`create table days_taken (job text, day date)`.execute(db)
   await sql`create function note_day() returns trigger language plpgsql as
@@ -15,7 +15,7 @@ export async function countDays({ db }: Database): Promise<void> {
     execute function note_day()`.execute(db)
 }
 
-/** How many times each day of each job was done. */
+/** For each day of each job, the number of times that it was done. */
 export async function daysTaken({ db }: Database): Promise<{ job: string; times: number }[]> {
   const { rows } = await sql<{ job: string; times: number }>`
     select job, count(*) as times from days_taken group by job, day order by job`.execute(db)
@@ -24,7 +24,7 @@ export async function daysTaken({ db }: Database): Promise<{ job: string; times:
 
 const daily = jobs.filter(({ everySeconds }) => everySeconds === 60)
 
-/** Resolves when the server at this address has looked once whether there is work of the day, of every kind. */
+/** Resolves when the server at this address has run every daily job once. */
 export async function lookedAtDays(url: string): Promise<void> {
   const hasLooked = async () => {
     const figures = await (await fetch(`${url}/metrics`)).text()

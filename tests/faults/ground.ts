@@ -4,7 +4,7 @@ import { makeBilledProject } from '#tests/support/invoices.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
 import type { Ground } from './load.ts'
 
-/** Makes what the load writes on. */
+/** Creates the records that the load writes to. */
 export async function makeGround({ db }: Pick<OpenDatabase, 'db'>): Promise<Ground> {
   const app = { deps: { db } as never }
   const { admin } = cast

@@ -25,7 +25,7 @@ interface Write {
   form?: FormData
 }
 
-/** A PDF in name and beginning; the rest makes it some pages of the database. */
+/** Content that begins like a PDF and is long enough for several database pages. */
 export const pdfOf = (mark: string) => `%PDF-1.7\n${mark}\n${'x'.repeat(20_000)}`
 
 function uploadOf(mark: string): FormData {
@@ -37,7 +37,7 @@ function uploadOf(mark: string): FormData {
   return form
 }
 
-/** The kinds of writes: each leaves its mark, which is written once. */
+/** The kinds of writes. Each write stores its own unique mark. */
 export const kinds = {
   metadata: (mark: string): Write => ({
     endpoint: api.metadata.stacksCreate,
@@ -72,19 +72,19 @@ export const kinds = {
 }
 export type Kind = keyof typeof kinds
 
-/** What came of the writes: marks in the order in which they were tried, and those that were answered with 200. */
+/** Marks of the attempted writes, in order, and of those answered with 200. */
 export interface Tried {
   tried: string[]
   acknowledged: string[]
 }
 
-/** Writes of every kind at once, one after the other of each, until it is stopped; goes on when a server is away. */
+/** Writes all kinds in parallel, each kind one write after another, until stopped. Continues while a server is down. */
 export function startLoad(urlOf: () => string, token: string, ground: Ground) {
   const done = Object.fromEntries(
     Object.keys(kinds).map((kind) => [kind, { tried: [], acknowledged: [] }]),
   ) as unknown as Record<Kind, Tried>
   const events = new EventEmitter<{ acknowledged: [] }>()
-  /** Answers that neither say yes nor that the database is away. */
+  /** Unexpected responses: not 200, 503 or 507. */
   const odd: string[] = []
   let isStopped = false
 
@@ -117,7 +117,7 @@ export function startLoad(urlOf: () => string, token: string, ground: Ground) {
   return {
     done,
     odd,
-    /** Resolves after so many more acknowledged writes. */
+    /** Resolves after `count` more acknowledged writes. */
     async more(count: number): Promise<void> {
       for (let at = 0; at < count; at++) await new Promise<void>((resolve) => events.once('acknowledged', resolve))
     },

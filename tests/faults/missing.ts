@@ -11,7 +11,7 @@ import { type Ground, type Kind, pdfOf, type Tried } from './load.ts'
 
 type Done = Record<Kind, Tried>
 
-/** Marks that are stored whole: the row with all that belongs to it. */
+/** Queries for the marks whose row and all dependent rows are stored. */
 const stored: Record<Exclude<Kind, 'answers'>, (db: Db) => Promise<{ rows: { mark: string }[] }>> = {
   metadata: (db) =>
     sql<{ mark: string }>`select name as mark from stacks s
@@ -39,8 +39,7 @@ const stored: Record<Exclude<Kind, 'answers'>, (db: Db) => Promise<{ rows: { mar
 }
 
 /**
- * Makes the files of invoices that were stored, and not printed yet, when the server died: a job finds them again
- * within minutes.
+ * Creates the missing PDFs of invoices that were stored when the server died. A job would do it within minutes.
  */
 async function makeLateFiles(db: Db): Promise<void> {
   const late = await db
@@ -52,7 +51,7 @@ async function makeLateFiles(db: Db): Promise<void> {
   for (const { id } of late) await makeFiles({ db, env: readEnv({ NODE_ENV: 'test' }) }, id)
 }
 
-/** Acknowledged writes that are not there whole, as `<kind> <mark>`. */
+/** Acknowledged writes that are missing or incomplete, as `<kind> <mark>`. */
 export async function missingOf({ db }: Pick<OpenDatabase, 'db'>, done: Done): Promise<string[]> {
   await makeLateFiles(db)
   // What was written last may still wait for its seal.
@@ -65,7 +64,10 @@ export async function missingOf({ db }: Pick<OpenDatabase, 'db'>, done: Done): P
   return missing
 }
 
-/** Fails when anything is half applied, when the trail is not whole, or when what is overwritten again and again went back in time. */
+/**
+ * Fails if a write is half applied, the audit trail is broken, or a repeatedly overwritten value has gone back to an
+ * older one.
+ */
 export async function expectWhole(database: OpenDatabase, done: Done, { survey }: Ground): Promise<void> {
   const { db } = database
   await verifySealed(db)

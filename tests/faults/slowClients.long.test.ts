@@ -43,7 +43,7 @@ afterEach(() => {
 
 const refusal = (code: string) => ({ data: null, error: expect.stringMatching(/^[A-Z].*\.$/), code })
 
-/** Sends this and then a letter now and then; answers all that the server said until it closed the connection. */
+/** Sends `beginning`, then a letter every 50 ms. Resolves with all data received until the server closes the connection. */
 async function drip(beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   opened.push(socket)

@@ -23,7 +23,7 @@ const beginning = (name: string) =>
   `${edge}name="targetType"\r\n\r\nemployees\r\n${edge}name="type"\r\n\r\ndoc\r\n${edge}name="file"; filename="${name}.pdf"\r\n\r\n%PDF-1.7\n`
 const rest = `${'x'.repeat(50_000)}\r\n--edge--\r\n`
 
-/** An upload whose first half the server has. */
+/** Starts an upload and sends its first half. */
 async function beginUpload(name: string): Promise<ClientRequest> {
   const upload = request(`${server?.url}${addressOf(api.assets.upload)}`, {
     method: api.assets.upload.method,
@@ -42,7 +42,7 @@ async function beginUpload(name: string): Promise<ClientRequest> {
   return upload
 }
 
-/** Resolves when the server takes no connection any more. */
+/** Resolves when the server no longer accepts connections. */
 async function closed(): Promise<void> {
   const { hostname, port } = new URL(server?.url ?? '')
   for (;;) {

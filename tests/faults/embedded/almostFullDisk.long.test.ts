@@ -13,7 +13,7 @@ import { signInAs } from '#tests/support/signIn.ts'
 
 const { bavail, bsize } = statfsSync(tmpdir())
 const free = Math.floor((bavail * bsize) / 1_000_000)
-/** Megabytes above the limit at the start. Others use this disk too, but not so much of it within seconds. */
+/** Megabytes above the limit at the start. Other processes use this disk too, but less than that within seconds. */
 const margin = Math.min(4_000, Math.floor(free / 4))
 
 let company: SharedCompany
@@ -49,7 +49,7 @@ async function call(endpoint: Endpoint, params?: Record<string, string>, body?: 
 let count = 0
 const write = () => call(api.metadata.positionsCreate, undefined, { code: `p-${++count}`, name: `P ${count}` })
 
-/** Writes until one is answered so: the server looks at its disk each second. */
+/** Writes until a response has this status, because the server checks its disk only every second. */
 async function writeUntil(status: number) {
   for (const end = Date.now() + 20_000; Date.now() < end; ) {
     const answer = await write()

@@ -27,7 +27,7 @@ afterAll(async () => {
   await company?.remove()
 })
 
-/** No file of the server may become larger than that from now on; what is written behind it fails, as on a full disk. */
+/** Limits the size of each of the server's files. Writing beyond it fails, as on a full disk. */
 function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}:`])
 }
@@ -35,7 +35,7 @@ function limitFiles(bytes: number | 'unlimited'): void {
 const call = (url: string, init: RequestInit = {}) =>
   fetch(`${server.url}${url}`, { ...init, headers: { authorization: `Bearer ${token}` } })
 
-/** Puts a file of four megabytes into the database, which cannot press it together. */
+/** Uploads four megabytes of random data, which the database can't compress. */
 async function upload(name: string): Promise<Response> {
   const form = new FormData()
   form.set('type', 'doc')

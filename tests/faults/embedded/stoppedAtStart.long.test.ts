@@ -7,7 +7,7 @@ import { launchServer, startServer } from '#tests/support/serverProcess.ts'
 const folder = mkdtempSync(join(tmpdir(), 'muster-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Resolves when a file of this name comes into the folder. */
+/** Resolves when a file of this name is created in the folder. */
 async function comes(name: string): Promise<void> {
   for await (const { filename } of watch(folder)) if (filename === name) return
 }

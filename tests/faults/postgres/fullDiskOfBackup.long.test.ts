@@ -16,7 +16,7 @@ afterAll(async () => {
   await company?.remove()
 })
 
-/** Writes a backup; `room` is a line of the shell that runs before. Answers the exit code and what was said. */
+/** Writes a backup; `room` is shell code that runs first. Returns the exit code and the error output. */
 function backUp(room: string) {
   const line = `${room}; exec "$0" --import tsx server/cli/muster.ts backup "$1"`
   const given = ['-c', line, process.execPath, join(folder, 'company.gz')]

@@ -16,7 +16,7 @@ const app = testServer()
 let databaseUrl: string
 /** Another server on the same database. */
 let second: OpenDatabase
-/** Hears all that is told. */
+/** Receives all notifications. */
 let listening: pg.Client
 let heard: string[] = []
 
@@ -42,7 +42,7 @@ async function connected(): Promise<pg.Client> {
   return client
 }
 
-/** All words that were told until now, in their order. */
+/** All words of the notifications so far, in order. */
 async function told(): Promise<string[]> {
   await listening.query('select 1')
   return heard.flatMap((payload) => payload.split(','))
@@ -59,7 +59,10 @@ const state = async () => {
   return rows[0]
 }
 
-/** Ends the connection that seals at its n-th step: before and after each statement, at each row, at the end of the transaction. */
+/**
+ * Ends the sealing connection at its n-th step: before and after each statement, at each row, at the end of the
+ * transaction.
+ */
 async function dieAt(step: number): Promise<void> {
   await sql`create or replace function die() returns trigger language plpgsql as ${sql.lit(`
     declare step int := coalesce(nullif(current_setting('test.step', true), ''), '0')::int + 1;
@@ -170,7 +173,7 @@ test('a person who loses a permission gets this before later events, however man
   await writes.end()
 })
 
-/** The chain computed a second time, plainly: of the rows in their order. */
+/** Computes the hashes of the chain again, row by row. `before` is the hash before the first row. */
 function hashesOf(before: string, rows: Record<string, string | number | null>[]): string[] {
   const hashes: string[] = []
   for (const row of rows) {
@@ -188,7 +191,7 @@ interface Act {
   kind: 'write' | 'commit' | 'rollback' | 'seal'
   /** Index of the writer or server. */
   by: number
-  /** How many events are written, or sealed at most. */
+  /** Number of events to write, or maximum number to seal. */
   count: number
 }
 const act: fc.Arbitrary<Act> = fc.record({

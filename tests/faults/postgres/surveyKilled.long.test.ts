@@ -48,8 +48,8 @@ async function call(method: string, path: string, body?: object): Promise<number
 }
 
 /**
- * Kills the server when it is about to write on this table, and answers when nothing of it is at work any more. `start` makes it write; without,
- * a job of its own does.
+ * Kills the server when it is about to write to this table. Resolves when no other connection is active any longer.
+ * `start` triggers the write; by default a job of the server does.
  */
 async function killedAt({ db }: Pick<OpenDatabase, 'db'>, table: string, start = async () => 0) {
   await db.transaction().execute(async (trx) => {
