@@ -3,7 +3,7 @@ import { type FieldFacts, factsOf, mayRead, unwrap } from './fields.ts'
 import type { Can } from './permissions.ts'
 import { type ObjectWalker, type Walker, walkerOf } from './walker.ts'
 
-/** Replaces, in place, all fields of `value` that the caller may not read with blank values. */
+/** Replaces, in place, all fields of `value` that the caller can't read with blank values. */
 export type Blanker = Walker<Can>
 
 interface Rule {

@@ -47,16 +47,16 @@ export interface Endpoint<
   /** Makes the call a multipart form: the part `file`, and the fields of `body` as text parts. */
   upload?: Upload
   /**
-   * Callers can send the record's version in `If-Match`. The call answers 409 if the record has changed since. Without
-   * the header, the last write wins.
+   * Callers can send the record's version in `If-Match`. The call responds with 409 if the record has a newer
+   * version. Without the header, the last write wins.
    */
   versioned?: true
   /** Callers can undo the change within ten minutes, with `undo.run`. */
   undoable?: true
   response: Response
   /**
-   * Number of requests that a call counts as in the rate limit per person and minute (`server/platform/http/limits.ts`). Default
-   * 1; more for calls that are expensive for server or database.
+   * What a call costs in the rate limit per person and minute (`server/platform/http/limits.ts`). Default 1; more if it
+   * is expensive for server or database. Calls without a session always cost 1.
    */
   cost?: number
   /** Media types, if the call answers with a file. Then `response` is `aFile`, and only errors are JSON. */

@@ -139,7 +139,7 @@ export function readableFields<O extends z.ZodObject>(object: O, can: Can): Set<
   return new Set(names.filter((name) => mayRead(factsOf(object.shape[name] as z.ZodType), can)))
 }
 
-/** Names of request fields that the caller may not set. */
+/** Names of request fields that the caller can't set, even if they are sent. */
 export function closedInputs(object: z.ZodObject, can: Can): string[] {
   return Object.entries(object.shape).flatMap(([name, schema]) =>
     mayWrite(factsOf(schema as z.ZodType), can) ? [] : [name],
@@ -171,7 +171,7 @@ export function openPartsOf<S extends z.ZodObject>(schema: S): (can: Can) => Ope
 }
 
 /**
- * The request schema without fields that the caller may not set, nested ones included. Their values are dropped before
+ * The request schema without fields that the caller can't set, nested ones included. Their values are dropped before
  * validation. Returns the same schema if no field is closed.
  */
 export function openInputs<S extends z.ZodType>(schema: S, can: Can): S

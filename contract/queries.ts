@@ -41,7 +41,7 @@ const idsIn = (value: unknown) =>
 
 /**
  * `ids` in a list's query: the records with these ids, repeated or separated by commas; none means absent. Unknown ids,
- * and ids that the caller may not see, match nothing.
+ * and ids that the caller can't see, match nothing.
  */
 export const idsFilter = z
   .preprocess((value, ctx) => counted(idsIn(value), ctx, mostIds), z.array(idInput()).max(mostIds))

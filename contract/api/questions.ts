@@ -26,7 +26,7 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** A question with the data that its editors see. */
+/** A question as Settings shows it: also with its scale and times. */
 export const KeptQuestion = Question.extend({
   domain: field(z.union([Domain, z.literal('')]), { label: 'Scale', choices: domains }),
   createdAt: Instant,

@@ -32,7 +32,7 @@ export const FoundInvoice = InvoiceRow.pick({
 })
 export type FoundInvoice = z.infer<typeof FoundInvoice>
 
-/** Results by kind. Kinds that the caller may not read are absent; kinds without results are empty. */
+/** Results by kind. Kinds that the caller can't read are absent; kinds without results are empty. */
 export const Found = z.object({
   people: z.array(FoundPerson).optional(),
   projects: z.array(FoundProject).optional(),

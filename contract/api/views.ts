@@ -74,7 +74,7 @@ export const Look = z.object({
 })
 export type Look = z.infer<typeof Look>
 
-/** Body of PUT; POST also takes the page. */
+/** Fields of a view that clients can edit. Creating one also accepts the page. */
 export const ViewEdit = z.object({
   name: field(required.max(60), { label: 'Name' }),
   search: field(z.string().max(4000), { label: 'Filters and order' }),

@@ -31,7 +31,7 @@ export const configErrors = {
   'undo.done': { status: 409, text: 'This is already undone.' },
   'undo.permissionsChanged': {
     status: 403,
-    text: "You no longer have the permissions for this change, so you can't undo it. Ask an admin.",
+    text: "You no longer have the permissions for this change, so you can't undo it. Ask an admin to change it back.",
   },
   'undo.changedSince': {
     status: 409,
@@ -46,12 +46,12 @@ export const configErrors = {
   'undo.taken': { status: 409, text: "A name or place that this would restore is now taken, so it can't be undone." },
   'undo.ranksChanged': {
     status: 403,
-    text: 'The roles of this person, or yours, have changed, and theirs must rank below yours. Ask an admin.',
+    text: "The roles of this person, or yours, have changed, so you can't undo this. Ask an admin to change it back.",
   },
   'undo.notDraft': { status: 409, text: "This invoice is no longer a draft. A sent invoice can't be changed." },
   'bulk.undone': {
     status: 409,
-    text: 'The earlier part of this change was undone, so these records stay as they are.',
+    text: "An earlier part of this change was undone, so these records weren't changed.",
   },
   'bulk.failed': { status: 500, text: 'This one failed on our side. Try it alone.' },
 } as const satisfies Entries

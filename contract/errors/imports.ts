@@ -56,7 +56,7 @@ export const importErrors = {
   },
   'import.fieldsHidden': {
     status: 403,
-    text: "You can't see all of these fields, so they stay. Ask a person who can to change them.",
+    text: "You can't see all of these fields, so they weren't restored. Ask an admin to change them.",
   },
   'import.partMissing': {
     status: 400,

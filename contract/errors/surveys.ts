@@ -41,7 +41,10 @@ export const surveyErrors = {
   },
   'survey.answered': { status: 403, text: 'This survey already has answers, so only an admin can delete it. Ask one.' },
   'topic.aboutYou': { status: 400, text: 'This topic is about you, so another person has to change it.' },
-  'topic.sent': { status: 400, text: 'This topic was already sent, so it stays. Close the survey when it is over.' },
+  'topic.sent': {
+    status: 400,
+    text: "This topic was already sent and can't be deleted. Close the survey when it is over.",
+  },
   'topic.notPeerReview': { status: 400, text: 'You can choose reviewers only in a peer review.' },
   'reviewer.asked': {
     status: 400,

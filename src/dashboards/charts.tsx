@@ -108,7 +108,7 @@ export interface TooltipRow {
   more?: ReactNode
 }
 
-/** The tooltip of a chart. */
+/** Content of a chart's tooltip: a title, then one line for each value. */
 export function ChartTooltip({ title, rows }: { title: string; rows: readonly TooltipRow[] }) {
   return (
     <Tip>

@@ -9,7 +9,7 @@ const forms: Record<string, readonly unknown[]> = {
   invoices: ['template', 'proposedLines', 'preview'],
 }
 
-/** True if a query may be refreshed. Queries that filled a form may not. */
+/** True if a query can be refreshed. Queries that filled a form must not be refetched. */
 function isLive({ queryKey: [root, part, params], meta }: Pick<Query, 'queryKey' | 'meta'>): boolean {
   const asked = (params ?? {}) as { meta?: { live?: boolean } }
   return meta?.live !== false && asked.meta?.live !== false && !forms[String(root)]?.includes(part)

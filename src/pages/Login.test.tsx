@@ -8,7 +8,7 @@ import { tokenFor } from '#tests/support/tokenFor.ts'
 // jsdom lacks subtle crypto, which browsers have on https and localhost.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
 
-/** Stores the state that the browser keeps while the person is at the identity provider. */
+/** Stores a sign-in in progress, as the OIDC client does before it redirects to the identity provider. */
 function begun(state: string) {
   const kept = {
     id: state,

@@ -27,8 +27,8 @@ const ofPalette: readonly Line[] = [
 ]
 
 const ofTimeline: readonly Line[] = [
-  ['[ ]', msg`Move the end of a timeline bar by a day`],
-  [msg`Shift [ ]`, msg`Move the end by a week`],
+  ['[ ]', msg`Move the end of a timeline bar a day earlier or later`],
+  [msg`Shift [ ]`, msg`Move the end a week earlier or later`],
 ]
 
 /** The keyboard shortcuts that this person can use. */

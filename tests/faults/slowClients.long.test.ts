@@ -43,7 +43,7 @@ afterEach(() => {
 
 const refusal = (code: string) => ({ data: null, error: expect.stringMatching(/^[A-Z].*\.$/), code })
 
-/** Sends `beginning`, then a letter every 50 ms. Resolves with all data received until the server closes the connection. */
+/** Sends `beginning`, then a letter every 50 ms. Resolves when the server closes the connection, with all it sent. */
 async function drip(beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   opened.push(socket)

@@ -18,9 +18,9 @@ import { problem } from '../../errors/fault.ts'
 import { words } from '../../words.ts'
 
 /**
- * Body of PUT general-info (rules/people.md#5.7). Missing keys keep the stored value. `null` and blank clear line
- * manager, referrer and social accounts, but keep display name, organizations, dates, Wise fields and a stored
- * `notionID`.
+ * Body of `PUT /employees/:id/general-info` (rules/people.md#5.7). Missing keys keep the stored value. `null` and
+ * blank clear line manager, referrer and social accounts, but keep display name, organizations, dates, Wise fields and
+ * a stored `notionID`.
  */
 export const GeneralInfo = z.object({
   fullName: field(required.max(99), { label: 'Full name' }),
@@ -46,7 +46,7 @@ export const GeneralInfo = z.object({
 })
 export type GeneralInfo = z.infer<typeof GeneralInfo>
 
-/** Answer of PUT general-info. */
+/** Response of `PUT /employees/:id/general-info`. */
 export const GeneralInfoAnswer = EmployeeRecord.pick({
   id: true,
   createdAt: true,
@@ -67,7 +67,7 @@ export const GeneralInfoAnswer = EmployeeRecord.pick({
   notionEmail: true,
 })
 
-/** Body of PUT skills (rules/people.md#5.8): the complete new sets. */
+/** Body of `PUT /employees/:id/skills` (rules/people.md#5.8): the complete new sets. */
 export const Skills = z
   .object({
     positions: field(ids, { label: 'Positions', kind: 'positions' }),
@@ -98,7 +98,9 @@ export const SkillsAnswer = Employee.pick({
 /** Genders that forms offer. The API accepts any text. */
 export const genders = words({ Male: 'Male', Female: 'Female' })
 
-/** Body of PUT personal-info (rules/people.md#5.9). `country` and `city` are names from the metadata. */
+/**
+ * Body of `PUT /employees/:id/personal-info` (rules/people.md#5.9). `country` and `city` are names from the metadata.
+ */
 export const PersonalInfo = z.object({
   dob: field(birthDate, { label: 'Date of birth', kind: 'date' }),
   gender: field(required.max(50), { label: 'Gender', choices: genders }),
@@ -126,8 +128,8 @@ export const PersonalInfoAnswer = Employee.pick({
 export const payDays = words({ 1: '1st of the month', 15: '15th of the month' })
 
 /**
- * Body of PUT base-salary (rules/people.md#5.10). Missing amounts keep the stored value, or become 0 without one.
- * `currencyCode` is the name of a currency.
+ * Body of `PUT /employees/:id/base-salary` (rules/people.md#5.10). Missing amounts keep the stored value, or become 0
+ * without one. `currencyCode` is the name of a currency.
  */
 export const BaseSalaryInput = z.object({
   contractAmount: field(Amount.nullish(), { label: 'Contract amount', kind: 'money' }),
@@ -147,10 +149,10 @@ export const BaseSalaryInput = z.object({
   ),
 })
 export type BaseSalaryInput = z.infer<typeof BaseSalaryInput>
-/** Answer of PUT base-salary: null for callers who may edit salaries but not read them. */
+/** Response of `PUT /employees/:id/base-salary`: null for callers who can edit salaries but not read them. */
 export const BaseSalaryAnswer = field(BaseSalary.nullable(), { label: 'Salary', read: S })
 
-/** Body of PUT employee-status (rules/people.md#5.6). A missing `isKeepFwdEmail` means false. */
+/** Body of `PUT /employees/:id/employee-status` (rules/people.md#5.6). A missing `isKeepFwdEmail` means false. */
 export const StatusChange = z.object({
   employeeStatus: field(EmployeeStatus, { label: 'Status', choices: employeeStatuses }),
   isKeepFwdEmail: field(z.boolean().nullish(), {
@@ -159,5 +161,5 @@ export const StatusChange = z.object({
   }),
 })
 
-/** Body of PUT roles (rules/people.md#5.11): ids of the complete new set. */
+/** Body of `PUT /employees/:id/roles` (rules/people.md#5.11): ids of the complete new set. */
 export const RolesChange = z.object({ roles: field(ids.min(1), { label: 'Roles', kind: 'assignableRoles' }) })

@@ -49,7 +49,7 @@ export const EmployeeSearch = z.object({
   /** Returns only these people (not in the specified API). */
   ids: idsInBody,
   /**
-   * Field to sort by, with `-` for descending (not in the specified API). The default order applies if the caller may not
+   * Field to sort by, with `-` for descending (not in the specified API). The default order applies if the caller can't
    * read the field.
    */
   order: z.enum(employeeOrders.flatMap((name) => [name, `-${name}`] as const)).nullish(),
@@ -74,7 +74,7 @@ export const avatarUpload: Upload = {
   types: [...pictureUpload.types, 'image/webp', 'image/gif', 'image/avif'],
 }
 
-/** One entry of a person's history. Values are text; fields that the caller may not read are left out. */
+/** One entry of a person's history. Values are text; fields that the caller can't read are left out. */
 export const TimelineEntry = z.object({
   id: Id,
   at: Instant,

@@ -9,7 +9,7 @@ const mostPeople = 999
 
 /** Body of `POST /employees/reveal-salaries`. */
 const SalaryReveal = z.object({
-  /** People whose salaries will be shown. Those without one, and those whom the caller may not open, are ignored. */
+  /** People whose salaries will be shown. Those without one, and those whom the caller can't open, are ignored. */
   employeeIDs: field(
     z
       .array(idInput())

@@ -7,7 +7,7 @@ type Unfinished<Body> = { [Key in keyof Body]?: Body[Key] | null }
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
-/** Form values for PUT general-info. */
+/** Initial values of the form for general info. */
 export const generalValues = (person: Employee): Unfinished<GeneralInfo> => ({
   fullName: person.fullName,
   displayName: person.displayName,
@@ -28,7 +28,7 @@ export const generalValues = (person: Employee): Unfinished<GeneralInfo> => ({
   wiseRecipientName: person.wiseRecipientName,
 })
 
-/** Form values for PUT skills. */
+/** Initial values of the form for skills. */
 export const skillsValues = (person: Employee): Unfinished<Skills> => ({
   positions: ids(person.positions),
   chapters: ids(person.chapters),
@@ -37,7 +37,7 @@ export const skillsValues = (person: Employee): Unfinished<Skills> => ({
   stacks: ids(person.stacks),
 })
 
-/** Form values for PUT personal-info. An unknown date of birth is blank. */
+/** Initial values of the form for personal info. An unknown date of birth is blank. */
 export const personalValues = (person: Employee): Unfinished<PersonalInfo> => ({
   dob: person.birthday ?? '',
   gender: person.gender,
@@ -48,7 +48,7 @@ export const personalValues = (person: Employee): Unfinished<PersonalInfo> => ({
   placeOfResidence: person.placeOfResidence,
 })
 
-/** Form values for PUT base-salary. Without a salary, the pay day is not preselected. */
+/** Initial values of the form for the salary. Without a salary, the pay day is not preselected. */
 export const salaryValues = ({ baseSalary }: Employee, { homeCurrency }: Settings): Unfinished<BaseSalaryInput> => ({
   contractAmount: baseSalary?.contract_amount ?? 0,
   companyAccountAmount: baseSalary?.company_account_amount ?? 0,

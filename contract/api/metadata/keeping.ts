@@ -11,7 +11,7 @@ export interface Kind<Item extends z.ZodObject = z.ZodObject, Input extends z.Zo
   many?: string
   /** An entry in the list. Keys are column names in camel case; the table is named like the kind, in snake case. */
   item: Item
-  /** Body of POST, and the fields that PUT can change. The form has the same fields. */
+  /** Body of the call that creates an entry. The same fields can be edited, and the form shows them. */
   input: Input
   /** Fields that the table on the screen shows in addition to the name. Default: all. */
   columns?: readonly string[]
@@ -33,7 +33,7 @@ interface Keeping {
   /** Access for reading entries, as for their list. */
   access: Access
   may: KeepingPermissions
-  /** Body of PUT, and its description. */
+  /** Body of the call that edits an entry, and the call's description. */
   changes: z.ZodObject
   description: string
 }

@@ -123,7 +123,7 @@ export type ActionItem = z.infer<typeof ActionItem>
 /** Number of a cycle within its project. */
 export const CycleNumber = z.int().min(0).max(9999)
 
-/** Body of POST and PUT of a cycle. Default number: the next one; default date: today. */
+/** Body of the calls that create or edit an audit cycle. Default number: the next one; default date: today. */
 export const AuditCycleEdit = z.object({
   cycle: field(CycleNumber.nullish(), {
     label: 'Cycle',
@@ -160,7 +160,10 @@ export const AuditItemEdit = z.object({
 })
 export type AuditItemEdit = z.infer<typeof AuditItemEdit>
 
-/** Body of POST and PUT of an audit. `items` replaces the checklist, in this order; if missing, it stays. */
+/**
+ * Body of the calls that create or edit an audit. `items` replaces the checklist, in this order. Without `items`, the
+ * checklist stays.
+ */
 export const AuditEdit = z.object({
   type: field(AuditType, { label: 'Type', choices: auditTypes }),
   name: field(optionalText, { label: 'Name', help: 'Leave blank to use the type.' }),
@@ -177,7 +180,7 @@ export const AuditEdit = z.object({
 })
 export type AuditEdit = z.infer<typeof AuditEdit>
 
-/** Body of POST and PUT of an action item. By default a new one is pending and needs no help. */
+/** Body of the calls that create or edit an action item. By default a new one is pending and needs no help. */
 export const ActionItemEdit = z.object({
   name: field(required.max(300), { label: 'Action item' }),
   description: field(longText, { label: 'Description', kind: 'longText' }),
@@ -227,7 +230,7 @@ export type ImportColumn = keyof typeof importColumns
 /** Maximum number of rows of an import, without the header. */
 export const mostLines = 5000
 
-/** Body of an import. */
+/** Body of `POST /projects/:id/health-import`. */
 export const HealthImport = z.object({
   /** Separated by commas or semicolons, with a header. */
   csv: field(z.string().min(1).max(900_000), { label: 'File' }),

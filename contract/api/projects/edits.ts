@@ -85,8 +85,8 @@ export const NewProject = z.object({
 export type NewProject = z.infer<typeof NewProject>
 
 /**
- * Answer of `POST /projects`. The caller has just written the values, so only rates, and details of a client or account
- * that was given by id, are restricted (rules/projects.md#4.1).
+ * Response of `POST /projects`. The caller has just written the values, so only rates, and details of a client or
+ * account that was given by id, are restricted (rules/projects.md#4.1).
  */
 export const CreatedProject = z.object({
   ...Project.pick({
@@ -128,8 +128,8 @@ const rating = (label: string) =>
   )
 
 /**
- * Body of `PUT /projects/:id/general-info` (rules/projects.md#4.4). A missing optional key keeps the stored value; `""` and `[]` clear
- * it.
+ * Body of `PUT /projects/:id/general-info` (rules/projects.md#4.4). A missing optional key keeps the stored value;
+ * `""` and `[]` clear it.
  */
 export const ProjectGeneralInfo = z.object({
   ...own,
@@ -144,7 +144,7 @@ export const ProjectGeneralInfo = z.object({
 })
 export type ProjectGeneralInfo = z.infer<typeof ProjectGeneralInfo>
 
-/** Answer of PUT general-info. Fields that need full access are hidden here too. */
+/** Response of `PUT /projects/:id/general-info`. Fields that need full access are hidden here too. */
 export const ProjectGeneralInfoAnswer = z.object({
   ...Project.pick({
     name: true,
@@ -160,8 +160,8 @@ export const ProjectGeneralInfoAnswer = z.object({
 })
 
 /**
- * Body of `PUT /projects/:id/contact-info` (rules/projects.md#4.5). Missing keys keep the stored value. Entries without an employee are
- * ignored; if all account managers are such entries, the stored ones stay.
+ * Body of `PUT /projects/:id/contact-info` (rules/projects.md#4.5). Missing keys keep the stored value. Entries
+ * without an employee are ignored; if all account managers are such entries, the stored ones stay.
  */
 export const ProjectContactInfo = z.object({
   ...contacts,
@@ -175,7 +175,7 @@ export type ProjectContactInfo = z.infer<typeof ProjectContactInfo>
 /** The same in Muster's form, which requires at least one account manager. */
 export const ProjectContactForm = ProjectContactInfo.extend({ accountManagers: contacts.accountManagers })
 
-/** Answer of PUT contact-info. */
+/** Response of `PUT /projects/:id/contact-info`. */
 export const ProjectContactInfoAnswer = z.object({
   clientEmail: field(z.array(z.string()), { label: 'Client emails', read: fullAccess }),
   projectEmail: z.string(),
@@ -188,7 +188,7 @@ export const ProjectContactInfoAnswer = z.object({
   ),
 })
 
-/** Answer of PUT status. */
+/** Response of `PUT /projects/:id/status`. */
 export const ProjectStatusAnswer = z.object({
   id: Id,
   createdAt: Instant,

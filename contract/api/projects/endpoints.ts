@@ -17,7 +17,7 @@ import { ImportantLevel, ProjectFunction, ProjectStatus, ProjectType } from './w
 import { Picture } from '../../pictures.ts'
 
 /**
- * Sort orders of projects (rules/projects.md#3.2), including additions of Muster. Fields that the caller may not read
+ * Sort orders of projects (rules/projects.md#3.2), including additions of Muster. Fields that the caller can't read
  * are ignored.
  */
 export const projectOrders = [

@@ -54,7 +54,7 @@ const seat = {
   note: field(z.string().trim().max(2000).nullish(), { label: 'Notes', kind: 'longText' }),
 }
 
-/** Body of POST members: an open role, or a member (rules/members.md#3.2). */
+/** Body of `POST /projects/:id/members`: an open role, or a member (rules/members.md#3.2). */
 export const NewMember = z.object({
   ...seat,
   status: field(
@@ -64,7 +64,9 @@ export const NewMember = z.object({
 })
 export type NewMember = z.infer<typeof NewMember>
 
-/** Body of PUT members: edits an open role or a member, or fills an open role (rules/members.md#3.3). */
+/**
+ * Body of `PUT /projects/:id/members`: edits an open role or a member, or fills an open role (rules/members.md#3.3).
+ */
 export const MemberEdit = z.object({
   projectSlotID: field(idInput(), { label: 'Open role' }),
   projectMemberID: field(optionalId, { label: 'Membership' }),
@@ -117,7 +119,7 @@ export const MemberImportOutcome = ImportOutcome.extend({
 })
 export type MemberImportOutcome = z.infer<typeof MemberImportOutcome>
 
-/** Answer of POST and PUT members (rules/members.md#3.2). */
+/** Response of `POST /projects/:id/members` (rules/members.md#3.2). */
 export const AssignedMember = Member.omit({
   startDate: true,
   endDate: true,
@@ -129,7 +131,10 @@ export type AssignedMember = z.infer<typeof AssignedMember>
 
 const seen = { read: 'projectMembers.read' } as const
 
-/** Answer of an edit. Fields that the caller may not have sent, or that depend on dates, need `projectMembers.read`. */
+/**
+ * Response of `PUT /projects/:id/members` and of a change of dates. Fields that the caller perhaps didn't send, or that
+ * depend on dates, need `projectMembers.read`.
+ */
 export const EditedMember = AssignedMember.extend({
   status: field(MemberStatus.nullable(), { label: 'Status', choices: memberStatuses, ...seen }),
   isLead: field(z.boolean(), { label: 'Lead', ...seen }),
@@ -137,7 +142,7 @@ export const EditedMember = AssignedMember.extend({
   note: field(z.string(), { label: 'Notes', kind: 'longText', ...seen }),
 })
 
-/** Body of the call that changes only the dates of a membership. */
+/** Body of `PUT /projects/:id/members/:memberId/period`, which changes only the dates of a membership. */
 export const MemberPeriod = z.object({
   startDate: field(DateInput.optional(), { label: 'Start date', kind: 'date' }),
   endDate: field(z.preprocess((date) => (date === '' ? null : date), DateInput.nullable().optional()).optional(), {

@@ -39,7 +39,7 @@ const webAddress = z
   .max(2000)
   .refine((url) => url === '' || isWebAddress(wholeAddress(url)), problem('request.badWebAddress'))
 
-/** Body of PUT; POST also takes the status. */
+/** Fields of a work unit that clients can edit. Creating one also accepts the status. */
 export const WorkUnitEdit = z.object({
   name: field(required.max(100), { label: 'Name' }),
   type: field(WorkUnitType, { label: 'Type', choices: workUnitTypes }),

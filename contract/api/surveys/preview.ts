@@ -17,7 +17,7 @@ export type ForeseenForm = z.infer<typeof ForeseenForm>
 
 /**
  * A person who would be asked. In peer reviews, forms about the caller are left out, and `about` is `[]` for callers
- * who may not read answers.
+ * who can't read answers.
  */
 export const Recipient = z.object({
   id: Id,

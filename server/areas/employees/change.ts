@@ -29,7 +29,7 @@ export interface Section<F extends Field, A extends Asked> {
   asked: A
 }
 
-/** The result of a write. */
+/** What a write stores. */
 export interface Written<F extends Field> {
   /** New values of fields. Those with a column in `employees` are written there. */
   now: Partial<Pick<EmployeeRecord, F>>

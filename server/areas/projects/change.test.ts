@@ -19,7 +19,7 @@ const writes = endpoints.filter(
 )
 const versioned = writes.filter(({ endpoint }) => endpoint.versioned)
 
-/** Calls an endpoint that changes the project `id`, with its sample body. */
+/** Calls an endpoint that changes the project `id`, as admin and with the endpoint's sample body. */
 const call = ({ name, endpoint }: (typeof writes)[number], id: string, version?: string) =>
   app.as('admin')(endpoint, { ...samples[name]?.({} as Made), params: { id }, version })
 

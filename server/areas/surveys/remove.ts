@@ -11,7 +11,7 @@ export async function removeRows(trx: Db, rowIds: readonly string[]): Promise<vo
   await sql`update event_reviewers set deleted_at = now() where id = any(${rowIds})`.execute(trx)
 }
 
-/** The context of a deletion. */
+/** A deletion and its caller, because only admins can delete a survey with answers. */
 interface Removal extends Omit<SurveyChange, 'action'> {
   me: Pick<Person, 'id' | 'isAdmin'>
 }

@@ -22,7 +22,8 @@ export const topicIn = ({ id, topicId }: { id: string; topicId: string }) =>
     join employees s on s.id = t.employee_id and t.id = ${topicId} and t.deleted_at is null`
 
 /**
- * A topic with its participants by name (rules/surveys.md#6.2). Callers who may not know them get only their number.
+ * A topic with its participants by name (rules/surveys.md#6.2). Callers without access to names get only the number of
+ * participants.
  */
 export async function topicById(db: Db, params: { id: string; topicId: string }, me: Person): Promise<TopicDetail> {
   const { rows } = await sql<

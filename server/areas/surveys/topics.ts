@@ -12,7 +12,7 @@ import { domainsOfForm } from './domains.ts'
 import { onlyRow, type TopicSearch, topicCondition, topicOrder, topicOrders } from './topicSearch.ts'
 import { maySeeReviewers } from './visibility.ts'
 
-/** The event of the topics. */
+/** Data of the survey that each of its topics repeats. */
 type EventOfTopics = Pick<Topic, 'eventID' | 'type' | 'subtype'>
 
 /** A topic as the query returns it. `row` is the only form in an engagement or work survey. */

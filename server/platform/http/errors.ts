@@ -47,7 +47,7 @@ export function refuse<Code extends RefusalCode>(
   return new Refusal(isBare ? { code } : { code, params: params as Record<string, Param> }, facts)
 }
 
-/** 404 for a record that doesn't exist or that the caller may not see. `field` is the request field that names it. */
+/** 404 for a record that doesn't exist or that the caller can't see. `field` is the request field that names it. */
 export const notFound = (record: string, field?: string): Refusal => refuse('record.notFound', { record }, { field })
 
 /** Creates the error of a code for one request field. */

@@ -33,7 +33,7 @@ export interface Call<E extends Endpoint> {
   file: UploadedFile
   /** The caller. On public endpoints a person without permissions. */
   me: Person
-  /** Body fields that the caller may not write, sent or not. They keep their stored value. */
+  /** Body fields that the caller can't write, even if they are sent. They keep their stored value. */
   closed: ReadonlySet<string>
   /** For `versioned` endpoints: the version in `If-Match`, if any. */
   version: string | undefined
@@ -160,7 +160,7 @@ export function serve<E extends Endpoint>(
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
   }
   /**
-   * Stored values of fields that the caller may not write must survive, so these fields are dropped before validation.
+   * Stored values of fields that the caller can't write must survive, so these fields are dropped before validation.
    * Otherwise a form filled from blanked values would be refused for values that the caller can't see.
    */
   const openPart = body ? openPartsOf(body) : () => noBody

@@ -20,7 +20,7 @@ import { projectId } from './projects.ts'
 
 const refusal = faultLine(fault('mail.refused', { answer: '550 5.1.1 This mailbox does not exist.' }))
 
-/** An invoice with its number. A draft has the number that it would get, for its ids. */
+/** An invoice with its number. Drafts have the number they would get if sent: their ids are made from it. */
 interface Numbered extends Fated {
   id: string
   number: string

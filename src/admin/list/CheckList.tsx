@@ -35,7 +35,7 @@ interface PopoverProps extends CheckListProps {
   onClose: () => void
 }
 
-/** A searchable list of checkboxes below its button. Every change applies at once. */
+/** A searchable list of checkboxes below its button. Every change applies immediately. */
 export function CheckList({ anchor, onClose, label, choices, isPending, error, chosen, onChange }: PopoverProps) {
   const search = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

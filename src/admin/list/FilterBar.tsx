@@ -64,7 +64,7 @@ export function FilterChip({ label, words, onRemove }: FilterChipProps) {
   )
 }
 
-/** The choices of a filter. */
+/** What a filter offers to choose from, with the state of loading it. */
 export interface Choices {
   choices: readonly Choice[]
   isPending: boolean

@@ -169,7 +169,7 @@ interface ScoreCardProps<Key extends string> extends CardProps {
 
 type View = 'average' | 'groups'
 
-/** The latest average with its trend, and its chart. */
+/** The latest average, its trend if there are at least two quarters, and a chart of all quarters. */
 function Average({ title, line }: { title: string; line: QuarterLine }) {
   const latest = line.points.at(-1)
   return (

@@ -123,7 +123,7 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
       >
         <Typography>
           <Trans>{name} gets a new link at their personal email address.</Trans>{' '}
-          {invitation && t`The old link stops working at once.`}
+          {invitation && t`The old link stops working immediately.`}
         </Typography>
         <FormControlLabel
           sx={{ mt: 3 }}
@@ -139,7 +139,7 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
         onConfirm={() => void run(revoke, t`Couldn't revoke the invitation`)}
         onCancel={() => setAsking(undefined)}
       >
-        {t`The link stops working at once. You can send a new invitation later.`}
+        {t`The link stops working immediately. You can send a new invitation later.`}
       </ConfirmDialog>
       {link && <LinkDialog name={name} invitation={link} mailed={!skipEmail} onClose={() => setLink(undefined)} />}
     </Stack>

@@ -37,7 +37,7 @@ function LeaveDialog({ name, busy, onConfirm, onCancel }: LeaveDialogProps) {
     >
       <Typography>
         <Trans>
-          {name} loses access at once and leaves all projects today. A later change of status won't restore the
+          {name} loses access immediately and leaves all projects today. A later change of status won't restore the
           projects.
         </Trans>
       </Typography>
@@ -66,7 +66,7 @@ interface Choice {
   keepsForwarding: boolean
 }
 
-/** The status select of a person. Saves at once, except "Left", which asks first. */
+/** The status select of a person. Saves immediately, except "Left", which asks first. */
 function EmployeeStatus({ person }: { person: Employee }) {
   const [leaving, setLeaving] = useState(false)
   const saving = useStatusChange<Employee, Choice>({

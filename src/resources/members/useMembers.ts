@@ -69,7 +69,7 @@ export function useMembers(projectID: string, tab: MemberTab, page: number, size
   })
 }
 
-/** The number of members in a tab. The current tab needs no extra request, because its count comes with its rows. */
+/** The number of members in a tab. The current tab needs no extra request: the count comes with the rows. */
 export const useMemberCount = (projectID: string, tab: MemberTab, shown: MemberTab) =>
   useGetList('members', countParams(projectID, tab), { enabled: tab !== shown }).total
 

@@ -97,7 +97,7 @@ function LivePreview() {
   return <FormPreview questions={questions} />
 }
 
-/** Editor and preview of the questions of a kind. The whole set is saved at once. */
+/** Editor and preview of the questions of a kind. The whole set is saved in one request. */
 function QuestionsEditor({ kind, bank }: { kind: SurveySubtype; bank: Filled }) {
   const { save, reload } = useQuestionBank(kind)
   const [dirty, setDirty] = useState(false)

@@ -13,7 +13,7 @@ import { useSettings } from '#src/providers/session.ts'
 const monthSteps = { 3: 1, 6: 2, 12: 3, 24: 6 } as const
 type Zoom = keyof typeof monthSteps
 
-/** The filters of the rows. */
+/** Filters for the rows of the timeline, by their key in the URL (`?only=over`). */
 const onlyFilters = words({ vacant: msg`Open roles`, over: msg`Over-allocated`, free: msg`Free` })
 type OnlyFilter = keyof typeof onlyFilters
 

@@ -79,8 +79,8 @@ type Parts = typeof halves | typeof quarters
 const monthsOf = (parts: Parts) => 12 / Object.keys(parts).length
 
 /**
- * The form of a survey about a part of a year: `halves` for peer reviews, `quarters` for engagement surveys. Offers
- * last year, this year and next; the initial value is the part that contains `today` (`YYYY-MM-DD`).
+ * Schema and initial values of the form that creates a survey for a half year (peer reviews) or a quarter (engagement).
+ * Offers last year, this year and next. Starts with the period that contains `today` (`YYYY-MM-DD`).
  */
 function quarterForm(parts: Parts, today: string) {
   const [year = 0, month = 1] = today.split('-').map(Number)

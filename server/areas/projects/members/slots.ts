@@ -16,7 +16,7 @@ const followed = (
 /** A place whose member leaves is closed; an open role stays open. */
 const closed = sql`case s.status when 'pending' then 'pending' else 'inactive' end`
 
-/** Updates places to the status of their members, and their versions. */
+/** Sets the status of these places to that of their members, and `updated_at` to now. */
 export async function followMembers(trx: Db, slotIds: readonly string[]): Promise<void> {
   await sql`update project_slots s set status = ${followed(closed)}, updated_at = now()
     where s.id = any (${[...slotIds]}::uuid[])`.execute(trx)
