@@ -119,7 +119,7 @@ it('asks by name before a person leaves, explains the effects, and undoes the le
   const { page } = await stage.visit('linh', '/employees/diego')
   await choose(page, 'Status', 'Left')
   const question = page.getByRole('dialog', { name: 'Mark Diego as left?' })
-  await question.getByText(/loses access at once/).waitFor()
+  await question.getByText(/loses access immediately/).waitFor()
   await question.getByText(/Forwarding to the personal address stops/).waitFor()
   await question.getByRole('checkbox', { name: 'Keep forwarding email' }).check()
   await question.getByText(/Mail to the team address still goes to the personal address/).waitFor()

@@ -26,7 +26,7 @@ import { type Pictures, usePictures } from './PictureField.tsx'
 /** Note on where the answers are kept, and on a restored draft. */
 function DraftNote({ isRestored, startOver }: { isRestored: boolean; startOver: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const kept = t`Your answers stay in this browser until you send the form. Pictures are uploaded as soon as you choose them.`
+  const kept = t`Your answers stay in this browser until you send the form. Pictures are uploaded when you choose them.`
   if (!isRestored)
     return (
       <Typography color="text.secondary" sx={{ fontSize: 'var(--text-13)' }}>
