@@ -73,8 +73,7 @@ const elsewhere = [
   // The embedded database vacuums its queue after 20,000 events.
   'server/platform/auditLog/seal.ts',
   // tests/faults/postgres/surveyKilled.long.test.ts
-  'server/areas/surveys/mails/write.ts',
-  'server/areas/surveys/mails/writeMailings.ts',
+  'server/areas/surveys/mails/mailingWork.ts',
 ]
 
 const fits = (result, { isConcrete, columns }) =>

@@ -5,6 +5,7 @@ import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { Job } from '#contract/api/jobs.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { invoiceMailKind } from '#server/platform/mail/queue.ts'
+import { cast } from '#tests/support/cast.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -103,4 +104,17 @@ test('a retried mail waits again; erased ones and those with an invoice do not',
   await sql`update mails set to_address = '' where id = ${erased.mail}`.execute(app.deps.db)
   expect(await retry(erased.job)).toMatchObject({ status: 409, body: { code: 'job.nothingToSend' } })
   expect(await stateOf(ofInvoice.mail)).toMatchObject({ state: 'failed' })
+})
+
+test('a retried action in another system waits again; a job without its action is refused', async () => {
+  const action = randomUUID()
+  await insertRows(app.deps.db, 'outside_actions', [
+    { id: action, employee_id: cast.member.id, occasion: 'onboarding', action: 'teamEmail', state: 'failed' },
+  ])
+  const job = await add({ ...failed, kind: 'outside actions', key: action })
+  expect((await retry(job)).status).toBe(200)
+  const { rows } = await sql`select state from outside_actions where id = ${action}`.execute(app.deps.db)
+  expect(rows).toEqual([{ state: 'waiting' }])
+  const lost = await add({ ...failed, kind: 'outside actions' })
+  expect(await retry(lost)).toMatchObject({ status: 409, body: { code: 'job.nothingToSend' } })
 })

@@ -168,7 +168,7 @@ describe('is closed', () => {
   test('to ids that are none or name no mail', async () => {
     for (const id of ['x', randomUUID()]) {
       const { statusCode, body } = await open(`/${id}`, await bearer('admin'))
-      expect([statusCode, body]).toEqual([404, expect.stringContaining('This mail does not exist')])
+      expect([statusCode, body]).toEqual([404, expect.stringContaining("This mail doesn't exist")])
     }
   })
 

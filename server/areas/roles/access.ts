@@ -15,7 +15,7 @@ type HeldRole = PersonAccess['roles'][number] & { permissions: Permission[] }
 function obstacleOf(status: string, held: ReadonlySet<Permission>): string {
   if (status === 'left') return "This person has left and can't sign in, whatever the roles grant."
   if (!activeStatuses.includes(status))
-    return 'This person has not joined yet. Signing in works after the onboarding form is sent.'
+    return "This person hasn't joined yet. Signing in works after the onboarding form is sent."
   if (!held.has('auth.read')) return 'No role grants auth.read, so this person can open no page after signing in.'
   return ''
 }

@@ -28,6 +28,6 @@ test('several refusals are listed one after the other; without addresses they st
     responseCode: 550,
   }))
   const reason = withoutAddresses(reasonOf({ rejectedErrors }))
-  const one = 'The mail server refused to send this email to …: 550 "…" … unknown'
+  const one = 'The mail server refused to send this email to …: 550 "…" … unknown. Check the address.'
   expect(sayLines(reason)).toBe(`${one} ${one}`)
 })

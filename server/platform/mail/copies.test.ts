@@ -74,7 +74,7 @@ test('a permanently refused copy does not stop the others, and is reported', asy
   expect(await stateOf(id)).toMatchObject({
     state: 'sent',
     taken_by: [client, bills],
-    last_error: 'The mail server refused to send this email to boss@home.example: 550 Not this one',
+    last_error: 'The mail server refused to send this email to boss@home.example: 550 Not this one. Check the address.',
   })
 })
 

@@ -108,8 +108,8 @@ describe('an invalid line', () => {
       'nobody',
       ['cycle,1', 'audit,1,mobile,,,,,,,nobody', 'action-item,1,,A,,,,,,leo@nowhere.example,,urgent'],
       [
-        '3: owner: No person has the username or team e-mail "nobody". Check the spelling.',
-        '4: owner: No person has the username or team e-mail "leo@nowhere.example". Check the spelling.',
+        '3: owner: No person has the username or team email "nobody". Check the spelling.',
+        '4: owner: No person has the username or team email "leo@nowhere.example". Check the spelling.',
         '4: priority: Choose one of: high, medium, low.',
       ],
     ],

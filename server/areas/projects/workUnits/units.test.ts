@@ -140,7 +140,7 @@ describe('making', () => {
     const answer = await refused(app.deps.db, () => create({ members: [gone.id] }))
     expect([answer.status, answer.body.error]).toEqual([
       400,
-      expect.stringContaining(`Display ${gone.username} is not active`),
+      expect.stringContaining(`Display ${gone.username} isn't active`),
     ])
   })
 })

@@ -193,7 +193,7 @@ test('people without a team address get the personal one; people without one, an
   const { data, counts } = await list(id)
   expect(data.map(({ state, error, attempts }) => [state, error, attempts])).toEqual([
     ['waiting', '', 0],
-    ['none', expect.stringContaining('no e-mail address'), 0],
+    ['none', expect.stringContaining('no email address'), 0],
     ['none', expect.stringContaining('has left'), 0],
   ])
   expect(counts).toEqual({ total: 3, waiting: 1, sent: 0, kept: 0, failed: 0, none: 2 })
