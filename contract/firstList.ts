@@ -2,7 +2,7 @@ import type { Settings } from './api/settings.ts'
 import type { Can } from './permissions.ts'
 import { isResource, mayCall, resourceNames, resourceOf } from './resources.ts'
 
-/** The first list of a page, so that the browser can request it before the page's code has loaded. */
+/** Describes the first list of a page, which the browser requests before the page's code has loaded. */
 export interface FirstList {
   resource: string
   method: string

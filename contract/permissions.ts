@@ -41,7 +41,7 @@ const vocabulary = {
     'employees.read.projects.readActive':
       'See all colleagues and their running projects, not only those who share a project.',
     'employees.read.filterByAllStatuses': 'Find people who left, in the list and its status filter.',
-    'employees.read.fullAccess': 'Open the pages of people who left, and the history of people.',
+    'employees.read.fullAccess': 'Open the pages of people who left, and the change history of every person.',
     'employees.read.generalInfo.fullAccess':
       'See phone, accounts, first and last day, referrer and payment details of everyone.',
     'employees.read.personalInfo.fullAccess': 'See personal email, address, place of residence and MBTI of everyone.',
@@ -58,7 +58,7 @@ const vocabulary = {
   metadata: part('Metadata', {
     'metadata.read': 'Open Settings, with the lists that other pages use.',
     'metadata.create': 'Add entries to these lists, such as stacks and positions.',
-    'metadata.edit': 'Change entries of these lists.',
+    'metadata.edit': 'Change entries of the lists in Settings.',
     'metadata.delete': 'Delete entries of these lists that are not in use.',
   }),
   projects: part('Projects', {

@@ -54,7 +54,7 @@ export const formTexts = idsOf({
   'view.pageWithoutViews': 'This page has no views.',
   'invoice.descriptionsTooLong': 'All descriptions together can have at most {most} characters. Shorten them.',
   'project.noAccountManager': 'Choose at least one account manager.',
-  'project.badCode': 'Use letters a to z, digits and hyphens. A code can\'t be "new" or an ID.',
+  'project.badCode': 'Use letters a to z, digits and hyphens. A code can\'t be "new" or look like a record ID.',
   'project.badRating': 'Choose 1 to 5.',
   'member.joinsInactive': "A new member can't be inactive. Choose another status.",
   'client.contactWithoutName': 'Every contact needs a name.',

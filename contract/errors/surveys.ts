@@ -39,7 +39,10 @@ export const surveyErrors = {
     status: 400,
     text: 'You are reviewed in this survey, so another person has to delete it. You can close it.',
   },
-  'survey.answered': { status: 403, text: 'This survey already has answers, so only an admin can delete it. Ask one.' },
+  'survey.answered': {
+    status: 403,
+    text: 'This survey already has answers. Only an admin can delete it: ask an admin.',
+  },
   'topic.aboutYou': { status: 400, text: 'This topic is about you, so another person has to change it.' },
   'topic.sent': {
     status: 400,

@@ -15,7 +15,7 @@ export interface Deps {
   metrics: Metrics
   /** Handler of each endpoint, filled when areas register them. */
   calls: Map<Endpoint, Answerer>
-  /** Set while the server stops, so that `/readyz` tells the proxy. */
+  /** Set while the server stops. `/readyz` then answers 503, so that the proxy sends no more requests. */
   isLeaving?: boolean
   /** Set while the embedded database's disk is almost full: only reads are allowed. */
   isFull?: boolean

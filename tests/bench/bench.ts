@@ -2,9 +2,9 @@
  * npm run bench [-- --only NAME] [--engine postgres|pglite] [--people 100000] [--answers 1000000] [--runs 40]
  * [--seconds 5]
  *
- * Without `--only` it prints the tables of all areas on both databases, and the server compared with the limit. It
- * compares a company of 1,000 people and a tenth of the answers with the large one. Dashboards run on 200 and 2,000
- * projects, invoices on 2,000 and 20,000.
+ * Without `--only` it prints the tables of all areas on both databases and, for PostgreSQL, a comparison with the
+ * simplest possible server (`limit`). Each table compares two companies: 1,000 people with a tenth of the answers, and
+ * `--people` with all of them. Invoices: 2,000 and 20,000. Projects, with `--only dashboards`: 200 and 2,000.
  *
  * `--only people|projects|config|surveys|dashboards|invoices` prints the table of one area. Other benchmarks, all on
  * PostgreSQL:

@@ -9,7 +9,8 @@ import { openStage } from './support/stage.ts'
 const stage = openStage()
 
 /**
- * A window in Vietnamese that collects English texts. `look` waits for a place and names it; `glance` does not wait.
+ * Opens a page in Vietnamese. `glance` records the English texts on it under a name; `look` first waits until the page
+ * has settled.
  */
 async function open(username: string) {
   const { page, context } = await stage.visit(null, '/login')

@@ -15,7 +15,7 @@ import type { TestApp } from './testApp.ts'
 type App = Pick<TestApp, 'deps'>
 type Row<T extends keyof DB> = Partial<Insertable<DB[T]>>
 
-/** Values that differ from the defaults, by table; `null` omits the party. */
+/** Values that differ from the defaults, by table; `null` leaves out the bank account, client or company. */
 interface WantedProject {
   project?: Row<'projects'>
   /** Currency of the bank account; default EUR. */

@@ -6,7 +6,7 @@ import { searchTextOf } from './searchText.ts'
 
 type Columns = Omit<Insertable<DB['invoices']>, 'sent_by' | 'status'>
 
-/** The columns of an invoice from its form, without a number. */
+/** Column values of an invoice from its form. The invoice has no number yet. */
 export const columnsOf = (values: InvoiceValues) =>
   ({
     project_id: values.projectID,

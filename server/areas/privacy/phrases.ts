@@ -63,7 +63,10 @@ function borders() {
 
 const literally = (text: string) => text.replace(/[\x20-\x7f]/g, (sign) => sign.replace(/\W/, '\\$&'))
 
-/** Spells out both letter cases, because case folding in the database depends on its locale too. */
+/**
+ * A regular expression for the text in any letter case, such as `[aA][nN]`. The database's own case folding depends on
+ * its locale.
+ */
 function inAnyCase(text: string): string {
   const signs = Array.from(text, (sign) => {
     const all = [sign, sign.toLowerCase(), sign.toUpperCase()]

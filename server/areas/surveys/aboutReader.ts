@@ -24,8 +24,8 @@ export async function maySeeCounts(trx: Db, { id }: { id: string }, me: Pick<Per
 }
 
 /**
- * A condition on a mail id: the mail tells another person about a peer review in which the reader is reviewed. Such a
- * mail can state the number of forms and link to one.
+ * SQL condition: true for a mail to another person about a peer review of the caller. Such a mail can reveal a reviewer,
+ * because it can state the number of forms and link to a form.
  */
 export const isMailOfReviewer = (mailId: RawBuilder<unknown>, readerId: string) =>
   sql<boolean>`exists (select from survey_mails w where w.mail_id = ${mailId} and w.employee_id <> ${readerId}

@@ -14,7 +14,8 @@ const renamed: Readonly<Record<string, string>> = {
   'No mail was written: this person has left.': 'No email was sent: this person has left.',
   'No mail was written: this person has no e-mail address. Enter one on the profile.':
     'No email was sent: this person has no email address. Enter one on the profile.',
-  'Not sent: the address was changed or asked for once more.': 'Not sent: the address was changed or requested again.',
+  'Not sent: the address was changed or asked for once more.':
+    'Not sent: the address was changed, or a new email was requested.',
   'Not sent: the person who invites was erased. Send the invitation again.':
     'Not sent: the inviter was erased. Send the invitation again.',
   'Not sent; the person was erased.': 'Not sent: the person was erased.',

@@ -47,7 +47,7 @@ const sentences = [
   'No email was sent: this person has left.',
   'No email was sent: this person has no email address. Enter one on the profile.',
   'Not sent: a newer invitation took its place.',
-  'Not sent: the address was changed or requested again.',
+  'Not sent: the address was changed, or a new email was requested.',
   'Not sent: the invitation was revoked.',
   'Not sent: the leaving was undone.',
   'Not sent: the person has left.',

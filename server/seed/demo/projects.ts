@@ -11,10 +11,10 @@ import type { DemoProject } from './demoProjects.ts'
 import { markets } from './markets.ts'
 import { seatRows, seatsOf } from './seats.ts'
 
-/** Id of a demo project. */
+/** The id of a demo project, from its code. */
 export const projectId = seedIds('project')
 
-/** Percentage of an invoice that the people of a position share. */
+/** Share of an invoice, in percent, that is split among the people who hold a position. */
 const pools: Partial<Record<HeadPosition, string>> = {
   'technical-lead': '2',
   'delivery-manager': '1.5',

@@ -15,7 +15,7 @@ export interface Seat {
 const positionId = seedIds('position')
 const seniorityId = seedIds('seniority')
 
-/** Monthly rate in USD by seniority. Below: the value of one USD in each currency. */
+/** Monthly rate in USD by seniority. */
 const monthly: Record<string, number> = {
   junior: 2800,
   mid: 3900,
@@ -23,6 +23,7 @@ const monthly: Record<string, number> = {
   staff: 6800,
   principal: 8500,
 }
+/** The value of one USD in each currency. */
 const perUsd: Record<string, number> = { USD: 1, EUR: 0.92, GBP: 0.79, SGD: 1.34, VND: 25_000 }
 
 function rateOf({ paid }: DemoProject, { deployment }: DemoMember, seniority: string): string {

@@ -194,7 +194,7 @@ function Groups({ title, average, groups }: { title: string; average: QuarterLin
   )
 }
 
-/** A card of scores by quarter: the average, or the groups (rules/pages.md#2.2). */
+/** A chart of scores by quarter, with a switch between the average and one line per group (rules/pages.md#2.2). */
 function ScoreCard<Key extends string>({ title, project, query, names, rowsOf }: ScoreCardProps<Key>) {
   const [view, setView] = useState<View>('average')
   const views: Record<View, string> = { average: t`Average`, groups: t`Groups` }

@@ -94,11 +94,11 @@ export function AvailabilityCard() {
   return (
     <ChartCard
       title={t`Pending and available`}
-      about={t`Whole company · open roles, and people with no client work after two months`}
+      about={t`Whole company · open roles, and people without client work two months from now`}
       query={query}
       height={height}
       isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
-      empty={t`Open roles come from projects. People appear here when they have no client work after two months.`}
+      empty={t`Open roles come from projects. People appear here when they have no client work planned two months from now.`}
       isTable
       table={({ data }) => (tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees))}
     >

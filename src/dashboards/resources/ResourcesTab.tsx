@@ -125,7 +125,7 @@ function WorkUnitsPanel({ employeeID, kind, onClose }: WorkUnitsPanelProps) {
   )
 }
 
-/** The open drill-down of the tab: `people~2026-11~staffed`, `units~<employee id>~training`. */
+/** The drill-down panel that the address asks for, such as `people~2026-11~staffed`, `units~<employee id>~training`. */
 function ResourceDrilldown() {
   const { open, close } = useDrilldown()
   const [kind, of = '', part] = open ?? []

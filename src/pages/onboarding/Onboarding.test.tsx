@@ -44,7 +44,7 @@ test.each(['#', '?'])(
           ],
         ],
       })
-      await screen.findByRole('heading', { name: 'You have already sent this form' })
+      await screen.findByRole('heading', { name: 'You have already submitted this form' })
     }
     await openAt(`/onboarding${sign}code=${token}`)
     expect([location.pathname, location.search, location.hash]).toEqual(['/onboarding', '', ''])
@@ -69,7 +69,7 @@ test('another link in the same tab replaces the first', async () => {
       ],
     ],
   })
-  await screen.findByRole('heading', { name: 'You have already sent this form' })
+  await screen.findByRole('heading', { name: 'You have already submitted this form' })
   location.hash = '#code=second'
   await waitFor(() => expect(asked).toEqual(['first', 'second']))
   expect(location.hash).toBe('')
@@ -85,7 +85,7 @@ test('explains a missing code without a request', async () => {
 test('shows that the form was sent, deletes the draft and links to the sign-in', async () => {
   localStorage.setItem(draftKey, '{}')
   const { user } = open(() => ({ data: { ...invitation, isCompleted: true } }))
-  expect(await screen.findByRole('heading', { name: 'You have already sent this form' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You have already submitted this form' })).toBeVisible()
   expect(localStorage.getItem(draftKey)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('button', { name: 'Sign in with Tidewater ID' })).toBeVisible()
@@ -130,7 +130,7 @@ test('shows a lost connection, with retry', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("Can't reach the server.")
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { name: 'You have already sent this form' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You have already submitted this form' })).toBeVisible()
 })
 
 test('after the form was sent, the next step is to sign in', async () => {

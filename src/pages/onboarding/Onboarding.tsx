@@ -99,7 +99,7 @@ function Invitation({ token }: { token: string }) {
     case 'completed':
       return (
         <Message
-          title={t`You have already sent this form`}
+          title={t`You have already submitted this form`}
           action={toSignIn()}
         >{t`Sign in to view and update your profile.`}</Message>
       )

@@ -19,7 +19,7 @@ test('saves changed answers one second after the last change; reading alone leav
   expect(saves()).toEqual([])
   await user.click(await level('Manageable'))
   await user.keyboard('{ArrowRight}')
-  await user.type(screen.getByRole('textbox', { name: 'Note to: How heavy was it?' }), 'Two releases')
+  await user.type(screen.getByRole('textbox', { name: 'Note on: How heavy was it?' }), 'Two releases')
   expect(screen.getByText('1 of 3 answered')).toBeVisible()
   await waitFor(() => expect(saves().at(-1)).toEqual(['draft', 'agree (Two releases)']))
   await saved()
@@ -217,7 +217,7 @@ test('never saves an answer that is too long until it is shortened', async () =>
 
 test('never saves a note that is too long until it is shortened', async () => {
   const { user, saves } = openForm()
-  const note = await screen.findByRole('textbox', { name: 'Note to: How heavy was it?' })
+  const note = await screen.findByRole('textbox', { name: 'Note on: How heavy was it?' })
   await user.type(note, 'Short')
   await saved()
   fireEvent.change(note, { target: { value: randomWords(1, 20_001) } })

@@ -141,7 +141,7 @@ export function Question({ number, question, withNote, disabled, isChecked, onCh
       {type !== 'general' && withNote && (!disabled || note) && (
         <>
           <span id={`${id}-note`} className="visually-hidden">
-            <Trans>Note to: {content}</Trans>
+            <Trans>Note on: {content}</Trans>
           </span>
           <TextArea
             rows={4}

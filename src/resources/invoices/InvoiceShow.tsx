@@ -183,7 +183,7 @@ const actionNames: Record<string, string> = words({
   'invoice.failed': msg`Email failed`,
 })
 
-/** True if the server knows no such invoice, or hides it from this person. */
+/** True if the invoice doesn't exist, its id is malformed (400), or this person can't see it. */
 const isMissing = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
 
 function InvoiceSkeleton() {

@@ -9,7 +9,7 @@ import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useCan } from '#src/providers/session.ts'
 
 const General = inputsOf(ProjectGeneralInfo)
-const unseen = words({ help: msg`The current value is hidden from you. Your choice replaces it.` })
+const unseen = words({ help: msg`You can't see the current value. A value that you choose replaces it.` })
 
 /** Fields of the general info form, in the order of rules/pages.md#3.3, plus the organization. */
 export function GeneralInputs() {

@@ -82,7 +82,7 @@ function DeleteReviewer({ surveyId, topic, reviewer, onClose }: DeleteReviewerPr
       onCancel={onClose}
     >
       <Trans>
-        <b>{name}</b> won't review {reviewed}. You can add them again.
+        <b>{name}</b> won't review {reviewed}. You can add {name} again later.
       </Trans>
     </ConfirmActionDialog>
   )

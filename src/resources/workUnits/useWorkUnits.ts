@@ -31,10 +31,9 @@ export function useArchiveWorkUnit(projectID: string) {
       await announce(action === 'archive' ? t`${name} archived` : t`${name} unarchived`, answer)
     } catch (error) {
       const reason = reasonOf(error)
-      notify(
-        action === 'archive' ? t`Couldn't archive ${name} - ${reason}` : t`Couldn't unarchive ${name} - ${reason}`,
-        { type: 'error' },
-      )
+      notify(action === 'archive' ? t`Couldn't archive ${name}: ${reason}` : t`Couldn't unarchive ${name}: ${reason}`, {
+        type: 'error',
+      })
     } finally {
       setBusy((ids) => ids.filter((one) => one !== id))
     }

@@ -238,7 +238,7 @@ test('unarchives a unit, and shows why it was refused', async () => {
     ] as unknown as Answer[],
   })
   await user.click(await screen.findByRole('button', { name: 'Unarchive Old shop' }))
-  expect(await screen.findByText("Couldn't unarchive Old shop - You do not lead this project.")).toBeVisible()
+  expect(await screen.findByText("Couldn't unarchive Old shop: You do not lead this project.")).toBeVisible()
 })
 
 test('explains an empty tab; a failed load can be retried', async () => {

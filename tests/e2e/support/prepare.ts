@@ -141,7 +141,7 @@ export const openPalette: Prepare = async (page) => {
     .waitFor()
 }
 
-/** The views of a page, with a saved one. */
+/** Opens the options of a saved view, and saves the view first if needed. */
 export const openViews: Prepare = async (page) => {
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   const views = page.getByRole('dialog', { name: 'Views' })

@@ -14,7 +14,7 @@ export interface SeatWrite {
   requestId: string
 }
 
-/** The member fields in the project's history. The person is the subject of the event. */
+/** Member fields whose changes the project's history lists. The event's `subjectId` names the person. */
 const Watched = Member.pick({
   status: true,
   isLead: true,

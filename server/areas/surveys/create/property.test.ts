@@ -27,7 +27,7 @@ type Company = typeof companies extends fc.Arbitrary<infer T> ? T : never
 
 const at = (isGone: boolean) => (isGone ? '2025-01-31T00:00:00Z' : null)
 
-/** Inserts the company into a new organization, which is the one that is asked. */
+/** Inserts the company. Its `isOwn` people join a new organization, the one whose people the survey is about. */
 async function build({ people, units, members }: Company, tag: string): Promise<void> {
   const { db } = app.deps
   const organization_id = await makeOwnOrganization(app, tag)
