@@ -107,7 +107,8 @@ test('shows that the session ended, and remembers the address', async () => {
     ],
   })
   await user.click(await screen.findByRole('button', { name: /^Search/ }))
-  await user.type(await screen.findByRole('combobox'), 'nguyen')
+  // The profile has a combobox too, for the language, which can be there before the palette.
+  await user.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'nguyen')
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
   expect(localStorage.getItem('muster-redirection-key')).toBe('http://localhost/profile')
 })
