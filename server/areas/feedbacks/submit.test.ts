@@ -153,6 +153,7 @@ describe('sending', () => {
     const twice = await Promise.all([sent(form, whole(form)), sent(form, whole(form))])
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(twice.find(({ status }) => status === 200)?.body.data).toMatchObject({ status: 'done' })
+    expect(twice.find(({ status }) => status === 400)?.body.code).toBe('feedback.sent')
     expect(await stateOf(form)).toMatchObject(rowStates.finished)
     expect(await stored(form)).toEqual([['4'], ['4'], ['4']])
   })
@@ -218,7 +219,7 @@ describe('sending', () => {
     const form = await formOf(wanted)
     const first = wanted.subtype ? 'Other words' : wanted.answers ? 'disagree' : ''
     const { status, body } = await refused(db(), () => sent(form, [at(form, 0, first)]))
-    expect([status, body.error]).toEqual([400, expect.stringContaining(named)])
+    expect([status, body.code, body.error]).toEqual([400, 'feedback.unanswered', expect.stringContaining(named)])
   })
 })
 
