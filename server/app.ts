@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import {
   addressRoutes,
   employeeCreateRoutes,
@@ -54,6 +53,7 @@ import { undoRoutes } from '#server/areas/undo/index.ts'
 import { viewRoutes } from '#server/areas/views/index.ts'
 import { works } from './jobs.ts'
 import type { OpenDatabase } from './platform/db/open.ts'
+import { isReadOnly } from './platform/db/serverState.ts'
 import { trailRoutes } from '#server/areas/auditLog/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { type Env, identityOf } from './platform/env.ts'
@@ -134,8 +134,8 @@ function healthRoutes(app: FastifyInstance, deps: Deps): void {
     const notReady = (reason: string) => reply.status(503).send({ status: 'not ready', reason })
     if (deps.isLeaving) return notReady('The server is being stopped.')
     try {
-      await sql`select 1 from schema_migrations limit 1`.execute(deps.db)
-      return { status: 'ready' }
+      const readOnly = (await isReadOnly(deps.db)) && !deps.isFull
+      return readOnly ? notReady('The database accepts no changes.') : { status: 'ready' }
     } catch {
       return notReady('The database does not answer.')
     }
@@ -172,7 +172,7 @@ export async function buildApp(
   const secret = env.SESSION_SECRET ?? (await keptSecret(db))
   const tokens = makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL)
   const deps: Deps = { db, env, tokens, metrics: makeMetrics(), calls: new Map() }
-  handleErrors(app)
+  handleErrors(app, deps)
   answerInLanguage(app)
   readJson(app)
   endSpareConnections(app)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { readClock } from '#server/platform/clock.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
+import { migrate, missingMigrations } from '#server/platform/db/migrate.ts'
+import { type OpenDatabase, openDatabase, type OpenOptions } from '#server/platform/db/open.ts'
 import { fillDemo } from '#server/seed/demo.ts'
 import { seedReference } from '#server/seed/reference.ts'
 
@@ -33,20 +34,56 @@ export async function refusePeople(db: Db): Promise<void> {
     throw new Error('This database has people already. Name an empty one with DATA_DIR or DATABASE_URL.')
 }
 
+/** Where the installation's database is. */
+export const databaseOf = (env: Env, owner: string): OpenOptions => ({
+  databaseUrl: env.DATABASE_URL,
+  directUrl: env.DATABASE_DIRECT_URL,
+  poolSize: env.DATABASE_POOL,
+  dataDir: env.DATA_DIR,
+  owner,
+})
+
+/** Migrates without a pooler in between: the lock of a migration belongs to a session. */
+async function migrateDirectly(company: OpenDatabase, { DATABASE_DIRECT_URL }: Env): Promise<void> {
+  if (!DATABASE_DIRECT_URL) return void (await migrate(company))
+  const direct = await openDatabase({ databaseUrl: DATABASE_DIRECT_URL, poolSize: 1, dataDir: '' })
+  try {
+    await migrate(direct)
+  } finally {
+    await direct.close()
+  }
+}
+
 /**
  * Opens the installation's database, migrates it, completes its reference data, and with `DEMO` fills an empty one with
  * the demo company. `owner` is shown to other processes that find the folder locked.
  */
 export async function openCompany(env: Env, owner: string): Promise<OpenDatabase> {
-  const { DATABASE_URL: databaseUrl, DATABASE_POOL: poolSize, DATA_DIR: dataDir } = env
-  const company = await openDatabase({ databaseUrl, poolSize, dataDir, owner })
+  const company = await openDatabase(databaseOf(env, owner))
   try {
-    await migrate(company)
+    await readClock(company.db)
+    await migrateDirectly(company, env)
     await seedReference(company.db, {
       defaultOrganization: env.DEFAULT_ORGANIZATION,
       companyName: env.COMPANY_NAME,
     })
     if (env.DEMO) await fillWhenEmpty(company.db, today(env), env.HOME_CURRENCY)
+    return company
+  } catch (error) {
+    await company.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the installation's database for a command that only reads, also on a standby. Changes nothing.
+ * @throws Error with a sentence if migrations are missing
+ */
+export async function openReading(env: Env, owner: string): Promise<OpenDatabase> {
+  const company = await openDatabase(databaseOf(env, owner))
+  try {
+    const missing = await missingMigrations(company.db)
+    if (missing.length) throw new Error(`The database lacks ${missing.join(', ')}. Run npm run -s muster -- migrate.`)
     return company
   } catch (error) {
     await company.close()

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { sealEvents } from './platform/auditLog/seal.ts'
 import { openCompany } from './company.ts'
 import { watchRoom } from './platform/db/room.ts'
+import { watchServer } from './platform/db/serverState.ts'
 import type { Env } from './platform/env.ts'
 import { jobs } from './jobs.ts'
 import { startJobs } from './platform/jobs/loop.ts'
@@ -25,6 +26,7 @@ export async function start(env: Env): Promise<() => Promise<void>> {
     if (isFull) app.log.error(facts, 'the disk is almost full: nothing is stored until there is room')
     else app.log.info(facts, 'the disk has room again')
   })
+  const stopAsking = watchServer(company, deps, app.log)
   await app.listen({ port: env.PORT, host: env.HOST })
   const stopJobs = startJobs(jobs, deps, app.log)
   return async () => {
@@ -32,7 +34,7 @@ export async function start(env: Env): Promise<() => Promise<void>> {
     const jobsEnded = Promise.race([stopJobs(), wait(8_000)])
     deps.isLeaving = true
     if (env.TRUST_PROXY) await wait(noticeMillis)
-    await Promise.all([app.close(), jobsEnded, stopWatching()])
+    await Promise.all([app.close(), jobsEnded, stopWatching(), stopAsking()])
     // Seals the events of the last requests. The next server seals any rest.
     await sealEvents(company.db).catch((err: unknown) => app.log.warn({ err }, 'the last events are not sealed yet'))
     await company.close()

@@ -86,9 +86,13 @@ export const serverErrors = {
     status: 507,
     text: 'The database has no disk space left, so nothing can be saved. Ask an admin to free some.',
   },
-  'database.readOnly': {
+  'database.almostFull': {
     status: 507,
-    text: 'The database accepts no changes now, usually because its disk is almost full. You can still read everything. Ask an admin to free some space.',
+    text: 'The disk of the database is almost full, so nothing can be saved. You can still read everything. Ask an admin to free some space.',
+  },
+  'database.readOnly': {
+    status: 503,
+    text: 'The database accepts no changes at the moment, so nothing was saved. Try again in a minute.',
   },
   'permission.missing': {
     status: 403,

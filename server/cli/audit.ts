@@ -1,6 +1,6 @@
 import { isLate, unsealedOf } from '#server/platform/auditLog/seal.ts'
 import { BrokenChain, type Head, verifyChain } from '#server/platform/auditLog/verify.ts'
-import { openCompany } from '#server/company.ts'
+import { openReading } from '#server/company.ts'
 import type { Command } from './command.ts'
 
 /** Parses a head as printed: `<position>:<hash>`. */
@@ -25,7 +25,7 @@ log the head once a day.`,
   async run(env, [what], { from }) {
     if (what !== 'verify') throw new Error('The action is missing. Run: npm run -s muster -- audit verify')
     const kept = headIn(from)
-    const company = await openCompany({ ...env, DEMO: false }, 'muster audit verify')
+    const company = await openReading(env, 'muster audit verify')
     try {
       const { position, hash } = await verifyChain(company.db, kept)
       console.log(`The audit trail is complete: ${position} rows.`)

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { writeBackup } from '../backup/write.ts'
+import { databaseOf } from '#server/company.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import type { Command } from './command.ts'
 
@@ -13,11 +14,7 @@ file contains everything except sessions and generated secrets, so protect it li
   options: {},
   async run(env, [file]) {
     if (!file) throw new Error('The file is missing. Run: npm run -s muster -- backup <file>')
-    const database = await openDatabase({
-      databaseUrl: env.DATABASE_URL,
-      dataDir: env.DATA_DIR,
-      owner: 'muster backup',
-    })
+    const database = await openDatabase(databaseOf(env, 'muster backup'))
     try {
       const counts = Object.values(await writeBackup(database, file))
       const rows = counts.reduce((sum, count) => sum + count, 0)

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportNames, ExportRequest } from '#contract/exports.ts'
 import { buildApp } from '../app.ts'
-import { openCompany } from '#server/company.ts'
+import { openReading } from '#server/company.ts'
 import { exportList } from '#server/areas/exports/index.ts'
+import { isReadOnly } from '#server/platform/db/serverState.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { parse } from '#server/platform/http/serve.ts'
 import type { Command } from './command.ts'
@@ -49,11 +50,13 @@ Lists: ${exportNames.join(', ')}`,
       params: pairsOf(values.of),
       query: pairsOf(values.query),
     })
-    const company = await openCompany({ ...env, DEMO: false }, 'muster export')
+    const company = await openReading(env, 'muster export')
     try {
       const { app, deps } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })
       await app.ready()
-      const { chunks } = await exportList(deps, request, { me: operator, actorId: null, requestId: '' })
+      const isLogged = !(await isReadOnly(deps.db))
+      if (!isLogged) console.error('This database accepts no changes, so the export is not in the audit trail.')
+      const { chunks } = await exportList(deps, request, { me: operator, actorId: null, requestId: '', isLogged })
       await pipeline(Readable.from(chunks), process.stdout, { end: false })
       await app.close()
     } finally {

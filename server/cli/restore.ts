@@ -1,4 +1,5 @@
 import { restoreBackup } from '../backup/restore.ts'
+import { databaseOf } from '#server/company.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import type { Command } from './command.ts'
 
@@ -12,11 +13,9 @@ restored. Stop the servers of that database first. All people have to sign in ag
   options: {},
   async run(env, [file]) {
     if (!file) throw new Error('The file is missing. Run: npm run -s muster -- restore <file>')
-    const database = await openDatabase({
-      databaseUrl: env.DATABASE_URL,
-      dataDir: env.DATA_DIR,
-      owner: 'muster restore',
-    })
+    // Restoring migrates too, which a pooler must not be in between of.
+    const databaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+    const database = await openDatabase({ ...databaseOf(env, 'muster restore'), databaseUrl, directUrl: undefined })
     try {
       const { header, counts, brokenTrail } = await restoreBackup(database, file)
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,18 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isLate, unsealedOf } from '#server/platform/auditLog/seal.ts'
 import { verifyEnd } from '#server/platform/auditLog/verify.ts'
-import { missingFrom, readMigrations } from '#server/platform/db/migrate.ts'
+import { missingMigrations } from '#server/platform/db/migrate.ts'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
-type Given = Pick<OpenDatabase, 'db' | 'engine'> & { env: Pick<Env, 'DATABASE_POOL'> }
+type Given = Pick<OpenDatabase, 'db' | 'engine'> & { env: Pick<Env, 'DATABASE_POOL' | 'DATABASE_DIRECT_URL'> }
 
 /** The only row of a query. */
 async function one<Row>(db: Db, question: RawBuilder<Row>): Promise<Row> {
   const { rows } = await question.execute(db)
   return rows[0] as Row
+}
+
+/**
+ * True if a pooler gives a session to other connections between transactions: a setting of one connection then appears in
+ * another.
+ */
+async function sharesSessions(db: Db): Promise<boolean> {
+  const name = `muster.probe_${process.pid}`
+  return db.connection().execute(async (first) => {
+    await sql`select set_config(${name}, 'here', false)`.execute(first)
+    // The first connection is taken, so this is another one.
+    const { probe } = await one(db, sql<{ probe: string | null }>`select current_setting(${name}, true) as probe`)
+    return probe === 'here'
+  })
 }
 
 /** Number of audit rows that a daily check verifies. */
@@ -42,21 +56,9 @@ export const databaseChecks: Check<Given>[] = [
   {
     name: 'migrations',
     async look({ db }) {
-      const { exists } = await one(
-        db,
-        sql<{ exists: boolean }>`select to_regclass('schema_migrations') is not null as exists`,
-      )
-      if (!exists) return problem('The database has no tables yet. Run npm run -s muster -- migrate.')
-      const { rows } = await sql<{
-        name: string
-        sha256: string
-      }>`select name, sha256 from schema_migrations`.execute(db)
-      const missing = missingFrom(rows, readMigrations())
-      if (missing.length)
-        return problem(
-          `The database lacks ${missing.map(({ name }) => name).join(', ')}. Run npm run -s muster -- migrate.`,
-        )
-      return ok(`All ${rows.length} migrations are applied.`)
+      const missing = await missingMigrations(db)
+      if (missing.length) return problem(`The database lacks ${missing.join(', ')}. Run npm run -s muster -- migrate.`)
+      return ok('All migrations are applied.')
     },
   },
   {
@@ -73,6 +75,45 @@ export const databaseChecks: Check<Given>[] = [
           `The clocks of this machine and the database differ by ${seconds} seconds. Synchronize both with a time server.`,
         )
       return ok('The clocks of this machine and the database agree.')
+    },
+  },
+  {
+    name: 'standby',
+    async look({ db, engine }) {
+      if (engine === 'pglite') return ok('The embedded database is no standby.')
+      const { isStandby, isReadOnly } = await one(
+        db,
+        sql<{ isStandby: boolean; isReadOnly: boolean }>`select pg_is_in_recovery() as "isStandby",
+          current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+      )
+      if (isStandby)
+        return warning('This database is a standby: commands that read work. Servers need the address of the primary.')
+      if (isReadOnly)
+        return problem(
+          'The database accepts no changes. Free space on its disk, or set default_transaction_read_only to off.',
+        )
+      return ok('The database accepts changes.')
+    },
+  },
+  {
+    name: 'pooler',
+    async look({ db, engine, env }) {
+      if (engine === 'pglite') return ok('The embedded database needs no connection pooler.')
+      const { statement, lock } = await one(
+        db,
+        sql<{ statement: string; lock: string }>`select current_setting('statement_timeout') as statement,
+          current_setting('lock_timeout') as lock`,
+      )
+      if (lock === '0')
+        return problem(
+          'The limits of the connections have no effect. Does a connection pooler reset them? Set DATABASE_DIRECT_URL.',
+        )
+      const mixed = !env.DATABASE_DIRECT_URL && (await sharesSessions(db))
+      if (mixed)
+        return problem(
+          'A connection pooler gives each transaction another session. Set DATABASE_DIRECT_URL to the address of the database without the pooler.',
+        )
+      return ok(`Limits hold: statements end after ${statement}, waiting for a lock after ${lock}.`)
     },
   },
   {

@@ -53,6 +53,8 @@ test('a sound database has nothing but ok', async () => {
     'database',
     'migrations',
     'clock',
+    'standby',
+    'pooler',
     'connections',
     'size',
     'indexes',

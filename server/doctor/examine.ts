@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { FolderTaken } from '#server/platform/db/lock.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import type { Env } from '#server/platform/env.ts'
+import { databaseOf } from '../company.ts'
 import { databaseChecks } from './database.ts'
 import { type Check, type Finding, problem, warning } from './finding.ts'
 import { machineChecks } from './machine.ts'
@@ -25,11 +26,12 @@ async function lookAt<Given>(checks: Check<Given>[], given: Given): Promise<Repo
 }
 
 /** Opens the database, but never creates one. */
-async function open({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase | Finding> {
+async function open(env: Env): Promise<OpenDatabase | Finding> {
+  const { DATABASE_URL, DATA_DIR } = env
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'pg')))
     return warning('There is no embedded database yet. The first start creates it.')
   try {
-    return await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, owner: 'muster doctor' })
+    return await openDatabase(databaseOf(env, 'muster doctor'))
   } catch (error) {
     const { message } = error as Error
     if (error instanceof FolderTaken) return warning(`${message} The database was not checked.`)
@@ -40,7 +42,7 @@ async function open({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase | Fin
 /** Checks a database. Checks of the product's work run only if its migrations are complete. */
 export async function lookInto(
   database: Pick<OpenDatabase, 'db' | 'engine'>,
-  env: Pick<Env, 'DATABASE_POOL'>,
+  env: Pick<Env, 'DATABASE_POOL' | 'DATABASE_DIRECT_URL'>,
 ): Promise<Report[]> {
   const reports = await lookAt(databaseChecks, { ...database, env })
   const hasTables = reports.some(({ name, state }) => name === 'migrations' && state === 'ok')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
+import { now } from '#server/platform/clock.ts'
 import { actingAdmins } from '#server/areas/employees/index.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
@@ -37,8 +38,13 @@ export const workChecks: Check<Given>[] = [
     async look({ db }) {
       const { rows } = await sql<{ job: string; day: string }>`select kind as job, max(key) as day from jobs
         where state = 'done' and key ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' group by kind
-        having max(key) < (current_date - 1)::text order by kind`.execute(db)
+        having max(key) not between (current_date - 1)::text and (current_date + 1)::text order by kind`.execute(db)
       if (!rows.length) return ok('All daily work is done.')
+      const ahead = rows.filter(({ day }) => day > now().toISOString())
+      if (ahead.length)
+        return problem(
+          `Done for days to come: ${ahead.map(({ job, day }) => `${job} (${day})`).join(', ')}. A server had a wrong clock. Synchronize all clocks, and compare what these jobs wrote with a backup.`,
+        )
       const jobs = rows.map(({ job, day }) => `${job} (last on ${day})`).join(', ')
       return warning(`Not done for days: ${jobs}. A running server does it. Start one, or check its log.`)
     },

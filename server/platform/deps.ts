@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
 import { dateIn } from '#contract/dates.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { now } from './clock.ts'
 import type { DB } from './db/types.ts'
 import type { Env } from './env.ts'
 import type { Answerer } from './http/serve.ts'
@@ -19,6 +20,8 @@ export interface Deps {
   isLeaving?: boolean
   /** Set while the embedded database's disk is almost full: only reads are allowed. */
   isFull?: boolean
+  /** Set while the PostgreSQL server accepts no changes: it is a standby, or was made read-only. */
+  isReadOnly?: boolean
 }
 
 /** A database handle, inside or outside of a transaction. */
@@ -34,7 +37,7 @@ export interface Tokens {
   verify(token: string): Promise<Readonly<TokenClaims>>
 }
 
-/** Today in the company's time zone, as `YYYY-MM-DD`. */
+/** Today in the company's time zone by the clock of the database, as `YYYY-MM-DD`. */
 export function today(env: Pick<Env, 'TIME_ZONE'>): string {
-  return dateIn(env.TIME_ZONE, new Date())
+  return dateIn(env.TIME_ZONE, now())
 }

@@ -42,6 +42,11 @@ const webAddress = z.url({
   error: 'write an address such as https://muster.example.com',
 })
 
+const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'write an address such as postgres://user@host/name',
+})
+
 /** The driver would read other texts as 1 ms or as no limit. */
 const hasWholeLimit = (address: string) =>
   !URL.canParse(address) ||
@@ -64,12 +69,12 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'write an address such as postgres://user@host/name' })
+  DATABASE_URL: postgresAddress
     .refine(hasWholeLimit, {
       error: 'its statement_timeout must be a whole number of milliseconds such as 60000, or 0 for no limit',
     })
     .optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   DISK_RESERVE_MB: megabytes.default(200_000_000),
   UPLOAD_MB_PER_PERSON: megabytes.default(100_000_000),
   UPLOAD_MB_PER_TARGET: megabytes.default(200_000_000),
@@ -130,8 +135,12 @@ export class WrongEnvironment extends Error {
 }
 
 function pairProblems(env: Env): string[] {
-  if (!env.OUTSIDE_WEBHOOK_URL || env.OUTSIDE_WEBHOOK_SECRET) return []
-  return ['OUTSIDE_WEBHOOK_SECRET is missing: what goes to OUTSIDE_WEBHOOK_URL is signed with it.']
+  const problems: string[] = []
+  if (env.OUTSIDE_WEBHOOK_URL && !env.OUTSIDE_WEBHOOK_SECRET)
+    problems.push('OUTSIDE_WEBHOOK_SECRET is missing: what goes to OUTSIDE_WEBHOOK_URL is signed with it.')
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is the way around its connection pooler.')
+  return problems
 }
 
 /** True if the address is on this machine. */
@@ -162,6 +171,7 @@ const secrets = new Set([
   'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'OUTSIDE_WEBHOOK_URL',
   'OUTSIDE_WEBHOOK_SECRET',

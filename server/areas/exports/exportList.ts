@@ -27,6 +27,8 @@ export interface Taker {
   me: Person
   actorId: string | null
   requestId: string
+  /** Set to false where nothing can be written: on a standby. Default true. */
+  isLogged?: boolean
 }
 
 function chosenColumns(list: ExportedList, names: string[] | undefined, { me }: Taker): ExportColumn[] {
@@ -93,7 +95,7 @@ export async function exportList(
   const pages = pagesOf(list, answer, { ...parts, ...taker })
   const kept = await atOneMoment(deps.db, () => spool(cellsOf(pages, columns)))
   if (taker.actorId) await requireStill(deps.db, taker.me)
-  await tellExport(deps, list, format, taker)
+  if (taker.isLogged !== false) await tellExport(deps, list, format, taker)
   const labels = columns.map(({ label }) => label)
   const cells = outgoing(deps, kept, columns, taker)
   return {

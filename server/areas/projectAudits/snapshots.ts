@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dateIn } from '#contract/dates.ts'
+import { now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /** Counted cycles `c`, whose projects are neither closed nor paused. */
@@ -30,7 +31,7 @@ const take = (day: RawBuilder<unknown>) => [
 ]
 
 /** The current day in UTC. */
-export const snapshotDay = () => dateIn('UTC', new Date())
+export const snapshotDay = () => dateIn('UTC', now())
 
 /**
  * Stores the counters of every cycle for a day (rules/health.md#2.2); a daily job. Replaces the numbers of a day that

@@ -7,8 +7,10 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { OnDemandConnection } from './onDemand.ts'
 import { currentSnapshot } from './snapshot.ts'
 import { currentlyKept, type Kept } from '#server/platform/undo/keeping.ts'
+import { Turns } from '#server/platform/turns.ts'
 import { currentRehearsal, type Rehearsed } from '#server/platform/undo/rehearsing.ts'
 
 /**
@@ -30,19 +32,40 @@ const rehearsed = `select action, entity, entity_id as "entityId", changes from 
 type Connection = Parameters<PostgresDriver['releaseConnection']>[0]
 
 class KeepingDriver extends PostgresDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const snapshot = currentSnapshot()
-    if (!snapshot) return super.acquireConnection()
-    if (snapshot.connection && !snapshot.users) throw new Error('This snapshot has ended.')
-    snapshot.users += 1
-    snapshot.connection ??= super.acquireConnection()
-    return snapshot.connection
+  readonly #writers: number
+  readonly #turns = new Turns({ mostWaiting: Number.POSITIVE_INFINITY })
+
+  constructor(config: PostgresDialectConfig, writers: number) {
+    super(config)
+    this.#writers = writers
   }
 
-  override async releaseConnection(connection: Connection): Promise<void> {
+  #newConnection(): OnDemandConnection {
+    return new OnDemandConnection({
+      acquire: () => super.acquireConnection(),
+      release: (connection) => super.releaseConnection(connection as Connection),
+      writeTurn: () => this.#writeTurn(),
+    })
+  }
+
+  async #writeTurn(): Promise<() => void> {
+    const end = await this.#turns.take('write', this.#writers)
+    if (!end) throw new Error('timeout exceeded when trying to connect')
+    return end
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const snapshot = currentSnapshot()
+    if (!snapshot) return this.#newConnection()
+    if (snapshot.connection && !snapshot.users) throw new Error('This snapshot has ended.')
+    snapshot.users += 1
+    return (snapshot.connection ??= this.#newConnection())
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const snapshot = currentSnapshot()
     if (snapshot) snapshot.users -= 1
-    if (!snapshot?.users) await super.releaseConnection(connection)
+    if (!snapshot?.users) await (connection as OnDemandConnection).release()
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -50,17 +73,16 @@ class KeepingDriver extends PostgresDriver {
     if (snapshot?.isBegun) throw new Error('A snapshot is one transaction. Nothing in it begins another one.')
     if (snapshot) snapshot.isBegun = true
     const kept = currentlyKept()
+    ;(connection as OnDemandConnection).writesLater = settings.accessMode !== 'read only'
     if (!kept) return super.beginTransaction(connection, settings)
-    const beginning: DatabaseConnection = {
-      ...connection,
-      executeQuery: <Row>({ sql }: CompiledQuery) =>
-        connection.executeQuery<Row>(CompiledQuery.raw(`${sql}; ${keep(kept)}`)),
-    }
+    const beginning = {
+      executeQuery: ({ sql }: CompiledQuery) => connection.executeQuery(CompiledQuery.raw(`${sql}; ${keep(kept)}`)),
+    } as DatabaseConnection
     try {
       await super.beginTransaction(beginning, settings)
     } catch (error) {
       // Kysely assumes that the transaction never began, and would return the connection in a failed transaction.
-      await super.rollbackTransaction(connection)
+      await super.rollbackTransaction(connection).catch(() => undefined)
       throw error
     }
   }
@@ -99,11 +121,15 @@ async function oneAtATime(connection: DatabaseConnection): Promise<void> {
  */
 export class KeepingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
-  constructor(config: PostgresDialectConfig) {
+  readonly #writers: number
+
+  /** `writers`: maximum number of connections that write at the same time. */
+  constructor(config: PostgresDialectConfig, writers = Number.POSITIVE_INFINITY) {
     super(config)
     this.#config = { ...config, onCreateConnection: oneAtATime }
+    this.#writers = writers
   }
   override createDriver(): PostgresDriver {
-    return new KeepingDriver(this.#config)
+    return new KeepingDriver(this.#config, this.#writers)
   }
 }

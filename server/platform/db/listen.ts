@@ -20,9 +20,12 @@ export function tellWords({ heard }: Listener, payload = ''): void {
 /** Statement that listens on the product's only channel. */
 export const listenStatement = 'listen muster'
 
-const [pauseMillis, beatMillis, limitMillis] = [1_000, 20_000, 5_000]
+const [pauseMillis, beatMillis, limitMillis] = [1_000, 5_000, 5_000]
 
-/** Listens until the connection breaks. Regular queries detect a connection that was lost silently. */
+/**
+ * Listens until the connection breaks. Regular queries detect a connection that was lost silently, or whose server has
+ * become a standby.
+ */
 async function listenOnce(databaseUrl: string, listener: Listener, signal: AbortSignal) {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -38,7 +41,8 @@ async function listenOnce(databaseUrl: string, listener: Listener, signal: Abort
     listener.missed()
     while (!signal.aborted) {
       await Promise.race([wait(beatMillis, undefined, { signal }), broken])
-      await client.query('select 1')
+      const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+      if (rows[0]?.isStandby) return
     }
   } finally {
     await Promise.race([client.end(), wait(pauseMillis)])

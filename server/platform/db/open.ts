@@ -8,7 +8,9 @@ import { breakLate } from './late.ts'
 import { type Listen, type Listener, listenStatement, listenTo, tellWords } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { type PgliteThread, startPgliteThread } from './pgliteThread.ts'
+import { limitsOf, pooledClient } from './pooledClient.ts'
 import { PreparingClient } from './preparingClient.ts'
+import { renewable } from './renewable.ts'
 import type { DB } from './types.ts'
 import { valueTypes } from './valueTypes.ts'
 
@@ -22,6 +24,8 @@ export type OpenDatabase = {
   listen: Listen
   /** Waits for running queries, then closes the pool and unlocks the data folder. */
   close: () => Promise<void>
+  /** PostgreSQL only: replaces all connections, those in use after their use. */
+  renew?: () => void
   /** Embedded database only: a gzipped tar of its data, for `template`. */
   dump?: () => Promise<Uint8Array>
 }
@@ -29,6 +33,8 @@ export type OpenDatabase = {
 export type OpenOptions = {
   /** A PostgreSQL server. Default: the embedded database in `dataDir`. */
   databaseUrl?: string
+  /** Address of the same database without the pooler of `databaseUrl`, if that gives each transaction another session. */
+  directUrl?: string
   /** Maximum number of connections, without the one that listens. Default 10. */
   poolSize?: number
   /** The data folder, created if missing. `memory://` stores nothing and takes no lock. */
@@ -47,8 +53,8 @@ const waitMillis = 10_000
  * @throws Error with a sentence if the data folder is locked; the driver's error if PostgreSQL can't be reached
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, poolSize = 10 } = options
-  return databaseUrl ? openPostgres(databaseUrl, poolSize) : openPglite(options)
+  const { databaseUrl } = options
+  return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openPglite(options)
 }
 
 const usualMillis = 30_000
@@ -60,28 +66,43 @@ const usualMillis = 30_000
 const statementMillis = (databaseUrl: string) =>
   Number(new URL(databaseUrl).searchParams.get('statement_timeout') ?? usualMillis)
 
-async function openPostgres(databaseUrl: string, poolSize: number): Promise<OpenDatabase> {
+/** Some connections stay free for reading while writes wait, for example for a standby that does not confirm them. */
+const forWrites = (poolSize: number) => Math.max(1, Math.floor(poolSize * 0.7))
+
+/** The address without the limit, which poolers don't accept as a parameter of a connection. */
+function bare(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('statement_timeout')
+  return url.href
+}
+
+async function openPostgres({
+  databaseUrl,
+  directUrl,
+  poolSize = 10,
+}: OpenOptions & { databaseUrl: string }): Promise<OpenDatabase> {
   const limit = statementMillis(databaseUrl)
+  const limits = limitsOf(limit, 'session')
   const pool = newPool({
-    connectionString: databaseUrl,
-    Client: PreparingClient,
+    connectionString: bare(databaseUrl),
+    Client: directUrl ? pooledClient(limit) : PreparingClient,
     max: poolSize,
     keepAlive: true,
-    statement_timeout: limit,
-    lock_timeout: 10_000,
-    // Frees the locks of a server that disappeared.
-    idle_in_transaction_session_timeout: limit || usualMillis,
-    // JIT compilation takes longer than any of the queries.
-    options: '-c TimeZone=UTC -c jit=off',
+    // Poolers refuse these as parameters of a connection.
+    ...(!directUrl && { verify: (client, done) => client.query(limits, (error) => done(error)) }),
   })
-  if (limit) pool.on('connect', (client) => breakLate(client, limit + 2_000))
+  const connections = renewable(pool)
+  pool.on('connect', (client) => {
+    breakLate(client, limit && limit + 2_000, (error) => connections.failed(client, error))
+  })
   const first = await pool.connect().catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
   first.release()
-  const listen = listenTo(databaseUrl)
-  return { ...kyselyOver(pool), pool, engine: 'postgres', listen, close: () => pool.end() }
+  const listen = listenTo(directUrl ?? databaseUrl)
+  const kysely = kyselyOver(pool, forWrites(poolSize))
+  return { ...kysely, pool, engine: 'postgres', listen, renew: connections.renew, close: () => pool.end() }
 }
 
 async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<OpenDatabase> {
@@ -140,8 +161,8 @@ function newPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-function kyselyOver(pool: pg.Pool): Pick<OpenDatabase, 'db' | 'queries'> {
+function kyselyOver(pool: pg.Pool, writers?: number): Pick<OpenDatabase, 'db' | 'queries'> {
   const queries: OpenDatabase['queries'] = new EventEmitter()
   const log = (event: LogEvent) => void queries.emit('ended', event)
-  return { db: new Kysely<DB>({ dialect: new KeepingDialect({ pool }), log }), queries }
+  return { db: new Kysely<DB>({ dialect: new KeepingDialect({ pool }, writers), log }), queries }
 }

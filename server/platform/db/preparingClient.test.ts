@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as api from '#contract/api/index.ts'
 import { type TestApp, openTestApp } from '#tests/support/testApp.ts'
-import { unavailable } from '#server/platform/http/unavailable.ts'
+import { unavailable } from '#server/platform/db/unavailable.ts'
 
 let muster: TestApp
 let client: pg.PoolClient

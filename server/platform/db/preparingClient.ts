@@ -83,7 +83,7 @@ export class PreparingClient extends pg.Client {
     } catch (error) {
       if (!isOutdated(error as Failure)) throw error
       migrated += 1
-      // The transaction has failed; the caller must try again (`server/platform/http/unavailable.ts`).
+      // The transaction has failed; the caller must try again (`server/platform/db/unavailable.ts`).
       if (isInTransaction) throw error
       return this.#pass(text, values)
     }

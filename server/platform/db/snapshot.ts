@@ -4,7 +4,7 @@ import type { DB } from './types.ts'
 
 /** A transaction whose connection all reads share, so that they see one point in time. */
 export interface Snapshot {
-  connection?: Promise<DatabaseConnection>
+  connection?: DatabaseConnection
   /** Number of current users of the connection: the transaction and its readers. */
   users: number
   isBegun?: boolean

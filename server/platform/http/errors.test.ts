@@ -8,9 +8,9 @@ import { testServer } from '#tests/support/testServer.ts'
 import { answerUnknownAddress, badField, handleErrors, notFound, refuse } from './errors.ts'
 
 /** The answer if a handler throws this. */
-async function answerTo(thrown: unknown) {
+async function answerTo(thrown: unknown, isFull = false) {
   const server = Fastify()
-  handleErrors(server)
+  handleErrors(server, { isFull })
   server.setNotFoundHandler(answerUnknownAddress)
   server.get('/', () => {
     throw thrown
@@ -40,6 +40,9 @@ test.each<[string, unknown, number, ErrorCode]>([
   ['a deadlock', database('40P01'), 503, 'database.busy'],
   ['a failed serialisation', database('40001'), 503, 'database.busy'],
   ['a lock not got', database('55P03'), 503, 'database.busy'],
+  ['a database that is read-only', database('25006'), 503, 'database.readOnly'],
+  ['a standby', Object.assign(database('0A000'), { routine: 'call_bool_check_hook' }), 503, 'database.readOnly'],
+  ['a change without a standby', new Error('The database did not confirm the change in time.'), 503, 'database.gone'],
   ['an entry of an index that is too long', database('54000'), 400, 'request.tooLongToStore'],
   ['a nesting that is too deep', database('54001'), 400, 'request.tooDeep'],
   ['too many columns', database('54011'), 400, 'request.tooLongToStore'],
@@ -55,6 +58,10 @@ test.each<[string, unknown, number, ErrorCode]>([
   expect(answer.status).toBe(status)
   expect(ErrorBody.parse(answer.body)).toMatchObject({ data: null, error: expect.stringMatching(/[.]$|: /), code })
   expect(answer.text).not.toContain('secret')
+})
+
+test('an embedded database that is read-only because its disk is almost full says so', async () => {
+  expect(await answerTo(database('25006'), true)).toMatchObject({ status: 507, body: { code: 'database.almostFull' } })
 })
 
 test('a broken field is in the list of errors, with its code and params', async () => {

@@ -3,9 +3,10 @@ import type { ErrorBody, FieldFault } from '#contract/errors.ts'
 import type { Fault, Param } from '#contract/errors/fault.ts'
 import { type BareCode, entryOf, type ParamsOf, type RefusalCode } from '#contract/errors/index.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { strayHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
-import { unavailable } from './unavailable.ts'
+import { unavailable } from '#server/platform/db/unavailable.ts'
 
 interface RefusalFacts {
   /** The invalid field, if there is one. */
@@ -124,9 +125,11 @@ export const refusalOf = (error: unknown): Refusal | undefined =>
  * Converts thrown values into the contract's error body, for all routes. Logs unexpected faults and answers a general
  * error.
  */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, deps: Pick<Deps, 'isFull'>): void {
   app.setErrorHandler((error: FastifyError & DatabaseError, request, reply) => {
-    const refusal = refusalOf(error) ?? fromFastify(error)
+    const known = refusalOf(error) ?? fromFastify(error)
+    const isFull = deps.isFull && known?.fault.code === 'database.readOnly'
+    const refusal = isFull ? refuse('database.almostFull', {}, { cause: error }) : known
     // Fastify would close the connection while the rest of the body arrives, and proxies would report a broken server.
     // Node reads and discards the rest instead.
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') void reply.removeHeader('connection')

@@ -7,7 +7,7 @@ import { Allowance } from './allowance.ts'
 import { tokenIn } from './caller.ts'
 import { refuse } from './errors.ts'
 import { downloadTimeout } from './timeouts.ts'
-import { Turns } from './turns.ts'
+import { Turns } from '#server/platform/turns.ts'
 
 /** Limits of one server. */
 export const limits = {

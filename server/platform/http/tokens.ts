@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { TokenClaims } from '#contract/api/auth.ts'
+import { now } from '#server/platform/clock.ts'
 import { writingAlways } from '#server/platform/db/room.ts'
 import type { Db, Tokens } from '#server/platform/deps.ts'
 import { Recent } from '#server/platform/recent.ts'
@@ -10,18 +11,23 @@ import { pictureAddresses } from './files.ts'
 
 /** The signing secret that the installation stores if the environment has none. Creates it on first use. */
 export async function keptSecret(db: Db): Promise<string> {
-  await sql`insert into kept_settings (name, value) values ('session_secret', ${randomBytes(48).toString('base64url')})
-    on conflict do nothing`.execute(db)
-  const kept = await sql<{
-    value: string
-  }>`select value from kept_settings where name = 'session_secret'`.execute(db)
-  return (kept.rows[0] as { value: string }).value
+  const kept = () =>
+    db.selectFrom('kept_settings').select('value').where('name', '=', 'session_secret').executeTakeFirst()
+  const known = await kept()
+  if (known) return known.value
+  await db
+    .insertInto('kept_settings')
+    .values({ name: 'session_secret', value: randomBytes(48).toString('base64url') })
+    // Another server may create it at the same time.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return ((await kept()) as { value: string }).value
 }
 
 /** Lifetime of an invitation link in seconds (rules/api.md#4.2). */
 const invitationTtl = 24 * 3600
 
-const inSeconds = (ttl: number) => Math.floor(Date.now() / 1000) + ttl
+const inSeconds = (ttl: number) => Math.floor(now().getTime() / 1000) + ttl
 
 /** Verified tokens kept in memory. */
 const remembered = 20_000
@@ -74,7 +80,7 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
       const known = verified.get(digest)
       if (known && known.exp > inSeconds(0)) return known
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now() })
         const claims = Object.freeze(TokenClaims.parse(payload))
         verified.set(digest, claims)
         return claims

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dateIn, showDate } from '#contract/dates.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { type Versioned, versionOf } from '#contract/version.ts'
+import { now } from '#server/platform/clock.ts'
 import { say } from '#server/platform/languages/i18n.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -39,7 +40,7 @@ async function writerOf(trx: Db, { entity, id, record }: VersionedWrite) {
 function timeIn(timeZone: string, at: Date): string {
   const time = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
   const date = dateIn(timeZone, at)
-  return date === dateIn(timeZone, new Date()) ? time : `${showDate(date)} ${time}`
+  return date === dateIn(timeZone, now()) ? time : `${showDate(date)} ${time}`
 }
 
 /**

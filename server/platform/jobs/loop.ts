@@ -16,7 +16,7 @@ export interface Job {
 
 async function runOnce(job: Job, deps: Deps, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
   // Writes would only fail.
-  if (deps.isFull && !job.makesRoom) return
+  if (deps.isReadOnly || (deps.isFull && !job.makesRoom)) return
   const { jobs, jobSuccess } = deps.metrics
   const stopTimer = jobs.startTimer({ job: job.name })
   try {

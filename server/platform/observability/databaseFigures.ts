@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/deps.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Figures {
+  isReadOnly: boolean
   mails: Record<string, number>
   oldest: number
   position: number
@@ -17,7 +18,8 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
     with counted as (select state, count(*) as mails, min(created_at) as oldest from mails
       where state = 'waiting' or created_at > now() - interval '1 day' group by state)
-    select coalesce(json_object_agg(state, mails), '{}') as mails,
+    select current_setting('transaction_read_only')::boolean as "isReadOnly",
+      coalesce(json_object_agg(state, mails), '{}') as mails,
       coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0)::float8 as oldest,
       coalesce((select max(position) from audit_seals), 0) as position,
       (select to_json(u) from (${unsealed}) u) as unsealed
@@ -28,7 +30,7 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
 /** Sets the gauges of the database. Waits at most two seconds, so that other metrics work without the database. */
 export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
   const figures = await Promise.race([readFigures(db).catch(() => undefined), wait(2_000, undefined, { ref: false })])
-  metrics.databaseUp.set(figures ? 1 : 0)
+  metrics.databaseUp.set(figures && !figures.isReadOnly ? 1 : 0)
   metrics.mails.reset()
   metrics.oldestMail.remove()
   for (const gauge of [metrics.auditPosition, metrics.unsealed, metrics.oldestUnsealed]) gauge.remove()

@@ -56,7 +56,12 @@ export function makeMetrics() {
     }),
     databaseUp: new Gauge({
       name: 'muster_database_up',
-      help: 'Whether the database answers; without it the figures below are left out',
+      help: 'Whether the database answers and accepts changes; if it does not answer, the figures below are left out',
+      registers,
+    }),
+    clockDifference: new Gauge({
+      name: 'muster_clock_difference_seconds',
+      help: "Seconds by which the database's clock is ahead of this machine's; 0 if they agree within a second",
       registers,
     }),
     mails: new Gauge({

@@ -1,4 +1,5 @@
 import type { JobKind } from '#contract/api/jobs.ts'
+import { now } from '#server/platform/clock.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Work, WorkDeps } from './work.ts'
@@ -23,7 +24,7 @@ export function dailyWork(
   }
 }
 
-const thisHour = () => new Date().toISOString().slice(0, 13)
+const thisHour = () => now().toISOString().slice(0, 13)
 
 /** Work that is done once an hour, in its own transactions. It must be able to run twice at once. */
 export function hourlyWork(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JobState } from '#contract/api/jobs.ts'
+import { readClock } from '#server/platform/clock.ts'
 import { writingAlways } from '#server/platform/db/room.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Job as Loop } from '#server/platform/jobs/loop.ts'
@@ -79,6 +80,7 @@ export function loopOf(work: Work): Loop {
     async run(deps: Deps, signal: AbortSignal) {
       if (!hasStarted) await hurryFailed(deps.db, kind)
       hasStarted = true
+      if (period) await readClock(deps.db)
       const current = period?.(deps.env)
       if (current !== undefined && current !== added) await addPeriod(deps.db, kind, current)
       added = current

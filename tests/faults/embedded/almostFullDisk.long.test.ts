@@ -67,7 +67,7 @@ test('a disk that is almost full: writes are refused with a sentence, reads and 
   const refused = await writeUntil(507)
   expect(refused.body).toMatchObject({
     data: null,
-    code: 'database.readOnly',
+    code: 'database.almostFull',
   })
   expect(await positions()).not.toContain(`p-${count}`)
   for (const [endpoint, params, body] of [

@@ -4,8 +4,8 @@ interface Calls {
   waiting: Set<() => void>
 }
 
-/** Maximum number of waiting calls per caller, and how long they wait. */
-const [mostWaiting, patienceMillis] = [100, 10_000]
+/** How long a call waits. */
+const patienceMillis = 10_000
 
 /**
  * Limits the concurrent calls per caller. More calls wait for their turn, so that no caller blocks the server for
@@ -13,6 +13,12 @@ const [mostWaiting, patienceMillis] = [100, 10_000]
  */
 export class Turns {
   readonly #callers = new Map<string, Calls>()
+  readonly #mostWaiting: number
+
+  /** `mostWaiting`: maximum number of waiting calls per caller. */
+  constructor({ mostWaiting = 100 } = {}) {
+    this.#mostWaiting = mostWaiting
+  }
 
   /**
    * Resolves when the call may begin, with a function to call at its end. Resolves to undefined if too many calls wait
@@ -22,7 +28,7 @@ export class Turns {
     const calls = this.#callers.get(caller) ?? { busy: 0, waiting: new Set() }
     this.#callers.set(caller, calls)
     if (calls.busy < most) calls.busy++
-    else if (calls.waiting.size >= mostWaiting || !(await this.#turn(calls))) return undefined
+    else if (calls.waiting.size >= this.#mostWaiting || !(await this.#turn(calls))) return undefined
     return () => this.#end(caller, calls)
   }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors/index.ts'
-import { isOutdated } from '#server/platform/db/preparingClient.ts'
+import { isOutdated } from './preparingClient.ts'
 
 /** Fields of an error from the database or its connection. */
 interface Fault {
@@ -35,9 +35,12 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
+/** The error of a standby that should begin a transaction that writes. */
+const isStandby = ({ code, routine }: Fault) => code === '0A000' && routine === 'call_bool_check_hook'
+
 /** Errors of the driver itself have no code. */
 const driverWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database did not answer|The embedded database|PGlite failed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database did not (answer|confirm)|The embedded database|PGlite failed)/
 
 /** Messages about a full disk or quota that have no code of their own. */
 const fullWords = /No space left on device|File too large|could not extend file/
@@ -51,5 +54,6 @@ export function unavailable(fault: Fault): DatabaseCode | undefined {
   if (fullWords.test(message)) return 'database.full'
   if (networkCodes.has(code) || (!code && driverWords.test(message))) return 'database.gone'
   if (isOutdated(fault)) return 'database.updated'
+  if (isStandby(fault)) return 'database.readOnly'
   return codes[code] ?? codes[code.slice(0, 2)]
 }
