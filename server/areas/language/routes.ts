@@ -17,8 +17,12 @@ export function languageRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, api.language.choose, async ({ body, me }) => {
-    await sql`insert into languages (employee_id, language) values (${me.id}, ${body.language})
-      on conflict (employee_id) do update set language = excluded.language, updated_at = now()`.execute(db)
+    const { language } = body
+    await db
+      .insertInto('languages')
+      .values({ employee_id: me.id, language })
+      .onConflict((known) => known.column('employee_id').doUpdateSet({ language, updated_at: sql`now()` }))
+      .execute()
     return { data: null, message: 'ok' as const }
   })
 }
