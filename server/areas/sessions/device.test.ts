@@ -1,4 +1,4 @@
-import { deviceOf } from './device.ts'
+import { deviceOf } from './routes.ts'
 
 test.each([
   [

@@ -7,9 +7,38 @@ import { writingAlways } from '#server/platform/db/room.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { deviceOf } from './device.ts'
 
-const open = sql`revoked_at is null and expires_at > now()`
+/** Patterns of browsers. The order matters: each comes before the browsers that it also names. */
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPad/, 'iPad'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const nameIn = (names: [RegExp, string][], agent: string) => names.find(([mark]) => mark.test(agent))?.[1]
+
+/**
+ * Browser and system of a `User-Agent`, such as `Firefox on Windows`. For a program its first word, for an empty header
+ * `''`.
+ */
+export function deviceOf(agent: string): string {
+  const known = [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(' on ')
+  return known || (agent.split(/[\s/]/)[0] ?? '').slice(0, 50)
+}
+
+const open = sql<boolean>`revoked_at is null and expires_at > now()`
 
 /** Routes that list and end the caller's sessions. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,10 +54,14 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   /** Ends one session or all others of the caller, writes an event and returns the number of sessions ended. */
   const end = (me: { id: string; jti: string }, id: string | undefined, requestId: string) =>
     writingAlways(db).execute(async (trx) => {
-      const which = id ? sql`jti = ${id}` : sql`jti <> ${me.jti}`
-      const { numAffectedRows = 0n } = await sql`update sessions set revoked_at = now()
-        where employee_id = ${me.id} and ${open} and ${which}`.execute(trx)
-      const ended = Number(numAffectedRows)
+      const { numUpdatedRows } = await trx
+        .updateTable('sessions')
+        .set({ revoked_at: sql`now()` })
+        .where('employee_id', '=', me.id)
+        .where(open)
+        .where('jti', id ? '=' : '<>', id ?? me.jti)
+        .executeTakeFirst()
+      const ended = Number(numUpdatedRows)
       const event = { actorId: me.id, action: 'employee.sessions-ended', entity: 'employee', entityId: me.id }
       if (ended > 0) await audit(trx, { ...event, requestId })
       return ended
