@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { keptQuestions, questionRows } from './queries.ts'
-import { saveQuestions } from './save.ts'
+import { keptQuestions, questionRows, saveQuestions } from './bank.ts'
 
 /** The bank of questions: its public list (rules/surveys.md#6.9), and reading and saving it in Settings. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,18 +1,67 @@
 import { sql } from 'kysely'
-import { type KeptQuestion, type QuestionInput, versionOfSet } from '#contract/api/questions.ts'
-import { type Domain, domains, type SurveySubtype } from '#contract/api/surveys/words.ts'
+import { type KeptQuestion, type Question, type QuestionInput, versionOfSet } from '#contract/api/questions.ts'
+import {
+  type Domain,
+  domains,
+  type EventSubtype,
+  type EventType,
+  type SurveySubtype,
+  workDomains,
+} from '#contract/api/surveys/words.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { audit, type Change } from '#server/platform/auditLog/audit.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
-import { notFound, refuse } from '#server/platform/http/errors.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
-import { keptQuestions } from './queries.ts'
-import { requireWholeSet } from './rules.ts'
+
+const columns = sql`id, type, category, subcategory, content, "order"`
+
+/** Questions of the bank in order, readable without a permission (rules/surveys.md#6.9). */
+export async function questionRows(
+  db: Db,
+  { category, subcategory }: { category: EventType; subcategory: EventSubtype },
+): Promise<Question[]> {
+  const { rows } = await sql<Question>`select ${columns} from questions
+    where category = ${category} and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(db)
+  return rows
+}
+
+/** The questions for new surveys of a kind, with scales and timestamps. */
+export async function keptQuestions(db: Db, subcategory: SurveySubtype): Promise<KeptQuestion[]> {
+  const { rows } = await sql<KeptQuestion>`select ${columns}, coalesce(domain, '') as domain,
+      wire_instant(created_at) as "createdAt", wire_instant(updated_at) as "updatedAt" from questions
+    where category = 'survey' and subcategory = ${subcategory} and deleted_at is null order by "order"`.execute(db)
+  return rows
+}
+
+const field = (at: number, name: keyof QuestionInput) => `questions[${at}].${name}`
+
+function requireScale({ type, domain }: QuestionInput, at: number): void {
+  if (type === 'likert-scale' && !domain) throw badField(field(at, 'domain'), 'question.noScale', { place: at + 1 })
+  if (type === 'general' && domain) throw badField(field(at, 'domain'), 'question.needlessScale', { place: at + 1 })
+}
+
+/** Averages of work surveys use exactly these domains, in this order. */
+function requireWorkSet(set: readonly QuestionInput[]): void {
+  const fits = set.length === workDomains.length && workDomains.every((domain, at) => set[at]?.domain === domain)
+  if (fits) return
+  const names = workDomains.map((domain) => domains[domain]).join(', ')
+  throw badField('questions', 'question.workSet', { names })
+}
+
+/** Throws 400 for a set that a form could not show or average (rules/surveys.md#2.3). */
+function requireWholeSet(subcategory: SurveySubtype, set: readonly QuestionInput[]): void {
+  set.forEach(requireScale)
+  if (subcategory === 'work') requireWorkSet(set)
+  const ids = set.flatMap(({ id }) => id || [])
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
+  if (twice >= 0) throw badField('questions', 'question.twice')
+}
 
 /** The context of a save: the caller, the request, and the version of the set that the client read. */
-export interface SetWrite {
+interface SetWrite {
   subcategory: SurveySubtype
   me: Pick<Person, 'id' | 'can'>
   requestId: string
