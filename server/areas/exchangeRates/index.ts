@@ -1,4 +1,3 @@
 /** Exchange rates: everything that other areas and the server may import. */
-export { rateDeleted } from './keep.ts'
-export { rateBetween } from './rate.ts'
+export { rateBetween, rateDeleted } from './rates.ts'
 export { exchangeRateRoutes } from './routes.ts'

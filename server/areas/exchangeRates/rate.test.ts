@@ -1,6 +1,6 @@
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { rateBetween } from './rate.ts'
+import { rateBetween } from './rates.ts'
 
 const app = testServer()
 const between = (from: string, to: string, day: string) => rateBetween(app.deps.db, from, to, day)

@@ -4,8 +4,7 @@ import { exchangeRates } from '#contract/api/exchangeRates.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { createRate, deleteRate, editRate } from './keep.ts'
-import { rateRows } from './queries.ts'
+import { createRate, deleteRate, editRate, rateRows } from './rates.ts'
 
 const ok = { data: null, message: 'ok' as const }
 

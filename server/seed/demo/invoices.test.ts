@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
-import { rateBetween } from '#server/areas/exchangeRates/rate.ts'
+import { rateBetween } from '#server/areas/exchangeRates/rates.ts'
 import { previewNumber } from '#server/areas/invoices/number.ts'
 import { invoiceById, type Parties, partiesOf } from '#server/areas/invoices/records.ts'
 import { searchTextOf } from '#server/areas/invoices/searchText.ts'

@@ -1,11 +1,46 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ExchangeRate, type ExchangeRateEdit } from '#contract/api/exchangeRates.ts'
+import { entryTimes } from '#server/areas/metadata/index.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
-import { rateRows } from './queries.ts'
+
+/**
+ * Exchange rates by currency, newest first. `narrowed` is the SQL of the `where`, `held` the SQL after the order, such
+ * as a lock.
+ */
+export async function rateRows(db: Db, narrowed = sql`true`, held = sql``): Promise<ExchangeRate[]> {
+  const { rows } = await sql<ExchangeRate>`
+    select r.id, ${entryTimes('r')}, r.currency, r.since, r.per_usd::float8 as "perUsd"
+    from exchange_rates r where ${narrowed} order by r.currency collate "C", r.since desc ${held}`.execute(db)
+  return rows
+}
+
+/**
+ * SQL for the value of one US dollar in a currency on a day, from the latest rate that started by then. 1 for the
+ * dollar itself.
+ */
+const perUsdOn = (currency: string, day: string): RawBuilder<unknown> =>
+  currency === 'USD'
+    ? sql`1::numeric`
+    : sql`(select r.per_usd from exchange_rates r
+        where r.currency = ${currency} and r.since <= ${day}::date order by r.since desc limit 1)`
+
+/**
+ * The value of one unit of `from` in the currency `to` on a day (`YYYY-MM-DD`), to 10 decimals (rules/invoices.md#3.3).
+ * Undefined if one of the two has no rate by then.
+ */
+export async function rateBetween(db: Db, from: string, to: string, today: string): Promise<number | undefined> {
+  if (from === to) return 1
+  // A quotient has as many decimals as the dividend, so without the cast large numbers would have fewer than 10 correct
+  // ones.
+  const { rows } = await sql<{ rate: string | null }>`
+    select round(${perUsdOn(to, today)}::numeric(40, 20) / ${perUsdOn(from, today)}, 10) as rate`.execute(db)
+  const rate = rows[0]?.rate
+  return rate ? Number(rate) : undefined
+}
 
 /** The caller of a write on exchange rates, and the version of the rate that it starts from. */
 interface RateWrite {
@@ -56,13 +91,16 @@ async function leaveTrail(trx: Db, { me, requestId }: RateWrite, what: string, b
 export async function createRate({ db }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<string> {
   requireDollarIsOne(body)
   return db.transaction().execute(async (trx) => {
-    const added = await withoutTwin(body, () =>
-      sql<{ id: string }>`insert into exchange_rates (currency, since, per_usd)
-        values (${body.currency}, ${body.since}, ${body.perUsd}) returning id`.execute(trx),
+    const { id } = await withoutTwin(body, () =>
+      trx
+        .insertInto('exchange_rates')
+        .values({ currency: body.currency, since: body.since, per_usd: body.perUsd })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
     )
-    const [rate] = await rateRows(trx, sql`r.id = ${added.rows[0]?.id}`)
+    const [rate] = await rateRows(trx, sql`r.id = ${id}`)
     await leaveTrail(trx, write, 'created', {}, rate as ExchangeRate)
-    return (rate as ExchangeRate).id
+    return id
   })
 }
 
@@ -73,8 +111,11 @@ export async function editRate({ db, env }: Deps, write: RateWrite, id: string, 
     const record = await requireRate(trx, id)
     await requireVersion(trx, env, { entity, id, me: write.me, version: write.version, record })
     await withoutTwin(body, () =>
-      sql`update exchange_rates set currency = ${body.currency}, since = ${body.since},
-        per_usd = ${body.perUsd}, updated_at = now() where id = ${id}`.execute(trx),
+      trx
+        .updateTable('exchange_rates')
+        .set({ currency: body.currency, since: body.since, per_usd: body.perUsd, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .execute(),
     )
     const [after] = await rateRows(trx, sql`r.id = ${id}`)
     await leaveTrail(trx, write, 'edited', record, after as ExchangeRate)
@@ -85,7 +126,7 @@ export async function editRate({ db, env }: Deps, write: RateWrite, id: string, 
 export async function deleteRate({ db }: Deps, write: RateWrite, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await requireRate(trx, id)
-    await sql`delete from exchange_rates where id = ${id}`.execute(trx)
+    await trx.deleteFrom('exchange_rates').where('id', '=', id).execute()
     await leaveTrail(trx, write, 'deleted', before, {})
   })
 }
