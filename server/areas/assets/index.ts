@@ -1,4 +1,3 @@
 /** Uploaded files: everything that other areas and the server may import. */
+export { deleteUnused, shrinkPictures } from './jobs.ts'
 export { assetsRoutes } from './routes.ts'
-export { shrinkPictures } from './shrink.ts'
-export { deleteUnused } from './unused.ts'

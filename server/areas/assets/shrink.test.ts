@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { shrinkPictures } from './shrink.ts'
+import { shrinkPictures } from './jobs.ts'
 
 const app = testServer()
 const run = () => shrinkPictures(app.deps, new AbortController().signal)

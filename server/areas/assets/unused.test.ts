@@ -7,7 +7,7 @@ import { makePerson } from '#tests/support/people.ts'
 import { jpeg, png } from '#tests/support/pictures.ts'
 import { publicUrl } from '#tests/support/publicUrl.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { deleteUnused } from './unused.ts'
+import { deleteUnused } from './jobs.ts'
 
 const app = testServer()
 const run = () => deleteUnused(app.deps, new AbortController().signal)

@@ -1,7 +1,57 @@
 import { sql } from 'kysely'
 import { writingAlways } from '#server/platform/db/room.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { type SmallPicture, smallPicture } from '#server/platform/http/smallPictures.ts'
 import { isUsed } from '#server/platform/http/usedFiles.ts'
+
+const isOpen = sql<boolean>`c.type = 'image' and not c.is_private and c.sized_at is null`
+
+/** The small form of a picture. Returns undefined if the picture cannot be read; it then stays as it is. */
+async function smallOf(bytes: Buffer): Promise<SmallPicture | undefined> {
+  try {
+    return await smallPicture(bytes)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** Replaces the large picture with its small form, at the same address. */
+async function keep(db: Db, id: string, made: SmallPicture | undefined): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .updateTable('contents as c')
+      .set({ sized_at: sql`now()`, ...(made && { media_type: made.mediaType }) })
+      .where('c.id', '=', id)
+      .where(isOpen)
+      .returning('c.id')
+      .executeTakeFirst()
+    if (!kept || !made) return
+    const { bytes, small } = made
+    await trx.updateTable('content_bytes').set({ bytes, small }).where('content_id', '=', id).execute()
+  })
+}
+
+/**
+ * Shrinks public pictures that are stored in their original size, by an earlier version or the demo company. Works on
+ * one picture at a time and decodes outside of transactions. Several servers can run it: the result for a picture is
+ * the same.
+ */
+export async function shrinkPictures({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const next = await db
+      .selectFrom('contents as c')
+      .innerJoin('content_bytes as b', 'b.content_id', 'c.id')
+      .select(['c.id', 'b.bytes'])
+      .where(isOpen)
+      .orderBy('c.id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return
+    await keep(db, next.id, await smallOf(next.bytes))
+  }
+}
 
 const batch = 100
 
