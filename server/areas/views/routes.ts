@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { lookRows, requireView, viewRows } from './queries.ts'
-import { deleteView, insertView, updateView, writeLook } from './write.ts'
+import { deleteView, insertView, lookRows, requireView, updateView, viewRows, writeLook } from './views.ts'
 
 /** Saved views and settings of lists (`docs/decisions/026-views.md`). */
 export function viewRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { type Look, mayView, ownQuery, type View, type ViewEdit, type views } from '#contract/api/views.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
+
+/** A view with its owner's current permissions, as in `http/person.ts`. */
+type Row = View & { ownerMay: Permission[]; ownerIsAdmin: boolean }
+
+const heldByOwner = sql`employee_roles h join roles r on r.id = h.role_id and r.deleted_at is null`
+
+/**
+ * The caller's own views and shared ones, by name, for pages that the caller and the owner can open. A view whose owner
+ * can't open the page is not shared. With `id`, only that view.
+ */
+export async function viewRows(db: Db, me: Person, id: string | null = null): Promise<View[]> {
+  const { rows } = await sql<Row>`select v.id, v.page, v.name, v.search, v.columns, v.is_shared as "isShared",
+      e.display_name as owner, v.owner_id = ${me.id} as "isMine",
+      array(select p.code from ${heldByOwner} join role_permissions g on g.role_id = r.id
+        join permissions p on p.id = g.permission_id
+        where h.employee_id = v.owner_id) as "ownerMay",
+      coalesce((select bool_or(x.code = 'admin' and x.level = x.top)
+        from (select r.code, r.level, min(r.level) over () as top
+        from ${heldByOwner} where h.employee_id = v.owner_id) x), false) as "ownerIsAdmin"
+    from views v join employees e on e.id = v.owner_id
+    where (v.owner_id = ${me.id} or v.is_shared) and (${id}::uuid is null or v.id = ${id})
+    order by lower(v.name), v.id`.execute(db)
+  return rows.flatMap(({ ownerMay, ownerIsAdmin, ...view }) => {
+    const owner = { can: (one: Permission) => ownerMay.includes(one), isAdmin: ownerIsAdmin }
+    return view.isMine || (mayView(view.page, me) && mayView(view.page, owner)) ? [view] : []
+  })
+}
+
+/** A person's settings of pages: columns, density, default view. */
+export async function lookRows(db: Db, { id }: Pick<Person, 'id'>): Promise<Look[]> {
+  const { rows } = await sql<Look>`select page, columns, density, view_id as "viewID" from looks
+    where employee_id = ${id} order by page`.execute(db)
+  return rows
+}
+
+/** A view that the caller can open. Throws 404 otherwise. */
+export async function requireView(db: Db, me: Person, id: string): Promise<View> {
+  const [view] = await viewRows(db, me, id)
+  if (!view) throw notFound('view')
+  return view
+}
+
+/** A view that the caller can change, locked for update. Throws 404 otherwise. */
+async function lockedView(trx: Db, me: Person, id: string): Promise<View> {
+  await trx.selectFrom('views').select('id').where('id', '=', id).forUpdate().execute()
+  const view = await requireView(trx, me, id)
+  if (!view.isMine && !me.isAdmin) throw notFound('view')
+  return view
+}
+
+const mostViews = 200
+
+/** Turns a violation of the unique index on names into a 400 at the field. */
+async function withoutTwin<Answer>(write: Promise<Answer>): Promise<Answer> {
+  try {
+    return await write
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'views_name') throw error
+    throw badField('name', 'view.nameTaken')
+  }
+}
+
+const json = (columns: string[] | null) => sql`${columns && JSON.stringify(columns)}::jsonb`
+
+/** Throws 400 if the caller shares a view of a page they can't open. */
+function requireShareable(page: View['page'], me: Person): void {
+  if (!mayView(page, me)) throw badField('isShared', 'view.pageClosed')
+}
+
+/** Saves a view for the caller and returns its id. */
+export async function insertView(trx: Db, me: Person, view: BodyOf<typeof views.create>): Promise<string> {
+  if (view.isShared) requireShareable(view.page, me)
+  const { rows } = await withoutTwin(
+    sql<{ id: string }>`insert into views (page, name, search, columns, owner_id, is_shared)
+      select ${view.page}, ${view.name}, ${ownQuery(view.search)}, ${json(view.columns)}, ${me.id}::uuid,
+        ${view.isShared}::boolean
+      where (select count(*) from views where owner_id = ${me.id}) < ${mostViews} returning id`.execute(trx),
+  )
+  const [made] = rows
+  if (!made) throw refuse('view.tooMany', { most: mostViews })
+  return made.id
+}
+
+/** Replaces a view. Another person's view stays shared: as a private view the admin could not reach it any more. */
+export async function updateView(trx: Db, me: Person, id: string, view: ViewEdit): Promise<void> {
+  const { isMine, page } = await lockedView(trx, me, id)
+  const isShared = isMine ? view.isShared : true
+  if (isShared) requireShareable(page, me)
+  await withoutTwin(
+    trx
+      .updateTable('views')
+      .set({
+        name: view.name,
+        search: ownQuery(view.search),
+        columns: json(view.columns),
+        is_shared: isShared,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Deletes a view for all who use it. */
+export async function deleteView(trx: Db, me: Person, id: string): Promise<void> {
+  await lockedView(trx, me, id)
+  await trx.deleteFrom('views').where('id', '=', id).execute()
+}
+
+/** Stores the caller's settings of a page. */
+export async function writeLook(trx: Db, me: Person, look: BodyOf<typeof views.look>): Promise<void> {
+  if (look.viewID && (await requireView(trx, me, look.viewID)).page !== look.page) throw notFound('view', 'viewID')
+  const chosen = { columns: json(look.columns), density: look.density, view_id: look.viewID }
+  await trx
+    .insertInto('looks')
+    .values({ employee_id: me.id, page: look.page, ...chosen })
+    .onConflict((known) => known.columns(['employee_id', 'page']).doUpdateSet({ ...chosen, updated_at: sql`now()` }))
+    .execute()
+}
