@@ -2,12 +2,36 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
 import { employeeById, everything } from '#server/areas/employees/index.ts'
 import { storedProject } from '#server/areas/projects/index.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/http/errors.ts'
+import { isOpen } from '#server/areas/undo/index.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { requestOf } from './continuing.ts'
-import { runBulk } from './run.ts'
-import { employeeStep, projectStep } from './steps.ts'
+import { keepWith } from '#server/platform/undo/keeping.ts'
+import { employeeStep, projectStep, runBulk } from './change.ts'
+
+/**
+ * The request id under which a change is stored for undo and history: the one of the call that it continues, if the
+ * caller can still undo that call, otherwise its own.
+ * @throws Refusal 409 if that call was undone
+ */
+async function requestOf(
+  db: Db,
+  { continues, me, requestId }: { continues: string | undefined; me: Person; requestId: string },
+): Promise<string> {
+  if (!continues) return requestId
+  const earlier = await db
+    .selectFrom('undos as u')
+    .select('u.undone_at')
+    .where('u.employee_id', '=', me.id)
+    .where('u.request_id', '=', continues)
+    .where(isOpen)
+    .executeTakeFirst()
+  if (!earlier) return requestId
+  if (earlier.undone_at) throw refuse('bulk.undone')
+  keepWith(continues)
+  return continues
+}
 
 /** Changes of many people or projects at once. */
 export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
