@@ -1,9 +1,37 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Undoable, undoMinutes } from '#contract/api/undo.ts'
+import { permissions } from '#contract/permissions.ts'
+import { aboutEvent, toldChanges } from '#server/areas/auditLog/index.ts'
+import type { Change } from '#server/platform/auditLog/audit.ts'
+import { basic } from '#server/platform/db/shapes.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { undoablesOf } from './queries.ts'
+import { isOpen } from './rules.ts'
 import { runUndo } from './run.ts'
+
+type Row = Omit<Undoable, 'changes'> & { changes: Change[] }
+
+/**
+ * The changes that a person can still undo, newest first. Each is described by the last event of its request, with the
+ * fields the person can read.
+ */
+async function undoablesOf(db: Db, me: Person): Promise<Undoable[]> {
+  const { rows } = await sql<Row>`select u.request_id as request, wire_instant(u.at) as at,
+      wire_instant(u.at + ${undoMinutes} * interval '1 minute') as until, a.action, a.changes, a.others - 1 as more,
+      ${aboutEvent} as about,
+      (select ${basic('s')} from employees s where s.id = a.subject_id) as subject
+    from undos u cross join lateral (select a.*, count(*) over ()::int as others from audit_events a
+      where a.request_id = u.request_id and a.actor_id = u.employee_id order by a.seq desc limit 1) a
+    where u.employee_id = ${me.id} and ${isOpen} and u.undone_at is null
+      and u.rights <@ ${permissions.filter(me.can)}::text[] order by u.at desc limit 50`.execute(db)
+  return rows.map(({ changes, ...row }) => ({
+    ...row,
+    changes: toldChanges({ action: row.action, kind: row.about.kind, changes }, me.can),
+  }))
+}
 
 /** Routes for undoing one's own changes (docs/decisions/024-undo.md). */
 export function undoRoutes(app: FastifyInstance, deps: Deps): void {

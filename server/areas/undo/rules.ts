@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { undoMinutes } from '#contract/api/undo.ts'
 import {
   askToConfirm,
   followStatusBack,
@@ -11,6 +12,9 @@ import { requireUnitsWritable } from '#server/areas/projects/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Undoing } from './run.ts'
+
+/** True if the undo `u` has not expired. */
+export const isOpen = sql<boolean>`u.at > now() - ${undoMinutes} * interval '1 minute'`
 
 interface Touched {
   id: string

@@ -4,8 +4,7 @@ import { type AuditEvent, auditAll } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { isOpen } from './queries.ts'
-import { followRules, requireRules } from './rules.ts'
+import { followRules, isOpen, requireRules } from './rules.ts'
 
 /** An undo in progress: the stored change and the caller. */
 export interface Undoing {
@@ -105,7 +104,7 @@ export function runUndo(deps: Deps, asked: Omit<Undoing, 'id'>): Promise<void> {
     await putBack(trx, id)
     await followRules(trx, deps.env, undoing)
     await tell(trx, undoing)
-    await sql`update undos set undone_at = now() where id = ${id}`.execute(trx)
-    await sql`delete from undo_rows where undo_id = ${id}`.execute(trx)
+    await trx.updateTable('undos').set({ undone_at: sql`now()` }).where('id', '=', id).execute()
+    await trx.deleteFrom('undo_rows').where('undo_id', '=', id).execute()
   })
 }
