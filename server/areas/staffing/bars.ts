@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StaffingBar } from '#contract/api/staffing.ts'
+import type { StaffingBar, StaffingRow } from '#contract/api/staffing.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
 import { headLives } from '#server/areas/projects/index.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { inWindow, openFrom, type Scope, tables } from './scope.ts'
+import { inWindow, openFrom, type RowKey, type Scope, tables } from './scope.ts'
 
 /** The project `p` of a row or bar. */
-export const project = sql.raw(
+const project = sql.raw(
   `json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'avatar', p.avatar, 'status', p.status) as project`,
 )
 
@@ -21,7 +21,7 @@ async function projectsOf(db: Db, ids: string[]): Promise<Map<string, Project>> 
 }
 
 /** The person `e` as their chip shows them. */
-export const person = sql`${basic('e')} as person`
+const person = sql`${basic('e')} as person`
 
 /** The name of the seniority in the row `of`. */
 const seniority = (of: string) =>
@@ -34,7 +34,7 @@ const positionNames = sql`k.name order by lower(k.name collate "C"), k.id`
  * Memberships in the window, of these people or projects, oldest first. One pass aggregates the positions. The sort is
  * done here, because in the database it would carry all position names.
  */
-export async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
+async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<Omit<StaffingBar, 'project'> & { projectId: string }>`with ${tables(scope)},
     chosen as materialized (select m.id, m.project_slot_id, m.project_id, m.employee_id, m.seniority_id,
       m.deployment_type, m.status,
@@ -59,7 +59,7 @@ export async function seatBars(db: Db, scope: Scope, narrowed: RawBuilder<unknow
 }
 
 /** Open roles with these ids or of these projects. */
-export async function vacantBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
+async function vacantBars(db: Db, scope: Scope, narrowed: RawBuilder<unknown>): Promise<StaffingBar[]> {
   const { rows } = await sql<StaffingBar>`with ${tables(scope)}
     select s.id, s.id as "projectSlotID", '' as "projectMemberID", ${entryTimes('s')}, ${project}, null as person,
       ${seniority('s')},
@@ -71,4 +71,87 @@ export async function vacantBars(db: Db, scope: Scope, narrowed: RawBuilder<unkn
     from vacancy v join project_slots s on s.id = v.id join projects p on p.id = s.project_id
     where ${narrowed} order by "startDate", s.id`.execute(db)
   return rows
+}
+
+type Over = StaffingRow['over'][number]
+
+/** Groups items by person or project and keeps their order. */
+function grouped<Thing>(things: Thing[], of: (thing: Thing) => string | undefined): Map<string, Thing[]> {
+  const groups = new Map<string, Thing[]>()
+  for (const thing of things) {
+    const key = of(thing) ?? ''
+    const group = groups.get(key)
+    if (group) group.push(thing)
+    else groups.set(key, [thing])
+  }
+  return groups
+}
+
+/** Periods in the window in which allocation is above 1, by person. */
+async function overOf(db: Db, scope: Scope, people: string[]): Promise<Map<string, Over[]>> {
+  const { from, to } = scope.query
+  const { rows } = await sql<Over & { person: string }>`with ${tables(scope, people)}
+    select l.employee_id as person, greatest(l.day, ${from}::date) as "from", l.until as "to", l.allocation
+    from load l where l.allocation > 1 and l.day < ${to}::date and (l.until is null or l.until > ${from}::date)
+    order by l.day`.execute(db)
+  const stretches = grouped(rows, (row) => row.person)
+  return new Map([...stretches].map(([id, of]) => [id, of.map(({ person: _, ...over }) => over)]))
+}
+
+async function personRows(db: Db, scope: Scope, ids: string[]): Promise<StaffingRow[]> {
+  const { projectID } = scope.query
+  const ofProject = projectID ? sql`and m.project_id = ${projectID}` : sql``
+  const [people, bars, over] = await Promise.all([
+    sql<Pick<StaffingRow, 'id' | 'person'>>`select e.id, ${person} from employees e
+      where e.id = any (${ids}::uuid[])`.execute(db),
+    seatBars(db, scope, sql`m.employee_id = any (${ids}::uuid[]) ${ofProject}`),
+    overOf(db, scope, ids),
+  ])
+  const barsOf = grouped(bars, (bar) => bar.person?.id)
+  return people.rows.map((row) => ({
+    ...row,
+    project: null,
+    bars: barsOf.get(row.id) ?? [],
+    over: over.get(row.id) ?? [],
+  }))
+}
+
+async function projectRows(db: Db, scope: Scope, ids: string[]): Promise<StaffingRow[]> {
+  const [projects, seats, vacancies] = await Promise.all([
+    sql<Pick<StaffingRow, 'id' | 'project'>>`select p.id, ${project} from projects p
+      where p.id = any (${ids}::uuid[])`.execute(db),
+    seatBars(db, scope, sql`m.project_id = any (${ids}::uuid[])`),
+    vacantBars(db, scope, sql`v.project_id = any (${ids}::uuid[])`),
+  ])
+  const byStart = (a: StaffingBar, b: StaffingBar) => (a.startDate < b.startDate ? -1 : 1)
+  const barsOf = grouped([...vacancies, ...seats], (bar) => bar.project.id)
+  return projects.rows.map((row) => ({
+    ...row,
+    person: null,
+    bars: (barsOf.get(row.id) ?? []).toSorted(byStart),
+    over: [],
+  }))
+}
+
+async function vacancyRows(db: Db, scope: Scope, ids: string[]): Promise<StaffingRow[]> {
+  const bars = await vacantBars(db, scope, sql`v.id = any (${ids}::uuid[])`)
+  return bars.map((bar) => ({ id: bar.id, person: null, project: bar.project, bars: [bar], over: [] }))
+}
+
+const fillers = { person: personRows, project: projectRows, vacancy: vacancyRows }
+
+/** Complete rows for these keys, in the given order. */
+export async function filledRows(db: Db, scope: Scope, keys: RowKey[]): Promise<StaffingRow[]> {
+  const kinds = [...new Set(keys.map(({ kind }) => kind))]
+  const filled = await Promise.all(
+    kinds.map((kind) =>
+      fillers[kind](
+        db,
+        scope,
+        keys.filter((key) => key.kind === kind).map(({ id }) => id),
+      ),
+    ),
+  )
+  const byId = new Map(filled.flat().map((row) => [row.id, row]))
+  return keys.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -1,12 +1,109 @@
 import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { plainText } from '#contract/plainText.ts'
+import { keywordWords, present, tsqueryOf } from '#server/areas/employees/index.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { filledRows } from './fill.ts'
-import { rowPage } from './rows.ts'
-import type { Scope } from './scope.ts'
+import { filledRows } from './bars.ts'
+import { type RowKey, type Scope, tables } from './scope.ts'
+
+/** Conditions on the person `e` and the project `p` for the keyword. `isGiven` is false for an empty keyword. */
+function matching(keyword = '') {
+  const words = keywordWords(keyword)
+  const like = `%${plainText(keyword)
+    .trim()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  return {
+    isGiven: words.length > 0,
+    person: sql<boolean>`e.search_words @@ ${tsqueryOf(words)}::tsquery`,
+    project: sql<boolean>`p.search_name like ${like}`,
+  }
+}
+
+/**
+ * Person `e` has at least one day in the window without allocation. Past days count only if the whole window is past.
+ */
+function isFree({ viewer, query }: Scope): RawBuilder<boolean> {
+  const first = viewer.today >= query.to || viewer.today < query.from ? query.from : viewer.today
+  return sql`(${present('e', viewer.today)} and e.working_status <> 'on-boarding' and (
+    not exists (select from load l where l.employee_id = e.id and l.day <= ${first}::date)
+    or exists (select from load l where l.employee_id = e.id and l.allocation = 0
+      and l.day < ${query.to}::date and (l.until is null or l.until > ${first}::date))))`
+}
+
+/** The person has a period in the window with an allocation above 1. */
+const isOver = (person: string, { query }: Scope) => sql<boolean>`exists (select from load l
+  where l.employee_id = ${sql.ref(person)} and l.allocation > 1
+    and l.day < ${query.to}::date and (l.until is null or l.until > ${query.from}::date))`
+
+const all = (conditions: (RawBuilder<boolean> | false | undefined)[]) =>
+  sql.join([sql`true`, ...conditions.filter((one) => one !== false && one !== undefined)], sql` and `)
+
+function personRows(scope: Scope): RawBuilder<unknown> {
+  const { query, viewer } = scope
+  const { only, projectID } = query
+  const key = matching(query.keyword)
+  const onProject = sql<boolean>`e.id in (select seat.employee_id from seat
+    ${projectID ? sql`where seat.project_id = ${projectID}` : sql``})`
+  const seesAll = viewer.me.can('employees.read') && viewer.me.can('employees.read.projects.readActive')
+  const colleague = sql<boolean>`(${present('e', viewer.today)} and e.working_status <> 'on-boarding')`
+  const named = sql<boolean>`(${key.person} or exists (select from seat join projects p on p.id = seat.project_id
+    where seat.employee_id = e.id and ${key.project}))`
+  return sql`select 1 as place, 'person' as kind, e.sort_name as name, e.id from employees e where ${all([
+    sql`e.deleted_at is null`,
+    seesAll && !projectID ? sql`(${colleague} or ${onProject})` : onProject,
+    key.isGiven && named,
+    only === 'over' && isOver('e.id', scope),
+    only === 'free' && isFree(scope),
+  ])}`
+}
+
+function vacancyRows({ query }: Scope): RawBuilder<unknown> {
+  const key = matching(query.keyword)
+  return sql`select 0 as place, 'vacancy' as kind, p.search_name as name, p.id from vacancy p where ${all([
+    query.projectID ? sql`p.project_id = ${query.projectID}` : undefined,
+    key.isGiven && key.project,
+  ])}`
+}
+
+function projectRows(scope: Scope): RawBuilder<unknown> {
+  const { from, keyword, only, projectID } = scope.query
+  const key = matching(keyword)
+  return sql`select 0 as place, 'project' as kind, p.search_name as name, p.id
+    from projects p join seen on seen.id = p.id where ${all([
+      sql`(p.status <> 'closed' or p.end_date is null or p.end_date > ${from}::date)`,
+      projectID ? sql`p.id = ${projectID}` : undefined,
+      key.isGiven &&
+        sql`(${key.project} or exists (select from seat join employees e on e.id = seat.employee_id
+          where seat.project_id = p.id and ${key.person}))`,
+      only === 'vacant' && sql`p.id in (select vacancy.project_id from vacancy)`,
+      only === 'free' && sql`p.id not in (select seat.project_id from seat)`,
+      only === 'over' &&
+        sql`exists (select from seat where seat.project_id = p.id and ${isOver('seat.employee_id', scope)})`,
+    ])}`
+}
+
+/** One page of row keys and the total: projects with open roles first, then people; or all projects by name. */
+async function rowPage(db: Db, scope: Scope, size: number, offset: number) {
+  const { by, only } = scope.query
+  const people = [
+    ...(only && only !== 'vacant' ? [] : [vacancyRows(scope)]),
+    ...(only === 'vacant' ? [] : [personRows(scope)]),
+  ]
+  const wanted = by === 'projects' ? projectRows(scope) : sql.join(people, sql` union all `)
+  const { rows } = await sql<{
+    total: number
+    keys: RowKey[]
+  }>`with ${tables(scope, undefined, only === 'over' ? 'busy' : 'everybody')}, wanted as (${wanted})
+    select (select count(*) from wanted) as total,
+      coalesce(json_agg(page order by page.place, page.name, page.id), '[]') as keys
+    from (select kind, id, place, name from wanted
+      order by place, name, id limit ${size} offset ${offset}) page`.execute(db)
+  return rows[0] ?? { total: 0, keys: [] }
+}
 
 const mostYears = 5
 

@@ -11,6 +11,12 @@ export interface Scope {
   query: QueryOf<typeof staffing.list>
 }
 
+/** The key of a row: a person, a project, or a project with open roles. */
+export interface RowKey {
+  kind: 'vacancy' | 'person' | 'project'
+  id: string
+}
+
 /** The share of a person's time that the membership `m` takes (docs/decisions/012-allocation.md). */
 const allocation = sql.raw(
   `case m.deployment_type ${Object.entries(allocationOf)
