@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import type { TimelineEntry } from '#contract/api/employees/endpoints.ts'
 import type { Holder, RoleRecord } from '#contract/api/roles.ts'
 import { present } from '#server/areas/employees/index.ts'
 import { basic, basicColumns } from '#server/platform/db/shapes.ts'
@@ -66,8 +67,13 @@ export async function roleRecords(db: Db, today: string, id?: string): Promise<R
 
 /** Throws 404 if the role does not exist. */
 export async function requireRole(db: Db, id: string): Promise<void> {
-  const { rows } = await sql`select from roles where id = ${id} and deleted_at is null`.execute(db)
-  if (rows.length === 0) throw notFound('role')
+  const role = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!role) throw notFound('role')
 }
 
 /** One page of a role's holders by display name, and their total. */
@@ -78,4 +84,16 @@ export async function holderPage(db: Db, roleId: string, withLeavers: boolean, s
     ${from} order by e.sort_name, e.id limit ${size} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The history of a role's grants, newest first: one change per permission added or removed. */
+export async function roleTimeline(db: Db, roleId: string, size: number, offset: number) {
+  const from = sql`from audit_events a where a.entity = 'role' and a.entity_id = ${roleId}`
+  const { rows } = await sql<TimelineEntry>`select a.id, wire_instant(a.at) as at, a.action,
+      (select ${basic('e')} from employees e where e.id = a.actor_id) as actor,
+      (select jsonb_agg(c || jsonb_build_object('label', c -> 'field'))
+        from jsonb_array_elements(a.changes) c) as changes
+    ${from} order by a.seq desc limit ${size} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { entries: rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -6,10 +6,8 @@ import { notFound } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { accessOf } from './access.ts'
-import { changeGrants } from './grants.ts'
-import { previewOf } from './preview.ts'
-import { holderPage, requireRole, roleRecords } from './queries.ts'
-import { roleTimeline } from './timeline.ts'
+import { changeGrants, previewOf } from './grants.ts'
+import { holderPage, requireRole, roleRecords, roleTimeline } from './queries.ts'
 
 /** Roles: their holders, their grants, and the access of a person (rules/roles.md#2). */
 export function rolesRoutes(app: FastifyInstance, deps: Deps): void {
