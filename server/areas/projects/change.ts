@@ -1,11 +1,114 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Head, Project } from '#contract/api/projects/project.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
+import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
+import { hasWaited, readLocked } from '#server/platform/db/lockedRow.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/http/errors.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
-import { lockedProject, type StoredProject, storedProject } from './record.ts'
+import { headName, heads } from './heads.ts'
+import { inDetail, organization, own } from './queries.ts'
+
+type Table =
+  | 'bank_accounts'
+  | 'clients'
+  | 'company_infos'
+  | 'countries'
+  | 'employees'
+  | 'organizations'
+  | 'positions'
+  | 'seniorities'
+  | 'stacks'
+
+/** Ids from a request: their table, the word for the error, and the request's field. */
+type Named = readonly [table: Table, what: string, ids: readonly string[], fieldName: string]
+
+/** Throws 404 for the first id that does not exist in its table. One statement checks all ids. */
+export async function requireNamed(db: Db, ...named: Named[]): Promise<void> {
+  const given = named.filter(([, , ids]) => ids.length > 0)
+  if (!given.length) return
+  const missing = given.map(
+    ([table, , ids], at) => sql`select ${sql.lit(at)} as at, asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
+      where not exists (select from ${sql.table(table)} t where t.id = asked.id and t.deleted_at is null)`,
+  )
+  const { rows } = await sql<{
+    at: number
+    id: string
+  }>`${sql.join(missing, sql` union all `)} order by at limit 1`.execute(db)
+  const [first] = rows
+  const wanted = first && given[first.at]
+  if (!wanted) return
+  const [, what, , fieldName] = wanted
+  throw refuse('record.unknown', { record: what, id: first.id }, { field: fieldName })
+}
+
+/** A head with their position. */
+type PositionedHead = Head & { position: HeadPosition }
+
+/** Current heads of all positions, in the order of PUT contact-info (rules/projects.md#4.5). */
+export function headsIn(
+  project: Pick<Project, 'deliveryManagers' | 'accountManagers' | 'salePersons' | 'technicalLeads'>,
+): PositionedHead[] {
+  const { deliveryManagers, accountManagers, salePersons, technicalLeads } = project
+  const as = (position: HeadPosition, heads: Head[]) => heads.map((head) => ({ ...head, position }))
+  return [
+    ...as('delivery-manager', deliveryManagers),
+    ...as('account-manager', accountManagers),
+    ...as('sale-person', salePersons),
+    ...as('technical-lead', technicalLeads),
+  ]
+}
+
+const shareOf = ({ displayName, position, commissionRate }: PositionedHead) =>
+  `${displayName}, ${headName[position].toLowerCase()}: ${commissionRate} %`
+
+/**
+ * The bank account of project `p` with number and owner, which lists and details leave blank. `name` identifies it in
+ * the history.
+ */
+const bankAccount = sql`(select json_build_object('id', b.id, 'accountNumber', b.account_number,
+  'bankName', b.bank_name,
+    'ownerName', b.owner_name, 'name', concat_ws(', ', nullif(b.name, ''), nullif(b.bank_name, ''),
+      nullif(b.owner_name, '')))
+  from bank_accounts b where b.id = p.bank_account_id)`
+
+/** A project for writes: all fields, without members, which have their own writes. */
+export type StoredProject = ProjectRecord & Pick<Project, 'industry'>
+
+async function readStored<More>(
+  db: Db,
+  today: string,
+  id: string,
+  more: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<Omit<StoredProject, 'commissionRates'> & More>`select ${own}, heads.*,
+      ${bankAccount} as "bankAccount", ${organization} as organization, ${inDetail} ${more}
+    from projects p ${heads(today)} where p.id = ${id} and p.deleted_at is null ${rest}`.execute(db)
+  const [project] = rows
+  if (!project) return undefined
+  const shares = headsIn(project).filter(({ commissionRate }) => commissionRate > 0)
+  return { ...project, commissionRates: shares.map(shareOf) }
+}
+
+/** The stored project with this id, or undefined. */
+export const storedProject = (db: Db, today: string, id: string): Promise<StoredProject | undefined> =>
+  readStored(db, today, id, sql``, sql``)
+
+/**
+ * The stored project, locked until the transaction ends, with the transaction's time as `at`. Throws 404 if it does not
+ * exist.
+ */
+async function lockedProject(trx: Db, today: string, id: string): Promise<StoredProject & { at: string }> {
+  const more = sql`, wire_instant(now()) as at, ${hasWaited('projects', 'p')} as "hasWaited"`
+  const rest = sql`for no key update of p`
+  const read = () => readStored<{ at: string; hasWaited: boolean }>(trx, today, id, more, rest)
+  const project = await readLocked(read)
+  if (!project) throw notFound('project')
+  return project
+}
 
 /** The context of a write to a project: project, caller, and the action for the history. */
 export interface ProjectChange {
@@ -19,10 +122,14 @@ export interface ProjectChange {
 
 /** Locks the row of a live project until the transaction ends. Throws 404 if it does not exist. */
 export async function lockProject(trx: Db, id: string): Promise<void> {
-  const { rows } = await sql`select from projects where id = ${id} and deleted_at is null for no key update`.execute(
-    trx,
-  )
-  if (!rows.length) throw notFound('project')
+  const project = await trx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!project) throw notFound('project')
 }
 
 /**

@@ -1,25 +1,61 @@
-import { sql } from 'kysely'
 import type { CreatedProject, NewProject } from '#contract/api/projects/edits.ts'
 import { ProjectRecord } from '#contract/api/projects/record.ts'
-import { searchName } from './searchName.ts'
+import { projectCodeOf } from '#contract/projectCode.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
-import { refuse } from '#server/platform/http/errors.ts'
+import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { clientOf } from './client.ts'
-import { insertWithCode } from './code.ts'
-import { filled } from './contactInfo.ts'
-import { requireOwnAuditId, requireParts } from './generalInfo.ts'
-import { requireHeads, writeHeads } from './headWrites.ts'
-import { addMember } from './members/add.ts'
-import { type StoredProject, storedProject } from './record.ts'
+import { type StoredProject, storedProject } from './change.ts'
+import { clientOf, filled, requireHeads, requireOwnAuditId, requireParts, searchName, writeHeads } from './edit.ts'
+import { addMember } from './members/addRemove.ts'
+
+/** Inserts a project with this code. Returns its id, or undefined if the code is taken. */
+type InsertAs = (code: string) => Promise<string | undefined>
+
+/** The code derived from the name, or the first free one with the suffix `-2`, `-3` ... (rules/projects.md#4.2). */
+async function freeCode(trx: Db, name: string): Promise<string> {
+  const base = projectCodeOf(name)
+  const rows = await trx
+    .selectFrom('projects')
+    .select('code')
+    .where((eb) => eb.or([eb('code', '=', base), eb('code', 'like', `${base}-%`)]))
+    .where('deleted_at', 'is', null)
+    .execute()
+  // `/projects/new` is the form for a new project.
+  const taken = new Set([...rows.map(({ code }) => code), 'new'])
+  if (!taken.has(base)) return base
+  for (let number = 2; ; number++) if (!taken.has(`${base}-${number}`)) return `${base}-${number}`
+}
+
+/**
+ * Inserts a project with the requested code, or with one derived from the name. Tries the next derived code if another
+ * transaction takes it meanwhile. Throws 400 if a requested code is taken.
+ */
+async function insertWithCode(
+  trx: Db,
+  { code, name }: { code?: string | null | undefined; name: string },
+  insertAs: InsertAs,
+): Promise<string> {
+  if (code) {
+    const id = await insertAs(code)
+    if (id) return id
+    throw badField('code', 'project.codeTaken', { code })
+  }
+  let id: string | undefined
+  while (!id) id = await insertAs(await freeCode(trx, name))
+  return id
+}
 
 /** The organization for a project without one, from the server's settings. */
 async function defaultOrganization(trx: Db, { DEFAULT_ORGANIZATION }: Env): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select id from organizations where code = ${DEFAULT_ORGANIZATION} and deleted_at is null`.execute(trx)
-  if (rows[0]) return rows[0].id
+  const organization = await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('code', '=', DEFAULT_ORGANIZATION)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (organization) return organization.id
   throw refuse('project.noOrganization', { code: DEFAULT_ORGANIZATION })
 }
 
@@ -27,18 +63,29 @@ async function insertProject(trx: Db, wanted: NewProject, env: Env): Promise<str
   const { name, startDate, clientEmail } = wanted
   const organization = wanted.organizationID || (await defaultOrganization(trx, env))
   return insertWithCode(trx, wanted, async (code) => {
-    const { rows } = await sql<{
-      id: string
-    }>`insert into projects (code, name, search_name, type, function, status,
-        start_date, country_id, project_email, client_email, bank_account_id, client_id, organization_id,
-          important_level,
-        audit_notion_id)
-      values (${code}, ${name}, ${searchName(name)}, ${wanted.type || 'internal'}, ${wanted.function}, ${wanted.status},
-        ${startDate || null}, ${wanted.countryID}, ${wanted.projectEmail ?? ''},
-        ${filled(clientEmail)}::text[], ${wanted.bankAccountID || null}, ${wanted.clientID || null}, ${organization},
-        'medium', ${wanted.auditNotionID || null})
-      on conflict (code) where deleted_at is null do nothing returning id`.execute(trx)
-    return rows[0]?.id
+    const made = await trx
+      .insertInto('projects')
+      .values({
+        code,
+        name,
+        search_name: searchName(name),
+        type: wanted.type || 'internal',
+        function: wanted.function,
+        status: wanted.status,
+        start_date: startDate || null,
+        country_id: wanted.countryID,
+        project_email: wanted.projectEmail ?? '',
+        client_email: filled(clientEmail),
+        bank_account_id: wanted.bankAccountID || null,
+        client_id: wanted.clientID || null,
+        organization_id: organization,
+        important_level: 'medium',
+        audit_notion_id: wanted.auditNotionID || null,
+      })
+      .onConflict((taken) => taken.column('code').where('deleted_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return made?.id
   })
 }
 

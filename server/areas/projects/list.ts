@@ -1,15 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ImportantLevel, ProjectStatus } from '#contract/api/projects/words.ts'
-import { Project } from '#contract/api/projects/project.ts'
 import { type ProjectOrder, projectOrders, type ProjectSearch } from '#contract/api/projects/endpoints.ts'
+import { Project } from '#contract/api/projects/project.ts'
+import { ImportantLevel, ProjectStatus } from '#contract/api/projects/words.ts'
 import { readableFields } from '#contract/fields.ts'
 import { plainText } from '#contract/plainText.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { type ListedProject, wholeProject } from './listTeam.ts'
-import { monthlyUsd, usdJoins } from './money.ts'
-import { selectProjects } from './queries.ts'
+import { type ListedProject, selectProjects, wholeProject } from './queries.ts'
 import { projectSeen } from './visibility.ts'
+
+/**
+ * Joins to project `p` for `monthlyUsd`: `earned` has the rates of live, active, official members; `account` has the
+ * current rate per USD of the bank account's currency.
+ */
+const usdJoins = (today: string) => sql`left join (
+    select m.project_id, sum(m.rate) as rates from project_members m
+    where m.deleted_at is null and m.status = 'active' and m.deployment_type = 'official' group by m.project_id
+  ) earned on earned.project_id = p.id
+  left join (
+    select b.id, r.per_usd from bank_accounts b join currencies c on c.id = b.currency_id
+    join (select distinct on (x.currency) x.currency, x.per_usd from exchange_rates x where x.since <= ${today}::date
+      order by x.currency, x.since desc) r on r.currency = c.name
+  ) account on account.id = p.bank_account_id`
+
+/** Monthly revenue of the project in USD (rules/projects.md#5.3). 0 without a bank account or an exchange rate. */
+const monthlyUsd = sql`coalesce(earned.rates / account.per_usd, 0)`
 
 type Condition = RawBuilder<boolean>
 
@@ -115,11 +130,14 @@ export async function listPage(
 }
 
 /** Names of all projects that the viewer sees, in order. */
-export async function listNames(db: Db, viewer: Viewer) {
-  const { rows } = await sql<Pick<Project, 'id' | 'code' | 'name' | 'avatar'>>`select p.id, p.code, p.name, p.avatar
-    from projects p where ${projectSeen('p', viewer)} order by p.search_name, p.id`.execute(db)
-  return rows
-}
+export const listNames = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('projects as p')
+    .select(['p.id', 'p.code', 'p.name', 'p.avatar'])
+    .where(projectSeen('p', viewer))
+    .orderBy('p.search_name')
+    .orderBy('p.id')
+    .execute()
 
 /** The number of projects that match the search. */
 export async function listTotal(db: Db, search: ProjectSearch, viewer: Viewer): Promise<number> {

@@ -1,11 +1,99 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Project } from '#contract/api/projects/project.ts'
-import { listOf, type Viewer } from '#server/areas/employees/index.ts'
-import { currencyEntry, pictured } from '#server/platform/db/shapes.ts'
-import { commissionModels } from './commission.ts'
-import { heads } from './headColumns.ts'
-import { type ListedProject, listTeam } from './listTeam.ts'
-import { team } from './team.ts'
+import type { Project, ProjectMember } from '#contract/api/projects/project.ts'
+import { listOf, runs, type Viewer } from '#server/areas/employees/index.ts'
+import { byName } from '#server/platform/db/names.ts'
+import { basic, currencyEntry, entry, personKeys, pictured } from '#server/platform/db/shapes.ts'
+import { commissionModels, heads, leadOf } from './heads.ts'
+
+/**
+ * A member of a listed project as a JSON array without keys, with only the values that differ between members. A page
+ * of the list can contain tens of thousands of members with 24 fields each (rules/projects.md#3.1).
+ */
+type Listed = [
+  employeeID: string,
+  fullName: string,
+  displayName: string,
+  avatar: string,
+  username: string,
+  status: ProjectMember['status'],
+  isLead: boolean,
+  deploymentType: string,
+  rate: number,
+]
+
+/** A listed project as the query returns it. */
+export type ListedProject = Omit<Project, 'members'> & { members: Listed[] }
+
+/** A lateral join `team` for lists: `members` of project `p`, oldest membership first, and `revenue` as in `team`. */
+function listTeam({ today }: Viewer): RawBuilder<unknown> {
+  return sql`cross join lateral (select coalesce(json_agg(json_build_array(e.id, e.full_name, e.display_name, e.avatar,
+        e.username, m.status, lead.id is not null, m.deployment_type, m.rate) order by m.created_at, m.id),
+          '[]') as members,
+      coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue
+    from project_members m join employees e on e.id = m.employee_id ${leadOf(today)}
+    where m.project_id = p.id and m.deleted_at is null and (m.status = 'active' or p.status = 'closed')) team`
+}
+
+/** The project in the format of the API. */
+export function wholeProject({ members, ...project }: ListedProject): Project {
+  const { currency } = project
+  const whole = members.map(
+    ([employeeID, fullName, displayName, avatar, username, status, isLead, deploymentType, rate]): ProjectMember => ({
+      projectMemberID: '',
+      projectSlotID: '',
+      employeeID,
+      fullName,
+      displayName,
+      avatar,
+      username,
+      status,
+      isLead,
+      deploymentType,
+      startDate: null,
+      endDate: null,
+      rate,
+      discount: 0,
+      upsellCommissionRate: 0,
+      leadCommissionRate: 0,
+      currency,
+      note: '',
+      seniority: null,
+      positions: [],
+      upsellPerson: null,
+    }),
+  )
+  return { ...project, members: whole }
+}
+
+/**
+ * Positions of all members in one join, as `position`. A sub-select per member would cost more than the rest of the
+ * project.
+ */
+const positions = sql`left join (select l.project_member_id, json_agg(${entry('k')} order by ${byName('k')}) as list
+    from project_members o join project_member_positions l on l.project_member_id = o.id
+      join positions k on k.id = l.position_id and k.deleted_at is null
+    where o.project_id = p.id and o.deleted_at is null
+      group by l.project_member_id) position on position.project_member_id = m.id`
+
+/**
+ * A lateral join `team`: `members` of project `p` in its detail as JSON, leads first (rules/projects.md#3.1), and
+ * `revenue`, the sum of monthly rates of official active members (rules/projects.md#5.3). `currency` is the project's,
+ * as JSON.
+ */
+function team({ today }: Viewer, currency: RawBuilder<unknown>): RawBuilder<unknown> {
+  const member = sql`json_build_object('projectMemberID', '', 'projectSlotID', '', 'employeeID', e.id,
+    ${personKeys('e')},
+    'status', m.status, 'isLead', lead.id is not null, 'deploymentType', m.deployment_type, 'startDate', null,
+    'endDate', null, 'rate', m.rate, 'discount', 0, 'upsellCommissionRate', 0, 'leadCommissionRate', 0,
+    'currency', ${currency}, 'note', '', 'seniority', ${entry('s')},
+    'positions', coalesce(position.list, '[]'),
+    'upsellPerson', (select ${basic('u')} from employees u where u.id = m.upsell_person_id))`
+  return sql`cross join lateral (select coalesce(json_agg(${member}
+        order by lead.id is null, s.level desc, e.sort_name, m.id), '[]') as members,
+      coalesce(sum(m.rate) filter (where m.deployment_type = 'official' and m.status = 'active'), 0) as revenue
+    from project_members m join employees e on e.id = m.employee_id join seniorities s on s.id = m.seniority_id
+      ${leadOf(today)} ${positions} where m.project_id = p.id and ${runs('m', today)}) team`
+}
 
 /** Columns from the project's own row. */
 export const own = sql`p.id, wire_instant(p.created_at) as "createdAt", wire_instant(p.updated_at) as "updatedAt",
@@ -44,7 +132,7 @@ const inList = sql`null as country, null as client, null as "companyInfo", '[]':
   '[]'::json as "commissionModels"`
 
 /** The fields of an answer: `detail` has all, `list` those in its column of rules/projects.md#3.1. */
-export type Depth = 'list' | 'detail'
+type Depth = 'list' | 'detail'
 
 /**
  * Selects projects in the format of the API. `from` must define the table `p`. Members of a list have the short form

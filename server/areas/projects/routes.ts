@@ -1,16 +1,37 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
+import { Member } from '#contract/api/projects/project.ts'
+import { ProjectRecord } from '#contract/api/projects/record.ts'
 import type { Viewer } from '#server/areas/employees/index.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { historyOf, type Strand } from '#server/platform/auditLog/history.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { changeProject, headsIn } from './change.ts'
+import { createProject } from './create.ts'
+import { changeAvatar, clientOf, writeContactInfo, writeGeneralInfo, writeStatus } from './edit.ts'
 import { echoOf, listCounts, listNames, listPage, listTotal } from './list.ts'
 import { isProject, selectProjects } from './queries.ts'
-import { projectTimeline } from './timeline.ts'
 import { projectSeen } from './visibility.ts'
+
+const ofSeats = sql<boolean>`(a.action like 'project.member-%' or a.action like 'project.slot-%')`
+
+/** The current name of the member an event is about, or 'Open role'. */
+const sitter = sql<string>`coalesce((select s.display_name from employees s where s.id = a.subject_id), 'Open role')`
+
+/**
+ * The history of a project and its members, newest first, with the fields that the reader can see. Changes of a member
+ * have the member's name; readers need permission to see members.
+ */
+function projectTimeline(db: Db, id: string, { me }: Viewer, size: number, offset: number) {
+  const own: Strand = { events: sql<boolean>`not ${ofSeats}`, schema: ProjectRecord }
+  const seats: Strand = { events: ofSeats, schema: Member, of: sitter }
+  const strands = me.can('projectMembers.read') ? [own, seats] : [own]
+  return historyOf(db, { entity: 'project', id, can: me.can, strands }, size, offset)
+}
 
 /** Routes that read projects (rules/projects.md#3.2 and rules/projects.md#3.3) and their history. */
 export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
@@ -40,10 +61,55 @@ export function projectReadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, projects.timeline, async ({ params, query, me }) => {
-    const known = await sql`select from projects p where ${isProject(params.id)} and p.deleted_at is null`.execute(db)
-    if (known.rows.length === 0) throw notFound('project')
+    const known = await db
+      .selectFrom('projects as p')
+      .select('p.id')
+      .where(isProject(params.id))
+      .where('p.deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!known) throw notFound('project')
     const { page, size, offset } = clampFromZero(query)
     const { entries, total } = await projectTimeline(db, params.id, viewerOf(me), size, offset)
     return { page, size, sort: '', total, data: entries }
   })
+}
+
+/** Routes that create projects and edit their sections (rules/projects.md#4). */
+export function projectEditRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { projects } = api
+
+  serve(app, deps, projects.create, async ({ body, me, requestId }) => ({
+    data: await createProject(deps, me, body, requestId),
+  }))
+
+  serve(app, deps, projects.changeStatus, async ({ params: { id }, body, me, requestId, version }) => {
+    const change = { id, me, action: 'project.status', requestId, version }
+    return { data: await changeProject(deps, change, (trx) => writeStatus(trx, id, body.status, today(env))) }
+  })
+
+  serve(app, deps, projects.editGeneralInfo, async ({ params: { id }, body, me, requestId, version }) => {
+    const change = { id, me, action: 'project.general-info', requestId, version }
+    const after = await changeProject(deps, change, (trx, before) => writeGeneralInfo(trx, before, body))
+    return { data: { ...after, client: await clientOf(db, after) } }
+  })
+
+  serve(app, deps, projects.editContactInfo, async ({ params: { id }, body, me, requestId, version }) => {
+    const change = { id, me, action: 'project.contact-info', requestId, version }
+    const after = await changeProject(deps, change, (trx, before) => writeContactInfo(trx, before, body, today(env)))
+    return { data: { ...after, projectHead: headsIn(after) } }
+  })
+
+  serve(app, deps, projects.changeSurveyState, async ({ params: { id }, query, me, requestId }) => {
+    const change = { id, me, action: 'project.surveys', requestId }
+    await changeProject(deps, change, async (trx) => {
+      const allowed = query.allowsSendingSurvey
+      await trx.updateTable('projects').set({ allows_sending_survey: allowed }).where('id', '=', id).execute()
+    })
+    return { data: null, message: 'ok' as const }
+  })
+
+  serve(app, deps, projects.uploadAvatar, async ({ params, file, me, requestId }) => ({
+    data: { url: await changeAvatar(deps, { id: params.id, me, requestId }, file) },
+  }))
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { NewMember } from '#contract/api/projects/member.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { badField } from '#server/platform/http/errors.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { requireNamed } from '../requireNamed.ts'
-import type { Period } from './heads.ts'
+import { requireNamed } from '../change.ts'
+import { occupies, unfinished } from './queries.ts'
+import type { Period, SeatWrite } from './seats.ts'
 
 type Named = Pick<NewMember, 'seniorityID' | 'positions' | 'employeeID' | 'upsellPersonID'>
 
@@ -48,4 +50,68 @@ export function requireBothDays(
 ): void {
   if (me.can('projectMembers.read') || Boolean(startDate) === (endDate !== undefined)) return
   throw badField('startDate', 'member.daysHidden')
+}
+
+/** Locks a place (`project_slots`) of the project. Throws 404 if it is removed or belongs to another project. */
+export async function lockSeat(
+  trx: Db,
+  { projectId }: Pick<SeatWrite, 'projectId'>,
+  slotId: string,
+  fieldName?: string,
+): Promise<void> {
+  const { rows } = await sql`select from project_slots s
+    where s.id = ${slotId} and s.project_id = ${projectId} and s.deleted_at is null and (s.status <> 'inactive'
+      or exists (select from project_members m where m.project_slot_id = s.id and m.deleted_at is null))
+    for no key update`.execute(trx)
+  if (!rows.length) throw notFound('open role', fieldName)
+}
+
+/**
+ * Locks a member of the project and returns the id of their place. Throws 404 if the member is removed or belongs to
+ * another project.
+ */
+export async function seatOfMember(
+  trx: Db,
+  { projectId }: Pick<SeatWrite, 'projectId'>,
+  memberId: string,
+  fieldName?: string,
+): Promise<string> {
+  const member = await trx
+    .selectFrom('project_members')
+    .select('project_slot_id')
+    .where('id', '=', memberId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!member) throw notFound('member', fieldName)
+  return member.project_slot_id
+}
+
+/** Memberships with the names of their people. */
+const namedMembers = (trx: Db) =>
+  trx
+    .selectFrom('project_members as m')
+    .innerJoin('employees as e', 'e.id', 'm.employee_id')
+    .select('e.display_name as name')
+
+/** Throws 409 if a member other than `memberId` has the place. */
+export async function requireFreeSeat(trx: Db, slotId: string, memberId: string | null): Promise<void> {
+  const other = await namedMembers(trx)
+    .where('m.project_slot_id', '=', slotId)
+    .where(occupies('m'))
+    .where('m.id', 'is distinct from', memberId)
+    .executeTakeFirst()
+  if (other) throw refuse('member.seatTaken', { name: other.name })
+}
+
+/** Throws 409 if the person is, or will be, on the project (rules/members.md#3.3). */
+export async function requireFreePerson(trx: Db, { projectId, today }: SeatWrite, employeeId: string): Promise<void> {
+  const same = await namedMembers(trx)
+    .where('m.project_id', '=', projectId)
+    .where('m.employee_id', '=', employeeId)
+    .where(unfinished('m', today))
+    .limit(1)
+    .executeTakeFirst()
+  if (same) throw refuse('member.alreadyActive', { name: same.name })
 }

@@ -1,15 +1,137 @@
-import type { Member } from '#contract/api/projects/project.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { MemberEdit } from '#contract/api/projects/member.ts'
+import type { projectMembers } from '#contract/api/projects/memberEndpoints.ts'
+import type { Member } from '#contract/api/projects/project.ts'
+import type { MemberStatus } from '#contract/api/projects/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
-import { requireBothDays, requireReferences } from './checks.ts'
-import { fillSeat } from './fill.ts'
-import { lockSeat, seatOfMember } from './locate.ts'
+import {
+  dayOf,
+  lockSeat,
+  requireBothDays,
+  requireFreePerson,
+  requireFreeSeat,
+  requireMovedOrder,
+  requireOrder,
+  requireReferences,
+  seatOfMember,
+} from './checks.ts'
 import { seatById } from './queries.ts'
-import { auditSeat, type SeatWrite } from './seats.ts'
-import { writeSlot } from './slots.ts'
-import { writeMember } from './writeMember.ts'
+import {
+  appointLead,
+  auditSeat,
+  dismissLead,
+  followMembers,
+  followPeriod,
+  insertMember,
+  type Period,
+  replacePositions,
+  type SeatWrite,
+  writeSlot,
+} from './seats.ts'
+
+/**
+ * The status and end that an edit stores (rules/members.md#2.2): an end that has come makes the member inactive, and an
+ * inactive member gets an end.
+ */
+function settled(
+  { startDate, endDate }: Period,
+  status: MemberStatus,
+  today: string,
+): Period & { status: MemberStatus } {
+  if (endDate && endDate <= today) return { startDate, endDate, status: 'inactive' }
+  return { startDate, endDate: status === 'inactive' ? (endDate ?? today) : endDate, status }
+}
+
+/**
+ * The days after an edit. An empty start keeps the stored one; an empty end clears it. Unchanged days are not checked.
+ */
+function periodOf(before: Member, edit: MemberEdit): Period {
+  const stored = { startDate: before.startDate as string, endDate: before.endDate }
+  const endDate = dayOf(edit.endDate)
+  const period = {
+    startDate: dayOf(edit.startDate) ?? stored.startDate,
+    endDate: endDate === undefined ? stored.endDate : endDate,
+  }
+  requireMovedOrder(stored, period)
+  return period
+}
+
+/** Writes an edit to a member and their row as technical lead. `before` is the stored member (rules/members.md#3.3). */
+async function writeMember(
+  trx: Db,
+  { projectId, me, today }: SeatWrite,
+  before: Member,
+  edit: MemberEdit,
+): Promise<void> {
+  const { projectMemberID: id, employeeID: employeeId } = before
+  const { startDate, endDate, status } = settled(periodOf(before, edit), edit.status, today)
+  if (status !== 'inactive') await requireFreeSeat(trx, before.projectSlotID, id)
+  const { upsellPersonID: upsell, note } = edit
+  // Undefined values are not written.
+  await trx
+    .updateTable('project_members')
+    .set({
+      seniority_id: edit.seniorityID,
+      deployment_type: edit.deploymentType,
+      start_date: startDate,
+      end_date: endDate,
+      status,
+      updated_at: sql`now()`,
+      rate: edit.rate,
+      discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : undefined,
+      upsell_person_id: upsell === undefined ? undefined : upsell || null,
+      upsell_commission_rate: edit.upsellCommissionRate,
+      note: note === null ? '' : note,
+    })
+    .where('id', '=', id)
+    .execute()
+  await replacePositions(trx, 'project_member', id, edit.positions)
+  const led = { projectId, employeeId, startDate, endDate, today }
+  const isLead = edit.isLead ?? (before.isLead || undefined)
+  if (isLead) await appointLead(trx, led, edit.leadCommissionRate)
+  else if (isLead === false) await dismissLead(trx, led)
+  else await followPeriod(trx, led, before.endDate)
+}
+
+/**
+ * Makes a person the member of an open role (rules/members.md#3.3). Values that the edit omits come from the open role
+ * `seat`. Returns the id of the membership.
+ * @throws Refusal 409 if the place is taken or the person is already on the project
+ */
+async function fillSeat(
+  trx: Db,
+  write: SeatWrite,
+  seat: Member,
+  edit: MemberEdit & { employeeID: string },
+): Promise<string> {
+  const { projectId, me, today } = write
+  const { employeeID: employeeId } = edit
+  const asked = {
+    startDate: dayOf(edit.startDate) ?? today,
+    endDate: dayOf(edit.endDate) ?? null,
+  }
+  requireOrder(asked)
+  await requireFreeSeat(trx, seat.projectSlotID, null)
+  await requireFreePerson(trx, write, employeeId)
+  const period = settled(asked, edit.status, today)
+  const member = await insertMember(trx, {
+    ...edit,
+    ...period,
+    projectId,
+    slotId: seat.projectSlotID,
+    employeeId,
+    rate: edit.rate ?? seat.rate,
+    discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : seat.discount,
+    note: edit.note === undefined ? seat.note : (edit.note ?? ''),
+  })
+  const led = { projectId, employeeId, ...period, today }
+  if (edit.isLead) await appointLead(trx, led, edit.leadCommissionRate)
+  else if (edit.isLead === false) await dismissLead(trx, led)
+  return member
+}
 
 /**
  * Edits an open role, a member with their place, or fills an open role (rules/members.md#1.2, rules/members.md#2.2 and
@@ -53,4 +175,55 @@ export async function editSeat(
     await auditSeat(trx, write, isNew ? 'added' : 'edited', isNew ? undefined : before, after)
     return after
   }
+}
+
+type Days = z.output<typeof projectMembers.changePeriod.body & object>
+
+/**
+ * The status after a move. A member who became inactive by an end that has passed gets the earlier status back when the
+ * end moves later, so that undoing a move restores it.
+ */
+function revived({ status, endDate }: Member, startDate: string, today: string): MemberStatus {
+  if (status !== 'inactive' || !endDate || endDate > today) return status
+  return startDate > today ? 'on-boarding' : 'active'
+}
+
+/**
+ * Changes only the days of a membership. The caller must hold the project's lock in its transaction. An end that has
+ * come makes the member inactive; an end in the future makes them active again. The technical lead's row follows. The
+ * version is that of the place (`project_slots`). Returns the member with all fields.
+ * @throws Refusal 400 if the end is not after the start, or if a caller who can't see the dates sends only one; 404 for
+ * a member of another project; 409 for an outdated version or a place that another person has taken
+ */
+export async function changePeriod(
+  trx: Db,
+  write: SeatWrite & { version?: string | undefined },
+  memberId: string,
+  days: Days,
+): Promise<Member> {
+  const { projectId, env, today } = write
+  requireBothDays(write.me, days)
+  const slotId = await seatOfMember(trx, write, memberId)
+  await lockSeat(trx, write, slotId)
+  const before = await seatById(trx, today, slotId, memberId)
+  await requireVersion(trx, env, { ...write, id: projectId, entity: 'project', record: before })
+  const stored = { startDate: before.startDate as string, endDate: before.endDate }
+  const asked = {
+    startDate: days.startDate ?? stored.startDate,
+    endDate: days.endDate === undefined ? stored.endDate : days.endDate,
+  }
+  requireMovedOrder(stored, asked)
+  const { startDate, endDate, status } = settled(asked, revived(before, asked.startDate, today), today)
+  if (status !== 'inactive') await requireFreeSeat(trx, slotId, memberId)
+  await trx
+    .updateTable('project_members')
+    .set({ start_date: startDate, end_date: endDate, status, updated_at: sql`now()` })
+    .where('id', '=', memberId)
+    .execute()
+  const led = { projectId, employeeId: before.employeeID, startDate, endDate, today }
+  await followPeriod(trx, led, before.endDate)
+  await followMembers(trx, [slotId])
+  const after = await seatById(trx, today, slotId, memberId)
+  await auditSeat(trx, write, 'edited', before, after)
+  return after
 }

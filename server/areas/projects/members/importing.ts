@@ -23,7 +23,7 @@ import {
   type TableRules,
   type Words,
 } from '#server/areas/importing/index.ts'
-import { addMember } from './add.ts'
+import { addMember } from './addRemove.ts'
 import { editSeat } from './edit.ts'
 import { changedIn, changeErrors, editOf, labelsOf, type SeatValues, seatsByPerson } from './importedSeats.ts'
 import type { SeatWrite } from './seats.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
@@ -8,12 +7,10 @@ import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { lockProject } from '../change.ts'
 import { echoOf } from '../list.ts'
-import { addMember } from './add.ts'
-import { editSeat } from './edit.ts'
+import { addMember, removeMember, removeSlot } from './addRemove.ts'
+import { changePeriod, editSeat } from './edit.ts'
 import { importMembers } from './importing.ts'
-import { memberOf, membersOf } from './list.ts'
-import { changePeriod } from './period.ts'
-import { removeMember, removeSlot } from './remove.ts'
+import { memberOf, membersOf } from './queries.ts'
 import type { SeatWrite } from './seats.ts'
 
 /** Routes for members and open roles of a project (rules/members.md#3). */
@@ -33,8 +30,13 @@ export function projectMemberRoutes(app: FastifyInstance, deps: Deps): void {
     })
 
   const requireProject = async (id: string) => {
-    const { rows } = await sql`select from projects where id = ${id} and deleted_at is null`.execute(db)
-    if (!rows.length) throw notFound('project')
+    const project = await db
+      .selectFrom('projects')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!project) throw notFound('project')
   }
 
   serve(app, deps, projectMembers.list, async ({ params, query }) => {

@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { MemberEdit } from '#contract/api/projects/member.ts'
 import { Member } from '#contract/api/projects/project.ts'
+import type { MemberStatus } from '#contract/api/projects/words.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
+import { replaceLinks } from '#server/platform/db/replaceLinks.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import { occupies } from './queries.ts'
 
 /** The context of a write to members or open roles: project, caller, and today in the company's time zone. */
 export interface SeatWrite {
@@ -34,7 +38,7 @@ const Watched = Member.pick({
 const unborn = { isLead: false, rate: 0, discount: 0, upsellCommissionRate: 0, leadCommissionRate: 0 }
 
 /** The action in the history, for a member or an open role. */
-export type SeatAction = 'added' | 'edited' | 'removed'
+type SeatAction = 'added' | 'edited' | 'removed'
 
 /**
  * Adds the differences of a member or open role to the project's history. `before` is undefined for a new one, `after`
@@ -66,9 +70,167 @@ export async function replacePositions(
   id: string,
   positions: readonly string[],
 ): Promise<void> {
-  const table = sql.table(`${of}_positions`)
-  const owner = sql.ref(`${of}_id`)
-  await sql`delete from ${table} where ${owner} = ${id}`.execute(trx)
-  await sql`insert into ${table} (${owner}, position_id)
-    select distinct ${id}::uuid, position from unnest(${[...positions]}::uuid[]) position`.execute(trx)
+  await replaceLinks(trx, { table: `${of}_positions`, owner: `${of}_id`, thing: 'position_id' }, id, positions)
+}
+
+/** A membership to insert. Amounts are per month in the project's currency; shares are in percent. */
+interface NewMembership extends Period {
+  projectId: string
+  slotId: string
+  employeeId: string
+  status: MemberStatus
+  seniorityID: string
+  deploymentType: string
+  rate: number
+  discount: number
+  upsellPersonID?: string | null | undefined
+  upsellCommissionRate?: number | undefined
+  note: string
+  positions: readonly string[]
+}
+
+/** Inserts a membership with its positions and returns its id. */
+export async function insertMember(trx: Db, member: NewMembership): Promise<string> {
+  const { id } = await trx
+    .insertInto('project_members')
+    .values({
+      project_id: member.projectId,
+      project_slot_id: member.slotId,
+      employee_id: member.employeeId,
+      seniority_id: member.seniorityID,
+      start_date: member.startDate,
+      end_date: member.endDate,
+      status: member.status,
+      deployment_type: member.deploymentType,
+      rate: member.rate,
+      discount: member.discount,
+      upsell_person_id: member.upsellPersonID || null,
+      upsell_commission_rate: member.upsellCommissionRate ?? 0,
+      note: member.note,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await replacePositions(trx, 'project_member', id, member.positions)
+  return id
+}
+
+/** Days of a membership, from `startDate` to the day before `endDate`. */
+export interface Period {
+  startDate: string
+  endDate: string | null
+}
+
+/** The membership values that the technical lead's row copies. */
+interface Led extends Period {
+  projectId: string
+  employeeId: string
+  today: string
+}
+
+/**
+ * Makes a member a technical lead for the days of the membership. A person has one such row per project, ended or not.
+ * Without a rate the stored one is kept; a new row gets 0 (rules/members.md#4.1).
+ */
+export async function appointLead(trx: Db, led: Led, rate: number | undefined): Promise<void> {
+  const { projectId, employeeId, startDate, endDate } = led
+  const period = { start_date: startDate, end_date: endDate }
+  await trx
+    .insertInto('project_heads')
+    .values({
+      project_id: projectId,
+      employee_id: employeeId,
+      position: 'technical-lead',
+      ...period,
+      commission_rate: rate ?? 0,
+    })
+    .onConflict((known) =>
+      known
+        .columns(['project_id', 'employee_id', 'position'])
+        .where('deleted_at', 'is', null)
+        .doUpdateSet({ ...period, updated_at: sql`now()`, commission_rate: rate }),
+    )
+    .execute()
+}
+
+/** An update of a person's row as technical lead of the project. */
+const updateLead = (trx: Db, { projectId, employeeId }: Pick<Led, 'projectId' | 'employeeId'>) =>
+  trx
+    .updateTable('project_heads')
+    .where('project_id', '=', projectId)
+    .where('employee_id', '=', employeeId)
+    .where('position', '=', 'technical-lead')
+    .where('deleted_at', 'is', null)
+
+/**
+ * Ends a member's technical lead with the membership, or today if the membership continues. A row that has already
+ * ended is not changed.
+ */
+export async function dismissLead(trx: Db, led: Led): Promise<void> {
+  const { startDate, endDate, today } = led
+  await updateLead(trx, led)
+    .set({ start_date: startDate, end_date: endDate ?? today, updated_at: sql`now()` })
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', today)]))
+    .execute()
+}
+
+/** Copies changed dates of a membership to the lead's row, if the person leads now or led until the old end. */
+export async function followPeriod(trx: Db, led: Led, endedOn: string | null): Promise<void> {
+  const { startDate, endDate, today } = led
+  await updateLead(trx, led)
+    .set({ start_date: startDate, end_date: endDate, updated_at: sql`now()` })
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', today), eb('end_date', '=', endedOn)]))
+    .execute()
+}
+
+/** Deletes a person's row as technical lead of the project. */
+export async function removeLead(trx: Db, projectId: string, employeeId: string): Promise<void> {
+  await updateLead(trx, { projectId, employeeId }).set({ deleted_at: sql`now()` }).execute()
+}
+
+/**
+ * The status of place `s` after its member changed: the member's, or `otherwise` without a member. Only an open role is
+ * pending.
+ */
+const followed = (
+  otherwise: RawBuilder<unknown>,
+) => sql<string>`coalesce((select case m.status when 'pending' then 'active' else m.status end
+  from project_members m where m.project_slot_id = s.id and ${occupies('m')}), ${otherwise})`
+
+/** A place whose member leaves is closed; an open role stays open. */
+const closed = sql`case s.status when 'pending' then 'pending' else 'inactive' end`
+
+/** Sets the status of these places to that of their members, and `updated_at` to now. */
+export async function followMembers(trx: Db, slotIds: readonly string[]): Promise<void> {
+  await sql`update project_slots s set status = ${followed(closed)}, updated_at = now()
+    where s.id = any (${[...slotIds]}::uuid[])`.execute(trx)
+}
+
+/**
+ * Writes an edit to a place (rules/members.md#3.3). Absent keys keep the stored values. Call it after the member was
+ * written.
+ * @param filled the kind of member that the edit concerned
+ */
+export async function writeSlot(
+  trx: Db,
+  { me }: Pick<SeatWrite, 'me'>,
+  edit: MemberEdit,
+  filled: 'member' | 'newcomer' | 'nobody',
+): Promise<void> {
+  const { projectSlotID: id, note } = edit
+  const vacant = edit.status === 'inactive' || filled === 'newcomer' ? 'inactive' : 'pending'
+  // Undefined values are not written.
+  await trx
+    .updateTable('project_slots as s')
+    .set({
+      seniority_id: edit.seniorityID,
+      deployment_type: edit.deploymentType,
+      status: followed(filled === 'member' ? closed : sql`${vacant}::text`),
+      updated_at: sql`now()`,
+      rate: edit.rate,
+      discount: me.can('projectMembers.rate.edit') ? (edit.discount ?? 0) : undefined,
+      note: note === null ? '' : note,
+    })
+    .where('s.id', '=', id)
+    .execute()
+  await replacePositions(trx, 'project_slot', id, edit.positions)
 }

@@ -1,17 +1,81 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WorkUnit } from '#contract/api/projects/workUnits.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { listOf, type Viewer } from '#server/areas/employees/index.ts'
 import { auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
+import { personKeys, pictured } from '#server/platform/db/shapes.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/http/errors.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { lockProject } from '../change.ts'
-import { requireUnitsWritable } from './access.ts'
-import { unitById } from './queries.ts'
+import { isActiveMember, isProjectLead } from '../visibility.ts'
+
+async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>): Promise<boolean> {
+  const project = await db
+    .selectFrom('projects as p')
+    .select('p.id')
+    .where('p.id', '=', projectId)
+    .where('p.deleted_at', 'is', null)
+    .where(condition)
+    .executeTakeFirst()
+  return project !== undefined
+}
+
+/**
+ * Throws 404 unless the viewer is an active member of the active project or has `.fullAccess` (rules/projects.md#2.1).
+ */
+export async function requireUnitsSeen(db: Db, projectId: string, viewer: Viewer): Promise<void> {
+  const seen = viewer.me.can('projectWorkUnits.read.fullAccess') ? sql<boolean>`true` : isActiveMember('p', viewer)
+  if (!(await holds(db, projectId, seen))) throw notFound('project')
+}
+
+/**
+ * Throws 404 unless the viewer leads the project or has the permission `full` (rules/projects.md#2.1). Active members
+ * get the reason; for others the project does not exist.
+ */
+export async function requireUnitsWritable(db: Db, projectId: string, viewer: Viewer, full: Permission): Promise<void> {
+  if (viewer.me.can(full)) {
+    if (!(await holds(db, projectId, sql`true`))) throw notFound('project')
+    return
+  }
+  if (await holds(db, projectId, isProjectLead('p', viewer))) return
+  if (!(await holds(db, projectId, isActiveMember('p', viewer)))) throw notFound('project')
+  throw refuse('workUnit.notLeading')
+}
+
+/**
+ * Selects work units in the format of the API (rules/projects.md#6.1). `members` is a further condition on the rows `w`
+ * of people.
+ */
+export function selectUnits(members: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<WorkUnit> {
+  const people = listOf(
+    sql`json_build_object('employeeID', e.id, ${personKeys('e')})`,
+    sql`w.created_at, e.sort_name, e.id`,
+    sql`from work_unit_members w join employees e on e.id = w.employee_id
+      where w.work_unit_id = u.id and w.deleted_at is null ${members}`,
+  )
+  const stacks = listOf(
+    pictured('k'),
+    sql`k.code collate "C"`,
+    sql`from work_unit_stacks l join stacks k on k.id = l.stack_id and k.deleted_at is null
+      where l.work_unit_id = u.id`,
+  )
+  return sql<WorkUnit>`select u.id, wire_instant(u.created_at) as "createdAt",
+    wire_instant(u.updated_at) as "updatedAt",
+      u.name, u.source_url as url, u.type, u.status, ${people} as members, ${stacks} as stacks,
+        u.project_id as "projectID", p.code
+    from work_units u join projects p on p.id = u.project_id where u.deleted_at is null and ${rest}`
+}
+
+/** One work unit of the project with all its live people, or undefined. */
+export async function unitById(db: Db, projectId: string, id: string): Promise<WorkUnit | undefined> {
+  const one = sql`u.id = ${id} and u.project_id = ${projectId}`
+  return (await selectUnits(sql``, one).execute(db)).rows[0]
+}
 
 /** The context of a write to a work unit: project, caller, and the action for the history. */
-export interface UnitChange {
+interface UnitChange {
   projectId: string
   me: Person
   /** The permission to write without leading the project. */
