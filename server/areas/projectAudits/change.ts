@@ -1,10 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#server/areas/employees/index.ts'
+import { healthSeen, isHeadOf, lockProject } from '#server/areas/projects/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { lockProject } from '#server/areas/projects/index.ts'
-import { requireHealthWritable } from './access.ts'
-import { type Health, healthOf } from './health.ts'
-import { recount } from './recount.ts'
+import { type Health, healthOf } from './queries.ts'
+import { recount } from './counters.ts'
 import { tell } from './trail.ts'
+
+async function holds(db: Db, projectId: string, condition: RawBuilder<boolean>): Promise<boolean> {
+  const project = await db
+    .selectFrom('projects as p')
+    .select('p.id')
+    .where('p.id', '=', projectId)
+    .where(condition)
+    .executeTakeFirst()
+  return project !== undefined
+}
+
+/** Throws 404 unless the caller has `projects.read.fullAccess` or leads or manages the project (`isHeadOf`). */
+export async function requireHealthSeen(db: Db, projectId: string, viewer: Viewer): Promise<void> {
+  if (!(await holds(db, projectId, healthSeen('p', viewer)))) throw notFound('project')
+}
+
+/**
+ * Throws 403 unless the caller has `projects.edit` or leads or manages the project (`isHeadOf`), and 404 if they can't
+ * see its health.
+ */
+export async function requireHealthWritable(db: Db, projectId: string, viewer: Viewer): Promise<void> {
+  await requireHealthSeen(db, projectId, viewer)
+  if (viewer.me.can('projects.edit') || (await holds(db, projectId, isHeadOf('p', viewer)))) return
+  throw refuse('health.notLeading')
+}
 
 /** A write on audits and action items: the project and the caller. */
 export interface HealthChange {

@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
 import type { ActionItem, Audit, AuditCycle, AuditItem } from '#contract/api/projectAudits/audit.ts'
+import type { health } from '#contract/api/projectAudits/endpoints.ts'
+import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { listOf } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import { pageOrAll } from '#server/platform/http/paging.ts'
 
 /** An item with its place in the audit. */
 export type StoredItem = AuditItem & { order: number }
@@ -78,4 +83,61 @@ export function selectActionItems(where: RawBuilder<unknown>, paged = sql``): Ra
     where t.deleted_at is null and ${where}
     order by t.status = 'done', t.due_date, array_position(array['high', 'medium', 'low'], t.priority),
       ${byName('t')} ${paged}`
+}
+
+/** All audits and action items of a project. */
+export interface Health {
+  projectId: string
+  cycles: StoredCycle[]
+  actionItems: ActionItem[]
+}
+
+/**
+ * Reads the audits and action items of a project. Under the lock of the project, they stay unchanged until the
+ * transaction ends.
+ */
+export async function healthOf(db: Db, projectId: string): Promise<Health> {
+  const cycles = await selectCycles(sql`c.project_id = ${projectId}`, true).execute(db)
+  const actionItems = await selectActionItems(sql`t.project_id = ${projectId}`).execute(db)
+  return { projectId, cycles: cycles.rows, actionItems: actionItems.rows }
+}
+
+export const auditsOf = ({ cycles }: Health): StoredAudit[] => cycles.flatMap(({ audits }) => audits)
+
+/** The cycle with this id. Throws 404 if there is none; `name` is the field of the request. */
+export function cycleOf({ cycles }: Health, id: string, name?: string): StoredCycle {
+  const found = cycles.find((one) => one.id === id)
+  if (!found) throw notFound('audit cycle', name)
+  return found
+}
+
+/** The audit with this id and its cycle. Throws 404 if there is none. */
+export function auditOf({ cycles }: Health, id: string): { cycle: StoredCycle; audit: StoredAudit } {
+  for (const cycle of cycles) {
+    const audit = cycle.audits.find((one) => one.id === id)
+    if (audit) return { cycle, audit }
+  }
+  throw notFound('audit')
+}
+
+/** The action item with this id. Throws 404 if there is none; `name` is the field of the request. */
+export function actionItemOf({ actionItems }: Health, id: string, name?: string): ActionItem {
+  const found = actionItems.find((one) => one.id === id)
+  if (!found) throw notFound('action item', name)
+  return found
+}
+
+/** One page of the action items of a project, open ones first. Page 0 returns all of them. */
+export async function listActionItems(db: Db, projectId: string, asked: QueryOf<typeof health.actionItems>) {
+  const { cycleID, status, priority, keyword } = asked
+  const { page, size, offset, limit } = pageOrAll(asked)
+  const found = sql`t.project_id = ${projectId}
+    ${cycleID ? sql`and t.audit_cycle_id = ${cycleID}` : sql``} ${status ? sql`and t.status = ${status}` : sql``}
+    ${priority ? sql`and t.priority = ${priority}` : sql``}
+    ${keyword ? sql`and lower(t.name) like lower(${`%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`})` : sql``}`
+  const rows = await selectActionItems(found, sql`limit ${limit} offset ${offset}`).execute(db)
+  const total = await sql<{
+    total: number
+  }>`select count(*) as total from action_items t where t.deleted_at is null and ${found}`.execute(db)
+  return { page, size, sort: '', total: total.rows[0]?.total ?? 0, data: rows.rows }
 }

@@ -5,15 +5,18 @@ import { type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
-import { removeActionItem, saveActionItem } from './actionItems.ts'
-import { removeAudit, saveAudit } from './audits.ts'
-import { changeHealth } from './change.ts'
-import { removeCycle, saveCycle } from './cycles.ts'
-import { requireHealthSeen } from './access.ts'
-import { actionItemOf, auditOf, cycleOf } from './health.ts'
+import { removeActionItem, removeAudit, removeCycle, saveActionItem, saveAudit, saveCycle } from './save.ts'
+import { changeHealth, requireHealthSeen } from './change.ts'
+import {
+  actionItemOf,
+  auditOf,
+  cycleOf,
+  listActionItems,
+  selectActionItems,
+  selectAudits,
+  selectCycles,
+} from './queries.ts'
 import { importHealth } from './importing/import.ts'
-import { listActionItems } from './list.ts'
-import { selectActionItems, selectAudits, selectCycles } from './queries.ts'
 
 const ok = { data: null, message: 'ok' as const }
 

@@ -4,7 +4,7 @@ import { addDays } from '#server/seed/demo/company.ts'
 import { makeCycle, type MadeCycle } from '#tests/support/audits.ts'
 import { makeProject } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { takeSnapshots } from './snapshots.ts'
+import { takeSnapshots } from './counters.ts'
 
 const app = testServer()
 

@@ -3,7 +3,7 @@ import { ActionItem, Audit, AuditCycle, type AuditItem } from '#contract/api/pro
 import { grades, healthAreas, severities } from '#contract/api/projectAudits/words.ts'
 import { type AuditEvent, auditAll, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { auditsOf, type Health } from './health.ts'
+import { auditsOf, type Health } from './queries.ts'
 
 /** Fields that people enter. Derived values (rules/health.md#2.1) are not in the trail. */
 const EnteredCycle = AuditCycle.pick({ cycle: true, date: true, averageScore: true, flag: true })

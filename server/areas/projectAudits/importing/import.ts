@@ -1,15 +1,115 @@
 import { sql } from 'kysely'
-import type { HealthImport } from '#contract/api/projectAudits/audit.ts'
-import type { ImportOutcome } from '#contract/api/importOutcome.ts'
+import type { ImportLine, ImportOutcome } from '#contract/api/importOutcome.ts'
+import { type HealthImport, type ImportKind, importKinds } from '#contract/api/projectAudits/audit.ts'
+import { fault } from '#contract/errors/fault.ts'
+import { inColumn, readPeople } from '#server/areas/importing/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { readPeople } from '#server/areas/importing/index.ts'
-import { changeHealth, type HealthChange } from '../change.ts'
-import { requireHealthWritable } from '../access.ts'
-import { type Health, healthOf } from '../health.ts'
-import { saveRows } from '../saveRows.ts'
-import { outcomeOfPlan, type Plan, planImport } from './plan.ts'
-import { readTable } from './table.ts'
+import { sayFault } from '#server/platform/languages/i18n.ts'
+import { changeHealth, type HealthChange, requireHealthWritable } from '../change.ts'
+import { type Health, healthOf } from '../queries.ts'
+import { type ActionItemRow, type AuditRow, type CycleRow, type ItemRow, saveRows } from '../save.ts'
+import { registerOf } from './known.ts'
+import { aboutOf, type Key, keyOf, kindOf } from './line.ts'
+import { type Ground, type Step, stepOfActionItem, stepOfAudit, stepOfCycle, stepOfItem } from './steps.ts'
+import { readTable, type TableLine } from './table.ts'
+
+/** The effect of an import: the result of each line, and the rows to write. */
+interface Plan {
+  lines: ImportLine[]
+  cycles: CycleRow[]
+  actionItems: ActionItemRow[]
+  audits: AuditRow[]
+  items: ItemRow[]
+  /** Ids of cycles and audits that the import writes to. */
+  syncedCycles: Set<string>
+  syncedAudits: Set<string>
+}
+
+function outcomeOf({ errors, row, stored }: Step<unknown>): ImportLine['outcome'] {
+  if (errors.length) return 'error'
+  if (!stored) return 'create'
+  return JSON.stringify(row) === JSON.stringify(stored) ? 'same' : 'update'
+}
+
+/** For each line with the key of an earlier line, the number of that line. */
+function repeatedIn(table: TableLine[]): Map<TableLine, number> {
+  const first = new Map<string, number>()
+  const repeated = new Map<TableLine, number>()
+  for (const line of table) {
+    const { cycle, type, name } = keyOf(line)
+    const kind = kindOf(line)
+    const inAudit = kind === 'audit' || kind === 'item'
+    const named = kind === 'item' || kind === 'action-item'
+    const key = JSON.stringify([kind, cycle, inAudit && type, named && name])
+    const before = first.get(key)
+    if (before === undefined) first.set(key, line.line)
+    else if (kind) repeated.set(line, before)
+  }
+  return repeated
+}
+
+const kindWords = Object.keys(importKinds)
+
+const nothing = (): Plan => ({
+  lines: [],
+  cycles: [],
+  actionItems: [],
+  audits: [],
+  items: [],
+  syncedCycles: new Set(),
+  syncedAudits: new Set(),
+})
+
+/**
+ * Plans an import: what each line would create or update, or its errors. Writes nothing. Cycles are planned before
+ * action items, audits and items, whatever the order of lines, so that each can name what another line adds.
+ */
+function planImport(ground: Omit<Ground, 'register'>, table: TableLine[]): Plan {
+  const whole: Ground = { ...ground, register: registerOf(ground.health, table) }
+  const repeated = repeatedIn(table)
+  const plan = nothing()
+
+  const settle = <Row>(line: TableLine, step: Step<Row>, rows: Row[]) => {
+    const outcome = outcomeOf(step)
+    plan.lines.push({ line: line.line, about: aboutOf(line), outcome, errors: step.errors.map((one) => sayFault(one)) })
+    if (outcome !== 'create' && outcome !== 'update') return
+    if (step.row) rows.push(step.row)
+    if (step.cycleId) plan.syncedCycles.add(step.cycleId)
+    if (step.auditId) plan.syncedAudits.add(step.auditId)
+  }
+  const settleAll = <Row>(
+    kind: ImportKind | undefined,
+    stepOf: (ground: Ground, line: TableLine, key: Key) => Step<Row>,
+    rows: Row[],
+  ) => {
+    for (const line of table.filter((one) => kindOf(one) === kind)) {
+      const before = repeated.get(line)
+      const broken = line.fault ?? (before && fault('line.entryTwice', { line: before }))
+      settle(line, broken ? { errors: [broken] } : stepOf(whole, line, keyOf(line)), rows)
+    }
+  }
+  settleAll('cycle', stepOfCycle, plan.cycles)
+  settleAll('action-item', stepOfActionItem, plan.actionItems)
+  settleAll('audit', stepOfAudit, plan.audits)
+  settleAll('item', stepOfItem, plan.items)
+  settleAll(undefined, () => ({ errors: [inColumn('kind', fault('request.notOneOf', { choices: kindWords }))] }), [])
+  plan.lines.sort((a, b) => a.line - b.line)
+  return plan
+}
+
+/** The response of an import. */
+function outcomeOfPlan({ lines }: Plan, applied: boolean): ImportOutcome {
+  const count = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
+  return {
+    applied,
+    create: count('create'),
+    update: count('update'),
+    same: count('same'),
+    error: count('error'),
+    lines,
+  }
+}
 
 async function write(trx: Db, plan: Plan): Promise<void> {
   await saveRows(trx, 'audit_cycles', plan.cycles)

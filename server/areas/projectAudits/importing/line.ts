@@ -22,8 +22,7 @@ import { canonicalEmail } from '#contract/email.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
 import { inColumn } from '#server/areas/importing/index.ts'
-import type { TableLine } from './table.ts'
-import { date, grade, number, type Reader, text, wordOf } from './words.ts'
+import { date, grade, number, type Reader, type TableLine, text, wordOf } from './table.ts'
 
 type Columns = Partial<Record<ImportColumn, readonly [field: string, read: Reader]>>
 

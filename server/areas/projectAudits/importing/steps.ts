@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type AuditItemEdit, mostItems } from '#contract/api/projectAudits/audit.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { inColumn } from '#server/areas/importing/index.ts'
-import { type ActionItemRow, actionItemRow } from '../actionItems.ts'
-import { type AuditRow, auditRow, type ItemRow, itemRow } from '../audits.ts'
-import { type CycleRow, cycleRow } from '../cycles.ts'
-import type { Health } from '../health.ts'
-import type { StoredItem } from '../queries.ts'
+import {
+  type ActionItemRow,
+  actionItemRow,
+  type AuditRow,
+  auditRow,
+  type CycleRow,
+  cycleRow,
+  type ItemRow,
+  itemRow,
+} from '../save.ts'
+import type { Health, StoredItem } from '../queries.ts'
 import { actionItemIn, auditIn, cycleIn, isFault, type KnownAudit, type Register } from './known.ts'
 import { forms, type Key, type People, readLine } from './line.ts'
 import type { TableLine } from './table.ts'
