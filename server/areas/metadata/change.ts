@@ -1,20 +1,79 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ContactInput } from '#contract/api/metadata/commercialKinds.ts'
 import { isCommercial, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
+import type { BankAccount, Client, CompanyInfo } from '#contract/api/metadata/lookups.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
-import type { ContactInput } from '#contract/api/metadata/commercialKinds.ts'
-import { writeContacts } from './commercial/contacts.ts'
-import { requireCurrency, requireCurrencyFree } from './commercial/currency.ts'
-import { tellable } from './commercial/trail.ts'
-import { requireCitiesFree } from './cities.ts'
-import { columnOf, entryRows, type Entry, lockedEntry, tableOf } from './queries.ts'
-import { carryName, usageRows } from './uses.ts'
+import { columnOf, type Entry, entryRows, lockedEntry, tableOf } from './queries.ts'
+import { carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
+
+type Parts = Partial<Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currencyID'>>
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
+
+/** An entry as the audit trail compares and shows it: contacts and offices as text, the currency only by its name. */
+function tellable(entry: object): object {
+  const { contacts, info, currencyID: _, ...rest } = entry as Parts
+  return {
+    ...rest,
+    ...(contacts && {
+      contacts: contacts.map(({ name, role, emails, isMainContact }) =>
+        joined(name, isMainContact ? 'main contact' : '', role, ...emails),
+      ),
+    }),
+    ...(info && {
+      info: Object.entries(info).map(([region, { address, phone }]) => joined(region, address, phone)),
+    }),
+  }
+}
+
+/** Throws if the currency does not exist or is deleted. Locks it until the transaction ends. */
+async function requireCurrency(trx: Db, id: string): Promise<void> {
+  const currency = await trx
+    .selectFrom('currencies')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!currency) throw badField('currencyID', 'config.currencyGone')
+}
+
+/**
+ * Replaces the contacts of a client: those with an id are updated, those without are inserted, the others are deleted.
+ * Throws 400 for an id that is not a contact of this client. Call it under the lock of the client.
+ */
+async function writeContacts(trx: Db, clientId: string, contacts: readonly ContactInput[]): Promise<void> {
+  const kept = contacts.flatMap(({ id }) => id || [])
+  const known = await sql`select from client_contacts
+    where client_id = ${clientId} and id = any (${kept}) and deleted_at is null`.execute(trx)
+  if (known.rows.length < kept.length) throw badField('contacts', 'client.contactGone')
+  await sql`update client_contacts set deleted_at = now()
+    where client_id = ${clientId} and deleted_at is null and id <> all (${kept})`.execute(trx)
+  for (const { id, name, role, emails, isMainContact } of contacts) {
+    const values = { name, role: role ?? '', emails: emails ?? [], is_main_contact: isMainContact ?? false }
+    if (id) {
+      await trx
+        .updateTable('client_contacts')
+        .set({ ...values, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .execute()
+      continue
+    }
+    // `now()` would be the same for all contacts, and lists are ordered by this time.
+    const created_at = sql<Date>`clock_timestamp()`
+    await trx
+      .insertInto('client_contacts')
+      .values({ ...values, client_id: clientId, created_at })
+      .execute()
+  }
+}
 
 /** The context of a write to one kind: the caller, the request, and the version of the entry that the client read. */
-export interface EntryWrite {
+interface EntryWrite {
   kind: KeptKind
   me: Pick<Person, 'id' | 'can'>
   requestId: string

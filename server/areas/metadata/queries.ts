@@ -1,13 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { metadata } from '#contract/api/metadata/endpoints.ts'
 import { type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import type { Role } from '#contract/api/metadata/metadata.ts'
-import type { metadata } from '#contract/api/metadata/endpoints.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Versioned } from '#contract/version.ts'
-import { contactsOf, currencyOf, readableInfo, regionsOf } from './commercial/columns.ts'
 import { byName, roleName } from '#server/platform/db/names.ts'
+import { currencyEntry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
+
+/** SQL for the contacts of a client as a JSON array, the main one first. `client` is a table or alias. */
+const contactsOf = (client: string) => sql`coalesce((
+  select json_agg(json_build_object('id', c.id, 'name', c.name, 'role', c.role, 'emails', c.emails,
+    'isMainContact', c.is_main_contact) order by c.is_main_contact desc, c.created_at, c.id)
+  from client_contacts c where c.client_id = ${sql.ref(`${client}.id`)} and c.deleted_at is null), '[]')`
+
+/** SQL for the currency of a bank account. `account` is a table or alias. */
+export const currencyOf = (account: string) => sql`(
+  select ${currencyEntry('c')}
+  from currencies c where c.id = ${sql.ref(`${account}.currency_id`)})`
+
+/** SQL for address and phone by region of a company. Filter by `readableInfo` first (rules/metadata.md#3.3). */
+export const regionsOf = (company: string) => sql`(
+  select coalesce(json_object_agg(r.key, json_build_object('address', coalesce(r.value ->> 'address', ''),
+    'phone', coalesce(r.value ->> 'phone', ''))), '{}')
+  from jsonb_each(case jsonb_typeof(${sql.ref(`${company}.info`)}) when 'object' then ${sql.ref(`${company}.info`)}
+    else '{}' end) r)`
+
+/** SQL condition: `info` of a company is null or an object of objects. */
+const readableInfo = sql`(company_infos.info = 'null' or jsonb_typeof(company_infos.info) = 'object'
+  and not company_infos.info @? '$.* ? (@.type() != "object")')`
 
 const snake = (name: string) => name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)
 /** The table of a kind. */

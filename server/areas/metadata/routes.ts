@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { employeeStatuses, projectStatuses } from '#contract/api/metadata/metadata.ts'
 import * as api from '#contract/api/index.ts'
+import { type CommercialKind, commercialKindNames } from '#contract/api/metadata/commercialKinds.ts'
 import { callsOf, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
 import { isPictured, metadataKindNames, type PicturedKind } from '#contract/api/metadata/kinds.ts'
+import { employeeStatuses, projectStatuses } from '#contract/api/metadata/metadata.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { storePublic } from '#server/platform/http/files.ts'
 import { notFound } from '#server/platform/http/errors.ts'
+import { storePublic } from '#server/platform/http/files.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { requireQuota } from '#server/platform/http/quotas.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -24,7 +25,7 @@ const codeNames = (choices: Record<string, string>) =>
 const ok = { data: null, message: 'ok' as const }
 
 /** The calls of every kind besides its list: one entry, usage counts, create, edit and delete. */
-export function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind): void {
+function keepingRoutes(app: FastifyInstance, deps: Deps, kind: KeptKind): void {
   const calls = callsOf(kind)
   serve(app, deps, calls.usage, async ({ me }) => ({ data: await usageRows(deps.db, kind, me.can) }))
   serve(app, deps, calls.one, async ({ params }) => {
@@ -91,4 +92,15 @@ export function metadataRoutes(app: FastifyInstance, deps: Deps): void {
     keepingRoutes(app, deps, kind)
   }
   for (const kind of metadataKindNames.filter(isPictured)) pictureRoutes(app, deps, kind)
+}
+
+/** The lists of rules/metadata.md#3, and the calls that change them. */
+export function commercialRoutes(app: FastifyInstance, deps: Deps): void {
+  const { clients, companyInfos, bankAccounts } = api
+  const rows = <K extends CommercialKind>(kind: K, { ids }: { ids?: string[] | undefined }) =>
+    entryRows(deps.db, kind, withIds(ids))
+  serve(app, deps, clients.list, async ({ query }) => ({ data: await rows('clients', query) }))
+  serve(app, deps, companyInfos.list, async ({ query }) => ({ data: await rows('companyInfos', query) }))
+  serve(app, deps, bankAccounts.list, async ({ query }) => ({ data: await rows('bankAccounts', query) }))
+  for (const kind of commercialKindNames) keepingRoutes(app, deps, kind)
 }

@@ -4,6 +4,7 @@ import type { Usage } from '#contract/api/metadata/keeping.ts'
 import type { KeptKind } from '#contract/api/metadata/keptKinds.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { badField, refuse } from '#server/platform/http/errors.ts'
 import { entryTimes, orders, tableOf } from './queries.ts'
 
 /**
@@ -163,4 +164,35 @@ export async function carryName(trx: Db, kind: KeptKind, id: string, name: strin
       from ${sql.table(tableOf(kind))} k where k.id = ${id} and ${meant(kind)}
         and u.${sql.ref(column)} = k.name`.execute(trx)
   }
+}
+
+type Cities = readonly { name: string }[]
+
+/** Throws 400 if the edit removes a city in which people live: their records store its name. */
+export async function requireCitiesFree(
+  trx: Db,
+  country: { name: string; cities: Cities },
+  cities: Cities,
+): Promise<void> {
+  const kept = new Set(cities.map(({ name }) => name))
+  const gone = country.cities.map(({ name }) => name).filter((name) => !kept.has(name))
+  const { rows } = await sql<{ city: string; people: number }>`
+    select city, count(*) as people from employees
+    where country = ${country.name} and city = any (${gone}) and deleted_at is null
+    group by city order by city`.execute(trx)
+  const [used] = rows
+  if (!used) return
+  throw badField('cities', 'config.cityInUse', { people: used.people, city: used.city })
+}
+
+/** Refuses to delete a currency that bank accounts use, including accounts without a project. */
+export async function requireCurrencyFree(trx: Db, currency: { id: string; name: string }): Promise<void> {
+  const { accounts } = await trx
+    .selectFrom('bank_accounts')
+    .select((eb) => eb.fn.countAll<number>().as('accounts'))
+    .where('currency_id', '=', currency.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (!accounts) return
+  throw refuse('config.currencyInUse', { accounts, currency: currency.name })
 }

@@ -21,13 +21,13 @@ export const workErrorTests = {
     'bulk.undone',
     'bulk.failed',
   ],
-  'server/areas/metadata/commercial/contacts.test.ts': [
+  'server/areas/metadata/contacts.test.ts': [
     'client.contactWithoutName',
     'client.twoMainContacts',
     'client.contactTwice',
     'client.contactGone',
   ],
-  'server/areas/metadata/commercial/keeping.test.ts': [
+  'server/areas/metadata/commercialKeeping.test.ts': [
     'client.badRegion',
     'config.currencyGone',
     'config.currencyInUse',
