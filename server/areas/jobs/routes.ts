@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import type { Job, JobKind } from '#contract/api/jobs.ts'
+import type { Job } from '#contract/api/jobs.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
@@ -35,8 +35,7 @@ async function jobPage(db: Db, asked: QueryOf<typeof api.jobs.list>) {
 
 /** Makes a failed job due now. Its record is locked first, as by an attempt. */
 async function retryJob(trx: Db, id: string, works: readonly Work[]): Promise<Job> {
-  const { rows } = await sql<{ kind: JobKind; key: string }>`select kind, key from jobs where id = ${id}`.execute(trx)
-  const [job] = rows
+  const job = await trx.selectFrom('jobs').select(['kind', 'key']).where('id', '=', id).executeTakeFirst()
   if (!job) throw notFound('job')
   await works.find(({ kind }) => kind === job.kind)?.retried?.(trx, job)
   const retried = await sql<Job>`update jobs set state = 'waiting', attempts = 0, run_at = now(), finished_at = null,

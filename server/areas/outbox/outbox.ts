@@ -67,10 +67,12 @@ export async function outboxMail(db: Db, readerId: string, id: string): Promise<
 }
 
 /** An attached file with its content. */
-export async function outboxFile(db: Db, mailId: string, contentId: string) {
-  const { rows } = await sql<{ name: string; mediaType: string; bytes: Buffer }>`
-    select a.name, c.media_type as "mediaType", b.bytes from mail_attachments a join contents c on c.id = a.content_id
-      join content_bytes b on b.content_id = c.id
-    where a.mail_id = ${mailId} and a.content_id = ${contentId}`.execute(db)
-  return rows[0]
-}
+export const outboxFile = (db: Db, mailId: string, contentId: string) =>
+  db
+    .selectFrom('mail_attachments as a')
+    .innerJoin('contents as c', 'c.id', 'a.content_id')
+    .innerJoin('content_bytes as b', 'b.content_id', 'c.id')
+    .select(['a.name', 'c.media_type as mediaType', 'b.bytes'])
+    .where('a.mail_id', '=', mailId)
+    .where('a.content_id', '=', contentId)
+    .executeTakeFirst()
