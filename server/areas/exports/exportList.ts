@@ -1,29 +1,29 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { type ExportedList, exportedLists, exportFormats, type ExportRequest } from '#contract/exports.ts'
+import { type ExportedList, exportedLists, exportFormats, exporting, type ExportRequest } from '#contract/exports.ts'
 import { keepReveal } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { atOneMoment } from '#server/platform/db/snapshot.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
-import { type Person, requireStill } from '#server/platform/http/person.ts'
-import type { Answerer } from '#server/platform/http/serve.ts'
+import { type Person, personOf, requireStill } from '#server/platform/http/person.ts'
+import { type Answerer, authorise, parse } from '#server/platform/http/serve.ts'
+import { downloadTimeout } from '#server/platform/http/timeouts.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
-import { type Cell, cellOf } from './cells.ts'
-import { columnsFor, type ExportColumn } from './columns.ts'
-import { toCsv } from './csv.ts'
-import { pagesOf } from './pages.ts'
-import { spool, unspool } from './spool.ts'
-import { toXlsx } from './xlsx.ts'
+import { type Cell, cellOf, columnsFor, type ExportColumn } from './columns.ts'
+import { toCsv, toXlsx } from './formats.ts'
+import { pagesOf, spool, unspool } from './pages.ts'
 
 /** An exported file: name, media type and content as a stream. */
-export interface ExportedFile {
+interface ExportedFile {
   name: string
   mediaType: string
   chunks: AsyncGenerator<Uint8Array>
 }
 
 /** The caller. On the command line `actorId` is null, and no permission is checked. */
-export interface Taker {
+interface Taker {
   me: Person
   actorId: string | null
   requestId: string
@@ -103,4 +103,23 @@ export async function exportList(
     mediaType: exportFormats[format],
     chunks: format === 'csv' ? toCsv(labels, cells) : toXlsx(labels, cells, sayWord(list.title)),
   }
+}
+
+/**
+ * Registers exports. An error after the first byte closes the connection, so that a partial file can't pass for a
+ * complete one.
+ */
+export function exportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { path, body } = exporting.list
+  app.post(`/api/v1${path}`, { handlerTimeout: downloadTimeout }, async (request, reply) => {
+    const me = await personOf(request, deps)
+    const asked = parse(body, request.body ?? {})
+    authorise(exportedLists[asked.list].call, me)
+    const file = await exportList(deps, asked, { me, actorId: me.id, requestId: request.id })
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .type(file.mediaType)
+      .send(Readable.from(file.chunks))
+  })
 }

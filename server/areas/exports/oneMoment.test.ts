@@ -5,7 +5,7 @@ import { employees } from '#contract/api/employees/endpoints.ts'
 import { atOneMoment } from '#server/platform/db/snapshot.ts'
 import type { Answerer } from '#server/platform/http/serve.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { spool, unspool } from './spool.ts'
+import { spool, unspool } from './pages.ts'
 
 const app = testServer()
 

@@ -1,5 +1,20 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { Cell } from './cells.ts'
+import { csvCell } from '#contract/csvText.ts'
+import type { Cell } from './columns.ts'
+
+function csvText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'object') return cell.at
+  return csvCell(cell)
+}
+
+const csvLine = (cells: readonly Cell[]) => `${cells.map(csvText).join(',')}\r\n`
+
+/** Rows as CSV (RFC 4180), in UTF-8 with a byte order mark, so that spreadsheets detect the encoding. */
+export async function* toCsv(labels: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`\uFEFF${csvLine(labels)}`)
+  for await (const rows of pages) yield Buffer.from(rows.map(csvLine).join(''))
+}
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -69,7 +84,7 @@ const textCell = (text: string, look = '') =>
   `<c t="inlineStr"${look}><is><t xml:space="preserve">${escaped(text.slice(0, mostCharacters))}</t></is></c>`
 
 /** XML of a cell. Spreadsheets count days from 1899-12-30 and are wrong before March 1900, so earlier days are text. */
-function written(cell: Cell): string {
+function cellXml(cell: Cell): string {
   if (cell === '') return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (typeof cell === 'string') return textCell(cell)
@@ -90,7 +105,7 @@ async function* sheet(labels: readonly string[], pages: AsyncIterable<Cell[][]>)
   for await (const rows of pages) {
     count += rows.length
     if (count > mostRows) throw new Error('A sheet holds 1,048,575 rows at most. Narrow the list, or export it as CSV.')
-    yield rows.map((cells) => `<row>${cells.map(written).join('')}</row>`).join('')
+    yield rows.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('')
   }
   yield '</sheetData></worksheet>'
 }
