@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
-import { answersOfRow, basicProject, isDetached } from '#server/areas/surveys/index.ts'
+import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import type { FeedbackForm, FeedbackSubmit } from '#contract/api/feedbacks/endpoints.ts'
+import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
+import { LikertLevel, likertLevels, type ReviewerStatus } from '#contract/api/surveys/words.ts'
+import { answersOfRow, basicProject, eventQuestionId, isDetached, onForm } from '#server/areas/surveys/index.ts'
 import { basic } from '#server/platform/db/shapes.ts'
-import type { Db } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/http/errors.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { lastUpdated } from './inbox.ts'
 
 /** The reviewer, survey and topic that identify a form. */
-export interface FormAddress {
+interface FormAddress {
   reviewerId: string
   eventId: string
   topicId: string
@@ -18,7 +21,7 @@ export interface FormAddress {
  * (rules/surveys.md#5.2). No rows if the topic is not in the survey, the form is another person's or was not delivered,
  * or its project is deleted.
  */
-export const formAt = ({ reviewerId, eventId, topicId }: FormAddress) => sql`event_reviewers r
+const formAt = ({ reviewerId, eventId, topicId }: FormAddress) => sql`event_reviewers r
   join event_topics t on t.id = r.topic_id and t.deleted_at is null
   join feedback_events e on e.id = t.event_id and e.deleted_at is null and e.type = 'survey'
   join employees me on me.id = r.reviewer_id and me.deleted_at is null
@@ -44,6 +47,126 @@ export async function readForm(db: Db, address: FormAddress): Promise<FeedbackFo
   if (!rows[0]) throw notFound('form')
   const { rowId, isRead, ...form } = rows[0]
   // Marking it as read does not change the time of the last update.
-  if (!isRead) await sql`update event_reviewers set is_read = true where id = ${rowId}`.execute(db)
+  if (!isRead) await db.updateTable('event_reviewers').set({ is_read: true }).where('id', '=', rowId).execute()
   return form
+}
+
+type Given = FeedbackSubmit['answers']
+
+/**
+ * The answers of a form after merging the given ones (rules/surveys.md#5.3). For a listed question, a missing answer or
+ * note is blank; an unlisted question keeps its own. If a question is listed twice, the last counts. Throws 404 for a
+ * question of another form.
+ */
+function answered(stored: readonly QuestionAnswer[], given: Given): QuestionAnswer[] {
+  const byId = new Map(given.map((one) => [one.eventQuestionID, one]))
+  const all = stored.map((question) => {
+    const one = byId.get(question.eventQuestionID)
+    byId.delete(question.eventQuestionID)
+    return one ? { ...question, answer: one.answer ?? '', note: one.note ?? '' } : question
+  })
+  if (byId.size) throw refuse('feedback.otherForm')
+  return all
+}
+
+/** An answer as stored. For a scale, `answer` is the score from `'1'` to `'5'`, or blank. */
+interface Stored {
+  id: string
+  answer: string
+  note: string
+}
+
+/** Converts an answer to its stored form. Throws 400 if the word is not a level of the scale. */
+function storedAnswer({ eventQuestionID, type, answer, note, content }: QuestionAnswer): Stored {
+  const words = { id: eventQuestionID, answer, note }
+  if (type === 'general' || answer === '') return words
+  const level = LikertLevel.safeParse(answer)
+  if (!level.success) throw badField('answers', 'feedback.badLevel', { question: content, levels: likertLevels })
+  return { ...words, answer: String(likertLevels.indexOf(level.data) + 1) }
+}
+
+/** Throws 400 if a question is unanswered. Blanks do not count as an answer. */
+function requireAllAnswered(all: readonly QuestionAnswer[]): void {
+  const open = all.filter(({ answer }) => !answer.trim())
+  const [first] = open
+  if (!first) return
+  throw badField('answers', 'feedback.unanswered', { question: first.content, more: open.length - 1 })
+}
+
+interface LockedForm {
+  rowId: string
+  status: ReviewerStatus
+  isForcedDone: boolean
+  employeeID: string
+  title: string
+  reviewer: BasicEmployee
+}
+
+/** Locks the form, so that a submit and the closing of the survey run one after the other. */
+async function lockedForm(trx: Db, address: FormAddress): Promise<LockedForm> {
+  const { rows } =
+    await sql<LockedForm>`select r.id as "rowId", r.reviewer_status as status, r.is_forced_done as "isForcedDone",
+      t.employee_id as "employeeID", t.title, ${basic('me')} as reviewer
+    from ${formAt(address)} for update of r`.execute(trx)
+  if (!rows[0]) throw notFound('form')
+  return rows[0]
+}
+
+/** Reads the answers in a second statement, because the one that waited for the lock would still see the old ones. */
+async function answersOf(trx: Db, rowId: string): Promise<QuestionAnswer[]> {
+  const { rows } = await sql<{ answers: QuestionAnswer[] }>`select ${answersOfRow} as answers
+    from event_reviewers r where r.id = ${rowId}`.execute(trx)
+  return rows[0]?.answers ?? []
+}
+
+function requireOpen({ status, isForcedDone }: LockedForm): void {
+  if (status !== 'done') return
+  throw refuse(isForcedDone ? 'feedback.closed' : 'feedback.sent')
+}
+
+/** Stores the changed answers and the status of the form. */
+async function store(
+  trx: Db,
+  rowId: string,
+  status: FeedbackSubmit['status'],
+  given: readonly Stored[],
+): Promise<void> {
+  const ids = given.map(({ id }) => id)
+  const answers = given.map(({ answer }) => answer)
+  const notes = given.map(({ note }) => note)
+  await sql`with given as materialized (
+      select r.id as row_id, q.id, u.note,
+        case when q.type = 'likert-scale' then nullif(u.answer, '')::smallint end as score,
+        case when q.type = 'likert-scale' then '' else u.answer end as answer
+      from unnest(${ids}::uuid[], ${answers}::text[], ${notes}::text[]) u(id, answer, note)
+        join event_reviewers r on r.id = ${rowId} join round_questions q on ${onForm} and ${eventQuestionId} = u.id),
+    emptied as (delete from answers a using given g where a.event_reviewer_id = g.row_id and a.round_question_id = g.id
+      and g.score is null and g.answer = '' and g.note = ''),
+    written as (insert into answers as a (event_reviewer_id, round_question_id, score, answer, note)
+      select row_id, id, score, answer, note from given where score is not null or answer <> '' or note <> ''
+      on conflict (event_reviewer_id, round_question_id) do update
+        set score = excluded.score, answer = excluded.answer, note = excluded.note
+        where (a.score, a.answer, a.note) is distinct from (excluded.score, excluded.answer, excluded.note))
+    update event_reviewers set author_status = ${status === 'done' ? 'done' : 'sent'}, reviewer_status = ${status},
+      updated_at = now() where id = ${rowId}`.execute(trx)
+}
+
+/**
+ * Saves answers as a draft or sends them (rules/surveys.md#5.3), in one transaction. Throws 404 for an unknown form or
+ * a question of another form; 400 for a completed form, a word that is not a level or, on sending, an unanswered
+ * question.
+ */
+export async function submitForm({ db }: Deps, address: FormAddress, { answers, status }: FeedbackSubmit) {
+  return db.transaction().execute(async (trx) => {
+    const form = await lockedForm(trx, address)
+    const all = answered(await answersOf(trx, form.rowId), answers)
+    requireOpen(form)
+    const listed = new Set(answers.map(({ eventQuestionID }) => eventQuestionID))
+    const given = all.filter(({ eventQuestionID }) => listed.has(eventQuestionID)).map(storedAnswer)
+    if (status === 'done') requireAllAnswered(all)
+    await store(trx, form.rowId, status, given)
+    const { employeeID, title, reviewer } = form
+    const { eventId: eventID, topicId: topicID } = address
+    return { eventID, topicID, employeeID, title, status, reviewer, answers: all }
+  })
 }

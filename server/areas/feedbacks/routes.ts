@@ -4,9 +4,8 @@ import { inboxOrders } from '#contract/api/feedbacks/endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { echoOrders, pageOrAll, readSort } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { readForm } from './form.ts'
+import { readForm, submitForm } from './form.ts'
 import { markAllRead, readInbox, unreadCount } from './inbox.ts'
-import { submitForm } from './submit.ts'
 
 /**
  * The caller's inbox, and answering its forms (rules/surveys.md#5). The audit trail contains neither answers nor the
