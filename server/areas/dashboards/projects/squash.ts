@@ -5,10 +5,9 @@ import { byName } from '#server/platform/db/names.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { f2, fallingTrend, whole } from '../numbers.ts'
-import { namedCycle } from './cycles.ts'
-import { pageOfRows } from './rowPage.ts'
-import type { Scope } from './scope.ts'
-import { dayLabel, dayOf, endDay, endedWork } from './workEvents.ts'
+import { namedCycle, type Scope } from './scope.ts'
+import { pageOfRows } from './rows.ts'
+import { dayLabel, dayOf, endDay, endedWork } from './workSurveys.ts'
 
 const mostDays = 12
 

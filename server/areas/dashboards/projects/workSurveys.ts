@@ -2,13 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { dashboardProjects, WorkPoint } from '#contract/api/dashboards/projects.ts'
 import { workDomains } from '#contract/api/surveys/words.ts'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { byName } from '#server/platform/db/names.ts'
 import { basicProject, domainsOfProject } from '#server/areas/surveys/index.ts'
+import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { valueOf } from '../numbers.ts'
 import type { Scope } from './scope.ts'
 import { stepsOf, type Tally, trended } from './series.ts'
-import { dayLabel, dayOf, endDay, endedWork } from './workEvents.ts'
+
+/** SQL condition: `e` is a live work survey with an end. */
+export const endedWork = sql<boolean>`(e.type = 'survey' and e.subtype = 'work' and e.deleted_at is null
+  and e.end_date is not null)`
+
+/** The UTC day on which the survey `e` ends. */
+export const endDay = sql<string>`(e.end_date at time zone 'UTC')::date`
+
+/** Turns `YYYY-MM-DD` into `DD/MM`. */
+export const dayLabel = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
+
+/** The latest of the days with this label. Days a year apart have the same label, and charts show the latest. */
+export const dayOf = (days: readonly string[], label: string): string | undefined =>
+  days.toSorted().findLast((day) => dayLabel(day) === label)
 
 const mostDays = 6
 

@@ -6,7 +6,7 @@ import { positionsOf } from '#server/areas/projects/index.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
 import { basicColumns, entry, pictured } from '#server/platform/db/shapes.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
-import { forClient, staffable } from './staffable.ts'
+import { forClient, staffable } from './people.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
 

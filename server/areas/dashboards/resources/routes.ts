@@ -3,10 +3,9 @@ import * as api from '#contract/api/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { availableEmployees, pendingSlots } from './availabilities.ts'
-import { distributionSummary } from './distributionSummary.ts'
+import { distributionSummary, workUnitDistribution } from './workUnits.ts'
 import { utilization, utilizationPeople } from './utilization.ts'
 import { workSurveySummaries } from './workSurveys.ts'
-import { workUnitDistribution } from './workUnits.ts'
 
 /** Dashboards of people’s time (rules/dashboards.md#3). */
 export function dashboardResourceRoutes(app: FastifyInstance, deps: Deps): void {

@@ -9,7 +9,7 @@ import { type Deps, today } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import type { Env } from '#server/platform/env.ts'
-import { forClient, staffable } from './staffable.ts'
+import { forClient, staffable } from './people.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
 

@@ -7,7 +7,7 @@ import { byKeyword } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
-import { grouped, peopleWhere, projectsWhere } from './gather.ts'
+import { grouped, peopleWhere, projectsWhere } from './people.ts'
 
 type Call = typeof dashboardResources.workSurveySummaries
 type Line = WorkSurveySummary['data'][number]
