@@ -72,8 +72,6 @@ const elsewhere = [
   'server/platform/http/tokens.ts',
   // The embedded database vacuums its queue after 20,000 events.
   'server/platform/auditLog/seal.ts',
-  // tests/faults/postgres/surveyKilled.long.test.ts
-  'server/areas/surveys/mails/mailingWork.ts',
 ]
 
 const fits = (result, { isConcrete, columns }) =>

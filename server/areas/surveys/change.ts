@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventStatus, SurveySubtype } from '#contract/api/surveys/words.ts'
+import type { EventStatus, ParticipantStatus, SurveySubtype } from '#contract/api/surveys/words.ts'
 import { audit, type Change } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
@@ -47,11 +47,35 @@ export function changeSurvey<Result = void>(
   return db.transaction().execute(async (trx) => {
     // Forms of thousands of people can take longer than the usual statement timeout.
     await sql`set local statement_timeout = '5min'`.execute(trx)
-    const { rows } = await sql<HeldSurvey>`select id, subtype, status from feedback_events
-      where id = ${id} and type = 'survey' and deleted_at is null for update`.execute(trx)
-    if (!rows[0]) throw notFound('survey')
-    const { result, ...kept } = await write(trx, rows[0])
+    const survey = await trx
+      .selectFrom('feedback_events')
+      .select(['id', 'subtype', 'status'])
+      .where('id', '=', id)
+      .where('type', '=', 'survey')
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!survey) throw notFound('survey')
+    const { result, ...kept } = await write(trx, survey as HeldSurvey)
     await audit(trx, { actorId: me.id, action, entity: 'survey', entityId: id, requestId, ...kept })
     return result
   })
+}
+
+/** A topic for writes. */
+interface HeldTopic {
+  /** The person the topic is about. */
+  subjectId: string
+  rows: { id: string; reviewerId: string; authorStatus: ParticipantStatus }[]
+}
+
+/** A topic of a locked survey with its reviewer rows. Throws 404 if it is not in the survey. */
+export async function topicOf(trx: Db, survey: { id: string }, topicId: string): Promise<HeldTopic> {
+  const { rows } = await sql<HeldTopic>`select t.employee_id as "subjectId",
+      coalesce((select json_agg(json_build_object('id', r.id, 'reviewerId', r.reviewer_id, 'authorStatus',
+        r.author_status))
+        from event_reviewers r where r.topic_id = t.id and r.deleted_at is null), '[]') as rows
+    from event_topics t where t.id = ${topicId} and t.event_id = ${survey.id} and t.deleted_at is null`.execute(trx)
+  if (!rows[0]) throw notFound('topic')
+  return rows[0]
 }

@@ -1,15 +1,37 @@
-import { sql } from 'kysely'
-import type { Survey } from '#contract/api/surveys/survey.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { surveys } from '#contract/api/surveys/endpoints.ts'
+import type { Survey, SurveyDetail } from '#contract/api/surveys/survey.ts'
 import { EventStatus } from '#contract/api/surveys/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { notFound } from '#server/platform/http/errors.ts'
 import { echoOrders, type Order, pageOrAll, readSort } from '#server/platform/http/paging.ts'
-import { countsOf } from './counts.ts'
-import { domainsOfSurvey } from './domains.ts'
+import { domainsOfSurvey } from './questions.ts'
+
+/**
+ * FeedbackCount of all live topics of a survey, by topic (`count`) and by form (`rows`). A topic counts as sent or done
+ * when all its forms are, also without forms (rules/surveys.md#4.3). A closed survey has stored counts; otherwise
+ * topics have counts of their forms, so one index is enough. `event` is the id or a column.
+ */
+export const countsOf = (event: RawBuilder<unknown>) =>
+  sql`(select json_build_object('total', n.counts[1], 'sent', n.counts[2], 'done', n.counts[3]) as count,
+    json_build_object('total', n.counts[4], 'sent', n.counts[5], 'done', n.counts[6]) as rows
+  from (select coalesce((select k.counts from feedback_events k where k.id = ${event}),
+    (select array[count(*), count(*) filter (where t.sent = t.forms), count(*) filter (where t.done = t.forms),
+        coalesce(sum(t.forms), 0), coalesce(sum(t.sent), 0), coalesce(sum(t.done), 0)]::int[]
+      from event_topics t where t.event_id = ${event} and t.deleted_at is null)) as counts) n)`
+
+/** FeedbackCount of the forms of topic `t`. */
+export const countOfTopic = sql`json_build_object('total', t.forms, 'sent', t.sent, 'done', t.done)`
+
+/** Stores the counts of a closed survey, which never change again. */
+export async function keepCounts(trx: Db, eventId: string): Promise<void> {
+  await sql`select keep_counts(${eventId})`.execute(trx)
+}
 
 /** The columns of event `e` with the API's keys, without its counts. */
-export const surveyColumns = sql`e.title, e.type, e.subtype, e.status, wire_instant(e.start_date) as "startDate",
+const surveyColumns = sql`e.title, e.type, e.subtype, e.status, wire_instant(e.start_date) as "startDate",
   wire_instant(e.end_date) as "endDate",
   case when e.subtype = 'work' then ${domainsOfSurvey} end as domains`
 
@@ -46,4 +68,18 @@ export async function listSurveys(db: Db, query: QueryOf<typeof surveys.list>) {
     sql<{ total: number }>`select count(*) as total ${found}`.execute(db),
   ])
   return { page, size, sort: echoOrders(sort), total: total.rows[0]?.total ?? 0, data: rows.rows }
+}
+
+/** The survey fields of rules/surveys.md#6.1 except topics and their counts. */
+type SurveyFacts = Omit<SurveyDetail, 'topics' | 'count' | 'rows'>
+
+/** The survey, independent of topic filters. Throws 404 if it does not exist. */
+export async function surveyById(db: Db, id: string): Promise<SurveyFacts> {
+  const { rows } = await sql<SurveyFacts>`select e.id as "eventID", ${surveyColumns}, ${basic('a')} as author,
+      case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",
+      wire_instant(e.launched_at) as "launchedAt"
+    from feedback_events e join employees a on a.id = e.created_by
+    where e.id = ${id} and e.type = 'survey' and e.deleted_at is null`.execute(db)
+  if (!rows[0]) throw notFound('survey')
+  return rows[0]
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { changeSurvey, type HeldSurvey, type SurveyChange } from './change.ts'
-import { topicOf } from './heldTopic.ts'
-import { stopSurveyMails } from './mails/stop.ts'
+import { changeSurvey, type HeldSurvey, type SurveyChange, topicOf } from './change.ts'
+import { stopSurveyMails } from './mails/queued.ts'
 
 /** Deletes reviewer rows that were never delivered and so have no answers. */
 export async function removeRows(trx: Db, rowIds: readonly string[]): Promise<void> {
@@ -21,7 +20,13 @@ const hasAnswers = sql<boolean>`exists (select from answers a where a.event_revi
 
 /** Locks the forms, so that people who are answering right now are waited for. */
 const holdForms = (trx: Db, { id }: HeldSurvey) =>
-  sql`select from event_reviewers where event_id = ${id} and deleted_at is null order by id for update`.execute(trx)
+  trx
+    .selectFrom('event_reviewers')
+    .where('event_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /**
  * Throws 400 if the caller would delete what others write about them: for admins once the forms about them have
@@ -58,10 +63,15 @@ export function removeSurvey(deps: Deps, change: Removal) {
     await holdForms(trx, survey)
     await requireNotAboutOneself(trx, survey, me)
     if (!me.isAdmin) await requireNoAnswers(trx, survey)
-    for (const table of ['event_reviewers', 'event_topics'])
-      await sql`update ${sql.table(table)} set deleted_at = now()
-        where event_id = ${id} and deleted_at is null`.execute(trx)
-    await sql`update feedback_events set deleted_at = now() where id = ${id}`.execute(trx)
+    const deleted_at = sql<Date>`now()`
+    for (const table of ['event_reviewers', 'event_topics'] as const)
+      await trx
+        .updateTable(table)
+        .set({ deleted_at })
+        .where('event_id', '=', id)
+        .where('deleted_at', 'is', null)
+        .execute()
+    await trx.updateTable('feedback_events').set({ deleted_at }).where('id', '=', id).execute()
     await stopSurveyMails(trx, id, 'Not sent: the survey was deleted.')
     return { result: undefined }
   })
@@ -80,7 +90,7 @@ export function removeTopic(deps: Deps, change: Omit<SurveyChange, 'action'>, to
       trx,
       topic.rows.map((row) => row.id),
     )
-    await sql`update event_topics set deleted_at = now() where id = ${topicId}`.execute(trx)
+    await trx.updateTable('event_topics').set({ deleted_at: sql<Date>`now()` }).where('id', '=', topicId).execute()
     return { result: undefined, subjectId: topic.subjectId }
   })
 }

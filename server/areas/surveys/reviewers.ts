@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { changeSurvey, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
+import { changeSurvey, type HeldSurvey, requireOpen, type SurveyChange, topicOf } from './change.ts'
 import { removeRows } from './remove.ts'
-import { topicOf } from './heldTopic.ts'
 import { maySeeReviewers } from './visibility.ts'
 
 /** The context of a change to a topic's reviewers. */

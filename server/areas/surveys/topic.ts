@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import type { TopicDetail } from '#contract/api/surveys/survey.ts'
+import type { Review, TopicDetail } from '#contract/api/surveys/survey.ts'
 import { listOf } from '#server/areas/employees/index.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { countOfTopic } from './counts.ts'
+import { isDetached } from './results/queries.ts'
+import { countOfTopic } from './list.ts'
+import { answersOfRow, basicProject } from './questions.ts'
 import { maySeeReviewers } from './visibility.ts'
 
 const participants = listOf(
@@ -16,7 +19,7 @@ const participants = listOf(
 )
 
 /** The topic `t` of a live event `e`, by the ids of a path. */
-export const topicIn = ({ id, topicId }: { id: string; topicId: string }) =>
+const topicIn = ({ id, topicId }: { id: string; topicId: string }) =>
   sql`event_topics t join feedback_events e on e.id = t.event_id and e.id = ${id} and e.type = 'survey'
     and e.deleted_at is null
     join employees s on s.id = t.employee_id and t.id = ${topicId} and t.deleted_at is null`
@@ -34,4 +37,43 @@ export async function topicById(db: Db, params: { id: string; topicId: string },
   const { subtype, ...topic } = rows[0]
   const isShown = maySeeReviewers({ subtype, about: topic.employee.id }, me)
   return { ...topic, participants: isShown ? topic.participants : [] }
+}
+
+interface Address {
+  id: string
+  topicId: string
+  reviewId: string
+}
+
+/**
+ * The answers of one reviewer, in any status of the form (rules/surveys.md#6.8). The same transaction adds the reader
+ * and the form to the audit trail, so that no reading goes unrecorded.
+ */
+export function readReview(db: Db, params: Address, me: Person, requestId: string): Promise<Review> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<
+      Review & { subtype: string }
+    >`select ${answersOfRow} as questions, t.title as "topicName",
+        r.relationship, ${basic('s')} as employee, ${basic('o')} as reviewer, r.author_status as status,
+        r.is_forced_done as "isForcedDone", ${isDetached} as "wordsDetached", case
+          when p.id is not null then ${basicProject('p')} end as project, e.subtype
+      from ${topicIn(params)} join event_reviewers r on r.topic_id = t.id and r.id = ${params.reviewId}
+        and r.deleted_at is null
+        join employees o on o.id = r.reviewer_id left join projects p on p.id = t.project_id and p.deleted_at is null
+      where t.project_id is null or p.id is not null`.execute(trx)
+    if (!rows[0]) throw notFound('form')
+    const { subtype, ...review } = rows[0]
+    if (!maySeeReviewers({ subtype, about: review.employee.id }, me)) throw notFound('form')
+    const topic = { field: 'topicName', before: '', after: review.topicName, masked: false }
+    await audit(trx, {
+      actorId: me.id,
+      action: 'survey.answers-read',
+      entity: 'survey',
+      entityId: params.id,
+      subjectId: review.reviewer.id,
+      changes: [topic],
+      requestId,
+    })
+    return review
+  })
 }

@@ -4,17 +4,18 @@ import { audit } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { countChange } from '../change.ts'
-import { inviteDelivered } from '../mails/invite.ts'
-import { keepQuestions } from '../roundQuestions.ts'
-import { nobodyToAsk, requireCreatable } from './checks.ts'
-import { asked } from './foresee.ts'
+import { inviteDelivered } from '../mails/write.ts'
+import { keepQuestions } from '../questions.ts'
+import { asked, nobodyToAsk, requireCreatable } from './foresee.ts'
 import { periodOf, type SurveyPeriod } from './period.ts'
 
 async function insertEvent(trx: Db, { subtype, title, startDate, endDate }: SurveyPeriod, me: Person) {
-  const { rows } = await sql<{ id: string }>`
-    insert into feedback_events (title, subtype, created_by, start_date, end_date)
-    values (${title}, ${subtype}, ${me.id}, ${startDate}, ${endDate}) returning id`.execute(trx)
-  return (rows[0] as { id: string }).id
+  const { id } = await trx
+    .insertInto('feedback_events')
+    .values({ title, subtype, created_by: me.id, start_date: startDate, end_date: endDate })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Inserts topics and forms. Returns the number of forms. */

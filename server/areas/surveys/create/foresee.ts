@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { unfinished } from '#server/areas/projects/index.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { badField, Refusal, refuse } from '#server/platform/http/errors.ts'
+import type { SurveyPeriod } from './period.ts'
 
 type Env = Deps['env']
 
@@ -11,7 +13,7 @@ const fullTime = (e: string) =>
 const active = (w: string) => sql`(${sql.ref(`${w}.deleted_at`)} is null and ${sql.ref(`${w}.status`)} = 'active')`
 
 /** Project `p` takes part in work surveys. */
-export const takesPart: RawBuilder<boolean> = sql`(p.deleted_at is null and p.status = 'active'
+const takesPart: RawBuilder<boolean> = sql`(p.deleted_at is null and p.status = 'active'
   and p.allows_sending_survey)`
 
 const ownPeople = ({ DEFAULT_ORGANIZATION }: Env) => sql`
@@ -59,4 +61,41 @@ export function asked(subtype: SurveySubtype, env: Env): RawBuilder<unknown> {
   const about = subtype === 'work' ? projectPeople(env) : ownPeople(env)
   return sql`topics as materialized (select gen_random_uuid() as topic, a.subject, a.project from (${about}) a),
     forms as materialized (${subtype === 'peer-review' ? reviewers : themselves})`
+}
+
+async function requireFree(db: Db, { subtype, startDate, endDate, field }: SurveyPeriod): Promise<void> {
+  const other = await db
+    .selectFrom('feedback_events')
+    .select('title')
+    .where('type', '=', 'survey')
+    .where('subtype', '=', subtype)
+    .where('deleted_at', 'is', null)
+    .where('start_date', '<=', new Date(endDate))
+    .where('end_date', '>=', new Date(startDate))
+    .orderBy('start_date')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (other) throw badField(field, 'survey.timeTaken', { title: other.title })
+}
+
+async function requireProject(db: Db): Promise<void> {
+  const { rows } = await sql`select from projects p where ${takesPart} limit 1`.execute(db)
+  if (rows.length) return
+  throw refuse('survey.noProject')
+}
+
+/**
+ * Throws 400 if another live survey of the subtype overlaps the period, and 404 for a work survey without a project, in
+ * the order of rules/surveys.md#2.1.
+ */
+export async function requireCreatable(db: Db, period: SurveyPeriod): Promise<void> {
+  await requireFree(db, period)
+  if (period.subtype === 'work') await requireProject(db)
+}
+
+/** The error for a survey without participants. */
+export function nobodyToAsk(subtype: SurveySubtype, { DEFAULT_ORGANIZATION: organization }: Deps['env']): Refusal {
+  if (subtype === 'work') return badField('type', 'survey.noMembers')
+  return badField('type', subtype === 'engagement' ? 'survey.noFullTime' : 'survey.noPeers', { organization })
 }

@@ -6,8 +6,7 @@ import { byKeyword, listOf } from '#server/areas/employees/index.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { nobodyToAsk, requireCreatable } from './checks.ts'
-import { asked } from './foresee.ts'
+import { asked, nobodyToAsk, requireCreatable } from './foresee.ts'
 import { periodOf } from './period.ts'
 
 /** The page of recipients to return; all if `limit` is null. */

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Db } from '#server/platform/deps.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { queueMails } from '#server/platform/mail/queue.ts'
 import { languageOfPerson } from '#server/platform/mail/recipient.ts'
 import { enqueue } from '#server/platform/queue/enqueue.ts'
+import type { Work } from '#server/platform/queue/work.ts'
+import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
+import { maySeeCounts } from '../visibility.ts'
 import { surveyMail } from './letters.ts'
 
 interface Round {
@@ -39,7 +42,7 @@ async function roundOf(trx: Db, eventId: string, day: string): Promise<Round> {
 }
 
 /** Mails about a survey that are due; `due` selects the recipients. */
-export interface Mailing {
+interface Mailing {
   eventId: string
   kind: 'invitation' | 'reminder'
   /** In the company's time zone. */
@@ -61,7 +64,7 @@ const due = ({ eventId, kind, day }: Mailing) => sql`event_reviewers r join empl
     ${kind === 'reminder' ? sql`and not ${hasLeft} and ${address} <> ''` : sql``}`
 
 /** The number of people to mail. */
-export async function countDue(trx: Db, mailing: Mailing): Promise<number> {
+async function countDue(trx: Db, mailing: Mailing): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(distinct e.id) as people from ${due(mailing)}`.execute(trx)
   return rows[0]?.people ?? 0
@@ -95,7 +98,7 @@ const peopleAtOnce = 1_000
  * Queues one mail for each of the first `peopleAtOnce` people who are due, and records it. An invitation that can't be
  * sent is recorded with the reason. Returns true if more people may be due.
  */
-export async function writeBatch(trx: Db, env: Env, mailing: Mailing): Promise<boolean> {
+async function writeBatch(trx: Db, env: Env, mailing: Mailing): Promise<boolean> {
   const { eventId, kind, day } = mailing
   const round = await roundOf(trx, eventId, day)
   const people = await askedOf(trx, mailing, peopleAtOnce)
@@ -130,8 +133,58 @@ export async function writeBatch(trx: Db, env: Env, mailing: Mailing): Promise<b
  * Queues the mails of a mailing in the caller's transaction. The job `mailingWork` does the rest beyond the first
  * thousand people, even if this server stops.
  */
-export async function writeMails(trx: Db, env: Env, mailing: Mailing): Promise<void> {
+async function writeMails(trx: Db, env: Env, mailing: Mailing): Promise<void> {
   if (!(await writeBatch(trx, env, mailing))) return
   const { eventId, kind, day } = mailing
   await enqueue(trx, 'mails of large surveys', [{ key: `${eventId} ${kind} ${day}`, payload: mailing }])
+}
+
+/**
+ * Queues an invitation for each person who has delivered forms of the survey and had no invitation yet: one per person
+ * and survey, however many forms. Call it in the transaction that delivers the forms.
+ */
+export async function inviteDelivered(trx: Db, env: Env, eventId: string): Promise<void> {
+  await writeMails(trx, env, { eventId, kind: 'invitation', day: today(env) })
+}
+
+/**
+ * Queues a reminder for each person with a delivered, unfinished form, at most one per person and day in the company's
+ * time zone. Returns the number of mails, or null for callers reviewed in this survey, to whom the number would reveal
+ * something about their reviewers. Skips people without an address. Throws 400 if the survey is done.
+ */
+export function remindUnanswered(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number | null> {
+  const { env } = deps
+  const { id } = change
+  return changeSurvey(deps, { ...change, action: 'survey.reminded' }, async (trx, survey) => {
+    requireOpen(survey)
+    const mailing = { eventId: id, kind: 'reminder', day: today(env) } as const
+    const count = await countDue(trx, mailing)
+    await writeMails(trx, env, mailing)
+    const isTold = await maySeeCounts(trx, survey, change.me)
+    return { result: isTold ? count : null, changes: countChange('mails', count) }
+  })
+}
+
+/**
+ * Queues the remaining mails of a large survey, if it is still running: a thousand people per transaction, which locks
+ * the survey against closing. Another server can continue, because each mail records its recipient.
+ */
+export const mailingWork: Work = {
+  kind: 'mails of large surveys',
+  everySeconds: 2,
+  lease: 120,
+  run: async ({ env }, { payload }) => ({
+    keep: async (trx) => {
+      const mailing = payload as Mailing
+      const survey = await trx
+        .selectFrom('feedback_events')
+        .select('id')
+        .where('id', '=', mailing.eventId)
+        .where('status', '<>', 'done')
+        .where('deleted_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+      return survey && (await writeBatch(trx, env, mailing)) ? 'more' : undefined
+    },
+  }),
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-import { type GroupKind, likertKeys } from '#contract/api/surveys/words.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { QuestionResult } from '#contract/api/surveys/results.ts'
+import { type GroupKind, likertKeys } from '#contract/api/surveys/words.ts'
 import type { Db } from '#server/platform/deps.ts'
 
 /** The rows `r` that count: finished by the person, not closed by force. */
-export const finishedForm = sql<boolean>`(r.author_status = 'done' and not r.is_forced_done)`
+const finishedForm = sql<boolean>`(r.author_status = 'done' and not r.is_forced_done)`
 
 /**
  * Stores the sums of a closed engagement survey. They never change again, and results no longer read single answers.
@@ -25,7 +25,7 @@ export async function takingPart(db: Db, eventId: string): Promise<{ asked: numb
 }
 
 /** A question with the sum of its scores and the number of people who answered. */
-export interface QuestionSum extends Omit<QuestionResult, 'average'> {
+interface QuestionSum extends Omit<QuestionResult, 'average'> {
   sum: number
   n: number
 }
@@ -97,3 +97,15 @@ export async function groupSums(
   )
   return rows
 }
+
+/**
+ * Moves texts from the finished forms of a survey to a place without a link to their authors
+ * (docs/decisions/038-words-without-their-author.md). Repeating it is harmless.
+ */
+export async function detachComments(trx: Db, eventId: string): Promise<void> {
+  await sql`select detach_comments(${eventId})`.execute(trx)
+}
+
+/** A condition on event `e` and form `r`: its texts were detached. */
+export const isDetached: RawBuilder<boolean> = sql<boolean>`(e.subtype = 'engagement' and e.status = 'done'
+  and ${finishedForm})`

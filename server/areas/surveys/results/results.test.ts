@@ -6,7 +6,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { makePerson, type Made } from '#tests/support/people.ts'
 import { makeSurvey, type RowState } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { pointOf } from './point.ts'
+import { pointOf } from './results.ts'
 
 const app = testServer()
 

@@ -1,5 +1,48 @@
 import { type RawBuilder, sql } from 'kysely'
-import { likertKeys, workDomains } from '#contract/api/surveys/words.ts'
+import { likertKeys, likertLevels, workDomains } from '#contract/api/surveys/words.ts'
+import { listOf } from '#server/areas/employees/index.ts'
+import type { Db } from '#server/platform/deps.ts'
+
+/**
+ * Copies the current questions of the bank to a new survey (rules/surveys.md#2.1). All its forms use them, also those
+ * added later; changes to the bank have no effect on it.
+ */
+export async function keepQuestions(trx: Db, eventId: string): Promise<void> {
+  await sql`insert into round_questions (event_id, question_id, type, content, "order", domain)
+    select e.id, q.id, q.type, q.content, q."order", q.domain
+    from feedback_events e join questions q on q.category = e.type and q.subcategory = e.subtype
+      and q.deleted_at is null
+    where e.id = ${eventId} order by q."order"`.execute(trx)
+}
+
+/** The question `q` of a survey is on form `r`. */
+export const onForm: RawBuilder<boolean> = sql<boolean>`(q.event_id = r.event_id and q.question_set = r.question_set)`
+
+/**
+ * The API's id of question `q` on form `r`. It is stable and unique to the form, so it can't be used to answer on
+ * another person's form.
+ */
+export const eventQuestionId: RawBuilder<string> = sql<string>`md5(r.id::text || q.id::text)::uuid`
+
+const levels = sql.raw(`array[${likertLevels.map((level) => `'${level}'`).join(', ')}]`)
+
+/**
+ * Questions and answers of the reviewer row `r` in order, as QuestionAnswer (rules/surveys.md#1.3). The stored score of
+ * a scale becomes the name of its level.
+ */
+export const answersOfRow: RawBuilder<unknown> = listOf(
+  sql`json_build_object('eventQuestionID', ${eventQuestionId}, 'content', q.content, 'note', coalesce(a.note, ''),
+    'type', q.type,
+    'order', q."order", 'domain', coalesce(q.domain, ''), 'answer', coalesce((${levels})[a.score], a.answer, ''))`,
+  sql`q."order", q.id`,
+  sql`from round_questions q left join answers a on a.event_reviewer_id = r.id and a.round_question_id = q.id
+    where ${onForm}`,
+)
+
+/** BasicProject from an alias of `projects`. */
+export const basicProject = (alias: string) =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'type', ${alias}.type, 'status', ${alias}.status,
+    'code', ${alias}.code, 'avatar', ${alias}.avatar)`)
 
 /**
  * SQL arguments of `json_build_object`: each Likert key with its number of answers, from rows

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { MailCounts, SurveyMail } from '#contract/api/surveys/mails.ts'
 import type { surveys } from '#contract/api/surveys/endpoints.ts'
+import type { MailCounts, SurveyMail } from '#contract/api/surveys/mails.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { basic } from '#server/platform/db/shapes.ts'
-import { sayLines } from '#server/platform/languages/i18n.ts'
-import type { Db } from '#server/platform/deps.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { pageOrAll } from '#server/platform/http/paging.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { isReviewedIn } from '../aboutReader.ts'
-import { maySeeReviewers } from '../visibility.ts'
-import { attemptsOf } from '#server/platform/queue/enqueue.ts'
+import { sayLines } from '#server/platform/languages/i18n.ts'
+import { stopMailsWhere } from '#server/platform/mail/queue.ts'
+import { attemptsOf, enqueue } from '#server/platform/queue/enqueue.ts'
+import { changeSurvey, countChange, requireOpen, type SurveyChange } from '../change.ts'
+import { isReviewedIn, maySeeCounts, maySeeReviewers } from '../visibility.ts'
 
 /** A mail that no longer exists and has no error was sent and deleted later. */
 const mails = (eventId: string) =>
@@ -52,10 +53,13 @@ const mayName = (subtype: string, me: Person) => sql`${maySeeReviewers({ subtype
  */
 export async function listMails(db: Db, eventId: string, query: QueryOf<typeof surveys.mails>, me: Person) {
   const { page, size, offset, limit } = pageOrAll(query)
-  const found = await sql<{ subtype: string }>`
-    select e.subtype from feedback_events e where e.id = ${eventId} and e.type = 'survey'
-      and e.deleted_at is null`.execute(db)
-  const survey = found.rows[0]
+  const survey = await db
+    .selectFrom('feedback_events')
+    .select('subtype')
+    .where('id', '=', eventId)
+    .where('type', '=', 'survey')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!survey) throw notFound('survey')
   const open = openTo(survey.subtype, eventId, me)
   const counted = sql<{
@@ -82,3 +86,31 @@ export async function listMails(db: Db, eventId: string, query: QueryOf<typeof s
     data: rows.rows.map((mail) => ({ ...mail, error: sayLines(mail.error) })),
   }
 }
+
+/**
+ * Queues the failed mails of a survey again, due at once. Returns their number, or null as in `remindUnanswered`. Mails
+ * to erased people have no address any more and stay failed. Throws 400 if the survey is done.
+ */
+export function retryFailed(deps: Deps, change: Omit<SurveyChange, 'action'>): Promise<number | null> {
+  return changeSurvey(deps, { ...change, action: 'survey.mails-retried' }, async (trx, survey) => {
+    requireOpen(survey)
+    const mails = await trx
+      .updateTable('mails')
+      .set({ state: 'waiting', last_error: '', updated_at: sql<Date>`now()` })
+      .where('state', '=', 'failed')
+      .where('to_address', '<>', '')
+      .where('id', 'in', trx.selectFrom('survey_mails').select('mail_id').where('event_id', '=', survey.id))
+      .returning('id as key')
+      .execute()
+    await enqueue(trx, 'mails', mails)
+    const count = mails.length
+    const isTold = await maySeeCounts(trx, survey, change.me)
+    return { result: isTold ? count : null, changes: countChange('mails', count) }
+  })
+}
+
+/**
+ * Marks the waiting mails of a survey as failed, so that they are not sent. `reason` is a sentence stored with them.
+ */
+export const stopSurveyMails = (trx: Db, eventId: string, reason: string): Promise<void> =>
+  stopMailsWhere(trx, sql`id in (select mail_id from survey_mails where event_id = ${eventId})`, reason)

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { type SurveySending, usualGroupSize } from '#contract/api/surveys/edits.ts'
+import { surveySubtypes } from '#contract/api/surveys/words.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { badField, notFound } from '#server/platform/http/errors.ts'
+import { changeSurvey, countChange, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
+import { keepCounts } from './list.ts'
+import { inviteDelivered } from './mails/write.ts'
+import { stopSurveyMails } from './mails/queued.ts'
+import { detachComments, keepResults } from './results/queries.ts'
+
+/**
+ * Stores the chapters, seniority and active projects of all participants on `today`, because results are grouped by
+ * them later, whatever changes meanwhile. A current member of a project has an active membership that has started and
+ * not ended (rules/dashboards.md#4.2).
+ */
+async function keepGroups(trx: Db, eventId: string, today: string): Promise<void> {
+  await sql`insert into event_reviewer_groups (event_id, event_reviewer_id, kind, group_id, name)
+    select r.event_id, r.id, g.kind, g.id, g.name
+    from event_reviewers r join employees e on e.id = r.reviewer_id cross join lateral (
+      select 'chapter' as kind, c.id, c.name from employee_chapters l
+        join chapters c on c.id = l.chapter_id and c.deleted_at is null where l.employee_id = e.id
+      union all
+      select 'seniority', s.id, s.name from seniorities s where s.id = e.seniority_id and s.deleted_at is null
+      union
+      select 'project', p.id, p.name from project_members m
+        join projects p on p.id = m.project_id and p.status = 'active' and p.deleted_at is null
+      where m.employee_id = e.id and m.deleted_at is null and m.status = 'active'
+        and is_running(m.start_date, m.end_date, ${today})
+    ) g
+    where r.event_id = ${eventId} and r.deleted_at is null`.execute(trx)
+}
+
+/** The topics to send; null for all, `[]` if there are none. Throws 404 if one of them is not in the survey. */
+async function wantedTopics(trx: Db, { id, subtype }: HeldSurvey, body: SurveySending) {
+  if (body.everyone || subtype === 'engagement') {
+    const topics = trx.selectFrom('event_topics').select('id').where('event_id', '=', id)
+    return (await topics.where('deleted_at', 'is', null).limit(1).executeTakeFirst()) ? null : []
+  }
+  const wanted = [...new Set(body.topicIDs)]
+  const { rows } = await sql<{ count: number }>`select count(*) as count from event_topics
+    where event_id = ${id} and id = any(${wanted}) and deleted_at is null`.execute(trx)
+  if (rows[0]?.count !== wanted.length) throw notFound('topic of the survey', 'topicIDs')
+  return wanted
+}
+
+/**
+ * Marks a survey as running. The first time, stores the time and, for an engagement survey, the minimum group size and
+ * the groups that protect privacy.
+ */
+async function launch(trx: Db, { id, subtype, status }: HeldSurvey, groupSize: number, day: string) {
+  if (status !== 'draft') return
+  const isEngagement = subtype === 'engagement'
+  const launched_at = sql<Date>`coalesce(launched_at, now())`
+  await trx
+    .updateTable('feedback_events')
+    .set({ status: 'in-progress', launched_at, updated_at: sql<Date>`now()` })
+    .$if(isEngagement, (update) => update.set({ minimum_group_size: groupSize }))
+    .where('id', '=', id)
+    .execute()
+  if (isEngagement) await keepGroups(trx, id, day)
+}
+
+/** Delivers the undelivered forms of these topics, or of all. Returns the number of forms. */
+async function deliver(trx: Db, eventId: string, topics: string[] | null): Promise<number> {
+  const { numAffectedRows } = await sql`update event_reviewers
+    set author_status = 'sent', reviewer_status = 'new', updated_at = now()
+    where event_id = ${eventId} and deleted_at is null and reviewer_status = 'none'
+      and (${topics}::uuid[] is null or topic_id = any(${topics}))`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Sends a survey or some of its topics and queues the mails (rules/surveys.md#6.3). Without topics it does nothing.
+ * Throws 400 if the subtype differs or the survey is done, 404 for a topic that is not in the survey.
+ */
+export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, body: SurveySending) {
+  const { env } = deps
+  return changeSurvey(deps, { ...change, action: 'survey.sent' }, async (trx, survey) => {
+    if (body.type !== survey.subtype) {
+      const kind = surveySubtypes[survey.subtype]
+      throw badField('type', 'survey.otherType', { type: kind })
+    }
+    requireOpen(survey)
+    const topics = await wantedTopics(trx, survey, body)
+    if (topics?.length === 0) return { result: undefined, changes: [] }
+    await launch(trx, survey, body.minimumGroupSize ?? usualGroupSize, today(env))
+    const delivered = await deliver(trx, survey.id, topics)
+    await inviteDelivered(trx, env, survey.id)
+    return { result: undefined, changes: countChange('forms', delivered) }
+  })
+}
+
+/**
+ * Closes a survey (rules/surveys.md#6.4). Unfinished forms are closed by force with the answers they have, waiting
+ * mails are not sent, and texts on forms of an engagement survey are detached for good. Throws 400 if the survey is
+ * already closed.
+ */
+export function closeSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>) {
+  const { id } = change
+  return changeSurvey(deps, { ...change, action: 'survey.done' }, async (trx, survey) => {
+    requireOpen(survey)
+    const updated_at = sql<Date>`now()`
+    await trx.updateTable('feedback_events').set({ status: 'done', updated_at }).where('id', '=', id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('event_reviewers')
+      .set({ author_status: 'done', reviewer_status: 'done', is_forced_done: true, updated_at })
+      .where('event_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('author_status', '<>', 'done')
+      .executeTakeFirst()
+    await keepCounts(trx, id)
+    if (survey.subtype === 'engagement') {
+      await detachComments(trx, id)
+      await keepResults(trx, id)
+    }
+    await stopSurveyMails(trx, id, 'Not sent: the survey was closed.')
+    const forced = countChange('forcedForms', Number(numUpdatedRows))
+    const status = { field: 'status', before: survey.status, after: 'done', masked: false }
+    return { result: undefined, changes: [status, ...forced] }
+  })
+}
