@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sayLines } from '#server/platform/languages/i18n.ts'
-import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
+import { invoiceMailHooks } from '#server/areas/invoices/mail.ts'
 import { type Mail, queueMail } from '#server/platform/mail/queue.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
 import { attemptsOf } from '#server/platform/queue/enqueue.ts'

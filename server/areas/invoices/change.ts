@@ -1,12 +1,61 @@
 import { sql } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
-import { audit } from '#server/platform/auditLog/audit.ts'
+import { Invoice, type InvoiceItem, type InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { isNumbered } from '#contract/api/invoices/words.ts'
+import { audit, type Change, changesBetween } from '#server/platform/auditLog/audit.ts'
+import { historyOf } from '#server/platform/auditLog/history.ts'
+import { Reason } from '#server/platform/auditLog/told.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Numbering } from './number.ts'
 import { invoiceById } from './records.ts'
-import { invoiceChanges } from './trail.ts'
+
+/** The compared fields of an invoice. The others are derived or technical. */
+const Compared = Invoice.omit({
+  failedAt: true,
+  scheduledDate: true,
+  invoiceFileURL: true,
+  threadID: true,
+  errorInvoiceID: true,
+  sentBy: true,
+  projectID: true,
+})
+
+/** A line item in words: `Engineering: 2 x 4200, 10 % off, 7560`. */
+function lineWords({ description, quantity, unitCost, discount, cost, isExternal }: InvoiceItem): string {
+  const facts = [`${quantity} x ${unitCost}`, discount && `${discount} % off`, String(cost), isExternal && 'external']
+  return `${description}: ${facts.filter(Boolean).join(', ')}`
+}
+
+/** The lines that the other state does not have, in words. */
+function linesTold(lines: InvoiceItem[] = [], others: InvoiceItem[] = []): string[] {
+  const known = new Set(others.map(lineWords))
+  return lines.map(lineWords).filter((words) => !known.has(words))
+}
+
+const state = (invoice: Partial<InvoiceRow>, other: Partial<InvoiceRow>) => ({
+  ...invoice,
+  // A number that is not assigned yet changes with other invoices.
+  number: invoice.status && isNumbered(invoice.status) ? invoice.number : '',
+  lineItems: linesTold(invoice.lineItems, other.lineItems),
+  bankID: invoice.bankAccount?.name || invoice.bankAccount?.bankName,
+})
+
+/** Tax and discount of 0 are not changes of a new invoice. */
+const unwritten = { tax: 0, discount: 0 }
+
+/** The differences between two states of an invoice. The other state of a new or deleted one is `{}`. */
+export const invoiceChanges = (before: Partial<InvoiceRow>, after: Partial<InvoiceRow>): Change[] =>
+  changesBetween(Compared, { ...unwritten, ...state(before, after) }, { ...unwritten, ...state(after, before) })
+
+/** What the history of an invoice tells: its fields, and why its mail failed. */
+const Told = Invoice.extend({ reason: Reason })
+
+/** The history of an invoice, newest first. */
+export function invoiceTimeline(db: Db, id: string, { can }: Pick<Person, 'can'>, size: number, offset: number) {
+  const strands = [{ events: sql<boolean>`true`, schema: Told }]
+  return historyOf(db, { entity: 'invoice', id, can, strands }, size, offset)
+}
 
 /** A write on one invoice: the invoice, the caller and the action in the history. */
 export interface InvoiceChange {
@@ -18,7 +67,7 @@ export interface InvoiceChange {
 
 /** Locks an invoice until the transaction ends and reads it. Throws 404 if there is none. */
 export async function lockedInvoice(trx: Db, env: Numbering, id: string): Promise<InvoiceRow> {
-  await sql`select from invoices where id = ${id} for no key update`.execute(trx)
+  await trx.selectFrom('invoices').where('id', '=', id).forNoKeyUpdate().execute()
   const invoice = await invoiceById(trx, env, id)
   if (!invoice) throw notFound('invoice')
   return invoice

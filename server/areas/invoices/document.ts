@@ -20,3 +20,17 @@ export type InvoiceDocument = Pick<
   | 'bankAccount'
   | 'companyInfo'
 >
+
+const months = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+
+/** English name of a month, 1 to 12. */
+export const monthName = (month: number): string => months.format(Date.UTC(2000, month - 1, 1))
+
+const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** `2026-11-22` as `November 22nd, 2026`, the date format of invoices (rules/invoices.md#5.4). */
+export function longDate(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return `${monthName(month)} ${day}${endings[ordinals.select(day) as keyof typeof endings]}, ${year}`
+}

@@ -8,13 +8,12 @@ import { badField, refuse } from '#server/platform/http/errors.ts'
 import { boundKey, requireSameRequest } from '#server/platform/http/requestKey.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
-import { valuesOf } from './make.ts'
+import { columnsOf, updateInvoice, valuesOf } from './make.ts'
 import { type Numbering, shownNumber } from './number.ts'
 import { invoiceById } from './records.ts'
-import { columnsOf, updateInvoice } from './write.ts'
 
 /** Throws 409 unless the invoice is a draft. */
-export function requireDraft({ status, number }: InvoiceRow): void {
+function requireDraft({ status, number }: InvoiceRow): void {
   if (status !== 'draft') throw refuse('invoice.noDraft', { number })
 }
 
@@ -73,6 +72,15 @@ export function editDraft(
     if (body.projectID !== before.projectID) throw badField('projectID', 'invoice.keepsProject')
     const { values } = await valuesOf(trx, env, body)
     await updateInvoice(trx, before.id, columnsOf(values))
+    return { answer: undefined }
+  })
+}
+
+/** Deletes a draft, which has no number yet (`DELETE /invoices/:id`). Throws 409 if it is no longer a draft. */
+export function removeDraft(deps: Deps, change: Omit<InvoiceChange, 'action'>): Promise<void> {
+  return changeInvoice(deps, { ...change, action: 'invoice.deleted' }, async (trx, invoice) => {
+    requireDraft(invoice)
+    await trx.updateTable('invoices').set({ deleted_at: sql<Date>`now()` }).where('id', '=', invoice.id).execute()
     return { answer: undefined }
   })
 }

@@ -1,9 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { isNumbered } from '#contract/api/invoices/words.ts'
+import type { JobState } from '#contract/api/jobs.ts'
+import { faultLine } from '#contract/errors/fault.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
+import { callerOf } from '#server/platform/http/caller.ts'
+import { notFound, Refusal, refuse } from '#server/platform/http/errors.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
-import { hangFiles } from '#server/platform/mail/queue.ts'
+import { bytesPolicy } from '#server/platform/http/headers.ts'
+import { awaitsFiles, hangFiles } from '#server/platform/mail/queue.ts'
+import { currentLog } from '#server/platform/observability/logs.ts'
+import { hurry } from '#server/platform/queue/enqueue.ts'
+import type { Work } from '#server/platform/queue/work.ts'
+import { failInvoice, holdInvoice } from './mail.ts'
 import { type PrintedInvoice, printInvoice } from './pdf/printer.ts'
 import { invoiceById } from './records.ts'
 
@@ -28,19 +39,19 @@ async function keep(
 }
 
 async function hasFiles(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select from invoices where id = ${id} and pdf_id is not null`.execute(db)
-  return rows.length > 0
+  const invoice = await db.selectFrom('invoices').select('pdf_id').where('id', '=', id).executeTakeFirst()
+  return Boolean(invoice?.pdf_id)
 }
 
 /** Stores the files unless another process was faster, and releases the mails that wait for them. */
 async function keepFiles(trx: Db, invoice: InvoiceRow, { pdf, ubl }: PrintedInvoice): Promise<void> {
   const { id } = invoice
-  await sql`select from invoices where id = ${id} for no key update`.execute(trx)
+  await trx.selectFrom('invoices').where('id', '=', id).forNoKeyUpdate().execute()
   if (await hasFiles(trx, id)) return
-  const pdfId = await keep(trx, invoice, 'pdf', pdf)
-  const ublId = ubl ? await keep(trx, invoice, 'xml', Buffer.from(ubl)) : null
+  const pdf_id = await keep(trx, invoice, 'pdf', pdf)
+  const ubl_id = ubl ? await keep(trx, invoice, 'xml', Buffer.from(ubl)) : null
   // Does not set `updated_at`, because no person changed the invoice.
-  await sql`update invoices set pdf_id = ${pdfId}, ubl_id = ${ublId} where id = ${id}`.execute(trx)
+  await trx.updateTable('invoices').set({ pdf_id, ubl_id }).where('id', '=', id).execute()
   await hangFiles(trx, id)
 }
 
@@ -55,4 +66,98 @@ export async function makeFiles({ db, env }: Pick<Deps, 'db' | 'env'>, id: strin
   if (!invoice || !isNumbered(invoice.status) || (await hasFiles(db, id))) return
   const printed = await printInvoice(invoice)
   await db.transaction().execute((trx) => keepFiles(trx, invoice, printed))
+}
+
+const mediaTypes = { pdf: 'application/pdf', xml: 'application/xml' }
+type Ending = keyof typeof mediaTypes
+
+const find = (db: Db, number: string, ending: Ending) =>
+  db
+    .selectFrom('invoices as i')
+    .leftJoin('content_bytes as b', 'b.content_id', ending === 'pdf' ? 'i.pdf_id' : 'i.ubl_id')
+    .select(['i.id', 'i.pdf_id', 'b.bytes'])
+    .where('i.number', '=', number)
+    .where('i.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The bytes of an invoice file, which is made now if missing. Throws 404 for drafts and unknown files. */
+async function bytesOf(deps: Deps, number: string, ending: Ending): Promise<Buffer> {
+  const { db } = deps
+  const found = await find(db, number, ending)
+  if (found && !found.pdf_id) await makeFiles(deps, found.id)
+  const bytes = found?.pdf_id ? found.bytes : (await find(db, number, ending))?.bytes
+  if (!bytes) throw notFound('file')
+  return bytes
+}
+
+const fileName = /^(.+)\.(pdf|xml)$/
+
+/**
+ * `GET /files/invoices/<number>.pdf` and `.xml` (UBL), for holders of `invoices.read`. Accepts a bearer header, or the
+ * session cookie so that browsers can open links.
+ */
+export function invoiceFileRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { name: string } }>('/files/invoices/:name', async (request, reply) => {
+    const me = await callerOf(request, deps)
+    if (!me.can('invoices.read')) throw refuse('permission.missing', { permission: 'invoices.read' })
+    const [, number = '', ending = 'pdf'] = fileName.exec(request.params.name) ?? []
+    const bytes = await bytesOf(deps, number, ending as Ending)
+    const disposition = ending === 'pdf' ? 'inline' : 'attachment'
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `${disposition}; filename="${number}.${ending}"`)
+      .header('content-security-policy', bytesPolicy)
+      .type(mediaTypes[ending as Ending])
+      .send(bytes)
+  })
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Refusal
+    ? faultLine(error.fault)
+    : "The PDF of the invoice couldn't be made. Ask an admin: the server log says why."
+
+/** Stores why the files are missing. After the last attempt the mails fail, and the invoice becomes `error`. */
+async function keepFailure(trx: Db, invoiceId: string, reason: string, state: JobState): Promise<void> {
+  await holdInvoice(trx, { about_invoice_id: invoiceId })
+  const mails = await trx
+    .updateTable('mails')
+    .set({ state, last_error: reason, updated_at: sql<Date>`now()` })
+    .where('about_invoice_id', '=', invoiceId)
+    .where(awaitsFiles)
+    .returning(['id', 'kind', 'about_invoice_id'])
+    .execute()
+  if (state === 'failed') for (const mail of mails) await failInvoice(trx, mail, reason)
+}
+
+/** Makes the files that the mails of an invoice wait for. */
+export const filingWork: Work = {
+  kind: 'files of invoices',
+  everySeconds: 2,
+  // Longer than printing can take.
+  lease: 120,
+  async run(deps, { key: id }) {
+    try {
+      await makeFiles(deps, id)
+      return {}
+    } catch (err) {
+      currentLog()?.error({ err, invoice: id }, 'the files of an invoice were not made')
+      const reason = reasonOf(err)
+      return { reason, keep: (trx, state) => keepFailure(trx, id, reason, state) }
+    }
+  },
+}
+
+/** How long a response waits for the files, in milliseconds. */
+const patience = 10_000
+
+/**
+ * Makes the files of an invoice after the transaction that issued it, so that they usually exist when the response is
+ * sent. Waits at most ten seconds and never throws. If it fails, the job makes them.
+ */
+export async function filesSoon(deps: Pick<Deps, 'db' | 'env'>, id: string): Promise<void> {
+  const made = makeFiles(deps, id)
+    .catch(() => hurry(deps.db, 'files of invoices', id))
+    .catch((err: unknown) => currentLog()?.error({ err, invoice: id }, 'the files of an invoice were not made'))
+  await Promise.race([made, wait(patience, undefined, { ref: false })])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as api from '#contract/api/index.ts'
-import { invoiceMailHooks } from './mailFailed.ts'
+import { invoiceMailHooks } from './mail.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
 import { runDue } from '#server/platform/queue/run.ts'
 import { printInvoice } from './pdf/printer.ts'
@@ -8,10 +8,9 @@ import { billingState, invoiceBody, postInvoice, readInvoice } from '#tests/supp
 import { type BilledProject, makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { printedInvoice } from '#tests/support/printedInvoice.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { filesSoon, filingWork } from './filing.ts'
+import { filesSoon, filingWork, makeFiles } from './files.ts'
 import { lockedInvoice } from './change.ts'
-import { makeFiles } from './files.ts'
-import { queueInvoice } from './issue.ts'
+import { queueInvoice } from './send.ts'
 
 const app = testServer()
 

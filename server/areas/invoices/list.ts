@@ -1,11 +1,96 @@
-import { sql } from 'kysely'
-import type { InvoiceSearch } from '#contract/api/invoices/endpoints.ts'
-import { echoOf } from '#server/areas/projects/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type CurrencySum,
+  type InvoiceFilter,
+  type InvoiceOrder,
+  invoiceOrders,
+  type InvoiceSearch,
+} from '#contract/api/invoices/endpoints.ts'
+import { InvoiceStatus, invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
+import { plainText } from '#contract/plainText.ts'
+import { echoOf, sortFields } from '#server/areas/projects/index.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { clampFromZero } from '#server/platform/http/paging.ts'
-import { found, orderOf } from './find.ts'
-import type { Numbering } from './number.ts'
+import { type Numbering, shownNumber } from './number.ts'
 import { invoiceRows, invoiceTables } from './records.ts'
+
+type Condition = RawBuilder<boolean>
+
+/**
+ * SQL for a line of the search text, which has names in lower case without accents. Faster than reading the frozen
+ * JSON.
+ */
+const plainName = (line: number) => sql`split_part(i.search_text, E'\n', ${sql.lit(line)})`
+
+/** SQL for the order by year, then by the company's running number, which has no leading zeros. */
+function byNumber(env: Numbering): RawBuilder<unknown>[] {
+  const number = shownNumber(env)
+  return [sql`left(${number}, 4) collate "C"`, sql`length(split_part(${number}, '-', 1))`, sql`${number} collate "C"`]
+}
+
+/** SQL for the other orders, on the tables of invoices. */
+const orders: Record<Exclude<InvoiceOrder, 'number'>, readonly RawBuilder<unknown>[]> = {
+  invoicedAt: [sql`i.invoiced_at`],
+  dueAt: [sql`i.due_at`],
+  projectName: [plainName(2)],
+  clientCompany: [plainName(3)],
+  total: [sql`i.total`],
+  status: [sql`array_position(${Object.keys(invoiceStatuses)}::text[], i.status)`],
+  createdAt: [sql`i.created_at`],
+}
+
+const isOrder = (name: string): name is InvoiceOrder => (invoiceOrders as readonly string[]).includes(name)
+
+/**
+ * The known fields of the requested order (rules/api.md#3.3), by default newest invoice date and newest creation first.
+ * Ties are ordered by `id`.
+ */
+function orderOf(env: Numbering, sort: string | undefined): RawBuilder<unknown> {
+  const asked = sortFields(sort).flatMap(({ name, descending }) =>
+    isOrder(name)
+      ? (name === 'number' ? byNumber(env) : orders[name]).map(
+          (by) => sql`${by} ${sql.raw(descending ? 'desc' : 'asc')}`,
+        )
+      : [],
+  )
+  return sql.join([...(asked.length ? asked : [sql`i.invoiced_at desc, i.created_at desc`]), sql`i.id`])
+}
+
+/** Matches a part of the shown number, the project or the client. Drafts use the current name of their project. */
+function byKeyword(env: Numbering, keyword: string | undefined): Condition[] {
+  const plain = plainText(keyword ?? '').trim()
+  if (!plain) return []
+  const like = `%${plain.replace(/[\\%_]/g, '\\$&')}%`
+  return [
+    sql`(i.search_text like ${like} or (i.billed is null and p.search_name like ${like})
+      or (i.number is null and lower(${shownNumber(env)}) like ${like}))`,
+  ]
+}
+
+/** Matches the whole shown number. */
+const withNumber = (env: Numbering, number: string | undefined): Condition[] =>
+  number ? [sql`(i.number = ${number} or (i.number is null and ${shownNumber(env)} = ${number}))`] : []
+
+const among = (column: string, values: readonly string[]): Condition[] =>
+  values.length ? [sql`${sql.ref(column)} = any (${[...values]})`] : []
+
+const all = (conditions: Condition[]) => sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+
+/** SQL condition of all filters except status, on the tables of invoices. */
+const foundButStatus = (env: Numbering, filter: InvoiceFilter): Condition =>
+  all([
+    sql`i.deleted_at is null`,
+    ...among('i.id', filter.ids ?? []),
+    ...among('i.project_id', filter.projectID),
+    ...withNumber(env, filter.invoice_number),
+    ...byKeyword(env, filter.keyword),
+    ...(filter.dueFrom ? [sql<boolean>`i.due_at >= ${filter.dueFrom}::date`] : []),
+    ...(filter.dueTo ? [sql<boolean>`i.due_at <= ${filter.dueTo}::date`] : []),
+  ])
+
+/** SQL condition of all filters. */
+const found = (env: Numbering, filter: InvoiceFilter): Condition =>
+  all([foundButStatus(env, filter), ...among('i.status', filter.status)])
 
 /**
  * One page of invoices (rules/invoices.md#4.6). Selects the ids of the page first, then their data. Pages 0 and 1 are
@@ -22,4 +107,33 @@ export async function listInvoices(db: Db, env: Numbering, search: InvoiceSearch
     }>`select count(*) as total from ${invoiceTables} where ${found(env, search)}`.execute(db),
   ])
   return { page, size, sort: echoOf(search.sort), total: total.rows[0]?.total ?? 0, data: rows.rows }
+}
+
+/** Statuses that are in no sum. */
+const unbilled: readonly InvoiceStatus[] = ['draft', 'error']
+
+/** The number of invoices by status, zeros included, ignoring the status filter. */
+async function countsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<Record<InvoiceStatus, number>> {
+  const { rows } = await sql<{ status: InvoiceStatus; count: number }>`select i.status, count(*) as count
+    from ${invoiceTables} where ${foundButStatus(env, filter)} group by i.status`.execute(db)
+  const none = Object.fromEntries(InvoiceStatus.options.map((status) => [status, 0]))
+  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) } as Record<
+    InvoiceStatus,
+    number
+  >
+}
+
+/** Sums of the filtered invoices, by currency. */
+async function sumsOf(db: Db, env: Numbering, filter: InvoiceFilter): Promise<CurrencySum[]> {
+  const { rows } = await sql<CurrencySum>`select i.currency, count(*) as invoices, sum(i.total)::float8 as total,
+      coalesce(sum(i.total) filter (where i.status = any (${[...openStatuses]})), 0)::float8 as open
+    from ${invoiceTables} where ${found(env, filter)} and i.status <> all (${[...unbilled]})
+    group by i.currency order by i.currency collate "C"`.execute(db)
+  return rows
+}
+
+/** Counts by status and sums by currency of the filtered invoices. */
+export async function summaryOf(db: Db, env: Numbering, filter: InvoiceFilter) {
+  const [counts, sums] = await Promise.all([countsOf(db, env, filter), sumsOf(db, env, filter)])
+  return { counts, sums }
 }

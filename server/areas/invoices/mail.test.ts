@@ -1,6 +1,5 @@
-import type { InvoiceDocument } from './document.ts'
+import { type InvoiceDocument, longDate } from './document.ts'
 import { ccOf, invoiceMail, thankYouMail } from './mail.ts'
-import { longDate } from './longDate.ts'
 import { blankCompany } from '#tests/support/companyInfo.ts'
 
 const names = { PRODUCT_NAME: 'Muster', COMPANY_NAME: 'Tidewater Software' }

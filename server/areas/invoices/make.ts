@@ -1,12 +1,34 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { InvoiceEdit, InvoiceItem, InvoiceItemInput, InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { invoiceSums } from '#contract/invoiceSums.ts'
-import { roundMoney } from '#contract/money.ts'
-import type { Db } from '#server/platform/deps.ts'
+import { minorUnits, multiplyRounded, roundMoney } from '#contract/money.ts'
+import { rateBetween } from '#server/areas/exchangeRates/index.ts'
+import type { DB } from '#server/platform/db/types.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
-import { badField, notFound } from '#server/platform/http/errors.ts'
-import { converted, homeRate } from './conversion.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { InvoiceDocument } from './document.ts'
+import { searchTextOf } from './number.ts'
 import { type Parties, partiesOf } from './records.ts'
+
+/**
+ * Today's rate from a currency to the company's home currency, to 10 decimals; 1 for the home currency.
+ * @throws Refusal 500 if there is no rate (rules/invoices.md#3.3)
+ */
+export async function homeRate(
+  db: Db,
+  env: Pick<Env, 'HOME_CURRENCY' | 'TIME_ZONE'>,
+  currency: string,
+): Promise<number> {
+  const { HOME_CURRENCY } = env
+  const rate = await rateBetween(db, currency, HOME_CURRENCY, today(env))
+  if (rate === undefined) throw refuse('invoice.noRate', { currency, home: HOME_CURRENCY })
+  return rate
+}
+
+/** A total in the home currency, rounded to its smallest unit (rules/invoices.md#3.3). */
+export const converted = (total: number, rate: number, { HOME_CURRENCY }: Pick<Env, 'HOME_CURRENCY'>) =>
+  multiplyRounded([total, rate], minorUnits(HOME_CURRENCY))
 
 /** The stored content of an invoice, without its number. */
 export type InvoiceValues = Omit<InvoiceDocument, 'number'> &
@@ -97,4 +119,38 @@ export async function valuesOf(db: Db, env: Env, body: InvoiceEdit) {
   const parties = await requireParties(db, body)
   const rate = await homeRate(db, env, parties.bankAccount.currency.name)
   return { code: parties.code, values: stored(body, parties, rate, env) }
+}
+
+type Columns = Omit<Insertable<DB['invoices']>, 'sent_by' | 'status'>
+
+/** Column values of an invoice from its form. The invoice has no number yet. */
+export const columnsOf = (values: InvoiceValues) =>
+  ({
+    project_id: values.projectID,
+    bank_id: values.bankID,
+    email: values.email,
+    cc: values.cc,
+    description: values.description,
+    note: values.note,
+    line_items: values.lineItems,
+    sub_total: values.subTotal,
+    tax: values.tax,
+    discount: values.discount,
+    total: values.total,
+    currency: values.bankAccount.currency.name,
+    conversion_rate: values.conversionRate,
+    conversion_amount: values.conversionAmount,
+    month: values.month,
+    year: values.year,
+    invoiced_at: values.invoicedAt,
+    due_at: values.dueAt,
+    search_text: searchTextOf({ ...values, number: '' }),
+  }) satisfies Columns
+
+/** Updates columns of an invoice and `updated_at`. Call it under the lock of the invoice. */
+export async function updateInvoice(trx: Db, id: string, columns: Updateable<DB['invoices']>): Promise<void> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  await sql`update invoices set (${names}, updated_at) = (
+      select ${names}, now() from json_populate_record(null::invoices, ${JSON.stringify(columns)}::json))
+    where id = ${id}`.execute(trx)
 }

@@ -1,9 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { plainText } from '#contract/plainText.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { neverUndone } from '#server/platform/undo/keeping.ts'
-import { searchTextOf } from './searchText.ts'
+
+/**
+ * The search text of an invoice for the column `search_text`, with one part per line. Each write of an invoice must set
+ * it. The number is `''` until it is assigned.
+ */
+export const searchTextOf = ({
+  number,
+  projectName,
+  client,
+}: Pick<InvoiceRow, 'number' | 'projectName' | 'client'>): string =>
+  plainText([number, projectName, client.clientCompany].join('\n'))
 
 /**
  * The settings that determine the year of new numbers: the current year of the company, not that of the invoice
@@ -34,10 +45,9 @@ export async function takeNumber(trx: Db, code: string, year: number): Promise<s
  */
 export async function givenNumber(trx: Db, env: Numbering, invoice: InvoiceRow) {
   await neverUndone(trx)
-  const { rows } = await sql<{
-    code: string
-  }>`select code from projects where id = ${invoice.projectID}`.execute(trx)
-  const number = await takeNumber(trx, (rows[0] as { code: string }).code, yearOf(env))
+  const ofProject = trx.selectFrom('projects').select('code').where('id', '=', invoice.projectID)
+  const { code } = await ofProject.executeTakeFirstOrThrow()
+  const number = await takeNumber(trx, code, yearOf(env))
   return { number, search_text: searchTextOf({ ...invoice, number }) }
 }
 

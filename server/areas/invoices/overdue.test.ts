@@ -4,7 +4,7 @@ import { addDays } from '#server/seed/demo/company.ts'
 import { today } from '#server/platform/deps.ts'
 import { makeBilledProject, makeInvoice } from '#tests/support/invoices.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { markOverdue } from './overdue.ts'
+import { markOverdue } from './status.ts'
 
 const app = testServer()
 const mark = (TIME_ZONE = app.deps.env.TIME_ZONE) =>

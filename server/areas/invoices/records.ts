@@ -1,10 +1,68 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import type { z } from 'zod'
+import type { InvoiceDetail, InvoiceMail, InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import { isNumbered } from '#contract/api/invoices/words.ts'
+import { listOf } from '#server/areas/employees/index.ts'
+import { currencyOf, regionsOf } from '#server/areas/metadata/index.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { sayLines } from '#server/platform/languages/i18n.ts'
+import { invoiceMailKind } from '#server/platform/mail/queue.ts'
+import { missingFacts } from './einvoice/index.ts'
 import { type Numbering, shownNumber } from './number.ts'
-import { bankObject, clientObject, companyObject, partyJoins } from './parties.ts'
 
-export { type Parties, partiesOf } from './parties.ts'
+/** The current company, client and bank account for the invoices of a project. */
+export interface Parties extends Pick<InvoiceRow, 'projectName' | 'client' | 'bankAccount' | 'companyInfo'> {
+  projectId: string
+  /** The code of the project, which is part of invoice numbers. */
+  code: string
+}
+
+const or = (column: string) => sql`coalesce(${sql.ref(column)}, '')`
+
+const noCurrency = sql`json_build_object('id', '', 'name', '', 'symbol', '', 'locale', '', 'type', '')`
+
+/** SQL for the bank account `b` in the shape of rules/invoices.md#4.1. Without an account, all texts are blank. */
+export const bankObject = sql`json_build_object('id', coalesce(b.id::text, ''),
+  'accountNumber', ${or('b.account_number')}, 'bankName', ${or('b.bank_name')}, 'ownerName', ${or('b.owner_name')},
+  'address', ${or('b.address')},
+  'swiftCode', ${or('b.swift_code')}, 'routingNumber', ${or('b.routing_number')}, 'name', ${or('b.name')},
+  'ukSortCode', ${or('b.uk_sort_code')}, 'intermediaryBankName', ${or('b.intermediary_bank_name')},
+  'intermediaryBankAddress', ${or('b.intermediary_bank_address')}, 'currencyID', coalesce(b.currency_id::text, ''),
+  'currency', coalesce(${currencyOf('b')}, ${noCurrency}))`
+
+/** SQL for the company `k` in the shape of rules/invoices.md#4.1. */
+export const companyObject = sql`json_build_object('id', coalesce(k.id::text, ''), 'name', ${or('k.name')},
+  'description', ${or('k.description')}, 'registrationNumber', ${or('k.registration_number')},
+  'info', ${regionsOf('k')}, 'country', ${or('k.country')}, 'taxNumber', ${or('k.tax_number')}, 'accountingEmail',
+  ${or('k.accounting_email')})`
+
+const contacts = listOf(
+  sql`json_build_object('id', c.id, 'name', c.name, 'emails', c.emails, 'isMainContact', c.is_main_contact)`,
+  sql`c.is_main_contact desc, c.created_at, c.id`,
+  sql`from client_contacts c where c.client_id = l.id and c.deleted_at is null`,
+)
+
+/** SQL for the client `l` in the shape of rules/invoices.md#4.1, its main contact first. */
+export const clientObject = sql`json_build_object('clientCompany', ${or('l.name')}, 'clientAddress', ${or('l.address')},
+  'contacts', ${contacts}, 'country', ${or('l.country')}, 'registrationNumber', ${or('l.registration_number')})`
+
+/** Joins the company `k` and the client `l` of the project `p`. */
+export const partyJoins = sql`left join company_infos k on k.id = p.company_info_id
+  left join clients l on l.id = p.client_id`
+
+/**
+ * The parties of a project, or undefined if it does not exist. `bankId` replaces the project's own account; an unknown
+ * or deleted account is blank.
+ */
+export async function partiesOf(db: Db, projectId: string, bankId?: string): Promise<Parties | undefined> {
+  const account = bankId ? sql`${bankId}::uuid` : sql`p.bank_account_id`
+  const { rows } = await sql<Parties>`select p.id as "projectId", p.code, p.name as "projectName",
+      ${clientObject} as client, ${bankObject} as "bankAccount", ${companyObject} as "companyInfo"
+    from projects p ${partyJoins} left join bank_accounts b on b.id = ${account} and b.deleted_at is null
+    where p.id = ${projectId} and p.deleted_at is null`.execute(db)
+  return rows[0]
+}
 
 /** SQL for the columns of the invoice `i` in the shape of rules/invoices.md#4.1. */
 export const invoiceColumns = (
@@ -46,4 +104,38 @@ export function invoiceRows(env: Numbering, where: RawBuilder<unknown>, tail = s
 /** One invoice. Undefined if there is none, or for a deleted draft. */
 export async function invoiceById(db: Db, env: Numbering, id: string): Promise<InvoiceRow | undefined> {
   return (await invoiceRows(env, sql`i.id = ${id}`).execute(db)).rows[0]
+}
+
+type Beside = Pick<InvoiceDetail, 'sender' | 'mail'>
+
+/** SQL for the job that the mail `m` waits for, or last had: it is sent, or its files are made. */
+const jobOfMail = sql`select attempts, run_at from jobs where (kind, key) in (('mails', m.id::text), ('files of invoices', m.about_invoice_id::text))
+  order by kind desc limit 1`
+
+/** SQL for the newest mail with the invoice `i`. Thank-you mails do not count. */
+const mail = sql<z.infer<
+  typeof InvoiceMail
+> | null>`(select json_build_object('state', m.state, 'attempts', coalesce(j.attempts, 0), 'error', m.last_error,
+    'at', wire_instant(coalesce(m.updated_at, m.created_at)),
+    'nextAttemptAt', case m.state when 'waiting' then wire_instant(j.run_at) end)
+  from mails m left join lateral (${jobOfMail}) j on true where m.about_invoice_id = i.id and m.kind = ${invoiceMailKind} order by m.created_at desc, m.id
+  limit 1)`
+
+/** An invoice with the data that its page needs beyond the list. Undefined if there is none. */
+export async function invoiceDetail(db: Db, env: Numbering, id: string): Promise<InvoiceDetail | undefined> {
+  const row = await invoiceById(db, env, id)
+  if (!row) return undefined
+  const { rows } =
+    await sql<Beside>`select (select ${basic('e')} from employees e where e.id = i.sent_by) as sender, ${mail} as mail
+    from invoices i where i.id = ${id}`.execute(db)
+  const { sender, mail: newest } = rows[0] as Beside
+  const missing = missingFacts(row)
+  const hasXml = isNumbered(row.status) && missing.length === 0
+  return {
+    ...row,
+    sender,
+    mail: newest && { ...newest, error: sayLines(newest.error) },
+    eInvoiceURL: hasXml ? `/files/invoices/${row.number}.xml` : '',
+    eInvoiceMissing: missing,
+  }
 }

@@ -1,16 +1,82 @@
-import type { InvoiceRow, InvoiceSend } from '#contract/api/invoices/invoice.ts'
+import { randomUUID } from 'node:crypto'
+import type { InvoiceResend, InvoiceRow, InvoiceSend } from '#contract/api/invoices/invoice.ts'
+import { invoiceStatuses, openStatuses } from '#contract/api/invoices/words.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
 import { refuse } from '#server/platform/http/errors.ts'
-import { changeInvoice, type InvoiceChange } from './change.ts'
+import { type BoundKey, boundKey, requireSameRequest } from '#server/platform/http/requestKey.ts'
+import { hangFiles, invoiceMailKind, messageIdOf, queueMails } from '#server/platform/mail/queue.ts'
+import { enqueue } from '#server/platform/queue/enqueue.ts'
+import { changeInvoice, type InvoiceChange, invoiceChanges } from './change.ts'
 import { madeBefore, makeDraft } from './draft.ts'
-import { filesSoon } from './filing.ts'
-import { issue } from './issue.ts'
+import { filesSoon } from './files.ts'
+import { ccOf, invoiceMail } from './mail.ts'
+import { converted, homeRate, requireParties, updateInvoice } from './make.ts'
+import { givenNumber, searchTextOf } from './number.ts'
 import { invoiceById } from './records.ts'
-import { invoiceChanges } from './trail.ts'
+
+/**
+ * The columns to freeze when an invoice leaves draft: its parties, its search text until it has a number, and its money
+ * in the currency of the account. All come from one read, so that counted and printed money are the same.
+ */
+export function frozen(env: Env, draft: InvoiceRow, rate: number) {
+  const { projectName, client, bankAccount, companyInfo } = draft
+  return {
+    billed: { projectName, client, bankAccount, companyInfo },
+    search_text: searchTextOf({ ...draft, number: '' }),
+    currency: bankAccount.currency.name,
+    conversion_rate: rate,
+    conversion_amount: converted(draft.total, rate, env),
+  }
+}
+
+/** Seconds after which a job makes the files that the request should have made. */
+const filingDelay = 120
+
+/**
+ * Queues the mail with an invoice and returns its message id, for later mails in its thread. It is sent when the files
+ * exist: the caller makes them after the transaction, and a job if they are missing after two minutes.
+ */
+export async function queueInvoice(
+  trx: Db,
+  env: Env,
+  invoice: InvoiceRow,
+  more: { request?: BoundKey; inReplyTo?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const address = { to: invoice.email, cc: ccOf(invoice) }
+  const mail = { ...invoiceMail(env, invoice), ...address, ...more }
+  await queueMails(trx, [{ id, kind: invoiceMailKind, ...mail, aboutInvoiceId: invoice.id }])
+  if (!(await hangFiles(trx, invoice.id)))
+    await enqueue(trx, 'files of invoices', [{ key: invoice.id, delay: filingDelay }])
+  return messageIdOf(env, id)
+}
+
+/**
+ * Issues a draft: freezes current parties, account and rate, assigns the number and, with `isMailed`, queues the mail.
+ * Nothing is stored if any step fails. Returns the number.
+ * @throws Refusal like `requireParties` and `homeRate`
+ */
+export async function issue(
+  trx: Db,
+  env: Env,
+  draft: InvoiceRow,
+  { isMailed }: { isMailed: boolean },
+): Promise<string> {
+  await requireParties(trx, draft)
+  const rate = await homeRate(trx, env, draft.bankAccount.currency.name)
+  const given = await givenNumber(trx, env, draft)
+  await updateInvoice(trx, draft.id, { ...frozen(env, draft, rate), ...given, status: 'sent' })
+  if (isMailed) {
+    const thread_id = await queueInvoice(trx, env, { ...draft, number: given.number })
+    await updateInvoice(trx, draft.id, { thread_id })
+  }
+  return given.number
+}
 
 /** Id and number of a new invoice. */
-export type Numbered = Pick<InvoiceRow, 'id' | 'number'>
+type Numbered = Pick<InvoiceRow, 'id' | 'number'>
 
 const numberedOf = ({ id, number }: Numbered): Numbered => ({ id, number })
 
@@ -55,4 +121,69 @@ export async function sendDraft(deps: Deps, change: Omit<InvoiceChange, 'action'
   })
   await filesSoon(deps, sent.id)
   return sent
+}
+
+/** Throws if the invoice cannot be mailed again: never sent, paid or closed, or its mail is still waiting. */
+async function requireResendable(trx: Db, { id, status, failedAt, number }: InvoiceRow): Promise<void> {
+  if (status === 'error' && !failedAt) throw refuse('invoice.markedAsError', { number })
+  if (status !== 'error' && !openStatuses.includes(status))
+    throw refuse('invoice.notMailedAgain', { number, status: invoiceStatuses[status] })
+  const newest = await trx
+    .selectFrom('mails')
+    .select('state')
+    .where('about_invoice_id', '=', id)
+    .where('kind', '=', 'invoice')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest?.state === 'waiting') throw refuse('invoice.mailWaiting', { number })
+}
+
+async function wasSentBy(trx: Db, id: string, request: BoundKey): Promise<boolean> {
+  if (!request.key) return false
+  const mail = await trx
+    .selectFrom('mails')
+    .select('request_hash')
+    .where('about_invoice_id', '=', id)
+    .where('request_key', '=', request.key)
+    .executeTakeFirst()
+  if (mail) requireSameRequest(mail.request_hash, request)
+  return mail !== undefined
+}
+
+/**
+ * Mails an invoice again, with the same files if they exist, and to other addresses if given (`POST
+ * /invoices/:id/resend`). A repeat with the same request key sends nothing; with other addresses it is refused. An
+ * invoice in error because of a failed mail becomes `sent`.
+ * @throws Refusal 409 if it was never sent, is paid or closed, or its mail is still waiting
+ */
+export async function resendInvoice(
+  deps: Deps,
+  change: Omit<InvoiceChange, 'action'>,
+  body: InvoiceResend,
+): Promise<void> {
+  const { email, cc } = body
+  const request = boundKey('invoices.resend', change.me.id, body)
+  await changeInvoice(deps, { ...change, action: 'invoice.resent' }, async (trx, invoice) => {
+    const { id } = invoice
+    if (await wasSentBy(trx, id, request)) return { answer: undefined }
+    await requireResendable(trx, invoice)
+    const addressed = { ...invoice, email: email ?? invoice.email, cc: cc ?? invoice.cc }
+    const hasFailed = invoice.status === 'error'
+    // The client never received the failed mail, so the mail starts a new thread.
+    const inReplyTo = hasFailed ? '' : invoice.threadID
+    await updateInvoice(trx, id, {
+      email: addressed.email,
+      cc: addressed.cc,
+      failed_at: null,
+      thread_id: await queueInvoice(trx, deps.env, addressed, {
+        inReplyTo,
+        request,
+      }),
+      ...(hasFailed && { status: 'sent' }),
+    })
+    return { answer: undefined, isAct: true }
+  })
+  await filesSoon(deps, change.id)
 }

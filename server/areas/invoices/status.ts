@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { InvoiceRow, InvoiceStatusChange } from '#contract/api/invoices/invoice.ts'
-import { type InvoiceStatus, invoiceMoves, invoiceStatuses, isNumbered } from '#contract/api/invoices/words.ts'
+import { invoiceMoves, type InvoiceStatus, invoiceStatuses, isNumbered } from '#contract/api/invoices/words.ts'
 import { rateBetween } from '#server/areas/exchangeRates/index.ts'
+import { auditAll } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
 import { refuse } from '#server/platform/http/errors.ts'
-import { ccOf, thankYouMail } from './mail.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { neverUndone } from '#server/platform/undo/keeping.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
-import { homeRate } from './conversion.ts'
-import { filesSoon } from './filing.ts'
-import { frozen, issue } from './issue.ts'
-import { requireParties } from './make.ts'
+import { filesSoon } from './files.ts'
+import { ccOf, thankYouMail } from './mail.ts'
+import { homeRate, requireParties, updateInvoice } from './make.ts'
 import { givenNumber } from './number.ts'
-import { updateInvoice } from './write.ts'
+import { frozen, issue } from './send.ts'
 
 /** Throws for a status that cannot follow (rules/invoices.md#1.2), and lists those that can. */
 function requireMove({ status, number }: InvoiceRow, to: InvoiceStatus): void {
@@ -38,7 +38,7 @@ async function writeSent(trx: Db, { env }: Deps, invoice: InvoiceRow): Promise<v
 async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked: boolean): Promise<void> {
   const { id, email, threadID } = invoice
   await updateInvoice(trx, id, { status: 'paid' })
-  await sql`update invoices set paid_at = now() where id = ${id}`.execute(trx)
+  await trx.updateTable('invoices').set({ paid_at: sql<Date>`now()` }).where('id', '=', id).execute()
   if (!isThanked) return
   await neverUndone(trx)
   const mail = {
@@ -97,4 +97,27 @@ export async function changeStatus(
     return { answer: undefined }
   })
   if (status === 'sent') await filesSoon(deps, change.id)
+}
+
+const changes = [{ field: 'status', before: 'sent', after: 'overdue', masked: false }]
+
+/**
+ * Sets sent invoices to overdue after their due date in the company time zone (rules/invoices.md#1.3); a daily job.
+ * Returns the number of invoices.
+ */
+export async function markOverdue(trx: Db, env: Pick<Env, 'TIME_ZONE'>): Promise<number> {
+  const rows = await trx
+    .updateTable('invoices')
+    .set({ status: 'overdue', updated_at: sql<Date>`now()` })
+    .where('status', '=', 'sent')
+    .where('due_at', '<', today(env))
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  const event = { actorId: null, action: 'invoice.status', entity: 'invoice', requestId: '' }
+  await auditAll(
+    trx,
+    rows.map(({ id }) => ({ ...event, entityId: id, changes })),
+  )
+  return rows.length
 }

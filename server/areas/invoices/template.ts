@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import type { Invoice, InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
+import type { Invoice, InvoiceTemplate, ProposedLine } from '#contract/api/invoices/invoice.ts'
+import { lineCost } from '#contract/invoiceSums.ts'
+import { roundMoney } from '#contract/money.ts'
+import { byName } from '#server/platform/db/names.ts'
+import { basic } from '#server/platform/db/shapes.ts'
 import { type Db, today } from '#server/platform/deps.ts'
-import { missingFacts } from './einvoice/index.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { InvoiceDocument } from './document.ts'
+import { missingFacts } from './einvoice/index.ts'
 import { type Numbering, previewNumber, yearOf } from './number.ts'
 import { invoiceColumns, type Parties, partiesOf } from './records.ts'
 
@@ -52,4 +56,87 @@ export async function templateOf(db: Db, env: Numbering, projectId: string): Pro
     companyInfo,
     eInvoiceMissing,
   }
+}
+
+const dayLength = 86_400_000
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** The number of days from Monday to Friday between two dates `YYYY-MM-DD`, both included. */
+export function workingDays(from: string, to: string): number {
+  let days = 0
+  for (let at = utc(from).getTime(); at <= utc(to).getTime(); at += dayLength)
+    if (new Date(at).getUTCDay() % 6 !== 0) days += 1
+  return days
+}
+
+/** The first and the last day of a month, 1 to 12. */
+export function daysOfMonth(year: number, month: number): { first: string; last: string } {
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  return { first: day(new Date(Date.UTC(year, month - 1, 1))), last: day(new Date(Date.UTC(year, month, 0))) }
+}
+
+/** The part of a membership within the month. */
+interface Stay extends Pick<ProposedLine, 'employee' | 'from' | 'to'> {
+  rate: number
+  discount: number
+  seniority: string
+  positions: string[]
+}
+
+/**
+ * SQL for the last billed day of a membership, which is the day before its end (docs/decisions/012-allocation.md).
+ * Members who stay until the project ends are also billed for its last day.
+ */
+const lastDay = sql`case when p.end_date <= coalesce(m.end_date, 'infinity') then p.end_date else m.end_date - 1 end`
+
+/** Official members of the project within the month, by name. */
+async function staysIn(db: Db, projectId: string, first: string, last: string): Promise<Stay[]> {
+  const { rows } = await sql<Stay>`select ${basic('e')} as employee, s."from", s."to", m.rate::float8 as rate,
+      m.discount::float8 as discount, y.name as seniority, array(select k.name from project_member_positions l
+        join positions k on k.id = l.position_id and k.deleted_at is null
+        where l.project_member_id = m.id order by ${byName('k')}) as positions
+    from project_members m join projects p on p.id = m.project_id join employees e on e.id = m.employee_id
+      join seniorities y on y.id = m.seniority_id
+      cross join lateral (select greatest(m.start_date, ${first}::date) as "from",
+        least(${lastDay}, ${last}::date) as "to") s
+    where m.project_id = ${projectId} and m.deleted_at is null and m.deployment_type = 'official'
+      and m.status <> 'pending'
+      and s."from" <= s."to"
+    order by e.sort_name, e.id, s."from", m.id`.execute(db)
+  return rows
+}
+
+const listed = new Intl.ListFormat('en')
+
+/** A description such as `Bea Stone, Senior Backend, 15 of 22 days`. Full months have no days. */
+function described({ employee, seniority, positions }: Stay, days: number, daysOfAll: number): string {
+  const part = days < daysOfAll ? [`${days} of ${daysOfAll} days`] : []
+  return [employee.fullName, `${seniority} ${listed.format(positions)}`.trim(), ...part].join(', ')
+}
+
+/**
+ * A line for each official member of a project in a month, 1 to 12. The quantity is the share of the month's working
+ * days, the unit price the monthly rate. Members without a working day have no line. Nothing is blanked yet.
+ */
+export async function proposedLines(
+  db: Db,
+  projectId: string,
+  { year, month }: { year: number; month: number },
+): Promise<ProposedLine[]> {
+  const { first, last } = daysOfMonth(year, month)
+  const daysOfAll = workingDays(first, last)
+  const stays = await staysIn(db, projectId, first, last)
+  return stays.flatMap((stay) => {
+    const days = workingDays(stay.from, stay.to)
+    if (days === 0) return []
+    const priced = {
+      quantity: roundMoney(days / daysOfAll),
+      unitCost: stay.rate,
+      discount: Math.min(stay.discount, 100),
+    }
+    const { employee, from, to } = stay
+    const description = described(stay, days, daysOfAll)
+    const cost = lineCost(priced) ?? 0
+    return [{ ...priced, cost, description, isExternal: false, employee, from, to, days, daysOfMonth: daysOfAll }]
+  })
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { daysOfMonth, workingDays } from './workingDays.ts'
+import { daysOfMonth, workingDays } from './template.ts'
 
 test.each([
   ['2026-07-01', '2026-07-31', 23],

@@ -4,7 +4,7 @@ import { mailing } from '#tests/support/mails.ts'
 import { inviteNew } from '#tests/support/newEmployee.ts'
 import { openTestApp } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
+import { invoiceMailHooks } from '#server/areas/invoices/mail.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
 import { runDue } from '#server/platform/queue/run.ts'
 

@@ -38,7 +38,7 @@ const field: Example = {
       lines: "      taxOffice: may('Tax office'),\n",
     },
     {
-      path: 'server/areas/invoices/parties.ts',
+      path: 'server/areas/invoices/records.ts',
       before: " 'accountingEmail',\n  ${or('k.accounting_email')}",
       lines: " 'taxOffice', ${or('k.tax_office')},",
     },

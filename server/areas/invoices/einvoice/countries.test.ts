@@ -1,5 +1,5 @@
 import { invoiceSchema } from '@e-invoice-eu/core'
-import { countryCode, countryCodes } from './countries.ts'
+import { countryCode, countryCodes } from './text.ts'
 
 test.each([
   ['Germany', 'DE'],

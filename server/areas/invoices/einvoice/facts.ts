@@ -2,9 +2,8 @@ import type { InvoiceCompany } from '#contract/api/invoices/invoice.ts'
 import { regions } from '#contract/api/metadata/lookups.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
 import type { InvoiceDocument } from '../document.ts'
-import { countryCode } from './countries.ts'
+import { countryCode, xmlName } from './text.ts'
 import { sumsOf } from './sums.ts'
-import { xmlName } from './text.ts'
 
 /** The printed office: the first region with an address (rules/metadata.md#3.3). */
 export function printedOffice({ info }: InvoiceCompany): { region?: string; address: string; phone: string } {

@@ -1,3 +1,2 @@
 export { missingFacts } from './facts.ts'
-export { facturXOf, type FacturX } from './facturX.ts'
-export { ciiOf, ublOf } from './write.ts'
+export { ciiOf, type FacturX, facturXOf, ublOf } from './write.ts'

@@ -1,7 +1,6 @@
 import type { InvoiceBank, InvoiceClient, InvoiceCompany } from '#contract/api/invoices/invoice.ts'
-import { countryCode, countryCodes } from './countries.ts'
+import { countryCode, countryCodes, present, xmlLines, xmlName } from './text.ts'
 import { printedOffice, sellerCountry } from './facts.ts'
-import { present, xmlLines, xmlName } from './text.ts'
 
 /** Splits an address text into up to three lines. */
 function address(text: string, code: string | undefined) {

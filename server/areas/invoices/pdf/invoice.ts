@@ -1,11 +1,9 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import type { InvoiceDocument } from '../document.ts'
-import { bank } from './bank.ts'
+import { bank, letterhead, parties, summary } from './blocks.ts'
 import { invoiceFigures } from './figures.ts'
-import { printable, unknownGlyph } from './glyphs.ts'
-import { letterhead, parties, summary } from './head.ts'
+import { printable, renderPdf, unknownGlyph } from './render.ts'
 import { colours, page, styles, textWidth } from './look.ts'
-import { renderPdf } from './render.ts'
 import { marks, lines, sums } from './tables.ts'
 
 export interface InvoiceOptions {

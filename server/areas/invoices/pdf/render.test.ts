@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { printedInvoice } from '#tests/support/printedInvoice.ts'
 import { pdfPages } from '#tests/support/pdfText.ts'
-import { printable } from './glyphs.ts'
+import { printable } from './render.ts'
 import { renderInvoice } from './invoice.ts'
 
 const textOf = async (description: string) =>

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { SurveyMail } from '#contract/api/surveys/mails.ts'
 import * as api from '#contract/api/index.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { addDays } from '#server/seed/demo/company.ts'
-import { invoiceMailHooks } from '#server/areas/invoices/mailFailed.ts'
+import { invoiceMailHooks } from '#server/areas/invoices/mail.ts'
 import { today } from '#server/platform/deps.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
 import { runDue } from '#server/platform/queue/run.ts'
@@ -92,7 +91,7 @@ test('sends one mail per person; only a refused address fails and is retried; re
 
   isRefusing = false
   const address = (from: string, to: string) =>
-    sql`update mails set to_address = ${to} where to_address = ${from}`.execute(app.deps.db)
+    app.deps.db.updateTable('mails').set({ to_address: to }).where('to_address', '=', from).execute()
   await address(bob.teamEmail, '')
   // As after erasing a person: there is no address to send to.
   expect((await call(retryMails, id)).body.data).toEqual({ count: 0 })
