@@ -18,3 +18,6 @@ export function startPostgres(given?: {
   heard?: (text: string) => void
   version?: string
 }): Promise<Postgres>
+
+/** As root, the ids of another user, because root may not run PostgreSQL. Else an empty object. */
+export function otherUser(): { uid?: number; gid?: number }

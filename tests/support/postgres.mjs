@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { postgresBinaries } from './postgresBinaries.mjs'
 
 /** Root may not run PostgreSQL: then it runs as the first of these that exists. */
-const otherUser = () => {
+export const otherUser = () => {
   if (process.getuid?.() !== 0) return {}
   const numberOf = (option, name) => Number(execFileSync('id', [option, name], { stdio: 'pipe' }))
   for (const name of ['postgres', 'nobody']) {
