@@ -47,8 +47,8 @@ export async function migrate(
     return pending.map(({ name }) => name)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
-    await client.query('RESET statement_timeout; RESET lock_timeout').catch(() => undefined)
-    client.release()
+    // The next connection has the limits for requests again.
+    client.release(true)
   }
 }
 

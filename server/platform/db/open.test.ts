@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { migrate } from './migrate.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
 
-const { db, pool, engine, close } = await openTestDatabase()
+const own = await openTestDatabase()
+const { db, pool, engine, close } = own
 afterAll(close)
 
 const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
@@ -69,7 +71,8 @@ test('megabytes pass in both directions, many queries at once', async () => {
 })
 
 if (engine === 'postgres') {
-  test('a query that hangs is limited', async () => {
+  test('a query that hangs is limited, also after a migration', async () => {
+    await migrate(own)
     const limits = await one(`select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l`)
     expect(limits).toEqual({ s: '30s', l: '10s' })
   })
