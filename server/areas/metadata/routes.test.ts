@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
-import { stacks } from '#server/seed/lists/stacks.ts'
+import { stacks } from '#server/seed/lists/small.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()

@@ -2,6 +2,17 @@ import type { HeadPosition } from '#contract/api/projects/words.ts'
 import { projects } from '#server/seed/lists/projects.ts'
 import { dayOf, list } from './company.ts'
 
+/** Markets by bank account: currency, country of projects, company that issues invoices, and tax in percent. */
+export const markets: Record<string, { currency: string; country: string; company: string; tax?: number }> = {
+  EUR: { currency: 'EUR', country: 'Germany', company: 'tidewater' },
+  'EUR-2': { currency: 'EUR', country: 'Germany', company: 'harborline', tax: 21 },
+  GBP: { currency: 'GBP', country: 'United Kingdom', company: 'tidewater' },
+  SGD: { currency: 'SGD', country: 'Singapore', company: 'harborline' },
+  USD: { currency: 'USD', country: 'United States', company: 'tidewater' },
+  'USD-2': { currency: 'USD', country: 'Canada', company: 'tidewater-labs' },
+  VND: { currency: 'VND', country: 'Vietnam', company: 'tidewater' },
+}
+
 /** A member or open role of a demo project. An open role has no `username`; `start` is the day on which it opened. */
 export interface DemoMember {
   username: string | null

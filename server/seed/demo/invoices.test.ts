@@ -9,8 +9,7 @@ import { seedDemo } from '#server/seed/demo.ts'
 import { seedReference } from '#server/seed/reference.ts'
 import { demoCompany } from './company.ts'
 import { demoProjects } from './demoProjects.ts'
-import { fatesOf } from './invoiceFates.ts'
-import { plannedYear } from './invoicePlan.ts'
+import { fatesOf, plannedYear } from './invoicePlan.ts'
 
 const today = '2026-11-21'
 const database = await openTestDatabase({

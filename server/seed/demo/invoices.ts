@@ -13,9 +13,8 @@ import { invoiceAddresses } from './commercial.ts'
 import { addDays, personId } from './company.ts'
 import type { DemoProject } from './demoProjects.ts'
 import { change, type DemoEvent } from './history.ts'
-import { type Fated, fatesOf, type Turn } from './invoiceFates.ts'
+import { type Fated, fatesOf, isBilled, plannedInvoice, plannedYear, type Turn } from './invoicePlan.ts'
 import { type Billed, staysOf } from './invoiceLines.ts'
-import { isBilled, plannedInvoice, plannedYear } from './invoicePlan.ts'
 import { projectId } from './projects.ts'
 
 const refusal = faultLine(fault('mail.refused', { answer: '550 5.1.1 This mailbox does not exist.' }))

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
-import type { DB } from '#server/platform/db/types.ts'
-import { seedId } from '#server/platform/db/seedIds.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
+import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
+import type { DB } from '#server/platform/db/types.ts'
 import { addDays, type DemoPerson, personId } from './company.ts'
-import { demoFacts } from './facts.ts'
-import { demoSalary } from './salary.ts'
+import { demoFacts, demoSalary } from './facts.ts'
 
 /** Inserts the demo people with their chat accounts. */
 export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: string): Promise<void> {
@@ -67,6 +66,94 @@ export async function seedPeople(db: Kysely<DB>, people: DemoPerson[], today: st
         search_words: tsvectorOf(searchWords(fullName, displayName, teamEmail)),
         sort_name: sortName(displayName),
         created_at: `${person.status === 'on-boarding' ? addDays(today, -9) : person.joined}T02:00:00Z`,
+      }
+    }),
+  )
+}
+
+/** Inserts the links of people: positions, stacks, chapters, organizations, roles. */
+export async function seedLinks(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
+  const links = (kind: string, codes: (person: DemoPerson) => string[]) => {
+    const idOf = seedIds(kind)
+    return people.flatMap((person) =>
+      codes(person).map((code) => ({ employee_id: personId(person.username), other: idOf(code) })),
+    )
+  }
+  await insertRows(
+    db,
+    'employee_positions',
+    links('position', ({ positions }) => positions).map(({ other, ...row }) => ({
+      ...row,
+      position_id: other,
+    })),
+  )
+  await insertRows(
+    db,
+    'employee_stacks',
+    links('stack', ({ stacks }) => stacks).map(({ other, ...row }) => ({ ...row, stack_id: other })),
+  )
+  await insertRows(
+    db,
+    'employee_chapters',
+    links('chapter', ({ chapters }) => chapters).map(({ other, ...row }) => ({ ...row, chapter_id: other })),
+  )
+  await insertRows(
+    db,
+    'employee_organizations',
+    links('organization', (person) => person.organizations).map(({ other, ...row }) => ({
+      ...row,
+      organization_id: other,
+    })),
+  )
+  await insertRows(
+    db,
+    'employee_roles',
+    links('role', ({ roles }) => roles).map(({ other, ...row }) => ({ ...row, role_id: other })),
+  )
+  for (const { employee_id: lead, other: chapter } of links('chapter', ({ leads }) => leads)) {
+    await db.updateTable('chapters').set({ lead_id: lead }).where('id', '=', chapter).execute()
+  }
+}
+
+/** Inserts social accounts and salaries. */
+export async function seedAccounts(db: Kysely<DB>, people: DemoPerson[]): Promise<void> {
+  await insertRows(
+    db,
+    'social_accounts',
+    people.flatMap((person) => {
+      const facts = demoFacts(person)
+      const account = (type: string, name: string, accountId = name) => ({
+        id: seedId(`${type} account`, person.username),
+        employee_id: personId(person.username),
+        type,
+        account_id: accountId,
+        name,
+      })
+      return [
+        account('github', facts.github),
+        account('linkedin', facts.linkedIn),
+        account('notion', facts.notion, seedId('notion', person.username)),
+        ...(facts.gitlab ? [account('gitlab', facts.gitlab)] : []),
+        ...(facts.twitter ? [account('twitter', facts.twitter)] : []),
+      ]
+    }),
+  )
+  await insertRows(
+    db,
+    'base_salaries',
+    people.map((person) => {
+      const salary = demoSalary(person)
+      return {
+        id: seedId('salary', person.username),
+        employee_id: personId(person.username),
+        contract_amount: String(salary.company),
+        company_account_amount: String(salary.company),
+        personal_account_amount: String(salary.personal),
+        insurance_amount: String(salary.insurance),
+        currency_id: seedId('currency', `${salary.currency} fiat`),
+        effective_date: person.joined,
+        is_active: person.status !== 'left',
+        batch: salary.batch,
       }
     }),
   )

@@ -7,8 +7,7 @@ import { insertRows } from '#server/platform/db/insertRows.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { bankAccountId, clientId, companyInfoId } from './commercial.ts'
 import { addDays } from './company.ts'
-import type { DemoProject } from './demoProjects.ts'
-import { markets } from './markets.ts'
+import { type DemoProject, markets } from './demoProjects.ts'
 import { seatRows, seatsOf } from './seats.ts'
 
 /** The id of a demo project, from its code. */

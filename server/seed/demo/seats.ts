@@ -2,8 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#server/platform/db/types.ts'
 import { seedId, seedIds } from '#server/platform/db/seedIds.ts'
 import { randomOf } from '#server/seed/random.ts'
-import type { DemoMember, DemoProject } from './demoProjects.ts'
-import { markets } from './markets.ts'
+import { type DemoMember, type DemoProject, markets } from './demoProjects.ts'
 
 /** A place on a project as database rows. */
 export interface Seat {

@@ -1,5 +1,8 @@
 import { randomOf } from '#server/seed/random.ts'
-import { series } from './colours.ts'
+
+/** Series colours of the charts, and light tints of them. */
+const series = ['#E13F5E', '#597EF7', '#1AAE9F', '#F2B705', '#788896', '#A855F7', '#0EA5E9', '#84CC16']
+export const tints = ['#FBE0E5', '#DFE6FE', '#D3F1EE', '#FDF1C7', '#E4E7EA', '#EFDFFE', '#D3EFFB', '#E8F6CF']
 
 /** Shapes on a 96 by 96 plate. `A` is replaced by white, `B` by transparent white, `C` by the plate's colour. */
 const shapes = [

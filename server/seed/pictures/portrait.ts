@@ -1,5 +1,5 @@
 import { type Random, randomOf } from '#server/seed/random.ts'
-import { tints } from './colours.ts'
+import { tints } from './mark.ts'
 
 /** Input of a portrait. `skin` is a tone, 0 light to 5 dark; `darkHair` limits hair to black and dark brown. */
 export interface Sitter {
