@@ -157,15 +157,24 @@ describe('of employees', () => {
     expect(plain.text).not.toContain('1234.5')
     const [row] = await rowsOf({ list: 'employees', columns: ['teamEmail', 'baseSalary'], ...zed })
     expect(row).toMatchObject({ 'Salary: Personal account amount': '1234.5', 'Salary: Currency': 'EUR' })
-    const { rows } = await sql<{ actor: string }>`select actor_id as actor from audit_events
-      where action = 'employee.reveal-salary' and entity_id = ${made.id}`.execute(app.deps.db)
+    const rows = await app.deps.db
+      .selectFrom('audit_events')
+      .select('actor_id as actor')
+      .where('action', '=', 'employee.reveal-salary')
+      .where('entity_id', '=', made.id)
+      .execute()
     expect(rows).toEqual([{ actor: cast.admin.id }])
   })
 
   test('the trail says which list was taken by whom', async () => {
     await take({ list: 'employees', format: 'xlsx' }, made.token)
-    const { rows } = await sql`select actor_id, entity, changes from audit_events
-      where action = 'list.export' order by seq desc limit 1`.execute(app.deps.db)
+    const rows = await app.deps.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'entity', 'changes'])
+      .where('action', '=', 'list.export')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .execute()
     expect(rows).toEqual([
       {
         actor_id: made.id,

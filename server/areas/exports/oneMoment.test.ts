@@ -67,7 +67,7 @@ test('a file has the rows of one moment, whatever others write while it is read'
 describe('a snapshot', () => {
   test('takes no write and no transaction of its own, and gives its connection back', async () => {
     const { db } = app.deps
-    const write = () => sql`update employees set full_name = 'X'`.execute(db)
+    const write = () => db.updateTable('employees').set({ full_name: 'X' }).execute()
     await expect(atOneMoment(db, write)).rejects.toThrow('read-only')
     const nested = () => db.transaction().execute(async () => 1)
     await expect(atOneMoment(db, nested)).rejects.toThrow('A snapshot is one transaction')

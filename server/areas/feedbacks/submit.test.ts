@@ -58,9 +58,11 @@ async function stored({ row }: Form) {
   return rows.map(({ answer, note }) => (note ? [answer, note] : [answer]))
 }
 async function stateOf({ row }: Form) {
-  const { rows } = await sql`select author_status, reviewer_status, is_forced_done, is_read from event_reviewers
-    where id = ${row}`.execute(db())
-  return rows[0]
+  return db()
+    .selectFrom('event_reviewers')
+    .select(['author_status', 'reviewer_status', 'is_forced_done', 'is_read'])
+    .where('id', '=', row)
+    .executeTakeFirst()
 }
 const sentence = expect.stringMatching(/^["A-Z].*\.$/)
 const refusal = (status: number) => ({ status, body: { data: null, error: sentence } })

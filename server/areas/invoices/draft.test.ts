@@ -176,9 +176,7 @@ describe('sending a draft', () => {
     await sql`update bank_accounts set currency_id = (select id from currencies where name = 'GBP')
       where id = ${own.bankId}`.execute(app.deps.db)
     await send(id)
-    const { rows } = await sql<{ currency: string }>`select currency from invoices where id = ${id}`.execute(
-      app.deps.db,
-    )
+    const rows = await app.deps.db.selectFrom('invoices').select('currency').where('id', '=', id).execute()
     expect(rows).toEqual([{ currency: 'GBP' }])
     const { conversionRate, bankAccount } = await readInvoice(app, { id })
     expect(bankAccount.currency.name).toBe('GBP')
@@ -196,7 +194,7 @@ describe('sending a draft', () => {
   test('is refused without an account', async () => {
     const own = await makeBilledProject(app)
     const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
-    await sql`update projects set bank_account_id = null where id = ${own.id}`.execute(app.deps.db)
+    await app.deps.db.updateTable('projects').set({ bank_account_id: null }).where('id', '=', own.id).execute()
     const before = await billingState(app)
     expect((await send(id)).status).toBe(400)
     expect(await billingState(app)).toEqual(before)

@@ -35,7 +35,7 @@ const event = { action: 'invoice.status', entity: 'invoice', actor_id: null, cha
 
 // Each test starts without other invoices.
 beforeEach(async () => {
-  await sql`update invoices set deleted_at = now()`.execute(app.deps.db)
+  await app.deps.db.updateTable('invoices').set({ deleted_at: sql<Date>`now()` }).execute()
 })
 
 test('a sent invoice becomes overdue on the day after its due date, without an actor in the history', async () => {

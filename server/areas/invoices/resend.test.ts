@@ -16,7 +16,7 @@ beforeAll(async () => {
 const resend = (id: string, body: Record<string, unknown> = {}) =>
   app.as('admin')(api.invoices.resend, { params: { id }, body })
 const mailIs = (id: string, state: string) =>
-  sql`update mails set state = ${state} where about_invoice_id = ${id}`.execute(app.deps.db)
+  app.deps.db.updateTable('mails').set({ state }).where('about_invoice_id', '=', id).execute()
 /** The state after the mail server has refused permanently. */
 const fail = async (id: string) => {
   await mailIs(id, 'failed')
@@ -59,7 +59,7 @@ test.each(['sent', 'overdue'] as const)('%s stays %s and continues its thread', 
   const { id } = await postInvoice(app, invoiceBody(project))
   const { threadID } = await readInvoice(app, { id })
   await mailIs(id, 'sent')
-  await sql`update invoices set status = ${status} where id = ${id}`.execute(app.deps.db)
+  await app.deps.db.updateTable('invoices').set({ status }).where('id', '=', id).execute()
   expect((await resend(id)).status).toBe(200)
   expect(await readInvoice(app, { id })).toMatchObject({ status, email: 'ap@harborpine.example' })
   expect((await mailsOf(id))[1]).toMatchObject({ in_reply_to: threadID, to_address: 'ap@harborpine.example' })

@@ -91,8 +91,8 @@ test('a sent invoice keeps client, company and account, and a draft follows thei
   const own = await makeBilledProject(app)
   const sent = await postInvoice(app, invoiceBody(own))
   const draft = await postInvoice(app, invoiceBody(own, { isDraft: true }))
-  await sql`update projects set name = 'Renamed' where id = ${own.id}`.execute(app.deps.db)
-  await sql`update bank_accounts set bank_name = 'Other Bank' where id = ${own.bankId}`.execute(app.deps.db)
+  await app.deps.db.updateTable('projects').set({ name: 'Renamed' }).where('id', '=', own.id).execute()
+  await app.deps.db.updateTable('bank_accounts').set({ bank_name: 'Other Bank' }).where('id', '=', own.bankId).execute()
   expect(await readInvoice(app, sent)).toMatchObject({
     projectName: own.name,
     bankAccount: { bankName: 'Quay Bank' },

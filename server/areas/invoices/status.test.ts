@@ -156,14 +156,15 @@ describe('marked as sent', () => {
   test('has the same requirements as sending', async () => {
     const own = await makeBilledProject(app)
     const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
-    await sql`update projects set bank_account_id = null where id = ${own.id}`.execute(app.deps.db)
+    await app.deps.db.updateTable('projects').set({ bank_account_id: null }).where('id', '=', own.id).execute()
     expect((await put(id, { status: 'sent' })).status).toBe(400)
     expect(await readInvoice(app, { id })).toMatchObject({ status: 'draft' })
   })
 
   test('from scheduled back to draft, the parties are current again, and sending uses those of the day', async () => {
     const own = await makeBilledProject(app)
-    const rename = (name: string) => sql`update projects set name = ${name} where id = ${own.id}`.execute(app.deps.db)
+    const rename = (name: string) =>
+      app.deps.db.updateTable('projects').set({ name }).where('id', '=', own.id).execute()
     const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
     await put(id, { status: 'scheduled' })
     await rename('Second')

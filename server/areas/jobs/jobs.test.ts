@@ -16,8 +16,8 @@ const { queue, stateOf } = mailing({
   },
 } as never)
 beforeEach(async () => {
-  await sql`delete from mails`.execute(app.deps.db)
-  await sql`delete from jobs`.execute(app.deps.db)
+  await app.deps.db.deleteFrom('mails').execute()
+  await app.deps.db.deleteFrom('jobs').execute()
 })
 
 const add = async (columns: object = {}) => {
@@ -35,7 +35,7 @@ const retry = (id: string) => app.as('admin')(api.jobs.retry, { params: { id } }
 /** The job of a mail that failed for good. */
 async function failedMail(more: Parameters<typeof queue>[1] = {}) {
   const mail = await queue('one@home.example', more)
-  await sql`update mails set state = 'failed' where id = ${mail}`.execute(app.deps.db)
+  await app.deps.db.updateTable('mails').set({ state: 'failed' }).where('id', '=', mail).execute()
   const { rows } = await sql<{ id: string }>`insert into jobs (kind, key, state, finished_at)
     values ('mails', ${mail}, 'failed', now()) on conflict (kind, key) do update set state = 'failed', finished_at = now()
     returning id`.execute(app.deps.db)
@@ -101,7 +101,7 @@ test('a retried mail waits again; erased ones and those with an invoice do not',
   const ofInvoice = await failedMail({ kind: invoiceMailKind })
   expect(await retry(ofInvoice.job)).toMatchObject({ status: 409, body: { code: 'job.invoiceMail' } })
   const erased = await failedMail()
-  await sql`update mails set to_address = '' where id = ${erased.mail}`.execute(app.deps.db)
+  await app.deps.db.updateTable('mails').set({ to_address: '' }).where('id', '=', erased.mail).execute()
   expect(await retry(erased.job)).toMatchObject({ status: 409, body: { code: 'job.nothingToSend' } })
   expect(await stateOf(ofInvoice.mail)).toMatchObject({ state: 'failed' })
 })
@@ -113,7 +113,7 @@ test('a retried action in another system waits again; a job without its action i
   ])
   const job = await add({ ...failed, kind: 'outside actions', key: action })
   expect((await retry(job)).status).toBe(200)
-  const { rows } = await sql`select state from outside_actions where id = ${action}`.execute(app.deps.db)
+  const rows = await app.deps.db.selectFrom('outside_actions').select('state').where('id', '=', action).execute()
   expect(rows).toEqual([{ state: 'waiting' }])
   const lost = await add({ ...failed, kind: 'outside actions' })
   expect(await retry(lost)).toMatchObject({ status: 409, body: { code: 'job.nothingToSend' } })

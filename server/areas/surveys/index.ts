@@ -1,7 +1,7 @@
 /** Surveys, their topics, mails and results: everything that other areas and the server may import. */
-export { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from './visibility.ts'
-export { answersOfRow, basicProject, domainsOfProject, eventQuestionId, onForm } from './questions.ts'
-export { surveyCreateRoutes, surveyReadRoutes, surveyResultRoutes, surveyStepRoutes } from './routes.ts'
-export { groupSums, isDetached, sumOf, takingPart } from './results/queries.ts'
 export { mailingWork } from './mails/write.ts'
+export { answersOfRow, basicProject, domainsOfProject, eventQuestionId, onForm } from './questions.ts'
+export { groupSums, isDetached, sumOf, takingPart } from './results/queries.ts'
 export { pointOf, stateOf, weighedGroups } from './results/results.ts'
+export { surveyCreateRoutes, surveyReadRoutes, surveyResultRoutes, surveyStepRoutes } from './routes.ts'
+export { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from './visibility.ts'

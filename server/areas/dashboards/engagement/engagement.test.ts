@@ -17,7 +17,7 @@ const people: Made[] = []
 beforeAll(async () => {
   for (let at = 0; at < 12; at += 1) people.push(await makePerson(app))
 })
-afterEach(() => sql`update feedback_events set deleted_at = now()`.execute(app.deps.db))
+afterEach(() => app.deps.db.updateTable('feedback_events').set({ deleted_at: sql<Date>`now()` }).execute())
 
 const ask = (forms: Form[], columns: object = {}) => askEngagement(app, people, forms, columns)
 const scored = (scores: number[], groups: GroupName[] = []): Form[] =>
@@ -93,13 +93,13 @@ describe('over the last surveys', () => {
     await ask(scored([4, 4, 4, 4, 4], ['chapter/Web']))
     const [gone, ...others] = await info()
     const id = gone?.questionID ?? ''
-    await sql`update questions set deleted_at = now() where id = ${id}`.execute(app.deps.db)
+    await app.deps.db.updateTable('questions').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
     try {
       expect(await info()).toEqual(others)
       const told = (await detail('chapter', '2031-01-01')).map(({ questionID }) => questionID)
       expect(told).toEqual(others.map(({ questionID }) => questionID).toSorted())
     } finally {
-      await sql`update questions set deleted_at = null where id = ${id}`.execute(app.deps.db)
+      await app.deps.db.updateTable('questions').set({ deleted_at: null }).where('id', '=', id).execute()
     }
   })
 })

@@ -83,7 +83,7 @@ test('random companies get the same numbers as a naive computation', async () =>
 
   await fc.assert(
     fc.asyncProperty(company, async ({ minimum, rounds }) => {
-      await sql`update feedback_events set deleted_at = now()`.execute(app.deps.db)
+      await app.deps.db.updateTable('feedback_events').set({ deleted_at: sql<Date>`now()` }).execute()
       const days = rounds.map((_round, at) => `2031-0${at + 1}-15`)
       for (const [at, { forms: some, isClosed }] of rounds.entries()) {
         await askEngagement(app, people, some, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
     people.push(await makePerson(app, { may: [], columns: { display_name: name, full_name: `${name} Plugh` } }))
   for (const name of ['Wharf', 'attic']) projects.push(await makeProject(app, { name }))
 })
-beforeEach(() => sql`update feedback_events set deleted_at = now()`.execute(app.deps.db))
+beforeEach(() => app.deps.db.updateTable('feedback_events').set({ deleted_at: sql<Date>`now()` }).execute())
 
 async function summaries(query: Record<string, string> = {}) {
   const { status, body } = await app.as('admin')(api.dashboardResources.workSurveySummaries, { query })
@@ -175,7 +175,7 @@ const survey = fc.record({
 test('answers agree with a naive computation over all forms', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(survey, { maxLength: 4 }), async (drawn) => {
-      await sql`update feedback_events set deleted_at = now()`.execute(app.deps.db)
+      await app.deps.db.updateTable('feedback_events').set({ deleted_at: sql<Date>`now()` }).execute()
       for (const { start, end, isGone, forms } of drawn)
         await ask(start, end, forms, isGone ? { deleted_at: '2025-01-01' } : {})
 

@@ -120,7 +120,7 @@ test.each<[object, string, string]>([
   const { db, env } = app.deps
   const was = env.DEFAULT_ORGANIZATION
   const members = (status: string) =>
-    sql`update project_members set status = ${status} where project_id = ${castProjects.beacon.id}`.execute(db)
+    db.updateTable('project_members').set({ status }).where('project_id', '=', castProjects.beacon.id).execute()
   if (setting) env.DEFAULT_ORGANIZATION = 'nowhere'
   else await members('inactive')
   const { status, body: said } = await bothRefuse(body)
