@@ -7,16 +7,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Drill, rowOf } from './support/drill.ts'
 import { openScene, type Scene } from './support/scene.ts'
+import { clockAhead } from './clockAhead.ts'
 import { demoted } from './demoted.ts'
 import { killedPrimary, switchover } from './failover.ts'
+import { frozenStandby } from './frozenStandby.ts'
+import { longTransaction } from './longTransaction.ts'
 import { pgbouncerSession, pgbouncerTransaction } from './pooled.ts'
 import { readOnly } from './readOnly.ts'
+import { standbyCommands } from './standbyCommands.ts'
 
 const drills: Record<string, Drill> = {
   readOnly,
   demoted,
   pgbouncerSession,
   pgbouncerTransaction,
+  longTransaction,
+  frozenStandby,
+  standbyCommands,
+  clockAhead,
   killedPrimary,
   switchover,
 }

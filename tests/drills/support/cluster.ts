@@ -85,6 +85,8 @@ async function nodeAt(scene: Scene, folder: string, at: number, settings: string
       const args = ['-D', folder, ...flags.flatMap((one) => ['-c', one])]
       const postgres = scene.start(join(postgresBinaries(), 'postgres'), args, { ...scene.user, cwd: folder })
       started = postgres
+      // Its processes end before it, unlike after SIGKILL.
+      scene.atEnd(() => postgres.end('SIGQUIT'))
       await until(`PostgreSQL starts: ${postgres.said()}`, () => ask(url, 'select 1'))
     },
     stop: async (signal = 'SIGINT') => started?.end(signal),

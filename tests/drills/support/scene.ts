@@ -65,7 +65,11 @@ export function openScene(): Scene {
     async close() {
       for (let work = works.pop(); work; work = works.pop())
         await Promise.resolve(work()).catch((error: unknown) => console.error(error))
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+      // Processes of a killed server may write for another moment.
+      await until('the folder is removed', () => {
+        rmSync(folder, { recursive: true, force: true })
+        return true
+      }).catch((error: unknown) => console.error(error))
     },
   }
 }
