@@ -114,7 +114,7 @@ listen primary
 ${servers.join('\n')}
 `,
   )
-  scene.start('haproxy', ['-db', '-f', file])
+  scene.start('/usr/sbin/haproxy', ['-db', '-f', file])
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   // At first it takes all for primaries, and connects to them in turn.
   await until('HAProxy leads to the primary only', async () => {
