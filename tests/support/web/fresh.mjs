@@ -1,11 +1,11 @@
 const root = new URL('../../../', import.meta.url).href
-const ours = ['src/', 'tests/', 'contract/'].map((folder) => root + folder)
 const stub = new URL('../emptyStub.mjs', import.meta.url).href
 const ofBundler = (specifier) => /\.(css|woff2?|svg|png)$/.test(specifier) || specifier.startsWith('@fontsource')
 const known = { '@testing-library/react': './react.mjs' }
 
 /**
- * Reloads project modules for each test file and keeps libraries. Imports that only a bundler understands are empty.
+ * Loads the modules of `tests` again for each test file, because they register hooks with Jest; all others are kept.
+ * Imports that only a bundler understands are empty.
  */
 export async function resolve(specifier, context, next) {
   if (ofBundler(specifier)) return { url: stub, shortCircuit: true }
@@ -14,6 +14,7 @@ export async function resolve(specifier, context, next) {
     file && known[specifier]
       ? { url: new URL(known[specifier], import.meta.url).href, shortCircuit: true, format: 'module' }
       : await next(specifier, context)
-  const isOurs = ours.some((folder) => found.url.startsWith(folder)) && !found.url.includes('?')
-  return file && isOurs ? { ...found, url: found.url + file } : found
+  return file && found.url.startsWith(`${root}tests/`) && !found.url.includes('?')
+    ? { ...found, url: found.url + file }
+    : found
 }
