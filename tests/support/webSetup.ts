@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom'
 import { i18n } from '@lingui/core'
-import { configure } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { getComputedStyle } from './styles.ts'
 
@@ -8,6 +8,15 @@ i18n.loadAndActivate({ locale: 'en', locales: 'en-GB', messages: {} })
 
 // A react-admin page takes over a second to settle on a busy two-core machine.
 configure({ asyncUtilTimeout: 15_000 })
+
+// A waiting query fails many times before it finds its element. Only its last failure prints the page.
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 
 window.getComputedStyle = getComputedStyle
 window.scrollTo = () => {}
