@@ -12,12 +12,16 @@ export const serverTests = () =>
     .filter((path) => path.endsWith('.test.ts'))
     .sort()
 
-/** Tests in which the two database engines can differ: opening, migrating, listening, locking, search, undo, crashes. */
+/**
+ * Tests in which the two database engines can differ: opening, migrating, listening, locking, search, undo, crashes. What
+ * a single migration does to existing data is tested on both in the long run only.
+ */
 const engineMatters = [
   /^server\/(platform\/(jobs|live)|areas\/invoices\/(pdf|einvoice))\//,
-  /^server\/(platform\/(db\/(?!late)[^/]+|auditLog\/(chain|verify)|http\/errors)|areas\/outbox\/outbox)\.test/,
+  /^server\/platform\/db\/(keepingDriver|lock|migrate|open|openFolder|preparingClient)\.test/,
+  /^server\/(platform\/(auditLog\/(chain|verify)|http\/errors)|areas\/outbox\/outbox)\.test/,
   /^server\/areas\/(search\/|undo\/undo)/,
-  /(acceptance|races)\.test/,
+  /\/(acceptance|races)\.test/,
   /^tests\/(faults\/(?!postgres|slowClients|stopping)|server\/processes)/,
 ]
 
