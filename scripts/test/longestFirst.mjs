@@ -1,6 +1,15 @@
 import Sequencer from '@jest/test-sequencer'
 
-const longest = ['routesOfPeople.long', 'routes.long', 'invoices', 'shell.long', 'surveys', 'session', 'keyboard.long']
+const longest = [
+  'routesOfPeople.long',
+  'routes.long',
+  'main',
+  'invoices',
+  'shell.long',
+  'surveys',
+  'session',
+  'keyboard.long',
+]
 
 const rank = ({ path }) => {
   const found = longest.findIndex((name) => path.endsWith(`/e2e/${name}.test.ts`))

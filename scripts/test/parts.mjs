@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { otherVersions as otherPostgres } from '../../tests/support/postgresBinaries.mjs'
 import { changedFiles, serverTestsFor } from './changed.mjs'
@@ -72,31 +71,26 @@ const rowTypes = async () => {
 const onNode = (major) =>
   jest(`node${major}`, 'server', { node: installNode(major), env: { TEST_DATABASE: 'pglite' }, files: engineTests() })
 
-const seed = (place) =>
-  command('demo', process.execPath, ['--import', 'tsx', 'server/cli/muster.ts', 'seed'], { ...place, DEMO: 'true' })
+const seed = (url) =>
+  command('demo', process.execPath, ['--import', 'tsx', 'server/cli/muster.ts', 'seed'], {
+    DATABASE_URL: url,
+    DEMO: 'true',
+  })
 
-/** The journeys in Chromium, on the demo company. */
+/** The journeys in Chromium, on copies of the demo company. */
 const journeys = async () => {
   const files = changed.filter((path) => /^tests\/e2e\/.*\.test\.ts$/.test(path))
   if (onlyChanged && files.length === 0) return nothing
   const built = await build()
   if (!built.ok) return check(built)
-  const folder = mkdtempSync(join(tmpdir(), 'muster-demo-'))
-  try {
-    return await withPostgres((server) =>
-      withDatabase(server, async (url) => {
-        // One journey restarts a server on the embedded database; the others take half the time on PostgreSQL.
-        for (const place of [{ DATA_DIR: folder }, { DATABASE_URL: url }]) {
-          const seeded = await seed(place)
-          if (!seeded.ok) return check(seeded)
-        }
-        const env = { CHROMIUM: chromium(), DEMO_DATA: folder, DEMO_DATABASE: url }
-        return jest('e2e', 'e2e', { env, ...(onlyChanged && { files }) })
-      }),
-    )
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return withPostgres((server) =>
+    withDatabase(server, async (url) => {
+      const seeded = await seed(url)
+      if (!seeded.ok) return check(seeded)
+      const env = { CHROMIUM: chromium(), DEMO_DATABASE: url }
+      return jest('e2e', 'e2e', { env, ...(onlyChanged && { files }) })
+    }),
+  )
 }
 
 const noChromium =

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -69,21 +69,19 @@ async function onServer(demo: string) {
   }
 }
 
-/** Fresh data in a folder: a copy of this one, else filled at the start. */
-async function inFolder(demo: string | undefined) {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
-  const DATA_DIR = join(folder, 'data')
-  if (demo) await cp(demo, DATA_DIR, { recursive: true })
-  return { variables: { DATA_DIR }, remove: () => rm(folder, { recursive: true, force: true }) }
+/** An empty folder. The server fills it with the demo company at its first start. */
+async function inFolder() {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
+  return { variables: { DATA_DIR }, remove: () => rm(DATA_DIR, { recursive: true, force: true }) }
 }
 
 /**
- * Starts the product on a free port with fresh data: a copy of the database DEMO_DATABASE, or where there is none, of the folder DEMO_DATA. It runs in
+ * Starts the product on a free port with fresh data: a copy of the database DEMO_DATABASE, or where there is none, a demo company of its own. It runs in
  * this process, which loads it once for all its tests. `dist/web` must be built.
  */
 export async function startProduct(): Promise<Product> {
-  const { DEMO_DATABASE, DEMO_DATA } = process.env
-  const data = await (DEMO_DATABASE ? onServer(DEMO_DATABASE) : inFolder(DEMO_DATA))
+  const { DEMO_DATABASE } = process.env
+  const data = await (DEMO_DATABASE ? onServer(DEMO_DATABASE) : inFolder())
   const env = readEnv({ LOG_LEVEL: 'silent', PORT: String(await freePort()), ...data.variables })
   const end = await start(env)
   return {
@@ -97,7 +95,7 @@ export async function startProduct(): Promise<Product> {
 
 /** Starts it in a process of its own, on the embedded database. */
 export async function startMortalProduct(): Promise<MortalProduct> {
-  const data = await inFolder(process.env.DEMO_DATA)
+  const data = await inFolder()
   const port = String(await freePort())
   const env = { PORT: port, ...data.variables }
   let server = await launch(env)
