@@ -7,41 +7,30 @@ import { GeneralInfo, PersonalInfo, Skills } from './employees/edits.ts'
 import { ImportedLine } from './importOutcome.ts'
 import { problem } from '../errors/fault.ts'
 
-const general = GeneralInfo.shape
-const skills = Skills.shape
-const personal = PersonalInfo.shape
-
 /**
  * Columns of an import of people, by field. The team email identifies the person; empty cells keep the stored value.
  * Lists are separated by `;`. Records are given by name or code, people by email or username.
  */
 export const ImportedEmployee = z.object({
   teamEmail: NewEmployee.shape.teamEmail,
-  fullName: NewEmployee.shape.fullName,
-  displayName: NewEmployee.shape.displayName,
-  status: NewEmployee.shape.status,
-  joinedDate: NewEmployee.shape.joinedDate,
-  personalEmail: NewEmployee.shape.personalEmail,
-  positions: NewEmployee.shape.positions,
-  seniorityID: NewEmployee.shape.seniorityID,
-  salary: NewEmployee.shape.salary,
-  roles: NewEmployee.shape.roles,
-  phone: general.phone,
-  lineManagerID: general.lineManagerID,
-  referredBy: general.referredBy,
-  organizationIDs: general.organizationIDs,
-  discordName: general.discordName,
-  githubID: general.githubID,
-  notionName: general.notionName,
-  linkedInName: general.linkedInName,
-  stacks: skills.stacks,
-  chapters: skills.chapters,
-  dob: personal.dob,
-  gender: personal.gender,
-  address: personal.address,
-  country: personal.country,
-  city: personal.city,
-  placeOfResidence: personal.placeOfResidence,
+  ...NewEmployee.omit({ teamEmail: true, referredBy: true, skipEmail: true }).shape,
+  ...GeneralInfo.omit({
+    fullName: true,
+    displayName: true,
+    email: true,
+    joinedDate: true,
+    leftDate: true,
+    notionID: true,
+    notionEmail: true,
+    wiseRecipientID: true,
+    wiseAccountNumber: true,
+    wiseCurrency: true,
+    wiseRecipientEmail: true,
+    wiseRecipientName: true,
+  }).shape,
+  stacks: Skills.shape.stacks,
+  chapters: Skills.shape.chapters,
+  ...PersonalInfo.omit({ personalEmail: true }).shape,
 })
 export type ImportField = keyof typeof ImportedEmployee.shape
 

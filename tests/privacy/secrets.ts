@@ -1,4 +1,6 @@
+import { G, P } from '#contract/api/employees/employee.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
+import { textsHiddenBy } from '#tests/support/hiddenValues.ts'
 
 /** Hidden values, as the attack changes them in one of the two databases. */
 export interface Secret {
@@ -58,13 +60,9 @@ const aboutReviewed = `select w.id from event_reviewers w join event_topics d on
   where d.employee_id = (select id from employees where username = '${reviewed}') and w.reviewer_status = 'done'
   order by w.id limit 1`
 
-const generalTexts = `phone_number wise_recipient_id wise_account_number wise_recipient_email
-  wise_recipient_name wise_currency beneficiary_bank_name beneficiary_bank_postcode beneficiary_bank_address
-  beneficiary_bank_city beneficiary_routing_number`
-const personalTexts = `address place_of_residence city country lat long mbti local_branch_name local_bank_branch
-  local_bank_recipient_name local_bank_number local_bank_currency identity_card_photo_front identity_card_photo_back
-  passport_photo_front passport_photo_back`
-const allZebra = (columns: string) => columns.split(/\s+/).map(zebra).join(', ')
+const generalTexts = textsHiddenBy(G)
+const personalTexts = [...textsHiddenBy(P).filter((column) => column !== 'personal_email'), 'lat', 'long']
+const allZebra = (columns: string[]) => columns.map(zebra).join(', ')
 
 /** Two people of a closed survey in the same shown groups, who differ only in groups too small to be shown. */
 const alike = `

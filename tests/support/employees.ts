@@ -1,4 +1,5 @@
-import type { EmployeeDetail } from '#contract/api/employees/employee.ts'
+import { z } from 'zod'
+import { EmployeeDetail } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Answer } from './fakeServer.ts'
@@ -39,9 +40,15 @@ const atlas = {
   endDate: null,
 }
 
-/** An employee with a value in every field. */
+/** All texts of an employee, blank. */
+const blank = Object.fromEntries(
+  Object.entries(EmployeeDetail.shape).flatMap(([name, schema]) => (schema instanceof z.ZodString ? [[name, '']] : [])),
+) as unknown as EmployeeDetail
+
+/** An employee with a value in most fields. */
 export function buildEmployee(over: Partial<EmployeeDetail> = {}): EmployeeDetail {
   return {
+    ...blank,
     id: uuid(0),
     createdAt: '2024-05-01T08:30:00Z',
     updatedAt: '2026-11-01T08:30:00Z',
@@ -56,7 +63,6 @@ export function buildEmployee(over: Partial<EmployeeDetail> = {}): EmployeeDetai
     birthday: '1990-08-01',
     status: 'full-time',
     githubID: 'bea-dev',
-    discordID: '',
     discordName: 'bea#1',
     seniority: senior,
     lineManager: manager,
@@ -71,22 +77,15 @@ export function buildEmployee(over: Partial<EmployeeDetail> = {}): EmployeeDetai
     ],
     mentees: [],
     phoneNumber: '+84 912345678',
-    notionID: '',
     notionName: 'Bea Notion',
     linkedInName: 'bea-stone',
     joinedDate: '2024-05-01',
     leftDate: null,
     referredBy: null,
-    wiseRecipientID: '',
     wiseAccountNumber: '777',
     wiseCurrency: 'EUR',
     wiseRecipientEmail: 'bea@home.example',
     wiseRecipientName: 'Bea S',
-    beneficiaryBankName: '',
-    beneficiaryBankPostcode: '',
-    beneficiaryBankAddress: '',
-    beneficiaryBankCity: '',
-    beneficiaryRoutingNumber: '',
     isKeepFwdEmail: false,
     personalEmail: 'bea@home.example',
     personalEmailInUse: over.personalEmail ?? 'bea@home.example',

@@ -1,4 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { factsOf } from '#contract/fields.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { ownColumn, ownFields } from '#server/areas/employees/index.ts'
 import { cast } from './cast.ts'
 import type { HiddenValue } from './hiddenFields.ts'
 
@@ -23,9 +28,19 @@ const ofMembership = (name: string, values: HiddenValue['values']): HiddenValue 
     sql`update project_members set ${sql.ref(name)} = ${value} where id = ${membership}`.execute(db),
 })
 
-/** Hidden fields of an employee, by their API name. A new one needs a line here, or the hidden-field test fails. */
+/** Texts of the person's own row that a permission hides. */
+const hiddenTexts = ownFields.filter((field) => {
+  const schema = EmployeeRecord.shape[field]
+  return factsOf(schema)?.read && schema instanceof z.ZodString
+})
+
+/** The columns of the texts that this permission hides. */
+export const textsHiddenBy = (read: Permission): string[] =>
+  hiddenTexts.filter((field) => factsOf(EmployeeRecord.shape[field])?.read === read).map(ownColumn)
+
+/** Hidden fields of an employee, by their API name. A new one that is no text needs a line here, or a test fails. */
 export const hiddenOfEmployee: Record<string, HiddenValue> = {
-  phoneNumber: text('phone_number'),
+  ...Object.fromEntries(hiddenTexts.map((field) => [field, text(ownColumn(field))])),
   notionID: account('notion', 'account_id'),
   notionName: account('notion', 'name'),
   notionEmail: account('notion', 'email'),
@@ -34,32 +49,8 @@ export const hiddenOfEmployee: Record<string, HiddenValue> = {
   // Not in the past: who has left is no mentee and needs no manager, and that is public.
   leftDate: column('left_date', [null, '2098-01-01', '2099-12-31']),
   referredBy: column('referred_by', [cast.member.id, cast.admin.id, null]),
-  wiseRecipientID: text('wise_recipient_id'),
-  wiseAccountNumber: text('wise_account_number'),
-  wiseRecipientEmail: text('wise_recipient_email'),
-  wiseRecipientName: text('wise_recipient_name'),
-  wiseCurrency: text('wise_currency'),
-  beneficiaryBankName: text('beneficiary_bank_name'),
-  beneficiaryBankPostcode: text('beneficiary_bank_postcode'),
-  beneficiaryBankAddress: text('beneficiary_bank_address'),
-  beneficiaryBankCity: text('beneficiary_bank_city'),
-  beneficiaryRoutingNumber: text('beneficiary_routing_number'),
   isKeepFwdEmail: column('is_keep_fwd_email', [false, true]),
   personalEmail: column('personal_email', ['hid@aardvark.example', 'hid@zebra.example', 'aaa@example.com']),
-  address: text('address'),
-  placeOfResidence: text('place_of_residence'),
-  city: text('city'),
-  country: text('country'),
-  mbti: text('mbti'),
-  localBranchName: column('local_branch_name', ['Aardvark', 'Zebra']),
-  localBankBranch: column('local_bank_branch', ['Aardvark', 'Zebra']),
-  localBankRecipientName: column('local_bank_recipient_name', ['Aardvark', 'Zebra']),
-  localBankNumber: column('local_bank_number', ['Aardvark', 'Zebra']),
-  localBankCurrency: column('local_bank_currency', ['Aardvark', 'Zebra']),
-  identityCardPhotoFront: column('identity_card_photo_front', ['Aardvark', 'Zebra']),
-  identityCardPhotoBack: column('identity_card_photo_back', ['Aardvark', 'Zebra']),
-  passportPhotoFront: column('passport_photo_front', ['Aardvark', 'Zebra']),
-  passportPhotoBack: column('passport_photo_back', ['Aardvark', 'Zebra']),
   baseSalary: {
     values: ['1000', '999999999.5', null],
     write: async (db, value) => {

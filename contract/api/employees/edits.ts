@@ -12,10 +12,38 @@ import {
   required,
 } from '../../inputs.ts'
 import { Amount } from '../../money.ts'
-import { BaseSalary, Employee, EmployeeRecord, G, S } from './employee.ts'
+import { BaseSalary, EmployeeRecord, G, S } from './employee.ts'
 import { EmployeeStatus, employeeStatuses } from '../metadata/metadata.ts'
 import { problem } from '../../errors/fault.ts'
 import { words } from '../../words.ts'
+
+/** Fields of the record whose inputs have other names. */
+const recordNames = {
+  dateOfBirth: 'birthday',
+  dob: 'birthday',
+  email: 'teamEmail',
+  leadingChapters: 'chapters',
+  lineManagerID: 'lineManager',
+  organizationIDs: 'organizations',
+  phone: 'phoneNumber',
+  seniorityID: 'seniority',
+} as const
+type RecordName<Input> = Input extends keyof typeof recordNames ? (typeof recordNames)[Input] : Input
+
+/** The field of the record that an input writes. */
+export const recordName = <Input extends PropertyKey>(input: Input) =>
+  ((recordNames as Partial<Record<PropertyKey, string>>)[input] ?? input) as RecordName<Input>
+
+/** The answer of an edit: the fields of the record that its body writes, and `more`. */
+function answerOf<Shape extends z.ZodRawShape, More extends keyof EmployeeRecord = never>(
+  { shape }: z.ZodObject<Shape>,
+  ...more: More[]
+) {
+  type Name = 'id' | 'createdAt' | 'updatedAt' | RecordName<keyof Shape> | More
+  const names = ['id', 'createdAt', 'updatedAt', ...Object.keys(shape).map(recordName), ...more] as const
+  const fields = names.map((name) => [name, EmployeeRecord.shape[name as keyof EmployeeRecord]])
+  return z.object(Object.fromEntries(fields) as Pick<typeof EmployeeRecord.shape, Name & keyof EmployeeRecord>)
+}
 
 /**
  * Body of `PUT /employees/:id/general-info` (rules/people.md#5.7). Missing keys keep the stored value. `null` and
@@ -47,25 +75,18 @@ export const GeneralInfo = z.object({
 export type GeneralInfo = z.infer<typeof GeneralInfo>
 
 /** Response of `PUT /employees/:id/general-info`. */
-export const GeneralInfoAnswer = EmployeeRecord.pick({
-  id: true,
-  createdAt: true,
-  updatedAt: true,
-  fullName: true,
-  teamEmail: true,
-  phoneNumber: true,
-  githubID: true,
-  notionID: true,
-  notionName: true,
-  linkedInName: true,
-  discordID: true,
-  discordName: true,
-  displayName: true,
-  organizations: true,
-  lineManager: true,
-  referredBy: true,
-  notionEmail: true,
-})
+export const GeneralInfoAnswer = answerOf(
+  GeneralInfo.omit({
+    joinedDate: true,
+    leftDate: true,
+    wiseRecipientID: true,
+    wiseAccountNumber: true,
+    wiseCurrency: true,
+    wiseRecipientEmail: true,
+    wiseRecipientName: true,
+  }),
+  'discordID',
+)
 
 /** Body of `PUT /employees/:id/skills` (rules/people.md#5.8): the complete new sets. */
 export const Skills = z
@@ -85,15 +106,7 @@ export const Skills = z
     ...problem('employee.leadingOtherChapter'),
   })
 export type Skills = z.infer<typeof Skills>
-export const SkillsAnswer = Employee.pick({
-  id: true,
-  createdAt: true,
-  updatedAt: true,
-  seniority: true,
-  positions: true,
-  stacks: true,
-  chapters: true,
-})
+export const SkillsAnswer = answerOf(Skills)
 
 /** Genders that forms offer. The API accepts any text. */
 export const genders = words({ Male: 'Male', Female: 'Female' })
@@ -111,18 +124,7 @@ export const PersonalInfo = z.object({
   placeOfResidence: field(z.string().trim().max(200).nullish(), { label: 'Place of residence' }),
 })
 export type PersonalInfo = z.infer<typeof PersonalInfo>
-export const PersonalInfoAnswer = Employee.pick({
-  id: true,
-  createdAt: true,
-  updatedAt: true,
-  personalEmail: true,
-  address: true,
-  placeOfResidence: true,
-  gender: true,
-  birthday: true,
-  country: true,
-  city: true,
-})
+export const PersonalInfoAnswer = answerOf(PersonalInfo)
 
 /** Days of the month on which salaries are paid. */
 export const payDays = words({ 1: '1st of the month', 15: '15th of the month' })

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
+import { factsOf } from '../../fields.ts'
 import type { Employee } from './employee.ts'
-import type { BaseSalaryInput, GeneralInfo, PersonalInfo, Skills } from './edits.ts'
+import { type BaseSalaryInput, GeneralInfo, PersonalInfo, recordName, type Skills } from './edits.ts'
 import type { Settings } from '../settings.ts'
 
 /** A request body in a form, before all required fields are filled in. */
@@ -7,26 +9,26 @@ type Unfinished<Body> = { [Key in keyof Body]?: Body[Key] | null }
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
+/** A stored value as its input has it: people and entries by their ids. */
+export function inputOf(value: unknown): unknown {
+  if (Array.isArray(value)) return ids(value as { id: string }[])
+  return value && typeof value === 'object' ? (value as { id: string }).id : value
+}
+
+/** Initial values of the form for a body. A date without a value is blank. */
+const valuesOf = ({ shape }: z.ZodObject, person: Employee) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [
+      name,
+      inputOf(person[recordName(name) as keyof Employee]) ??
+        (factsOf(schema as z.ZodType)?.kind === 'date' ? '' : null),
+    ]),
+  )
+
+const onGeneralForm = GeneralInfo.omit({ notionID: true, notionEmail: true, wiseRecipientID: true })
+
 /** Initial values of the form for general info. */
-export const generalValues = (person: Employee): Unfinished<GeneralInfo> => ({
-  fullName: person.fullName,
-  displayName: person.displayName,
-  email: person.teamEmail,
-  phone: person.phoneNumber,
-  lineManagerID: person.lineManager?.id ?? null,
-  discordName: person.discordName,
-  githubID: person.githubID,
-  notionName: person.notionName,
-  linkedInName: person.linkedInName,
-  joinedDate: person.joinedDate ?? '',
-  leftDate: person.leftDate ?? '',
-  referredBy: person.referredBy?.id ?? null,
-  organizationIDs: ids(person.organizations),
-  wiseAccountNumber: person.wiseAccountNumber,
-  wiseCurrency: person.wiseCurrency,
-  wiseRecipientEmail: person.wiseRecipientEmail,
-  wiseRecipientName: person.wiseRecipientName,
-})
+export const generalValues = (person: Employee): Unfinished<GeneralInfo> => valuesOf(onGeneralForm, person)
 
 /** Initial values of the form for skills. */
 export const skillsValues = (person: Employee): Unfinished<Skills> => ({
@@ -39,13 +41,9 @@ export const skillsValues = (person: Employee): Unfinished<Skills> => ({
 
 /** Initial values of the form for personal info. An unknown date of birth is blank. */
 export const personalValues = (person: Employee): Unfinished<PersonalInfo> => ({
-  dob: person.birthday ?? '',
-  gender: person.gender,
-  personalEmail: person.personalEmail,
-  address: person.address,
+  ...valuesOf(PersonalInfo, person),
   country: person.country || null,
   city: person.city || null,
-  placeOfResidence: person.placeOfResidence,
 })
 
 /** Initial values of the form for the salary. Without a salary, the pay day is not preselected. */

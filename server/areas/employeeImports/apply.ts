@@ -1,5 +1,6 @@
-import { GeneralInfo, type PersonalInfo } from '#contract/api/employees/edits.ts'
-import type { ImportField } from '#contract/api/employeeImports.ts'
+import type { z } from 'zod'
+import { GeneralInfo, PersonalInfo } from '#contract/api/employees/edits.ts'
+import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import type { EmployeeStatus } from '#contract/api/metadata/metadata.ts'
 import { closedInputs } from '#contract/fields.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -28,29 +29,12 @@ import {
 import { label } from './plan.ts'
 import { type Values, valuesOf } from '#server/areas/importing/index.ts'
 
-const general = [
-  'fullName',
-  'displayName',
-  'phone',
-  'lineManagerID',
-  'referredBy',
-  'organizationIDs',
-  'joinedDate',
-  'discordName',
-  'githubID',
-  'notionName',
-  'linkedInName',
-] as const satisfies ImportField[]
+/** The fields of an import that the form of a section has. */
+const fieldsIn = ({ shape }: z.ZodObject) => importFields.filter((field) => field in shape)
+
+const general = fieldsIn(GeneralInfo)
+const personal = fieldsIn(PersonalInfo)
 const skills = ['positions', 'chapters', 'stacks', 'seniorityID'] as const satisfies ImportField[]
-const personal = [
-  'dob',
-  'gender',
-  'personalEmail',
-  'address',
-  'country',
-  'city',
-  'placeOfResidence',
-] as const satisfies ImportField[]
 
 /** The section that a line about an existing person reads. A line can change any field. */
 export const importedSection = { fields: everyField, asked: {} }

@@ -1,8 +1,14 @@
 import type { z } from 'zod'
 import type { Employee } from '#contract/api/employees/employee.ts'
 import { NewEmployee } from '#contract/api/employees/create.ts'
-import { GeneralInfo } from '#contract/api/employees/edits.ts'
-import { ImportedEmployee, type ImportField, neededForNew, onlyForNew } from '#contract/api/employeeImports.ts'
+import { GeneralInfo, PersonalInfo } from '#contract/api/employees/edits.ts'
+import {
+  ImportedEmployee,
+  type ImportField,
+  importFields,
+  neededForNew,
+  onlyForNew,
+} from '#contract/api/employeeImports.ts'
 import type { ImportedLine } from '#contract/api/importOutcome.ts'
 import { canonicalEmail, isSameEmail } from '#contract/email.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
@@ -37,8 +43,13 @@ export interface Planned extends Omit<ImportedLine, 'changes' | 'errors'> {
 export const label = (field: ImportField) => labelOf(ImportedEmployee, field)
 const fieldsIn = (values: Values) => Object.keys(values) as ImportField[]
 
+const personal = importFields.filter((field) => field in PersonalInfo.shape)
+const isRequired = (field: ImportField) => !ImportedEmployee.shape[field].safeParse(undefined).success
 /** Personal info fields that must be set together: the form requires each of them. */
-const together = ['dob', 'gender', 'address', 'country', 'city', 'personalEmail'] as const
+const together: ImportField[] = [
+  ...personal.filter((field) => field !== 'personalEmail' && isRequired(field)),
+  'personalEmail',
+]
 
 function placeErrors({ cities }: Ground, all: Values): Fault[] {
   const known = cities.get(String(all.country))
@@ -53,8 +64,7 @@ function placeErrors({ cities }: Ground, all: Values): Fault[] {
  * them.
  */
 function personalErrors(ground: Ground, person: Employee | undefined, changed: Values, me: Person): Fault[] {
-  const fields = [...together, 'placeOfResidence'] as const
-  if (!fields.some((field) => field in changed && (person || field !== 'personalEmail'))) return []
+  if (!personal.some((field) => field in changed && (person || field !== 'personalEmail'))) return []
   const readable = together.filter((field) => !isHidden(field, me))
   const all = { ...(person && valuesOf(person, readable)), ...changed }
   const missing = together.filter((field) => !all[field])

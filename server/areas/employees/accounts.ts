@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import type { Written } from './change.ts'
-import type { Field } from './sections.ts'
+import type { accountFields, discordFields } from './fields.ts'
 
 /** The stored text after an edit: `undefined` keeps it, `null` and blank clear it. */
 export const textAfter = (given: string | null | undefined, stored: string): string =>
@@ -10,7 +10,7 @@ export const textAfter = (given: string | null | undefined, stored: string): str
 /** The id of the Discord account of the employee `e`, to be read with a section. */
 export const discordAccount = sql<string | null>`e.discord_account_id`
 
-type Discord = 'discordID' | 'discordName'
+type Discord = keyof typeof discordFields
 
 /**
  * The writes for a Discord name. A changed name drops the Discord id, because no chat server is configured that could
@@ -34,8 +34,7 @@ export function discordTo(
   return { now, set: { discordAccountId: sql`(select id from discord)` }, also: { discord: made } }
 }
 
-const accountFields = ['githubID', 'linkedInName', 'notionID', 'notionName', 'notionEmail'] as const satisfies Field[]
-type Accounts = Pick<EmployeeRecord, (typeof accountFields)[number]>
+type Accounts = Pick<EmployeeRecord, keyof typeof accountFields>
 
 /** Upserts one row each for GitHub, LinkedIn and Notion, also when blank (rules/people.md#6.2). */
 export function accountsTo(

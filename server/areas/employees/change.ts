@@ -7,7 +7,8 @@ import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
-import { type Answered, type Asked, type Field, ownColumn, readSection, standsBeside, type Stored } from './sections.ts'
+import { type Field, ownColumn, ownFields } from './fields.ts'
+import { type Answered, type Asked, readSection, type Stored } from './sections.ts'
 import { everything, opens, type Viewer } from './visibility.ts'
 
 /** A write on one employee: the person, the caller and the action in the history. */
@@ -68,7 +69,7 @@ function statementsOf<F extends Field>(
   id: string,
   { now, set = {}, also = {} }: Partial<Written<F>>,
 ): RawBuilder<unknown>[] {
-  const own = Object.entries(now ?? {}).filter(([field]) => !standsBeside(field))
+  const own = Object.entries(now ?? {}).filter(([field]) => ownFields.includes(field as Field))
   const values = [...own, ...Object.entries(set)].map(([name, value]) => sql`${sql.ref(ownColumn(name))} = ${value}`)
   const row = sql`update employees set ${sql.join([...values, sql`updated_at = now()`])} where id = ${id}`
   return Object.entries({ ...also, person: row }).map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`)

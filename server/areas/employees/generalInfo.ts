@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
-import { type GeneralInfo, GeneralInfoAnswer } from '#contract/api/employees/edits.ts'
+import { GeneralInfo, GeneralInfoAnswer } from '#contract/api/employees/edits.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
@@ -8,10 +8,11 @@ import type { Person } from '#server/platform/http/person.ts'
 import { accountsTo, discordAccount, discordTo, textAfter } from './accounts.ts'
 import type { Written } from './change.ts'
 import { requireUnusedEmail } from './emails.ts'
+import { fieldsOf, ownAfter } from './fields.ts'
 import { linksTo, requireFound } from './links.ts'
 import { rank, requireAddressRank, requireNotAbove } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
-import { type Answered, fieldsOf, personWith, type Stored, thingsWith } from './sections.ts'
+import { type Answered, personWith, type Stored, thingsWith } from './sections.ts'
 import { wiseAfter, wiseFields } from './wise.ts'
 
 const fields = [...fieldsOf(GeneralInfoAnswer), ...wiseFields, 'joinedDate', 'leftDate'] as const
@@ -97,12 +98,11 @@ export async function writeGeneralInfo(
   })
   return {
     now: {
+      ...ownAfter(GeneralInfo, info, before, closed),
       ...names,
       ...wiseAfter(before, info),
       ...discord.now,
       ...accounts.now,
-      teamEmail: info.email,
-      phoneNumber: closed.has('phone') ? before.phoneNumber : info.phone,
       joinedDate,
       leftDate,
       lineManager: manager?.id === id ? { ...manager, ...names } : manager,

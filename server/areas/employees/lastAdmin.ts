@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { activeStatuses } from '#server/platform/http/person.ts'
 import { writeNow, type Written } from './change.ts'
-import type { Field } from './sections.ts'
+import type { Field } from './fields.ts'
 
 /** SQL for the admins who can sign in. */
 export const actingAdmins = sql`from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null

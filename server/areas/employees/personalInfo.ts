@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { P } from '#contract/api/employees/employee.ts'
-import { type PersonalInfo, PersonalInfoAnswer } from '#contract/api/employees/edits.ts'
+import { PersonalInfo, PersonalInfoAnswer } from '#contract/api/employees/edits.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Written } from './change.ts'
 import { requireUnusedEmail } from './emails.ts'
+import { fieldsOf, ownAfter } from './fields.ts'
 import { rank, requireAddressRank } from './roles.ts'
-import { type Answered, fieldsOf, type Stored } from './sections.ts'
+import type { Answered, Stored } from './sections.ts'
 
 /** A city of an existing country. `city` is null if the country does not have it. */
 interface Place {
@@ -55,12 +56,11 @@ export async function writePersonalInfo(
   before: Stored<PersonalField> & Answered<Asked>,
   info: PersonalInfo,
 ): Promise<Written<PersonalField>> {
-  const { dob, placeOfResidence = null, ...plain } = info
   const coordinates = coordinatesOf(before.place, info.country)
   const isOther = !isSameEmail(info.personalEmail, before.personalEmail)
   // Callers who cannot read the address are refused whatever they send. Otherwise they could find it by trying.
   if (isOther || !me.can(P)) requireAddressRank(me, before, 'personalEmail')
   if (isOther) await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)
-  const now = { ...plain, birthday: dob, placeOfResidence: placeOfResidence ?? before.placeOfResidence }
-  return { now, set: coordinates }
+  const placeOfResidence = info.placeOfResidence ?? before.placeOfResidence
+  return { now: { ...ownAfter(PersonalInfo, info, before), placeOfResidence }, set: coordinates }
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employees/employee.ts'
+import { Employee, type EmployeeDetail, type EmployeeRecord, S } from '#contract/api/employees/employee.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic, entry, personKeys } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { versionOf } from '#server/platform/reference/versions.ts'
+import { accountFields, discordFields, ownFields, ownValue } from './fields.ts'
 import { type Kind, namedEmployees, type StoredEmployee } from './named.ts'
 import { membershipShown, openAs, present, runs, type Viewer } from './visibility.ts'
 
@@ -69,28 +70,21 @@ const menteesOf = (viewer: Viewer) =>
     sql`from employees t where t.line_manager_id = e.id and ${present('t', viewer.today)}`,
   )
 
+const as = (field: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(field)}`
+const isListed = (field: string) => field in Employee.shape
+const ofAccounts = [
+  ...Object.entries(accountFields).map(([field, [type, column]]) => [field, `${type}.${column}`] as const),
+  ...Object.entries(discordFields).map(([field, column]) => [field, `discord.${column}`] as const),
+]
+
 /** Columns of the employee's own row and accounts. */
-const own = sql`e.id, wire_instant(e.created_at) as "createdAt", wire_instant(e.updated_at) as "updatedAt",
-  e.full_name as "fullName", e.display_name as "displayName", coalesce(e.team_email, '') as "teamEmail", e.avatar,
-  e.username, e.gender, e.horoscope, e.date_of_birth as birthday, e.working_status as status,
-  coalesce(github.account_id, '') as "githubID", coalesce(discord.discord_id, '') as "discordID",
-  coalesce(discord.discord_username, '') as "discordName", e.phone_number as "phoneNumber",
-  coalesce(notion.account_id, '') as "notionID", coalesce(notion.name, '') as "notionName",
-  coalesce(notion.email, '') as "notionEmail", coalesce(linkedin.name, '') as "linkedInName",
-  e.joined_date as "joinedDate", e.left_date as "leftDate", e.wise_recipient_id as "wiseRecipientID",
-  e.wise_account_number as "wiseAccountNumber", e.wise_recipient_email as "wiseRecipientEmail",
-  e.wise_recipient_name as "wiseRecipientName", e.wise_currency as "wiseCurrency",
-  e.beneficiary_bank_name as "beneficiaryBankName", e.beneficiary_bank_postcode as "beneficiaryBankPostcode",
-  e.beneficiary_bank_address as "beneficiaryBankAddress", e.beneficiary_bank_city as "beneficiaryBankCity",
-  e.beneficiary_routing_number as "beneficiaryRoutingNumber", e.is_keep_fwd_email as "isKeepFwdEmail",
-  e.personal_email as "personalEmail", e.address, e.place_of_residence as "placeOfResidence", e.city, e.country, e.mbti`
+const own = sql.join([
+  ...ownFields.filter(isListed).map((field) => as(field, ownValue(field))),
+  ...ofAccounts.map(([field, column]) => as(field, sql`coalesce(${sql.ref(column)}, '')`)),
+])
 
 /** Fields for the history only; no response declares them. */
-const toldOnJoining = sql`e.local_branch_name as "localBranchName", e.local_bank_branch as "localBankBranch",
-  e.local_bank_recipient_name as "localBankRecipientName", e.local_bank_number as "localBankNumber",
-  e.local_bank_currency as "localBankCurrency", e.identity_card_photo_front as "identityCardPhotoFront",
-  e.identity_card_photo_back as "identityCardPhotoBack", e.passport_photo_front as "passportPhotoFront",
-  e.passport_photo_back as "passportPhotoBack"`
+const toldOnJoining = sql.join(ownFields.filter((field) => !isListed(field)).map((field) => as(field, ownValue(field))))
 
 const accounts = sql`left join social_accounts github on github.employee_id = e.id and github.type = 'github'
   left join social_accounts notion on notion.employee_id = e.id and notion.type = 'notion'

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import { GeneralInfo, PersonalInfo } from '#contract/api/employees/edits.ts'
 import { Employee } from '#contract/api/employees/employee.ts'
 import * as api from '#contract/api/index.ts'
 import { changesBetween } from '#server/platform/auditLog/audit.ts'
@@ -48,19 +50,27 @@ const skills = fc
     ...(leadingChapters && { leadingChapters: leadingChapters.filter((id) => rest.chapters.includes(id)) }),
   }))
 
+/** Further texts of a form that has at least these. */
+const texts = ({ shape }: z.ZodObject) =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) =>
+      (schema as z.ZodType).safeParse('plain').success ? [[name, optional(word)]] : [],
+    ),
+  )
+
 const personal = fc.record({
+  ...texts(PersonalInfo),
   dob: date,
   gender: word,
   personalEmail: fc.nat(3).map((at) => `own-${at}@home.example`),
   address: word,
-  placeOfResidence: optional(word),
   country: fc.constant('Germany'),
   city: fc.constantFrom('Hamburg', 'Berlin'),
 })
 
 const general = fc.record({
+  ...texts(GeneralInfo),
   fullName: word,
-  displayName: optional(word),
   email: fc.nat(3).map((at) => `own-${at}@tidewater.example`),
   phone: fc.constantFrom('+49 1511234567', '+84 9012345678'),
   lineManagerID: optional(fc.oneof(people, fc.constant('self'))),
@@ -68,12 +78,6 @@ const general = fc.record({
   organizationIDs: fc.option(of('organization', ['tidewater']), { nil: undefined }),
   joinedDate: optional(fc.constantFrom('2020-01-01', '2021-02-03')),
   leftDate: optional(fc.constantFrom('2030-01-01')),
-  discordName: optional(word),
-  githubID: optional(word),
-  notionID: optional(word),
-  notionName: optional(word),
-  linkedInName: optional(word),
-  wiseAccountNumber: optional(word),
   wiseCurrency: optional(fc.constant('USD')),
 })
 

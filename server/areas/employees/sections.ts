@@ -1,23 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
-import { type BasicEmployee, EmployeeRecord } from '#contract/api/employees/employee.ts'
+import type { BasicEmployee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { byName, roleName } from '#server/platform/db/names.ts'
-import { columnOf } from '#server/areas/metadata/index.ts'
 import { basic, entry } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { accountFields, discordFields, type Field, ownValue } from './fields.ts'
 import { links } from './links.ts'
 import { listOf, salary, seniority } from './queries.ts'
 
-/** A field of a person that a write can read. Fields derived from other people and projects are excluded. */
-export type Field = Exclude<keyof EmployeeRecord, 'projects' | 'mentees'>
-
 /** The fields of a person that a section reads, unblanked. Every section includes the id and the version. */
 export type Stored<F extends Field> = Pick<EmployeeRecord, F | 'id' | 'createdAt' | 'updatedAt'>
-
-/** The field names of a schema that is part of the record. */
-export const fieldsOf = <S extends z.ZodObject>(schema: S) => Object.keys(schema.shape) as (keyof S['shape'] & Field)[]
-
-export const everyField = fieldsOf(EmployeeRecord.omit({ projects: true, mentees: true }))
 
 type Kind = keyof typeof links
 
@@ -59,22 +50,20 @@ const heldBy = (kind: Kind) =>
     sql`k.id in (select ${sql.ref(links[kind])} from ${sql.table(`employee_${kind}`)} where employee_id = e.id)`,
   )
 
-const account = (type: 'github' | 'notion' | 'linkedin', column: 'account_id' | 'name' | 'email') =>
+const accounts = Object.entries(accountFields).map(([field, [type, column]]) => [
+  field,
   sql`coalesce((select ${sql.ref(column)} from social_accounts
-    where employee_id = e.id and type = ${sql.lit(type)}), '')`
+    where employee_id = e.id and type = ${sql.lit(type)}), '')`,
+])
 
-const discord = (column: 'discord_id' | 'discord_username') =>
-  sql`coalesce((select ${sql.ref(column)} from discord_accounts where id = e.discord_account_id), '')`
+const discord = Object.entries(discordFields).map(([field, column]) => [
+  field,
+  sql`coalesce((select ${sql.ref(column)} from discord_accounts where id = e.discord_account_id), '')`,
+])
 
 /** Fields of the person `e` that are stored in other tables. */
 const beside: Partial<Record<Field, RawBuilder<unknown>>> = {
-  githubID: account('github', 'account_id'),
-  linkedInName: account('linkedin', 'name'),
-  notionID: account('notion', 'account_id'),
-  notionName: account('notion', 'name'),
-  notionEmail: account('notion', 'email'),
-  discordID: discord('discord_id'),
-  discordName: discord('discord_username'),
+  ...(Object.fromEntries([...accounts, ...discord]) as Partial<Record<Field, RawBuilder<unknown>>>),
   seniority: seniority('e'),
   lineManager: personWith(sql`e.line_manager_id`),
   referredBy: personWith(sql`e.referred_by`),
@@ -91,21 +80,6 @@ const beside: Partial<Record<Field, RawBuilder<unknown>>> = {
     from (select ${salary}::jsonb as salary) s)`,
 }
 
-/** Fields of the row that are converted. */
-const inRow: Partial<Record<Field, RawBuilder<unknown>>> = {
-  createdAt: sql`wire_instant(e.created_at)`,
-  updatedAt: sql`wire_instant(e.updated_at)`,
-  teamEmail: sql`coalesce(e.team_email, '')`,
-}
-
-/** True if the field is stored in another table. */
-export const standsBeside = (field: string): boolean => field in beside
-
-const otherNames: Record<string, string> = { birthday: 'date_of_birth', status: 'working_status' }
-
-/** The column of the row for a field. */
-export const ownColumn = (field: string): string => otherNames[field] ?? columnOf(field)
-
 /** Further expressions on the person `e` that a write needs, by name. */
 export type Asked = Record<string, RawBuilder<unknown>>
 export type Answered<A extends Asked> = { [Name in keyof A]: A[Name] extends RawBuilder<infer T> ? T : never }
@@ -119,10 +93,7 @@ export async function readSection<F extends Field, A extends Asked>(
   rest: RawBuilder<unknown> = sql``,
 ): Promise<(Stored<F> & Answered<A>) | undefined> {
   const read: Field[] = [...new Set<Field>(['id', 'createdAt', 'updatedAt', ...fields])]
-  const columns = read.map((field) => {
-    const value = beside[field] ?? inRow[field] ?? sql.ref(`e.${ownColumn(field)}`)
-    return sql`${value} as ${sql.ref(field)}`
-  })
+  const columns = read.map((field) => sql`${beside[field] ?? ownValue(field)} as ${sql.ref(field)}`)
   const more = Object.entries(asked).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const { rows } = await sql<Stored<F> & Answered<A>>`select ${sql.join([...columns, ...more])}
     from employees e where e.id = ${id} ${rest}`.execute(db)

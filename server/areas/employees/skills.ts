@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type Skills, SkillsAnswer } from '#contract/api/employees/edits.ts'
 import type { Written } from './change.ts'
+import { fieldsOf } from './fields.ts'
 import { linksTo, requireFound } from './links.ts'
-import { type Answered, fieldsOf, seniorityWith, type Stored, thingsWith } from './sections.ts'
+import { type Answered, seniorityWith, type Stored, thingsWith } from './sections.ts'
 
 const fields = fieldsOf(SkillsAnswer)
 type SkillsField = (typeof fields)[number]

@@ -12,7 +12,8 @@ import { endSessions } from './endSessions.ts'
 import { invitationMailKind } from './invitation.ts'
 import { keepAnAdmin, keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
 import { rank, requireNotAbove } from './roles.ts'
-import type { Answered, Asked, Field, Stored } from './sections.ts'
+import type { Field } from './fields.ts'
+import type { Answered, Asked, Stored } from './sections.ts'
 
 /** The author of the change, for the histories of other records. */
 type Writer = Pick<EmployeeChange, 'requestId'> & { me: Pick<Person, 'id' | 'rank' | 'isAdmin'> }

@@ -1,5 +1,5 @@
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
-import { fieldsOf } from './sections.ts'
+import { fieldsOf } from './fields.ts'
 
 /** Fields of the person's Wise account. */
 export const wiseFields = fieldsOf(

@@ -1,47 +1,21 @@
 import { Employee } from '#contract/api/employees/employee.ts'
-import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
+import { recordName } from '#contract/api/employees/edits.ts'
+import { inputOf } from '#contract/api/employees/values.ts'
+import { type ImportField, importFields, onlyForNew } from '#contract/api/employeeImports.ts'
 import { factsOf, mayRead } from '#contract/fields.ts'
 import type { Person } from '#server/platform/http/person.ts'
 
 /** Fields of a person in the form of an edit: ids of entries, `null` or `''` for none. */
 export type Values = Partial<Record<ImportField, unknown>>
 
-const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id).toSorted()
-
 type Shown = Exclude<keyof Employee, 'projects' | 'mentees'>
 
-/**
- * The record field of each import field, and how to read it. Roles and salary are missing, because lines set them only
- * for new people.
- */
-const places: Partial<Record<ImportField, [field: Shown, read: (person: Pick<Employee, Shown>) => unknown]>> = {
-  fullName: ['fullName', ({ fullName }) => fullName],
-  displayName: ['displayName', ({ displayName }) => displayName],
-  status: ['status', ({ status }) => status],
-  joinedDate: ['joinedDate', ({ joinedDate }) => joinedDate],
-  personalEmail: ['personalEmail', ({ personalEmail }) => personalEmail],
-  positions: ['positions', ({ positions }) => ids(positions)],
-  seniorityID: ['seniority', ({ seniority }) => seniority?.id ?? null],
-  phone: ['phoneNumber', ({ phoneNumber }) => phoneNumber],
-  lineManagerID: ['lineManager', ({ lineManager }) => lineManager?.id ?? null],
-  referredBy: ['referredBy', ({ referredBy }) => referredBy?.id ?? null],
-  organizationIDs: ['organizations', ({ organizations }) => ids(organizations)],
-  discordName: ['discordName', ({ discordName }) => discordName],
-  githubID: ['githubID', ({ githubID }) => githubID],
-  notionName: ['notionName', ({ notionName }) => notionName],
-  linkedInName: ['linkedInName', ({ linkedInName }) => linkedInName],
-  stacks: ['stacks', ({ stacks }) => ids(stacks)],
-  chapters: ['chapters', ({ chapters }) => ids(chapters)],
-  dob: ['birthday', ({ birthday }) => birthday],
-  gender: ['gender', ({ gender }) => gender],
-  address: ['address', ({ address }) => address],
-  country: ['country', ({ country }) => country],
-  city: ['city', ({ city }) => city],
-  placeOfResidence: ['placeOfResidence', ({ placeOfResidence }) => placeOfResidence],
-}
+/** Fields that lines about existing people do not change. */
+const unread: readonly ImportField[] = ['teamEmail', ...onlyForNew]
 
 /** The record field of an import field, whose read permission applies, or undefined. */
-export const shownAs = (field: ImportField): Shown | undefined => places[field]?.[0]
+export const shownAs = (field: ImportField): Shown | undefined =>
+  unread.includes(field) ? undefined : (recordName(field) as Shown)
 
 /** True if the caller cannot read this field of a person. */
 export function isHidden(field: ImportField, me: Person): boolean {
@@ -55,9 +29,14 @@ const forEverybody = ['employees.read', 'employees.read.projects.readActive', 'e
 export const seesAllLines = (me: Person): boolean =>
   forEverybody.every(me.can) && !importFields.some((field) => isHidden(field, me))
 
-/** The values of a person in these fields. */
-export const valuesOf = (person: Pick<Employee, Shown>, fields: readonly ImportField[]): Values =>
-  Object.fromEntries(fields.map((field) => [field, places[field]?.[1](person)]))
+/** The values of a person in these fields, lists in the order of their ids. */
+export function valuesOf(person: Pick<Employee, Shown>, fields: readonly ImportField[]): Values {
+  const valueOf = (shown: Shown | undefined) => {
+    const value = shown && inputOf(person[shown])
+    return Array.isArray(value) ? (value as string[]).toSorted() : value
+  }
+  return Object.fromEntries(fields.map((field) => [field, valueOf(shownAs(field))]))
+}
 
 /** Compares two values, ignoring the order of lists. */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasDocuments, type OnboardingForm } from '#contract/api/invite.ts'
+import { hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
 import {
   accountsTo,
   type Answered,
@@ -7,6 +7,7 @@ import {
   discordTo,
   everyField,
   type Field,
+  ownAfter,
   placeOf,
   type Stored,
   writeNow,
@@ -21,10 +22,8 @@ import { invitationOf } from './queries.ts'
 export const formSection = { fields: everyField, asked: { discordAccount } }
 type Before = Stored<Field> & Answered<typeof formSection.asked>
 
-function dateOfBirth(form: OnboardingForm, env: Deps['env']): string {
-  const date = form.dateOfBirth
-  if (date > today(env)) throw badField('dateOfBirth', 'employee.birthInFuture')
-  return date
+function requireBorn({ dateOfBirth }: OnboardingForm, env: Deps['env']): void {
+  if (dateOfBirth > today(env)) throw badField('dateOfBirth', 'employee.birthInFuture')
 }
 
 /**
@@ -36,7 +35,7 @@ export async function submitForm(trx: Db, env: Deps['env'], before: Before, form
   const invitation = await invitationOf(trx, id, true)
   if (invitation.isCompleted) throw refuse('onboarding.submitted')
   if (!hasDocuments(form)) throw badField('identityCardPhotoFront', 'onboarding.noDocuments')
-  const birthday = dateOfBirth(form, env)
+  requireBorn(form, env)
   const coordinates = await placeOf(trx, form.country, form.city)
   const pictures = await picturesOf(trx, before, form)
   const discord = discordTo(before, form.discordName)
@@ -47,11 +46,8 @@ export async function submitForm(trx: Db, env: Deps['env'], before: Before, form
     notionName: form.notionName ?? '',
     notionEmail: before.notionEmail,
   })
-  const { address, placeOfResidence, country, city, phoneNumber, horoscope, gender, mbti } = form
-  const { localBranchName, localBankBranch, localBankRecipientName, localBankNumber, localBankCurrency } = form
   const now = {
-    ...{ address, placeOfResidence, country, city, phoneNumber, horoscope, gender, mbti, birthday },
-    ...{ localBranchName, localBankBranch, localBankRecipientName, localBankNumber, localBankCurrency },
+    ...ownAfter(OnboardingForm, form, before),
     status: before.status === 'on-boarding' ? ('probation' as const) : before.status,
     ...pictures,
     ...discord.now,

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import { searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
+import { ownColumn, ownFields, searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
 import { eraseDiscord } from './discord.ts'
 import { type Fate, type Section, section } from './section.ts'
 
 const blank: Fate = () => sql`''`
 const erasedName: Fate = ({ erasedName }) => sql`${erasedName}`
+
+/** The columns of the record's fields. */
+const emptied: Record<string, Fate> = Object.fromEntries(
+  ownFields.filter((field) => !['id', 'createdAt'].includes(field)).map((field) => [ownColumn(field), 'emptied']),
+)
 
 /** The person's own record and its dependent rows. Rows of other records are in `ofWork.ts` and `ofWords.ts`. */
 export const ofPerson = {
@@ -19,48 +24,18 @@ export const ofPerson = {
     words: 'The record: names, addresses, contacts, bank, documents, status and dates',
     by: ['id'],
     erase: {
+      ...emptied,
       full_name: erasedName,
       display_name: erasedName,
       username: ({ erasedUsername }) => sql`${erasedUsername}`,
-      team_email: 'emptied',
       personal_email: blank,
-      avatar: 'emptied',
-      phone_number: 'emptied',
-      address: 'emptied',
-      place_of_residence: 'emptied',
-      country: 'emptied',
-      city: 'emptied',
       lat: 'emptied',
       long: 'emptied',
-      mbti: 'emptied',
-      gender: 'emptied',
-      horoscope: 'emptied',
-      date_of_birth: 'emptied',
-      passport_photo_front: 'emptied',
-      passport_photo_back: 'emptied',
-      identity_card_photo_front: 'emptied',
-      identity_card_photo_back: 'emptied',
       working_status: 'kept',
       joined_date: 'kept',
       left_date: 'kept',
-      is_keep_fwd_email: 'emptied',
       basecamp_id: 'emptied',
       basecamp_attachable_sgid: 'emptied',
-      wise_recipient_id: 'emptied',
-      wise_account_number: 'emptied',
-      wise_recipient_email: 'emptied',
-      wise_recipient_name: 'emptied',
-      wise_currency: 'emptied',
-      local_bank_branch: 'emptied',
-      local_bank_number: 'emptied',
-      local_bank_currency: 'emptied',
-      local_branch_name: 'emptied',
-      local_bank_recipient_name: 'emptied',
-      beneficiary_bank_name: 'emptied',
-      beneficiary_bank_postcode: 'emptied',
-      beneficiary_bank_address: 'emptied',
-      beneficiary_bank_city: 'emptied',
-      beneficiary_routing_number: 'emptied',
       search_words: (subject) => sql`${tsvectorOf(searchWords(subject.erasedName, subject.erasedName, ''))}::tsvector`,
       sort_name: (subject) => sql`${sortName(subject.erasedName)}`,
       updated_at: () => sql`now()`,

@@ -1,4 +1,4 @@
-import { type ProfileEdit, ProfileAnswer } from '#contract/api/profile.ts'
+import { ProfileEdit, ProfileAnswer } from '#contract/api/profile.ts'
 import { isSameEmail } from '#contract/email.ts'
 import {
   accountsTo,
@@ -7,6 +7,7 @@ import {
   discordAccount,
   discordTo,
   fieldsOf,
+  ownAfter,
   placeIn,
   requireUnusedEmail,
   type Stored,
@@ -38,9 +39,8 @@ async function requireFreeEmail(trx: Db, before: Before, address: string): Promi
  * also with blank values. Blank Wise fields and absent fields keep the old value.
  */
 export async function writeProfile(trx: Db, before: Before, profile: ProfileEdit): Promise<Written<ProfileField>> {
-  const { personalEmail, phoneNumber, placeOfResidence, country, city } = profile
-  const coordinates = coordinatesOf(before.place, country)
-  await requireFreeEmail(trx, before, personalEmail)
+  const coordinates = coordinatesOf(before.place, profile.country)
+  await requireFreeEmail(trx, before, profile.personalEmail)
   const discord = discordTo(before, textAfter(profile.discordName, before.discordName))
   const accounts = accountsTo(before.id, {
     githubID: textAfter(profile.githubID, before.githubID),
@@ -51,8 +51,7 @@ export async function writeProfile(trx: Db, before: Before, profile: ProfileEdit
   })
   return {
     now: {
-      ...{ personalEmail, phoneNumber, placeOfResidence, country, city },
-      address: textAfter(profile.address, before.address),
+      ...ownAfter(ProfileEdit, profile, before),
       ...wiseAfter(before, profile),
       ...discord.now,
       ...accounts.now,
