@@ -67,8 +67,9 @@ test.each([
   { at: 0, byHand: 5 },
   { at: 1, byHand: 2 },
   { at: 2, byHand: 3 },
+  { at: 3, byHand: 5 },
 ])('example $at works with $byHand files written by hand', ({ at, byHand }) => {
-  const { edits, test: use } = examples[at] as (typeof examples)[number]
+  const { edits, test: use, walkers = [] } = examples[at] as (typeof examples)[number]
   for (const edit of edits) make(edit)
   generate()
   const status = run('git', 'status', '--short', '--untracked-files=all').split('\n').filter(Boolean)
@@ -78,7 +79,7 @@ test.each([
   writeFileSync(join(clone, 'server/example.test.ts'), use)
   run('npx', 'tsc', '--noEmit')
   const jest = ['node_modules/jest/bin/jest.js', '--selectProjects']
-  run('node', ...jest, 'server', '--runTestsByPath', 'server/example.test.ts')
+  run('node', ...jest, 'server', '--runTestsByPath', 'server/example.test.ts', ...walkers)
   const checks = ['resources', 'schemaColumns', 'catalogues', 'migrations'].map(
     (name) => `tests/contract/${name}.test.ts`,
   )

@@ -10,6 +10,8 @@ export interface Example {
   what: string
   edits: Edit[]
   test: string
+  /** Further tests of the server that look at each field of the contract. */
+  walkers?: string[]
 }
 
 const migration = (what: string, lines: string): Edit => ({
@@ -138,4 +140,68 @@ test('401, 403, 200', async () => {
 `,
 }
 
-export const examples = [field, kind, endpoint]
+const personField: Example = {
+  what: 'a field of a person',
+  edits: [
+    {
+      path: 'contract/api/employees/employee.ts',
+      before: "  city: personal('City'),",
+      lines: "  placeOfBirth: personal('Place of birth'),\n",
+    },
+    {
+      path: 'contract/api/employees/edits.ts',
+      before: '})\nexport type PersonalInfo',
+      lines: "  placeOfBirth: field(optionalText, { label: 'Place of birth' }),\n",
+    },
+    migration('place_of_birth', "alter table employees add column place_of_birth text not null default '';"),
+    {
+      path: 'src/resources/employees/EmployeeInputs.tsx',
+      before: '    </>\n  )\n}\n\nconst Salary',
+      lines: '      <Personal.Input source="placeOfBirth" />\n',
+    },
+    {
+      path: 'src/resources/employees/EmployeeProfile.tsx',
+      before: ']\n\n/** Private facts',
+      lines: "  'placeOfBirth',\n",
+    },
+  ],
+  walkers: [
+    'server/areas/employees/sectionProperty.test.ts',
+    'server/areas/employees/shapes.test.ts',
+    'server/areas/privacy/schema.test.ts',
+    'server/platform/http/hiddenFields.test.ts',
+  ],
+  test: `import { erasePerson } from '#server/areas/privacy/erase.ts'
+import { gather } from '#server/areas/privacy/gather.ts'
+import { makePerson } from '#tests/support/people.ts'
+${server}
+test('the field is written, read, hidden, in the history, imported, in the archive and erased', async () => {
+  const made = await makePerson(app)
+  const params = { id: made.id }
+  const place = { dob: '1990-01-01', gender: 'Female', address: 'Quay 1', country: 'Germany', city: 'Hamburg' }
+  const body = { ...place, personalEmail: made.personalEmail, placeOfBirth: 'Zutphen' }
+  const call = app.as('admin')
+  const edited = await call(api.employees.editPersonalInfo, { params, body })
+  expect(edited.body.data).toMatchObject({ placeOfBirth: 'Zutphen' })
+  expect((await call(api.employees.one, { params })).body.data).toMatchObject({ placeOfBirth: 'Zutphen' })
+  expect((await app.as('fullTime')(api.employees.one, { params })).body.data).toMatchObject({ placeOfBirth: '' })
+  expect((await call(api.employees.timeline, { params })).text).toContain('Zutphen')
+
+  const bytes = Buffer.from(\`Team email,Place of birth\\n\${made.teamEmail},Nijmegen\`)
+  const given = { file: { name: 'people.csv', bytes }, body: {} }
+  const { body: started } = await call(api.employeeImports.start, given)
+  const { id } = started.data as { id: string }
+  expect((await call(api.employeeImports.run, { params: { id } })).body.data).toMatchObject({ updated: 1, errors: [] })
+  expect((await call(api.employees.one, { params })).body.data).toMatchObject({ placeOfBirth: 'Nijmegen' })
+
+  const { data } = await gather(app.deps.db, made.id, null)
+  expect(JSON.stringify(data)).toContain('Nijmegen')
+  await call(api.employees.changeStatus, { params, body: { employeeStatus: 'left' } })
+  await erasePerson(app.deps.db, made.id, { id: null, requestId: 'example' })
+  const after = await gather(app.deps.db, made.id, null)
+  expect(JSON.stringify(after.data)).not.toContain('Nijmegen')
+})
+`,
+}
+
+export const examples = [field, kind, endpoint, personField]
