@@ -1,17 +1,43 @@
 import { sql } from 'kysely'
-import type { ImportField } from '#contract/api/employeeImports.ts'
-import { type Fault, fault, faultLines } from '#contract/errors/fault.ts'
-import { audit } from '#server/platform/auditLog/audit.ts'
+import { type Employee, EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
+import { labelOf } from '#contract/fields.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { isHidden, isSame, shownAs, type Values, valuesOf } from '#server/areas/importing/index.ts'
+import { fault, type Fault, faultLines } from '#contract/errors/fault.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { eraseTakenBack, subjectOf } from '#server/areas/privacy/index.ts'
 import { changeEmployeeIn, employeeById, everything, keepAnAdmin, ranksBelow } from '#server/areas/employees/index.ts'
 import { applyValues, importedSection } from './apply.ts'
-import { changedSince } from './changedSince.ts'
 import { closedIn, label } from './plan.ts'
-import { isHidden, isSame, type Values, valuesOf } from '#server/areas/importing/index.ts'
 import type { Work } from './writeLine.ts'
+
+/** Fields whose values an import stores. Changes of the others, such as salary and roles, are only in the trail. */
+const kept = importFields.flatMap((field) => shownAs(field) ?? [])
+
+async function inTrail(trx: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ field: string }>`select distinct change ->> 'field' as field
+    from audit_events cross join lateral jsonb_array_elements(changes) change
+    where entity = 'employee' and entity_id = ${id} and action <> 'employee.created'
+      and action not like 'employee.import%'
+      and change ->> 'field' <> all (${kept}::text[])`.execute(trx)
+  return rows.map(({ field }) => field)
+}
+
+/**
+ * Labels of the fields that changed on a person since the import created them with the values `after`, in the order of
+ * the record.
+ */
+export async function changedSince(trx: Db, person: Employee, after: Values): Promise<string[]> {
+  const fields = Object.keys(after) as ImportField[]
+  const stored = valuesOf(person, fields)
+  const changed = fields.filter((field) => !isSame(stored[field], after[field])).map(shownAs)
+  const all = new Set<string | undefined>([...changed, ...(await inTrail(trx, person.id))])
+  const names = Object.keys(EmployeeRecord.shape).filter((name) => all.has(name))
+  return names.map((name) => labelOf(EmployeeRecord, name))
+}
 
 /** A written line, as its import stores it. */
 export interface WrittenLine {
@@ -38,8 +64,13 @@ const own = [
 async function requireAsMade(trx: Db, { env }: Deps, me: Person, person: WrittenLine): Promise<void> {
   const { targetId, after } = person
   if (!(await ranksBelow(trx, me, targetId))) throw refuse('import.ranksChanged')
-  const { rows } = await sql`select from invitations where employee_id = ${targetId} and is_completed`.execute(trx)
-  if (rows.length) throw refuse('import.onboardingDone')
+  const completed = await trx
+    .selectFrom('invitations')
+    .select('id')
+    .where('employee_id', '=', targetId)
+    .where('is_completed', '=', true)
+    .executeTakeFirst()
+  if (completed) throw refuse('import.onboardingDone')
   const stored = await employeeById(trx, everything(today(env)), targetId)
   const changed = stored ? await changedSince(trx, stored, after) : []
   if (changed.length) throw refuse('import.personChanged', { fields: changed })
@@ -57,9 +88,14 @@ async function deletePerson(trx: Db, id: string): Promise<void> {
  */
 async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: WrittenLine): Promise<void> {
   const { targetId } = line
-  const { rows } = await sql`select from employees where id = ${targetId} for update`.execute(trx)
+  const person = await trx
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '=', targetId)
+    .forUpdate()
+    .executeTakeFirst()
   // Another call has deleted the person.
-  if (!rows.length) return
+  if (!person) return
   const subject = await subjectOf(trx, targetId)
   await requireAsMade(trx, deps, me, line)
   await keepAnAdmin(trx, targetId, () => deletePerson(trx, targetId))
@@ -105,9 +141,15 @@ const isReferredTo = (error: unknown) => (error as { code?: string }).code === '
 
 /** Locks the line. Returns false if another call has undone it. */
 async function isOpen(trx: Db, { id }: Work, { line }: WrittenLine): Promise<boolean> {
-  const { rows } = await sql`select from import_rows where import_id = ${id} and line = ${line}
-    and undone_at is null for update`.execute(trx)
-  return rows.length > 0
+  const row = await trx
+    .selectFrom('import_rows')
+    .select('line')
+    .where('import_id', '=', id)
+    .where('line', '=', line)
+    .where('undone_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<Fault[]> {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import type { Written } from './change.ts'
-import type { accountFields, discordFields } from './fields.ts'
+import { type accountFields, type discordFields, fieldsOf } from './fields.ts'
+import type { Db } from '#server/platform/deps.ts'
+import { badField } from '#server/platform/http/errors.ts'
 
 /** The stored text after an edit: `undefined` keeps it, `null` and blank clear it. */
 export const textAfter = (given: string | null | undefined, stored: string): string =>
@@ -51,4 +53,35 @@ export function accountsTo(
     where (a.account_id, a.name, a.email) is distinct from (excluded.account_id, excluded.name, excluded.email)
       or a.deleted_at is not null`
   return { now, also: { accounts } }
+}
+
+/** Fields of the person's Wise account. */
+export const wiseFields = fieldsOf(
+  EmployeeRecord.pick({
+    wiseRecipientID: true,
+    wiseAccountNumber: true,
+    wiseRecipientEmail: true,
+    wiseRecipientName: true,
+    wiseCurrency: true,
+  }),
+)
+
+type Wise = Pick<EmployeeRecord, (typeof wiseFields)[number]>
+
+/** The Wise details after an edit. Omitted and blank fields stay. */
+export const wiseAfter = (before: Wise, given: Partial<Record<keyof Wise, string | null | undefined>>): Wise =>
+  Object.fromEntries(wiseFields.map((name) => [name, given[name] || before[name]])) as Wise
+
+/**
+ * Refuses an address that is the team or personal address of another person, in any letter case. `ownerId` may have it.
+ */
+export async function requireUnusedEmail(
+  db: Db,
+  fieldName: string,
+  address: string,
+  ownerId: string | null = null,
+): Promise<void> {
+  const { rows } = await sql`select from employee_emails
+    where address = canonical_email(${address}) and employee_id is distinct from ${ownerId}`.execute(db)
+  if (rows.length) throw badField(fieldName, 'employee.emailTaken')
 }

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BaseSalaryInput } from '#contract/api/employees/edits.ts'
 import type { Currency } from '#contract/api/metadata/metadata.ts'
-import type { Db } from '#server/platform/deps.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Written } from './change.ts'
 import { rank, requireNotAbove } from './roles.ts'
 import type { Answered, Stored } from './sections.ts'
+import { auditAll } from '#server/platform/auditLog/audit.ts'
+import { opens } from './visibility.ts'
 
 /** SQL for the currency with this code. If two have it, the fiat one (rules/people.md#5.10). */
 const called = (code: string) => sql`from currencies c where c.name = ${code} and c.deleted_at is null
@@ -80,4 +82,32 @@ export async function writeBaseSalary(
     effective_date: isKept ? stored.effective_date : effective,
   }
   return { now: { baseSalary }, also: { salary: write } }
+}
+
+/**
+ * Writes an event for each of these people who has a salary and whom the caller can open: the caller viewed it. The
+ * event has no values, and is visible only to readers of salaries.
+ */
+export async function keepReveal(
+  { db, env }: Deps,
+  ids: readonly string[],
+  { me, requestId }: { me: Pick<Person, 'id' | 'can'>; requestId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`select e.id from employees e
+      join base_salaries s on s.employee_id = e.id and s.deleted_at is null
+      where e.id = any (${[...ids]}::uuid[]) and ${opens('e', { me, today: today(env) })}
+      order by e.sort_name, e.id`.execute(trx)
+    await auditAll(
+      trx,
+      rows.map(({ id }) => ({
+        actorId: me.id,
+        action: 'employee.reveal-salary',
+        entity: 'employee',
+        entityId: id,
+        changes: [{ field: 'baseSalary', before: '', after: '', masked: true }],
+        requestId,
+      })),
+    )
+  })
 }

@@ -10,7 +10,7 @@ import { listed, present, type Viewer } from './visibility.ts'
  * SQL condition: the viewer's chart includes the employee `e`, who is present and in the viewer's search results
  * (rules/people.md#2.1).
  */
-export function inChart(e: string, viewer: Viewer): RawBuilder<boolean> {
+function inChart(e: string, viewer: Viewer): RawBuilder<boolean> {
   return sql`(${present(e, viewer.today)} and ${listed(e, viewer)})`
 }
 
@@ -48,4 +48,81 @@ export async function chartNodes(db: Db, viewer: Viewer, ids: readonly string[])
     join employees e on e.id = wanted.id left join circle on circle.id = e.id
     order by wanted.place`.execute(db)
   return rows
+}
+
+/** One page of a level of the org chart. */
+export interface Level {
+  ids: string[]
+  /** The number of people on the whole level. */
+  total: number
+}
+
+/** Selects one page of the table `level`. */
+async function pageOf(
+  db: Db,
+  tables: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  size: number,
+  offset: number,
+): Promise<Level> {
+  const { rows } = await sql<Level>`with recursive ${tables}
+    select (select count(*) from level) as total,
+      array(select id from level order by ${order} limit ${size} offset ${offset}) as ids`.execute(db)
+  return rows[0] as Level
+}
+
+/** One page of a manager's mentees, by display name. Empty if the viewer cannot see the manager. */
+export function levelBelow(db: Db, viewer: Viewer, managerId: string, size: number, offset: number): Promise<Level> {
+  const level = sql`${circles([managerId], viewer)},
+    level as (select e.id, e.sort_name from employees m join employees e on e.line_manager_id = m.id
+      where m.id = ${managerId} and ${inChart('m', viewer)} and ${inChart('e', viewer)}
+        and not exists (select from circle where circle.head = e.id))`
+  return pageOf(db, level, sql`sort_name, id`, size, offset)
+}
+
+/**
+ * The sort name of the person with this id. A subquery, because only few need it: the others come sorted from an index.
+ */
+const nameOf = (id: string) => sql`(select named.sort_name from employees named where named.id = ${sql.ref(id)})`
+
+/**
+ * One page of the top: people without a visible manager, and the first by name of each circle of managers. Managers
+ * come first. Circles are searched only among managers that cannot be reached from the top, of whom there are usually
+ * none.
+ */
+export function levelOnTop(db: Db, viewer: Viewer, size: number, offset: number): Promise<Level> {
+  // `except` instead of an anti-join, because the planner misjudges the size of the recursive table and may scan it for
+  // each person.
+  const level = sql`seen as not materialized (
+      select e.id, e.line_manager_id as boss from employees e where ${inChart('e', viewer)}),
+    managers as materialized (select id, boss from seen where id in (select boss from seen)),
+    free as materialized (select s.id, m.id is not null as manages from seen s
+      left join managers m on m.id = s.id
+      where not exists (select from managers b where b.id = s.boss)),
+    reached (id) as (select id from free where manages
+      union all select m.id from reached r join managers m on m.boss = r.id),
+    lost as materialized (select l.id, l.boss from (
+      select id from managers except select id from reached) missed join managers l on l.id = missed.id),
+    walk (start, at) as (select id, boss from lost where id in (select boss from lost)
+      union select w.start, l.boss from walk w join lost l on l.id = w.at where w.at <> w.start),
+    heads as (select distinct on (w.start) w.at as id from walk w
+      where w.start in (select start from walk where at = start)
+      order by w.start, ${nameOf('w.at')}, w.at),
+    level as materialized (select id, manages from free union select id, true from heads)`
+  return pageOf(db, level, sql`manages desc, ${nameOf('level.id')}, id`, size, offset)
+}
+
+/** The ids from the top down to a person, who comes last. Empty if the viewer cannot see the person. */
+export async function wayTo(db: Db, viewer: Viewer, id: string): Promise<string[]> {
+  const chain = await sql<{ id: string }>`
+    with recursive up (id, boss, place, passed) as (
+      select e.id, e.line_manager_id, 0, array[e.id] from employees e where e.id = ${id} and ${inChart('e', viewer)}
+      union all select b.id, b.line_manager_id, u.place + 1, u.passed || b.id
+      from up u join employees b on b.id = u.boss where ${inChart('b', viewer)} and b.id <> all (u.passed))
+    select id from up order by place`.execute(db)
+  const upwards = chain.rows.map((row) => row.id)
+  const circle = await sql<{ head: string }>`
+    with recursive ${circles(upwards, viewer)} select distinct head from circle`.execute(db)
+  const head = circle.rows[0]?.head
+  return upwards.slice(0, head ? upwards.indexOf(head) + 1 : undefined).reverse()
 }

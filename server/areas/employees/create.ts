@@ -1,18 +1,61 @@
 import { sql } from 'kysely'
-import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import type { InvitationLink, NewEmployee } from '#contract/api/employees/create.ts'
-import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
+import { isSameEmail } from '#contract/email.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
-import { refuse } from '#server/platform/http/errors.ts'
+import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import { addLinks, requireAll } from './links.ts'
+import { requireUnusedEmail } from './accounts.ts'
+import { mayGiveRoles } from './roles.ts'
+import { EmployeeRecord } from '#contract/api/employees/employee.ts'
+import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { currencyId } from './baseSalary.ts'
-import { checkNewEmployee, mailboxOf } from './createChecks.ts'
 import { sendInvitation } from './invitation.ts'
-import { addLinks } from './links.ts'
 import { employeeById } from './queries.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 import { everything } from './visibility.ts'
+
+/** The part of an address before the `@`, which becomes the username of a new employee. */
+export const mailboxOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
+
+/** Characters that need no escaping in a URL. */
+const urlSafe = /^[A-Za-z0-9._+-]+$/
+const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** `/employees/new` and `/employees/import` are pages. */
+const reserved = ['new', 'import']
+
+/** Usernames are used in URLs in place of ids, so they must differ from both ids and pages. */
+const isUsername = (name: string) =>
+  urlSafe.test(name) && !uuidLike.test(name) && !reserved.includes(name.toLowerCase())
+
+/** Throws unless the team address is in a company domain and its mailbox can be a username. */
+export function requireTeamAddress(address: string, domains: readonly string[]): void {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  if (!domains.some((one) => one.toLowerCase() === domain))
+    throw badField('teamEmail', 'employee.emailOutsideCompany', { domains: domains.join(' or @') })
+  if (!isUsername(mailboxOf(address))) throw badField('teamEmail', 'employee.badUsername')
+}
+
+async function requireUnusedUsername(trx: Db, username: string): Promise<void> {
+  const { rows } = await sql`select from employees
+    where lower(username) = lower(${username}) and deleted_at is null`.execute(trx)
+  if (rows.length) throw badField('teamEmail', 'employee.usernameTaken')
+}
+
+/** Makes all checks of rules/people.md#4.3 beyond the shape of the fields, in the order of the rule. */
+async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee, env: Env): Promise<void> {
+  requireTeamAddress(wanted.teamEmail, env.COMPANY_EMAIL_DOMAINS)
+  await requireAll(trx, 'positions', 'position', wanted.positions, 'positions')
+  await requireAll(trx, 'seniorities', 'seniority', [wanted.seniorityID], 'seniorityID')
+  await requireAll(trx, 'roles', 'role', wanted.roles, 'roles')
+  if (!(await mayGiveRoles(trx, me, wanted.roles))) throw badField('roles', 'employee.rolesTooHigh')
+  await requireAll(trx, 'employees', 'referrer', wanted.referredBy ? [wanted.referredBy] : [], 'referredBy')
+  await requireUnusedEmail(trx, 'teamEmail', wanted.teamEmail)
+  await requireUnusedEmail(trx, 'personalEmail', wanted.personalEmail)
+  if (isSameEmail(wanted.personalEmail, wanted.teamEmail)) throw badField('personalEmail', 'employee.sameEmails')
+  await requireUnusedUsername(trx, mailboxOf(wanted.teamEmail))
+}
 
 /** The organization of new employees and the currency of their salaries, from the settings. */
 async function defaultsOf(trx: Db, { DEFAULT_ORGANIZATION, HOME_CURRENCY }: Env) {

@@ -1,17 +1,21 @@
-import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { type Deps, today } from '#server/platform/deps.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { changeAvatar } from './avatar.ts'
-import { salarySection, writeBaseSalary } from './baseSalary.ts'
+import { changeAvatar } from './documents.ts'
+import { keepReveal, salarySection, writeBaseSalary } from './baseSalary.ts'
 import { changeEmployee } from './change.ts'
 import { generalSection, writeGeneralInfo } from './generalInfo.ts'
 import { personalSection, placeOf, writePersonalInfo } from './personalInfo.ts'
 import { employeeById } from './queries.ts'
-import { keepReveal } from './revealSalaries.ts'
 import { rolesSection, writeRoles } from './roles.ts'
 import { skillsSection, writeSkills } from './skills.ts'
 import { statusSection, writeStatus } from './status.ts'
+import type { OutsideAction } from '#contract/api/provisioning.ts'
+import { audit } from '#server/platform/auditLog/audit.ts'
+import { requireOpen } from './lookups.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
+import { finishAction, outsideActionsOf } from '#server/areas/provisioning/index.ts'
 
 /** The edits of an employee by section (rules/people.md#5). */
 export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
@@ -81,4 +85,31 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.uploadAvatar, async ({ params, file, me, requestId }) => ({
     data: { url: await changeAvatar(deps, { id: params.id, me, requestId }, file) },
   }))
+}
+
+/** Endpoints for actions in other systems, and for ticking them off by hand. */
+export function outsideRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env } = deps
+  const { employees } = api
+
+  serve(app, deps, employees.outsideActions, async ({ params, me }) => {
+    await requireOpen(db, { me, today: today(env) }, params.id)
+    return { data: await outsideActionsOf(db, env, params.id) }
+  })
+
+  serve(app, deps, employees.tickOutsideAction, async ({ params: { id, actionId }, me, requestId }) => {
+    const read = async (trx: Db) => (await outsideActionsOf(trx, env, id, actionId))[0]
+    await requireOpen(db, { me, today: today(env) }, id)
+    const data = await db.transaction().execute(async (trx) => {
+      const before = await read(trx)
+      if (!before) throw notFound('action')
+      if (before.state === 'cancelled') throw refuse('outside.cancelled', { reason: before.reason })
+      if (await finishAction(trx, actionId, me.id)) {
+        const action = `employee.${before.occasion}.${before.action}`
+        await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })
+      }
+      return (await read(trx)) as OutsideAction
+    })
+    return { data }
+  })
 }

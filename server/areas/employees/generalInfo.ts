@@ -5,15 +5,21 @@ import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { accountsTo, discordAccount, discordTo, textAfter } from './accounts.ts'
+import {
+  accountsTo,
+  discordAccount,
+  discordTo,
+  requireUnusedEmail,
+  textAfter,
+  wiseAfter,
+  wiseFields,
+} from './accounts.ts'
 import type { Written } from './change.ts'
-import { requireUnusedEmail } from './emails.ts'
 import { fieldsOf, ownAfter } from './fields.ts'
 import { linksTo, requireFound } from './links.ts'
 import { rank, requireAddressRank, requireNotAbove } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 import { type Answered, personWith, type Stored, thingsWith } from './sections.ts'
-import { wiseAfter, wiseFields } from './wise.ts'
 
 const fields = [...fieldsOf(GeneralInfoAnswer), ...wiseFields, 'joinedDate', 'leftDate'] as const
 type GeneralField = (typeof fields)[number]

@@ -1,8 +1,8 @@
 /** People (records, search, roles, status, addresses): everything that other areas and the server may import. */
-export { accountsTo, discordAccount, discordTo, textAfter } from './accounts.ts'
+export { accountsTo, discordAccount, discordTo, requireUnusedEmail, textAfter, wiseAfter } from './accounts.ts'
 export { askToConfirm } from './addresses/ask.ts'
 export { addressRoutes } from './addresses/routes.ts'
-export { changeAvatar } from './avatar.ts'
+export { changeAvatar } from './documents.ts'
 export {
   type EmployeeChange,
   type Section,
@@ -11,22 +11,19 @@ export {
   changeEmployeeIn,
   writeNow,
 } from './change.ts'
-export { createEmployeeIn } from './create.ts'
-export { requireTeamAddress } from './createChecks.ts'
+export { createEmployeeIn, requireTeamAddress } from './create.ts'
 export { employeeCreateRoutes } from './createRoutes.ts'
-export { employeeEditRoutes } from './editRoutes.ts'
-export { requireUnusedEmail } from './emails.ts'
+export { employeeEditRoutes, outsideRoutes } from './editRoutes.ts'
 export { type Field, everyField, fieldsOf, ownAfter, ownColumn, ownFields } from './fields.ts'
 export { generalSection, writeGeneralInfo } from './generalInfo.ts'
 export { invitationMailKind, inviterErased } from './invitation.ts'
 export { actingAdmins, keepAnAdmin, requireAnAdmin } from './lastAdmin.ts'
 export { requireOpen } from './lookups.ts'
-export { invitationMail, invitedBy } from './mails/invitation.ts'
-export { type Move, moveMembers } from './moveMemberships.ts'
+export { invitationMail, invitedBy } from './mails.ts'
+export { type Move, moveMembers } from './leaving.ts'
 export { coordinatesOf, personalSection, placeIn, placeOf, writePersonalInfo } from './personalInfo.ts'
-export { outsideRoutes } from './provisioningRoutes.ts'
 export { employeeById, employeesFrom, listOf, seniority } from './queries.ts'
-export { keepReveal } from './revealSalaries.ts'
+export { keepReveal } from './baseSalary.ts'
 export { mayChangeRoles, ranksAbove, ranksBelow } from './roles.ts'
 export { employeeReadRoutes } from './routes.ts'
 export { byKeyword, conditions, searchTotal } from './search.ts'
@@ -35,4 +32,3 @@ export { type Answered, type Asked, type Stored, readSection } from './sections.
 export { skillsSection, writeSkills } from './skills.ts'
 export { followStatusBack, statusSection, writeStatus } from './status.ts'
 export { type Viewer, everything, opens, present, runs } from './visibility.ts'
-export { wiseAfter } from './wise.ts'

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import { type BasicEmployee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { membershipShown, openAs, opens, present, runs, sharesProject, type Viewer } from './visibility.ts'
+import { z } from 'zod'
+import { field } from '#contract/fields.ts'
+import type { Can } from '#contract/permissions.ts'
+import { historyOf } from '#server/platform/auditLog/history.ts'
 
 /**
  * The id of the employee with this id or username. Throws 404 if there is none or the viewer cannot open the record.
@@ -45,4 +49,23 @@ export async function lineManagerRows(db: Db, viewer: Viewer): Promise<BasicEmpl
       select from employees t where t.line_manager_id = e.id and ${present('t', viewer.today)} ${scope})
     order by e.sort_name, e.id`.execute(db)
   return rows
+}
+
+/** The fields of the history: those of the record, and the number of events emptied by an erasure. */
+const Told = EmployeeRecord.extend({ emptied: field(z.string(), { label: 'Erased events' }) })
+
+/**
+ * The history of an employee, newest first, with the fields that the reader can see. Hides the number of events that an
+ * erasure emptied: some of them name the readers of reviews, so the number could tell a reviewed person who wrote them.
+ */
+export async function timelineOf(db: Db, id: string, can: Can, size: number, offset: number) {
+  const strands = [{ events: sql<boolean>`true`, schema: Told }]
+  const { entries, total } = await historyOf(db, { entity: 'employee', id, can, strands }, size, offset)
+  const told = entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((one) =>
+      one.field === 'emptied' ? { ...one, before: '', after: '', masked: true } : one,
+    ),
+  }))
+  return { entries: told, total }
 }

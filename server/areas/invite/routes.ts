@@ -3,8 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { changeEmployee } from '#server/areas/employees/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { invitationOf } from './queries.ts'
-import { formSection, submitForm } from './submit.ts'
+import { formSection, invitationOf, submitForm } from './submit.ts'
 
 /** The onboarding form of invited people (rules/people.md#5.3 and rules/people.md#5.4). */
 export function inviteRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,8 @@
+import type * as api from '#contract/api/index.ts'
 import { sql } from 'kysely'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { hasDocuments, OnboardingForm } from '#contract/api/invite.ts'
 import {
   accountsTo,
@@ -12,11 +16,30 @@ import {
   type Stored,
   writeNow,
 } from '#server/areas/employees/index.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { badField, refuse } from '#server/platform/http/errors.ts'
 import { queueOutsideActions } from '#server/areas/provisioning/index.ts'
 import { picturesOf, settlePictures } from './pictures.ts'
-import { invitationOf } from './queries.ts'
+
+type MyInvitation = ResponseOf<typeof api.invite.mine>['data']
+
+/**
+ * The invitation of an employee (rules/people.md#5.3). Throws 404 if there is none or it was revoked. With `lock`,
+ * locks its row until the transaction ends, so that concurrent submits wait.
+ */
+export async function invitationOf(db: Db, employeeId: string, lock = false): Promise<MyInvitation> {
+  const { rows } = await sql<MyInvitation>`
+    select i.id, i.employee_id as "employeeID", coalesce(i.invited_by::text, '') as "invitedBy",
+      i.is_completed as "isCompleted", i.is_info_updated as "isInfoUpdated",
+      i.is_discord_role_assigned as "isDiscordRoleAssigned",
+      i.is_basecamp_account_created as "isBasecampAccountCreated", i.is_team_email_created as "isTeamEmailCreated",
+      json_build_object('id', e.id, 'fullName', e.full_name, 'displayName', e.display_name, 'username', e.username,
+        'avatar', e.avatar, 'teamEmail', coalesce(e.team_email, ''), 'personalEmail', e.personal_email) as employee
+    from invitations i join employees e on e.id = i.employee_id and e.deleted_at is null
+    where i.employee_id = ${employeeId} and i.revoked_at is null and i.deleted_at is null
+    ${lock ? sql`for update of i` : sql``}`.execute(db)
+  const invitation = rows[0]
+  if (!invitation) throw notFound('invitation')
+  return invitation
+}
 
 /** The section that a submit reads. The form fills most of the record. */
 export const formSection = { fields: everyField, asked: { discordAccount } }
@@ -53,8 +76,11 @@ export async function submitForm(trx: Db, env: Deps['env'], before: Before, form
     ...discord.now,
     ...accounts.now,
   }
-  await sql`update invitations set is_info_updated = true, is_completed = true, completed_at = now(), updated_at = now()
-    where id = ${invitation.id}`.execute(trx)
+  await trx
+    .updateTable('invitations')
+    .set({ is_info_updated: true, is_completed: true, completed_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', invitation.id)
+    .execute()
   await queueOutsideActions(trx, 'onboarding', id)
   await writeNow(trx, id, {
     now,

@@ -4,7 +4,8 @@ import { refuse } from '#server/platform/http/errors.ts'
 import { type Fate, rowsOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { type Subject, subjectOf } from './subject.ts'
-import { tellErased } from './trail.ts'
+import { eraseEventsAbout, tellErased } from './trail.ts'
+import { ofPerson } from './ofPerson.ts'
 
 function assigned([column, fate]: [string, Fate], subject: Subject) {
   if (fate === 'kept') return []
@@ -12,7 +13,7 @@ function assigned([column, fate]: [string, Fate], subject: Subject) {
 }
 
 /** Erases the rows of one section about the person. */
-export async function eraseSection(trx: Db, section: Section, subject: Subject): Promise<void> {
+async function eraseSection(trx: Db, section: Section, subject: Subject): Promise<void> {
   const { table, erase } = section
   if (erase === 'link') return
   if (typeof erase === 'function') return erase(trx, subject)
@@ -40,4 +41,31 @@ export async function erasePerson(db: Db, id: string, by: { id: string | null; r
     await tellErased(trx, subject, by)
     return subject
   })
+}
+
+const gone = '(erased)'
+
+/**
+ * Keeps import rows and the fact that they were undone, without their contents. Rows of a deleted record can't be
+ * undone any more.
+ */
+async function blankLines(trx: Db, { id, addresses }: Subject): Promise<void> {
+  await sql`update import_rows set about = ${gone}, before = case when before is not null then '{}'::jsonb end,
+      after = case when after is not null then '{}'::jsonb end, undone_at = coalesce(undone_at, now())
+    where target_id = ${id}`.execute(trx)
+  await sql`update import_rows set about = ${gone}
+    where target_id is null and lower(about) = any (${addresses}::text[])`.execute(trx)
+}
+
+/**
+ * Erases the rest of a person whom an import created and its undo deleted, because nobody could request it later:
+ * files, import rows, and the contents of events about the person. Other events that name them stay:
+ * docs/decisions/020-erasing-people.md.
+ * @param by the caller who undoes the import
+ */
+export async function eraseTakenBack(trx: Db, subject: Subject, by: { id: string; requestId: string }): Promise<void> {
+  await eraseSection(trx, ofPerson.files, subject)
+  await blankLines(trx, subject)
+  await eraseEventsAbout(trx, subject)
+  await tellErased(trx, subject, by)
 }

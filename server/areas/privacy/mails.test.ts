@@ -5,7 +5,7 @@ import { testServer } from '#tests/support/testServer.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { Language } from '#contract/languages.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
-import { invitationMail } from '#server/areas/employees/mails/invitation.ts'
+import { invitationMail } from '#server/areas/employees/mails.ts'
 import { erasePerson } from './erase.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 

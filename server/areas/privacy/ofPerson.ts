@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/platform/deps.ts'
+import type { Subject } from './subject.ts'
 import { ownColumn, ownFields, searchWords, sortName, tsvectorOf } from '#server/areas/employees/index.ts'
-import { eraseDiscord } from './discord.ts'
 import { type Fate, type Section, section } from './section.ts'
+
+/** Removes the person's Discord account, unless another person uses it too. */
+async function eraseDiscord(trx: Db, { id }: Subject): Promise<void> {
+  const { rows } = await sql<{
+    account: string | null
+  }>`select discord_account_id as account from employees where id = ${id}`.execute(trx)
+  await sql`update employees set discord_account_id = null where id = ${id}`.execute(trx)
+  await sql`delete from discord_accounts d where d.id = ${rows[0]?.account ?? null}
+    and not exists (select from employees e where e.discord_account_id = d.id)`.execute(trx)
+}
 
 const blank: Fate = () => sql`''`
 const erasedName: Fate = ({ erasedName }) => sql`${erasedName}`

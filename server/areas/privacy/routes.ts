@@ -1,11 +1,16 @@
+import * as api from '#contract/api/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import * as api from '#contract/api/index.ts'
 import { requireOpen } from '#server/areas/employees/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/http/errors.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { erasePerson } from './erase.ts'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { callerOf } from '#server/platform/http/caller.ts'
+import { downloadTimeout } from '#server/platform/http/timeouts.ts'
+import { archiveOf } from './archive.ts'
 
 /** Routes that erase a person who has left and tell whether it was done. */
 export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,5 +28,28 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employeeErase.erase, async ({ params, me, requestId }) => {
     await erasePerson(db, params.id, { id: me.id, requestId })
     return { data: null, message: 'ok' as const }
+  })
+}
+
+const fileName = z.string().regex(/^[0-9a-f-]{36}\.zip$/i)
+
+/**
+ * `GET /files/people/<employee id>.zip`, for admins: all data about one person. Accepts a bearer header, or the session
+ * cookie, because browsers open it as a link. It writes only to the trail, so a link on a foreign page can't do harm.
+ */
+export function personFileRoutes(app: FastifyInstance, deps: Deps): void {
+  const options = { handlerTimeout: downloadTimeout }
+  app.get<{ Params: { name: string } }>('/files/people/:name', options, async (request, reply) => {
+    const me = await callerOf(request, deps)
+    if (!me.isAdmin) throw refuse('permission.adminOnly')
+    const { name } = request.params
+    const id = z.guid().safeParse(name.replace(/\.zip$/, ''))
+    if (!fileName.safeParse(name).success || !id.success) throw notFound('file')
+    const archive = await archiveOf(deps.db, id.data.toLowerCase(), { me, requestId: request.id })
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${id.data}.zip"`)
+      .type('application/zip')
+      .send(Readable.from(archive))
   })
 }

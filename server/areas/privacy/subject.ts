@@ -46,7 +46,7 @@ async function longerNames(trx: Db, id: string, known: Omit<Phrases, 'longerName
 
 /** The person with this id. Locks the row until the transaction ends; throws 404 if the person does not exist. */
 export async function subjectOf(trx: Db, id: string): Promise<Subject> {
-  await sql`select from employees where id = ${id} for no key update`.execute(trx)
+  await trx.selectFrom('employees').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { rows } = await sql<Row>`select e.working_status as status,
       array(select distinct n from (select unnest(array[e.full_name, e.display_name]) union all
         ${told(['fullName', 'displayName'])}) k (n) where trim(n) <> '') as names,

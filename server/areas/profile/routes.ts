@@ -1,10 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/api/index.ts'
-import { changeAvatar, changeEmployee } from '#server/areas/employees/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Profile } from '#contract/api/profile.ts'
+import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { changeAvatar, changeEmployee, employeeById, everything } from '#server/areas/employees/index.ts'
+import { notFound } from '#server/platform/http/errors.ts'
+import type { FastifyInstance } from 'fastify'
 import { serve } from '#server/platform/http/serve.ts'
-import { profileOf } from './queries.ts'
 import { profileSection, writeProfile } from './write.ts'
+
+/** The caller's own record, in which no field is hidden (rules/people.md#1.7). */
+export async function profileOf(db: Db, env: Deps['env'], id: string): Promise<Profile> {
+  const own = await employeeById(db, everything(today(env)), id)
+  if (!own) throw notFound('employee')
+  return own
+}
 
 /** Routes for the caller's own record (rules/people.md#5.1). */
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { type Occasion, outsideActions } from '#contract/api/provisioning.ts'
+import { type Occasion, type OutsideAction, outsideActions, outsideActionWords } from '#contract/api/provisioning.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { cancel, enqueue } from '#server/platform/queue/enqueue.ts'
+import { attemptsOf, cancel, enqueue } from '#server/platform/queue/enqueue.ts'
+import { basic } from '#server/platform/db/shapes.ts'
+import { sayLines, sayWord } from '#server/platform/languages/i18n.ts'
+import type { Env } from '#server/platform/env.ts'
+
+/** States of actions that are still to be done. */
+const open = ['off', 'waiting', 'failed']
 
 /**
  * Stores the actions for a person who joins or leaves, in the transaction of that change. Doesn't call other systems. A
@@ -26,11 +32,74 @@ export async function cancelOutsideActions(
   employeeId: string,
   reason: string,
 ): Promise<void> {
-  await sql`update outside_actions set state = 'cancelled', last_error = ${reason}, updated_at = now()
-    where employee_id = ${employeeId} and occasion = ${occasion} and state in ('off', 'waiting', 'failed')`.execute(trx)
+  await trx
+    .updateTable('outside_actions')
+    .set({ state: 'cancelled', last_error: reason, updated_at: sql`now()` })
+    .where('employee_id', '=', employeeId)
+    .where('occasion', '=', occasion)
+    .where('state', 'in', open)
+    .execute()
   await cancel(
     trx,
     'outside actions',
     sql`select id::text from outside_actions where employee_id = ${employeeId} and state = 'cancelled'`,
   )
+}
+
+/** Flag of the invitation that each onboarding action sets (rules/people.md#3.3). */
+const flags: Record<string, string> = {
+  'team-email': 'is_team_email_created',
+  'project-tool-account': 'is_basecamp_account_created',
+  'chat-role': 'is_discord_role_assigned',
+}
+
+/**
+ * Marks an action as done, by a person or by the other system (`null`). Returns false if it was already done or
+ * cancelled.
+ */
+export async function finishAction(trx: Db, id: string, doneBy: string | null): Promise<boolean> {
+  const row = await trx
+    .updateTable('outside_actions')
+    .set({ state: 'done', last_error: '', done_by: doneBy, done_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', open)
+    .returning(['employee_id', 'occasion', 'action'])
+    .executeTakeFirst()
+  if (!row) return false
+  await cancel(trx, 'outside actions', sql`${id}`)
+  const flag = row.occasion === 'onboarding' && flags[row.action]
+  if (flag) {
+    await sql`update invitations set ${sql.ref(flag)} = true, updated_at = now()
+      where employee_id = ${row.employee_id} and deleted_at is null`.execute(trx)
+  }
+  return true
+}
+
+type Row = Omit<OutsideAction, 'words'> & { keepsForwarding: boolean }
+
+/**
+ * Actions in other systems for an employee, newest occasion first; only one with `actionId`. Without a webhook address,
+ * waiting actions are shown as left to people.
+ */
+export async function outsideActionsOf(
+  db: Db,
+  { OUTSIDE_WEBHOOK_URL }: Pick<Env, 'OUTSIDE_WEBHOOK_URL'>,
+  employeeId: string,
+  actionId?: string,
+): Promise<OutsideAction[]> {
+  const waiting = OUTSIDE_WEBHOOK_URL ? 'waiting' : 'off'
+  const { rows } = await sql<Row>`
+    select a.id, a.occasion, a.action, case when a.state = 'waiting' then ${waiting} else a.state end as state,
+      a.last_error as reason, ${attemptsOf('outside actions', sql`a.id`)} as attempts, a.keeps_forwarding as "keepsForwarding",
+      wire_instant(a.done_at) as "doneAt", wire_instant(a.created_at) as "createdAt",
+      (select ${basic('o')} from employees o where o.id = a.done_by and o.deleted_at is null) as "doneBy"
+    from outside_actions a where a.employee_id = ${employeeId} ${actionId ? sql`and a.id = ${actionId}` : sql``}
+    order by a.created_at desc,
+      array_position(array['chat-role', 'project-tool', 'mail-forwarder', 'mailbox', 'source-code',
+      'team-email', 'project-tool-account'], a.action), a.id`.execute(db)
+  return rows.map(({ keepsForwarding, reason, ...row }) => ({
+    ...row,
+    reason: sayLines(reason),
+    words: sayWord(outsideActionWords(row.occasion, row.action, keepsForwarding)),
+  }))
 }

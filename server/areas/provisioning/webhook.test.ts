@@ -9,8 +9,7 @@ import { runDue } from '#server/platform/queue/run.ts'
 import { waits } from '#server/platform/queue/work.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { finishAction } from './finish.ts'
-import { queueOutsideActions } from './queue.ts'
+import { finishAction, queueOutsideActions } from './queue.ts'
 import { outsideWork } from './run.ts'
 
 const app = testServer()

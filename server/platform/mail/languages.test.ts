@@ -7,7 +7,7 @@ import { cast } from '#tests/support/cast.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { makeSurvey } from '#tests/support/surveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { invitedBy } from '#server/areas/employees/mails/invitation.ts'
+import { invitedBy } from '#server/areas/employees/mails.ts'
 import { surveyMail } from '#server/areas/surveys/mails/letters.ts'
 
 const app = testServer()

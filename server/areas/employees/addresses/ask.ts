@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { confirmationHours } from '#contract/api/employees/addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
-import { addressNotice, confirmationMail } from '../mails/addressMails.ts'
+import { addressNotice, confirmationMail } from '../mails.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
 import { languageOfPerson } from '#server/platform/mail/recipient.ts'
 

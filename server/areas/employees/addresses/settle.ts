@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changeEmployeeIn, type EmployeeChange } from '../change.ts'
-import { endSessions } from '../endSessions.ts'
+import { endSessions } from '../leaving.ts'
 import { searchWords, tsvectorOf } from '../searchText.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'

@@ -1,6 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 
+/** Ends all sessions of a person. Requests with their tokens are refused from then on. */
+export async function endSessions(trx: Db, employeeId: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()` })
+    .where('employee_id', '=', employeeId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** The memberships `m` of project `p` and person `e` that are due, and their new values. */
 export interface Move {
   due: RawBuilder<boolean>
