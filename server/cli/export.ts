@@ -4,9 +4,9 @@ import { exportNames, ExportRequest } from '#contract/exports.ts'
 import { buildApp } from '../app.ts'
 import { openReading } from '#server/company.ts'
 import { exportList } from '#server/areas/exports/index.ts'
-import { isReadOnly } from '#server/platform/db/serverState.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { parse } from '#server/platform/http/serve.ts'
+import { canLog } from './canLog.ts'
 import type { Command } from './command.ts'
 
 /** A caller with all permissions: the command has access to the database anyway. */
@@ -54,8 +54,7 @@ Lists: ${exportNames.join(', ')}`,
     try {
       const { app, deps } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })
       await app.ready()
-      const isLogged = !(await isReadOnly(deps.db))
-      if (!isLogged) console.error('This database accepts no changes, so the export is not in the audit trail.')
+      const isLogged = await canLog(deps.db)
       const { chunks } = await exportList(deps, request, { me: operator, actorId: null, requestId: '', isLogged })
       await pipeline(Readable.from(chunks), process.stdout, { end: false })
       await app.close()

@@ -2,8 +2,9 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { archiveOf, erasePerson } from '#server/areas/privacy/index.ts'
-import { openCompany } from '#server/company.ts'
+import { openCompany, openReading } from '#server/company.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { canLog } from './canLog.ts'
 import type { Command } from './command.ts'
 
 const nobody = { id: null, requestId: '' }
@@ -22,7 +23,7 @@ async function idOf(db: Db, email: string): Promise<string> {
  */
 export async function writeArchive(db: Db, email: string, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
-  const archive = await archiveOf(db, await idOf(db, email), { me: null, requestId: '' })
+  const archive = await archiveOf(db, await idOf(db, email), { me: null, requestId: '', isLogged: await canLog(db) })
   await pipeline(archive, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
 }
 
@@ -46,7 +47,10 @@ erase <email>          permanently removes names, contacts, documents, salary an
       throw new Error(
         'The action or the email is missing. Run: npm run -s muster -- person export <email> <file>, or person erase <email>',
       )
-    const company = await openCompany({ ...env, DEMO: false }, 'muster person')
+    const company =
+      act === 'export'
+        ? await openReading(env, 'muster person')
+        : await openCompany({ ...env, DEMO: false }, 'muster person')
     try {
       if (act === 'export') {
         await writeArchive(company.db, email, file as string)

@@ -97,16 +97,17 @@ async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array
  * kept in memory. Files are read one by one while the zip is sent; a file that is deleted meanwhile is left out. The
  * stream fails if the caller's session or permission ends. Throws 404 before the first byte if the person does not
  * exist.
- * @param by the caller; `me` is null on the command line
+ * @param me the caller, null on the command line
+ * @param isLogged false where nothing can be written, on a standby
  */
 export async function archiveOf(
   db: Db,
   id: string,
-  { me, requestId }: { me: Person | null; requestId: string },
+  { me, requestId, isLogged = true }: { me: Person | null; requestId: string; isLogged?: boolean },
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { subject, data } = await gather(db, id, me?.id ?? null)
   const event = { actorId: me?.id ?? null, action: 'employee.export', entity: 'employee', entityId: id }
-  await db.transaction().execute((trx) => audit(trx, { ...event, requestId }))
+  if (isLogged) await db.transaction().execute((trx) => audit(trx, { ...event, requestId }))
   const files = await filesOf(db, id)
   async function* entries(): AsyncGenerator<Entry> {
     yield ['README.txt', Buffer.from(readme(subject, data, me ? await nameOf(db, me.id) : null)), ZipDeflate]

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Viewer } from '#server/areas/employees/index.ts'
 import { healthSeen, isHeadOf, lockProject } from '#server/areas/projects/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'

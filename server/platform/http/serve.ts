@@ -143,6 +143,26 @@ export interface Asked {
 /** Handles a call of one endpoint: permission, parsing and blanking, as over HTTP. */
 export type Answerer = (asked: Asked) => Promise<unknown>
 
+function makeFunctions({ body, response }: Endpoint) {
+  /**
+   * Stored values of fields that the caller can't write must survive, so these fields are dropped before validation.
+   * Otherwise a form filled from blanked values would be refused for values that the caller can't see.
+   */
+  const openPart = body ? openPartsOf(body) : () => noBody
+  // Fail at startup, not with the first caller, if the body can't be opened in part.
+  openPart(nobody.can)
+  return { openPart, blank: blankerOf(response), send: readdresserOf(response), take: body && readdresserOf(body) }
+}
+
+const functions = new WeakMap<Endpoint, ReturnType<typeof makeFunctions>>()
+
+/** The functions for the values of an endpoint, made once in a process: tests open hundreds of servers. */
+function functionsOf(endpoint: Endpoint): ReturnType<typeof makeFunctions> {
+  const known = functions.get(endpoint) ?? makeFunctions(endpoint)
+  functions.set(endpoint, known)
+  return known
+}
+
 /**
  * Registers an endpoint. Validation, session, permission, blanking and serializer come from its declaration; `handle`
  * returns the complete answer. The base path is the plugin's prefix. Also adds it to `deps.calls`, for code that calls
@@ -154,21 +174,12 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseOf<E>>,
 ): void {
-  const { access, method, path, params, query, body, upload, response, exact } = endpoint
+  const { access, method, path, params, query, upload, response, exact } = endpoint
   const needed = permissionOf(endpoint)
   if (needed && !permissions.includes(needed)) {
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
   }
-  /**
-   * Stored values of fields that the caller can't write must survive, so these fields are dropped before validation.
-   * Otherwise a form filled from blanked values would be refused for values that the caller can't see.
-   */
-  const openPart = body ? openPartsOf(body) : () => noBody
-  // Fail at startup, not with the first caller, if the body can't be opened in part.
-  openPart(nobody.can)
-  const blank = blankerOf(response)
-  const send = readdresserOf(response)
-  const take = body && readdresserOf(body)
+  const { openPart, blank, send, take } = functionsOf(endpoint)
   const { toPublic, toStored } = pictureAddresses(deps.env.PUBLIC_URL)
   const answered = async (asked: Asked) => {
     const { me, version, agent = '', requestId } = asked
