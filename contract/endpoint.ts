@@ -53,6 +53,8 @@ export interface Endpoint<
   versioned?: true
   /** Callers can undo the change within ten minutes, with `undo.run`. */
   undoable?: true
+  /** Reads much, so a replica of the database may answer it if there is one. The caller still finds all own changes. */
+  replica?: true
   response: Response
   /**
    * What a call costs in the rate limit per person and minute (`server/platform/http/limits.ts`). Default 1; more if it

@@ -149,7 +149,7 @@ function healthRoutes(app: FastifyInstance, deps: Deps): void {
  * @param logTarget where log lines go, by default standard output
  */
 export async function buildApp(
-  database: Pick<OpenDatabase, 'db' | 'pool' | 'queries' | 'listen'>,
+  database: Pick<OpenDatabase, 'db' | 'pool' | 'queries' | 'listen' | 'replicas'>,
   env: Env,
   numbers: Limits = limits,
   logTarget?: LogTarget,
@@ -171,7 +171,7 @@ export async function buildApp(
   })
   const secret = env.SESSION_SECRET ?? (await keptSecret(db))
   const tokens = makeTokens(secret, env.SESSION_TTL, env.PUBLIC_URL)
-  const deps: Deps = { db, env, tokens, metrics: makeMetrics(), calls: new Map() }
+  const deps: Deps = { db, env, replicas: database.replicas, tokens, metrics: makeMetrics(), calls: new Map() }
   handleErrors(app, deps)
   answerInLanguage(app)
   readJson(app)

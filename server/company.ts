@@ -38,6 +38,8 @@ export async function refusePeople(db: Db): Promise<void> {
 export const databaseOf = (env: Env, owner: string): OpenOptions => ({
   databaseUrl: env.DATABASE_URL,
   directUrl: env.DATABASE_DIRECT_URL,
+  readUrls: env.DATABASE_READ_URL,
+  readWaitMillis: env.DATABASE_READ_WAIT_MS,
   poolSize: env.DATABASE_POOL,
   dataDir: env.DATA_DIR,
   owner,

@@ -49,6 +49,7 @@ export const search = {
     access: 'session',
     cost: 5,
     summary: 'Find people, projects, surveys and invoices by the beginnings of words',
+    replica: true,
     description:
       'At most five results of each kind that the caller may list, from the rows of that list. Ignores accents and letter case. Each word must be the beginning of a word in name, team email, code, title, number or client. Without a word there are no results.',
     query: z.object({ q: z.string().max(200) }),

@@ -1,5 +1,6 @@
 import { isLate, unsealedOf } from '#server/platform/auditLog/seal.ts'
 import { BrokenChain, type Head, verifyChain } from '#server/platform/auditLog/verify.ts'
+import { onReplica } from '#server/platform/db/replicas.ts'
 import { openReading } from '#server/company.ts'
 import type { Command } from './command.ts'
 
@@ -27,7 +28,7 @@ log the head once a day.`,
     const kept = headIn(from)
     const company = await openReading(env, 'muster audit verify')
     try {
-      const { position, hash } = await verifyChain(company.db, kept)
+      const { position, hash } = await onReplica(company, () => verifyChain(company.db, kept))
       console.log(`The audit trail is complete: ${position} rows.`)
       const unsealed = await unsealedOf(company.db)
       if (unsealed.count)

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { writeBackup } from '../backup/write.ts'
 import { databaseOf } from '#server/company.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { onReplica } from '#server/platform/db/replicas.ts'
 import type { Command } from './command.ts'
 
 /** `muster backup`. */
@@ -16,7 +17,7 @@ file contains everything except sessions and generated secrets, so protect it li
     if (!file) throw new Error('The file is missing. Run: npm run -s muster -- backup <file>')
     const database = await openDatabase(databaseOf(env, 'muster backup'))
     try {
-      const counts = Object.values(await writeBackup(database, file))
+      const counts = Object.values(await onReplica(database, () => writeBackup(database, file)))
       const rows = counts.reduce((sum, count) => sum + count, 0)
       const megabytes = (statSync(file).size / 1e6).toFixed(1)
       console.log(`Wrote ${rows} rows of ${counts.length} tables to ${file} (${megabytes} MB).`)

@@ -3,6 +3,7 @@ import type { TokenClaims } from '#contract/api/auth.ts'
 import { dateIn } from '#contract/dates.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { now } from './clock.ts'
+import type { Replicas } from './db/replicas.ts'
 import type { DB } from './db/types.ts'
 import type { Env } from './env.ts'
 import type { Answerer } from './http/serve.ts'
@@ -12,6 +13,8 @@ import type { Metrics } from './observability/metrics.ts'
 export interface Deps {
   db: Kysely<DB>
   env: Env
+  /** Hot standbys, for calls that read much. */
+  replicas?: Replicas | undefined
   tokens: Tokens
   metrics: Metrics
   /** Handler of each endpoint, filled when areas register them. */

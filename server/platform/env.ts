@@ -75,6 +75,8 @@ const Variables = z.object({
     })
     .optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_READ_URL: list.pipe(z.array(postgresAddress)).default([]),
+  DATABASE_READ_WAIT_MS: z.coerce.number({ error: 'write a number of milliseconds' }).int().min(0).default(500),
   DISK_RESERVE_MB: megabytes.default(200_000_000),
   UPLOAD_MB_PER_PERSON: megabytes.default(100_000_000),
   UPLOAD_MB_PER_TARGET: megabytes.default(200_000_000),
@@ -138,6 +140,8 @@ function pairProblems(env: Env): string[] {
   const problems: string[] = []
   if (env.OUTSIDE_WEBHOOK_URL && !env.OUTSIDE_WEBHOOK_SECRET)
     problems.push('OUTSIDE_WEBHOOK_SECRET is missing: what goes to OUTSIDE_WEBHOOK_URL is signed with it.')
+  if (env.DATABASE_READ_URL.length > 0 && !env.DATABASE_URL)
+    problems.push('DATABASE_URL is missing: DATABASE_READ_URL names replicas of that database.')
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is the way around its connection pooler.')
   return problems
@@ -172,6 +176,7 @@ const secrets = new Set([
   'METRICS_TOKEN',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'OUTSIDE_WEBHOOK_URL',
   'OUTSIDE_WEBHOOK_SECRET',

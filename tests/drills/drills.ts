@@ -13,6 +13,7 @@ import { killedPrimary, switchover } from './failover.ts'
 import { frozenStandby } from './frozenStandby.ts'
 import { longTransaction } from './longTransaction.ts'
 import { pgbouncerSession, pgbouncerTransaction } from './pooled.ts'
+import { replica } from './replica.ts'
 import { readOnly } from './readOnly.ts'
 import { standbyCommands } from './standbyCommands.ts'
 
@@ -24,6 +25,7 @@ const drills: Record<string, Drill> = {
   longTransaction,
   frozenStandby,
   standbyCommands,
+  replica,
   clockAhead,
   killedPrimary,
   switchover,

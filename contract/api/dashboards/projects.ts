@@ -88,6 +88,7 @@ const rows = {
     access,
     cost,
     summary: 'Members that count for the size of a project',
+    replica: true,
     description:
       'Memberships by name. The size (rules/dashboards.md#2.1) counts `active` ones, the summary (rules/dashboards.md#2.6) also those `on-boarding`.',
     query: z.object({ projectID: idInput(), status: severalOf(MemberStatus) }),
@@ -102,6 +103,7 @@ const rows = {
     access,
     cost,
     summary: 'Averages of each project behind a point of the work surveys',
+    replica: true,
     query: z.object({
       ...chosen,
       endDate: Day,
@@ -127,6 +129,7 @@ const rows = {
     access,
     cost,
     summary: 'Scores behind a point of engineering health or audits',
+    replica: true,
     description: `${eitherCycles} Without \`type\`: scores of cycles; with it: scores of audits; with \`area\`: grades of items in health audits. Only values that count for the average, by project. ${inPages}`,
     query: z.object({
       ...chosen,
@@ -154,6 +157,7 @@ const rows = {
     access,
     cost,
     summary: 'Action items behind a number',
+    replica: true,
     description: `${eitherCycles} \`state\` open excludes done items. Items without a priority count only as done. ${inPages}`,
     query: z.object({
       ...chosen,
@@ -171,6 +175,7 @@ const rows = {
     access,
     cost,
     summary: 'Open action items of each cycle on a day',
+    replica: true,
     description: `Only cycles with open items. ${inPages}`,
     query: z.object({ ...chosen, snapDate: Day, ...paging }),
     response: page(
@@ -197,6 +202,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Size of each project',
+    replica: true,
     description:
       'Active members of live development projects of the own organization; the largest first (rules/dashboards.md#2.1).',
     response: data(z.array(ProjectSize)),
@@ -207,6 +213,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Averages of the last six work surveys',
+    replica: true,
     description: 'rules/dashboards.md#2.2. Includes saved drafts; not rounded.',
     query: ofProject,
     response: data(z.object({ project: BasicProject.nullable(), workSurveys: z.array(WorkPoint) })),
@@ -218,6 +225,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Engineering health of the last four quarters',
+    replica: true,
     description: 'rules/dashboards.md#2.3.',
     query: ofProject,
     response: data(z.object({ average: z.array(AveragePoint), groups: z.array(HealthPoint) })),
@@ -229,6 +237,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Audit scores of the last four quarters',
+    replica: true,
     description: 'rules/dashboards.md#2.4.',
     query: ofProject,
     response: data(z.object({ average: z.array(AveragePoint), groups: z.array(AuditPoint) })),
@@ -240,6 +249,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Open action items of the last four quarters',
+    replica: true,
     description: 'rules/dashboards.md#2.5; trends are not rounded.',
     query: ofProject,
     response: data(z.array(ActionItemPoint)),
@@ -251,6 +261,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Size, scores and action items of each project, compared with its previous cycle',
+    replica: true,
     description: 'rules/dashboards.md#2.6.',
     response: data(z.object({ summary: z.array(ProjectSummary) })),
   }),
@@ -260,6 +271,7 @@ export const dashboardProjects = {
     access,
     cost,
     summary: 'Open action items on the last days of work surveys',
+    replica: true,
     description: 'rules/dashboards.md#2.7; trends are rounded down.',
     query: ofProject,
     response: data(

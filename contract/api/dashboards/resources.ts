@@ -117,6 +117,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'Open roles, and people who are free or soon will be',
+    replica: true,
     description: 'rules/dashboards.md#3.1. Availability looks two months ahead.',
     response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })),
     exact: true,
@@ -127,6 +128,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'People staffed, on internal work and available, over seven months',
+    replica: true,
     description: 'rules/dashboards.md#3.2: the first day of each month, from three months ago to three ahead.',
     response: data(z.array(UtilizationMonth)),
   }),
@@ -137,6 +139,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'People in one state on the first day of a month',
+    replica: true,
     description: 'By display name, each with the projects that cover the day.',
     query: z.object({
       /** `YYYY-MM`, one of the seven months. */
@@ -153,6 +156,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'What full-time people and contractors spend their time on',
+    replica: true,
     description:
       'rules/dashboards.md#3.3. `name` matches beginnings of words in name and team email. `sort` sorts by the total; without it, rows are sorted by name.',
     query: z.object({
@@ -169,6 +173,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'Shares of what the company spends its time on',
+    replica: true,
     description: 'rules/dashboards.md#3.4.',
     response: data(DistributionSummary),
   }),
@@ -178,6 +183,7 @@ export const dashboardResources = {
     access,
     cost,
     summary: 'Answers of work surveys of the last ten weeks, by person',
+    replica: true,
     description:
       'rules/dashboards.md#3.5: always three entries, workload, deadline, learning; `total` counts people. Without `page`: all people. `dates` come from all finished forms, whatever the filter.',
     query: z.object({ keyword, ...paging }),

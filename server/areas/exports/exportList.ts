@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type ExportedList, exportedLists, exportFormats, exporting, type ExportRequest } from '#contract/exports.ts'
 import { keepReveal } from '#server/areas/employees/index.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
+import { onReplica } from '#server/platform/db/replicas.ts'
 import { atOneMoment } from '#server/platform/db/snapshot.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
@@ -93,7 +94,7 @@ export async function exportList(
   const columns = chosenColumns(list, names, taker)
   const answer = deps.calls.get(list.call) as Answerer
   const pages = pagesOf(list, answer, { ...parts, ...taker })
-  const kept = await atOneMoment(deps.db, () => spool(cellsOf(pages, columns)))
+  const kept = await onReplica(deps, () => atOneMoment(deps.db, () => spool(cellsOf(pages, columns))))
   if (taker.actorId) await requireStill(deps.db, taker.me)
   if (taker.isLogged !== false) await tellExport(deps, list, format, taker)
   const labels = columns.map(({ label }) => label)

@@ -7,7 +7,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { oneAtATime } from './oneAtATime.ts'
 import { OnDemandConnection } from './onDemand.ts'
+import { currentReplica } from './replicas.ts'
 import { currentSnapshot } from './snapshot.ts'
 import { currentlyKept, type Kept } from '#server/platform/undo/keeping.ts'
 import { Turns } from '#server/platform/turns.ts'
@@ -41,8 +43,9 @@ class KeepingDriver extends PostgresDriver {
   }
 
   #newConnection(): OnDemandConnection {
+    const replica = currentReplica()
     return new OnDemandConnection({
-      acquire: () => super.acquireConnection(),
+      acquire: (from) => (from === 'any' && replica ? replica.acquireConnection() : super.acquireConnection()),
       release: (connection) => super.releaseConnection(connection as Connection),
       writeTurn: () => this.#writeTurn(),
     })
@@ -95,23 +98,6 @@ class KeepingDriver extends PostgresDriver {
     )
     rehearsal.events.push(...rows)
     await super.rollbackTransaction(connection)
-  }
-}
-
-/**
- * Serialises concurrent statements of a transaction: each timeout starts with its own statement (`late.ts`), and the
- * driver accepts only one at a time.
- */
-async function oneAtATime(connection: DatabaseConnection): Promise<void> {
-  const execute = connection.executeQuery.bind(connection)
-  let before: Promise<unknown> = Promise.resolve()
-  connection.executeQuery = <Row>(query: CompiledQuery) => {
-    const answer = before.then(() => execute<Row>(query))
-    before = answer.then(
-      () => undefined,
-      () => undefined,
-    )
-    return answer
   }
 }
 

@@ -3,7 +3,8 @@ import { unavailable } from './unavailable.ts'
 
 /** Where connections come from. */
 export interface Source {
-  acquire(): Promise<DatabaseConnection>
+  /** A connection to the primary, or to a replica if there is one. */
+  acquire(from: 'primary' | 'any'): Promise<DatabaseConnection>
   release(connection: DatabaseConnection): Promise<void>
   /** Waits until one more connection may be used for writing. Resolves to a function that ends that use. */
   writeTurn(): Promise<() => void>
@@ -13,11 +14,14 @@ type Run<Row> = (connection: DatabaseConnection) => Promise<QueryResult<Row>>
 
 const writes = /\b(insert|update|delete|merge|vacuum)\b/i
 
-const isGone = (error: unknown) => unavailable(error as Error) === 'database.gone'
+/** True for a lost connection, and for what a standby answers while it applies a change that a statement needs. */
+const mayPass = (error: unknown) =>
+  ['database.gone', 'database.busy', 'database.readOnly'].includes(unavailable(error as Error) ?? '')
 
 /**
  * A connection that is taken from the pool with its first statement, when it is known whether it will write. If that
- * statement only reads or begins a transaction and the connection turns out to be lost, another one repeats it.
+ * statement only reads or begins a transaction and the connection turns out to be lost, another one to the primary repeats
+ * it.
  */
 export class OnDemandConnection implements DatabaseConnection {
   readonly #source: Source
@@ -38,7 +42,7 @@ export class OnDemandConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
-    yield* (await (this.#taken ??= this.#source.acquire())).streamQuery<Row>(query, chunkSize)
+    yield* (await (this.#taken ??= this.#source.acquire('any'))).streamQuery<Row>(query, chunkSize)
   }
 
   async release(): Promise<void> {
@@ -53,15 +57,16 @@ export class OnDemandConnection implements DatabaseConnection {
     try {
       return await run(connection)
     } catch (error) {
-      if (!isRepeatable || !isGone(error)) throw error
+      if (!isRepeatable || !mayPass(error)) throw error
       await this.#source.release(connection)
-      this.#taken = this.#source.acquire()
+      this.#taken = this.#source.acquire('primary')
       return run(await this.#taken)
     }
   }
 
   async #take(isWrite: boolean): Promise<DatabaseConnection> {
-    if (isWrite) this.#endTurn = await this.#source.writeTurn()
-    return this.#source.acquire()
+    if (!isWrite) return this.#source.acquire('any')
+    this.#endTurn = await this.#source.writeTurn()
+    return this.#source.acquire('primary')
   }
 }

@@ -11,6 +11,7 @@ import { type PgliteThread, startPgliteThread } from './pgliteThread.ts'
 import { limitsOf, pooledClient } from './pooledClient.ts'
 import { PreparingClient } from './preparingClient.ts'
 import { renewable } from './renewable.ts'
+import { Replicas } from './replicas.ts'
 import type { DB } from './types.ts'
 import { valueTypes } from './valueTypes.ts'
 
@@ -26,6 +27,8 @@ export type OpenDatabase = {
   close: () => Promise<void>
   /** PostgreSQL only: replaces all connections, those in use after their use. */
   renew?: () => void
+  /** Hot standbys, if there are any. */
+  replicas?: Replicas | undefined
   /** Embedded database only: a gzipped tar of its data, for `template`. */
   dump?: () => Promise<Uint8Array>
 }
@@ -35,6 +38,9 @@ export type OpenOptions = {
   databaseUrl?: string
   /** Address of the same database without the pooler of `databaseUrl`, if that gives each transaction another session. */
   directUrl?: string
+  /** Addresses of hot standbys, and how long in milliseconds a call waits for one that is behind. */
+  readUrls?: string[] | undefined
+  readWaitMillis?: number
   /** Maximum number of connections, without the one that listens. Default 10. */
   poolSize?: number
   /** The data folder, created if missing. `memory://` stores nothing and takes no lock. */
@@ -76,25 +82,37 @@ function bare(databaseUrl: string): string {
   return url.href
 }
 
-async function openPostgres({
-  databaseUrl,
-  directUrl,
-  poolSize = 10,
-}: OpenOptions & { databaseUrl: string }): Promise<OpenDatabase> {
+/** A pool whose connections have limits. `isShared`: a pooler gives each transaction another session. */
+function poolOf(databaseUrl: string, poolSize: number, isShared: boolean, connectMillis = waitMillis) {
   const limit = statementMillis(databaseUrl)
   const limits = limitsOf(limit, 'session')
   const pool = newPool({
     connectionString: bare(databaseUrl),
-    Client: directUrl ? pooledClient(limit) : PreparingClient,
+    connectionTimeoutMillis: connectMillis,
+    Client: isShared ? pooledClient(limit) : PreparingClient,
     max: poolSize,
     keepAlive: true,
     // Poolers refuse these as parameters of a connection.
-    ...(!directUrl && { verify: (client, done) => client.query(limits, (error) => done(error)) }),
+    ...(!isShared && { verify: (client, done) => client.query(limits, (error) => done(error)) }),
   })
   const connections = renewable(pool)
   pool.on('connect', (client) => {
     breakLate(client, limit && limit + 2_000, (error) => connections.failed(client, error))
   })
+  return { pool, renew: connections.renew }
+}
+
+/** A call doesn't wait longer for a connection to a replica: it can read from the primary. */
+const replicaMillis = 1_000
+
+async function openPostgres({
+  databaseUrl,
+  directUrl,
+  readUrls = [],
+  readWaitMillis = 500,
+  poolSize = 10,
+}: OpenOptions & { databaseUrl: string }): Promise<OpenDatabase> {
+  const { pool, renew } = poolOf(databaseUrl, poolSize, Boolean(directUrl))
   const first = await pool.connect().catch(async (error: unknown) => {
     await pool.end()
     throw error
@@ -102,7 +120,13 @@ async function openPostgres({
   first.release()
   const listen = listenTo(directUrl ?? databaseUrl)
   const kysely = kyselyOver(pool, forWrites(poolSize))
-  return { ...kysely, pool, engine: 'postgres', listen, renew: connections.renew, close: () => pool.end() }
+  const pools = readUrls.map((url) => poolOf(url, poolSize, false, replicaMillis).pool)
+  const replicas = pools.length > 0 ? new Replicas(pool, pools, readWaitMillis) : undefined
+  const close = async () => {
+    await replicas?.close()
+    await pool.end()
+  }
+  return { ...kysely, pool, engine: 'postgres', listen, renew, replicas, close }
 }
 
 async function openPglite({ dataDir, owner, template }: OpenOptions): Promise<OpenDatabase> {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { TokenClaims } from '#contract/api/auth.ts'
 import { permissions } from '#contract/permissions.ts'
+import { onPrimary } from '#server/platform/db/replicas.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { referenceAt } from '#server/platform/reference/reference.ts'
 import type { Rights } from '#server/platform/reference/rights.ts'
@@ -32,7 +33,11 @@ const version = versionOf('reference')
 export const activeStatuses = ['probation', 'full-time', 'contractor']
 
 /** The current people of these sessions, by session id. Leaves out ended sessions. */
-export async function peopleBehind(db: Db, sessions: string[]): Promise<Map<string, Person>> {
+export function peopleBehind(db: Db, sessions: string[]): Promise<Map<string, Person>> {
+  return onPrimary(() => readPeople(db, sessions))
+}
+
+async function readPeople(db: Db, sessions: string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`
     select s.jti, e.id, e.working_status as status, ${version} as version,
       array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles

@@ -16,6 +16,7 @@ import { isGeneral } from '#contract/errors/general.ts'
 import { labelOf, openPartsOf } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { readdresserOf } from '#contract/pictures.ts'
+import { onReplica } from '#server/platform/db/replicas.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { keepForUndo, type Kept } from '#server/platform/undo/keeping.ts'
 import { refusalOf, refuse } from './errors.ts'
@@ -198,7 +199,8 @@ export function serve<E extends Endpoint>(
       agent,
       requestId,
     }
-    const told = await handle(call as unknown as Call<E>)
+    const work = () => handle(call as unknown as Call<E>)
+    const told = await (endpoint.replica ? onReplica(deps, work) : work())
     blank?.(told, me.can)
     send?.(told, toPublic)
     if (checkAnswers) check(endpoint, told)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { MailState } from '#contract/api/employees/create.ts'
 import { type Unsealed, unsealed } from '#server/platform/auditLog/seal.ts'
 import type { Db } from '#server/platform/deps.ts'
+import type { Replicas } from '#server/platform/db/replicas.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Figures {
@@ -40,4 +41,17 @@ export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
   metrics.auditPosition.set(figures.position)
   metrics.unsealed.set(figures.unsealed.count)
   metrics.oldestUnsealed.set(figures.unsealed.seconds)
+}
+
+/** Sets the gauges of the replicas. */
+export async function askReplicas(replicas: Replicas, metrics: Metrics): Promise<void> {
+  metrics.replicaBehind.reset()
+  const figures = await Promise.race([
+    replicas.figures().catch(() => undefined),
+    wait(2_000, undefined, { ref: false }),
+  ])
+  if (!figures) return
+  for (const place of ['replica', 'primary'] as const) metrics.replicaCalls.set({ place }, figures.calls[place])
+  for (const [index, bytes] of figures.behind.entries())
+    if (bytes !== undefined) metrics.replicaBehind.set({ replica: index + 1 }, bytes)
 }

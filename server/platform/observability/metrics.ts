@@ -64,6 +64,18 @@ export function makeMetrics() {
       help: "Seconds by which the database's clock is ahead of this machine's; 0 if they agree within a second",
       registers,
     }),
+    replicaCalls: new Gauge({
+      name: 'muster_replica_calls',
+      help: 'Calls since the start that may read from a replica, by the place that they read (replica, primary)',
+      labelNames: ['place'],
+      registers,
+    }),
+    replicaBehind: new Gauge({
+      name: 'muster_replica_behind_bytes',
+      help: "Part of the primary's log that a replica has not applied; a replica that does not answer is left out",
+      labelNames: ['replica'],
+      registers,
+    }),
     mails: new Gauge({
       name: 'muster_mails',
       help: 'Mails by state: every one that waits, and those of the last 24 hours that were sent, kept or failed',

@@ -4,7 +4,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
 import type { Env } from '#server/platform/env.ts'
 import { refuse } from '#server/platform/http/errors.ts'
-import { askDatabase } from './databaseFigures.ts'
+import { askDatabase, askReplicas } from './databaseFigures.ts'
 import type { Metrics } from './metrics.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -23,7 +23,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
 /** `GET /metrics` in Prometheus text format, for this machine or with `METRICS_TOKEN`. */
 export function serveMetrics(
   app: FastifyInstance,
-  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  { db, pool, replicas }: Pick<OpenDatabase, 'db' | 'pool' | 'replicas'>,
   env: Env,
   metrics: Metrics,
 ): void {
@@ -34,7 +34,7 @@ export function serveMetrics(
     metrics.connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     metrics.connections.set({ state: 'idle' }, pool.idleCount)
     metrics.connections.set({ state: 'waiting' }, pool.waitingCount)
-    await askDatabase(db, metrics)
+    await Promise.all([askDatabase(db, metrics), replicas && askReplicas(replicas, metrics)])
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
