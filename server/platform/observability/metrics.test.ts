@@ -32,6 +32,7 @@ test('the names are those that dashboards hold to', async () => {
     'muster_audit_position gauge',
     'muster_audit_unsealed gauge',
     'muster_build_info gauge',
+    'muster_clock_difference_seconds gauge',
     'muster_database_connections gauge',
     'muster_database_up gauge',
     'muster_http_request_seconds histogram',
@@ -42,6 +43,8 @@ test('the names are those that dashboards hold to', async () => {
     'muster_mail_oldest_waiting_seconds gauge',
     'muster_mails gauge',
     'muster_query_seconds histogram',
+    'muster_replica_behind_bytes gauge',
+    'muster_replica_calls gauge',
   ])
 })
 
