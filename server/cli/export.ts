@@ -52,7 +52,8 @@ Lists: ${exportNames.join(', ')}`,
     })
     const company = await openReading(env, 'muster export')
     try {
-      const { app, deps } = await buildApp(company, { ...env, LOG_LEVEL: 'silent' })
+      // Nobody signs in here, so the built-in identity provider and its keys aren't needed.
+      const { app, deps } = await buildApp(company, { ...env, OIDC_ISSUER: env.PUBLIC_URL, LOG_LEVEL: 'silent' })
       await app.ready()
       const isLogged = await canLog(deps.db)
       const { chunks } = await exportList(deps, request, { me: operator, actorId: null, requestId: '', isLogged })

@@ -35,6 +35,8 @@ export async function erasePerson(db: Db, id: string, by: { id: string | null; r
   return db.transaction().execute(async (trx) => {
     // Searches the whole trail, which can take longer than the statement timeout.
     await sql`set local statement_timeout = 0`.execute(trx)
+    // The person must not change before the transaction ends.
+    await trx.selectFrom('employees').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const subject = await subjectOf(trx, id)
     if (subject.status !== 'left') throw refuse('employee.notLeft')
     for (const section of Object.values(sections)) await eraseSection(trx, section, subject)

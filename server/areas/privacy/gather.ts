@@ -63,6 +63,7 @@ export async function gather(
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (trx) => {
       const subject = await subjectOf(trx, id)
       const all = await references(trx)

@@ -44,9 +44,8 @@ async function longerNames(trx: Db, id: string, known: Omit<Phrases, 'longerName
   return rows.map(({ name }) => name).filter((name) => !own.has(name.trim().toLowerCase()))
 }
 
-/** The person with this id. Locks the row until the transaction ends; throws 404 if the person does not exist. */
+/** The person with this id. Throws 404 if the person does not exist. */
 export async function subjectOf(trx: Db, id: string): Promise<Subject> {
-  await trx.selectFrom('employees').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { rows } = await sql<Row>`select e.working_status as status,
       array(select distinct n from (select unnest(array[e.full_name, e.display_name]) union all
         ${told(['fullName', 'displayName'])}) k (n) where trim(n) <> '') as names,

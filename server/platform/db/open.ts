@@ -118,7 +118,7 @@ async function openPostgres({
     throw error
   })
   first.release()
-  const listen = listenTo(directUrl ?? databaseUrl)
+  const listen = listenTo(bare(directUrl ?? databaseUrl))
   const kysely = kyselyOver(pool, forWrites(poolSize))
   const pools = readUrls.map((url) => poolOf(url, poolSize, false, replicaMillis).pool)
   const replicas = pools.length > 0 ? new Replicas(pool, pools, readWaitMillis) : undefined

@@ -23,7 +23,6 @@ auth_file = ${people}
 pool_mode = ${mode}
 default_pool_size = 40
 max_client_conn = 200
-ignore_startup_parameters = options,extra_float_digits,statement_timeout,lock_timeout,idle_in_transaction_session_timeout
 `,
   )
   const pgbouncer = scene.start('/usr/sbin/pgbouncer', [file], scene.user)
