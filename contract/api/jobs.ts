@@ -47,6 +47,17 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
+/** The last restore drill: `muster restore-drill` restores a backup to check it. */
+export const RestoreDrill = z.object({
+  /** When it ended. */
+  at: Instant,
+  /** Why it failed, in English; `""` if it passed. */
+  problem: z.string(),
+  /** The last drill that passed, and when its backup was made. */
+  passed: z.object({ at: Instant, backupAt: Instant }).nullable(),
+})
+export type RestoreDrill = z.infer<typeof RestoreDrill>
+
 /** Filters of the list of jobs, combined with "and". */
 export const JobFilter = z.object({ kind: severalOf(JobKind), state: severalOf(JobState) })
 
@@ -60,6 +71,15 @@ export const jobs = {
     summary: 'Jobs of the queue, newest first',
     query: JobFilter.extend(paging),
     response: page(Job),
+  }),
+  restoreDrill: endpoint({
+    method: 'GET',
+    path: '/jobs/restore-drill',
+    access: 'session',
+    adminOnly: true,
+    summary: 'The last restore drill of a backup',
+    description: '`null` before the first one.',
+    response: data(RestoreDrill.nullable()),
   }),
   retry: endpoint({
     method: 'POST',

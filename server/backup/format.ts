@@ -35,6 +35,9 @@ export type Sequences = z.output<typeof Sequences>
 export const Footer = z.object({ counts: z.record(z.string(), z.int()), sha256: z.string() })
 export type Footer = z.output<typeof Footer>
 
+/** Rows of all tables. */
+export const rowsOf = (counts: Footer['counts']): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 /** Any line after the first. */
 export const Line = z.union([Rows, Sequences, Footer])
 export type Line = Header | z.output<typeof Line>

@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { openCompany } from '#server/company.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/db/open.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { backupTo, databases, everything, ownFolder } from '#tests/support/backups.ts'
+import { addressOf, backupTo, databases, everything, ownFolder } from '#tests/support/backups.ts'
 import { cast } from '#tests/support/cast.ts'
 import { often } from '#tests/support/long.ts'
 import { program } from '#tests/support/program.ts'
@@ -36,9 +36,7 @@ async function muster(args: string[], variables: Record<string, string>, killAt?
 /** Variables for a database that several processes open in turn: a folder, or a new database on the server. */
 async function place(): Promise<Record<string, string>> {
   if (!isPostgres) return { DATA_DIR: folder.path('data') }
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute((await open()).db)
-  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
-  return { DATABASE_URL: Object.assign(url, { pathname: rows[0]?.name ?? '' }).href }
+  return { DATABASE_URL: await addressOf(await open()) }
 }
 
 async function look<Answer>(variables: Record<string, string>, work: (it: OpenDatabase) => Promise<Answer>) {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { rowsOf } from '../backup/format.ts'
 import { writeBackup } from '../backup/write.ts'
 import { databaseOf } from '#server/company.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
@@ -17,10 +18,9 @@ file contains everything except sessions and generated secrets, so protect it li
     if (!file) throw new Error('The file is missing. Run: npm run -s muster -- backup <file>')
     const database = await openDatabase(databaseOf(env, 'muster backup'))
     try {
-      const counts = Object.values(await onReplica(database, () => writeBackup(database, file)))
-      const rows = counts.reduce((sum, count) => sum + count, 0)
+      const counts = await onReplica(database, () => writeBackup(database, file))
       const megabytes = (statSync(file).size / 1e6).toFixed(1)
-      console.log(`Wrote ${rows} rows of ${counts.length} tables to ${file} (${megabytes} MB).`)
+      console.log(`Wrote ${rowsOf(counts)} rows of ${Object.keys(counts).length} tables to ${file} (${megabytes} MB).`)
     } finally {
       await database.close()
     }

@@ -8,6 +8,7 @@ import { importCommand } from './import.ts'
 import { migrate } from './migrate.ts'
 import { person } from './person.ts'
 import { restore } from './restore.ts'
+import { restoreDrill } from './restoreDrill.ts'
 import { seed } from './seed.ts'
 import { sessions } from './sessions.ts'
 import { token } from './token.ts'
@@ -22,6 +23,7 @@ export const commands: Record<string, Command> = {
   migrate,
   person,
   restore,
+  'restore-drill': restoreDrill,
   seed,
   sessions,
   token,

@@ -1,3 +1,4 @@
+import { rowsOf } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { databaseOf } from '#server/company.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
@@ -18,8 +19,7 @@ restored. Stop the servers of that database first. All people have to sign in ag
     const database = await openDatabase({ ...databaseOf(env, 'muster restore'), databaseUrl, directUrl: undefined })
     try {
       const { header, counts, brokenTrail } = await restoreBackup(database, file)
-      const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      console.log(`Restored the company of ${header.at}: all ${rows} rows of the backup.`)
+      console.log(`Restored the company of ${header.at}: all ${rowsOf(counts)} rows of the backup.`)
       if (brokenTrail) throw new Error(`The audit trail was already broken in the backup. ${brokenTrail}`)
       console.log('The audit trail is complete.')
     } finally {

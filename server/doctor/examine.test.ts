@@ -9,6 +9,7 @@ import { sealEvents } from '#server/platform/auditLog/seal.ts'
 import { lockFolder } from '#server/platform/db/lock.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { recordDrill } from '#server/platform/observability/restoreDrill.ts'
 import { startForeignProvider } from '#tests/support/foreign.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
@@ -47,6 +48,8 @@ async function broken(name: string, work: (db: Db) => Promise<unknown>): Promise
 test('a sound database has nothing but ok', async () => {
   await muster.as('admin')(api.metadata.stacksCreate, { body: { code: 'tide', name: 'Tide' } })
   await sealEvents(muster.deps.db)
+  const at = new Date().toISOString()
+  await recordDrill(muster.deps.db, { at, problem: '', passed: { at, backupAt: at } })
   const reports = await lookInto(muster.database, muster.deps.env)
   expect(reports.filter(({ state }) => state !== 'ok')).toEqual([])
   expect(reports.map(({ name }) => name)).toEqual([
@@ -64,6 +67,7 @@ test('a sound database has nothing but ok', async () => {
     'mails',
     'work of the day',
     'jobs',
+    'backup',
     'sessions',
   ])
   expect(lineOf(reports, 'audit trail')).toMatch(/^ok: The newest [1-9]/)
@@ -125,6 +129,20 @@ test('waiting or failed mail, and a daily job that does not run, are warnings', 
     sql`insert into jobs (kind, key, state, finished_at) values ('tides', 'x', 'failed', now())`.execute(db),
   )
   expect(failed).toMatch(/^warning: Failed in the last 7 days: tides \(1\)/)
+})
+
+test('a backup that was not restored for a week, or could not be, is a warning', async () => {
+  const [at, backupAt] = ['2026-11-02T04:00:00.000Z', '2026-11-02T02:15:00.000Z']
+  const never = await broken('backup', (db) => sql`delete from kept_settings where name = 'restore_drill'`.execute(db))
+  expect(never).toBe(
+    'warning: No backup was restored and checked yet. Run npm run -s muster -- restore-drill <folder> each week.',
+  )
+  const old = await broken('backup', (db) => recordDrill(db, { at, problem: '', passed: { at, backupAt } }))
+  expect(old).toBe(
+    `warning: The newest backup that was restored and checked is of ${backupAt}. Run npm run -s muster -- restore-drill <folder> each week.`,
+  )
+  const failed = await broken('backup', (db) => recordDrill(db, { at, problem: 'It is damaged.', passed: null }))
+  expect(failed).toBe(`warning: The restore drill of ${at} failed: It is damaged.`)
 })
 
 test('a database that is down, or that a server has locked, is reported; the other checks run', async () => {

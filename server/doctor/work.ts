@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { now } from '#server/platform/clock.ts'
 import { actingAdmins } from '#server/areas/employees/index.ts'
+import { readDrill } from '#server/platform/observability/restoreDrill.ts'
 import { type Check, ok, problem, warning } from './finding.ts'
 
 type Given = Pick<OpenDatabase, 'db'>
@@ -57,6 +58,19 @@ export const workChecks: Check<Given>[] = [
       if (!rows.length) return ok('No job failed in the last 7 days.')
       const kinds = rows.map(({ kind, failed }) => `${kind} (${failed})`).join(', ')
       return warning(`Failed in the last 7 days: ${kinds}. The page /jobs shows the reasons and retries them.`)
+    },
+  },
+  {
+    name: 'backup',
+    async look({ db }) {
+      const drill = await readDrill(db)
+      const weekly = 'Run npm run -s muster -- restore-drill <folder> each week.'
+      if (!drill) return warning(`No backup was restored and checked yet. ${weekly}`)
+      const { at, problem: why, passed } = drill
+      if (why || !passed) return warning(`The restore drill of ${at} failed: ${why}`)
+      if (now().getTime() - Date.parse(passed.backupAt) > 8 * 86_400_000)
+        return warning(`The newest backup that was restored and checked is of ${passed.backupAt}. ${weekly}`)
+      return ok(`The backup of ${passed.backupAt} was restored and checked on ${passed.at}.`)
     },
   },
   {

@@ -58,6 +58,12 @@ export function databases() {
   }
 }
 
+/** The address of a test database on the PostgreSQL server. */
+export async function addressOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), { pathname: rows[0]?.name ?? '' }).href
+}
+
 /** Writes a backup to the file and returns its name. */
 export async function backupTo(file: string, database: OpenDatabase): Promise<string> {
   await writeBackup(database, file)

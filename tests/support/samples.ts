@@ -97,6 +97,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   'auditEvents.list': plain,
   'auditEvents.words': plain,
   'jobs.list': plain,
+  'jobs.restoreDrill': plain,
   'roles.list': plain,
   'roles.one': onRole,
   'roles.holders': onRole,

@@ -5,6 +5,7 @@ import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { Job } from '#contract/api/jobs.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { invoiceMailKind } from '#server/platform/mail/queue.ts'
+import { recordDrill } from '#server/platform/observability/restoreDrill.ts'
 import { cast } from '#tests/support/cast.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -53,6 +54,17 @@ test('nobody but admins sees or retries jobs', async () => {
     expect([who, (await app.as(who)(api.jobs.list, {})).status]).toEqual([who, status])
     expect([who, (await app.as(who)(api.jobs.retry, { params: { id } })).status]).toEqual([who, status])
   }
+})
+
+test('admins see the last restore drill, and what the last one before it passed', async () => {
+  const drill = async (who: 'admin' | 'member' = 'admin') => app.as(who)(api.jobs.restoreDrill, {})
+  expect(await drill('member')).toMatchObject({ status: 403 })
+  expect((await drill()).body.data).toBeNull()
+  const passed = { at: '2026-11-01T04:15:00.000Z', backupAt: '2026-11-01T02:15:00.000Z' }
+  await recordDrill(app.deps.db, { at: passed.at, problem: '', passed })
+  const failed = { at: '2026-11-08T04:15:00.000Z', problem: 'The backup is damaged.' }
+  await recordDrill(app.deps.db, { ...failed, passed: null })
+  expect((await drill()).body.data).toEqual({ ...failed, passed })
 })
 
 test('jobs are listed newest first, by kind and state, with why they failed', async () => {

@@ -8,6 +8,7 @@ import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { clampPage } from '#server/platform/http/paging.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { sayLines } from '#server/platform/languages/i18n.ts'
+import { readDrill } from '#server/platform/observability/restoreDrill.ts'
 import type { Work } from '#server/platform/queue/work.ts'
 
 const columns = sql`id, kind, key, state, attempts, last_error as error,
@@ -50,6 +51,7 @@ export const jobRoutes =
   (app: FastifyInstance, deps: Deps): void => {
     const { db } = deps
     serve(app, deps, api.jobs.list, ({ query }) => jobPage(db, query))
+    serve(app, deps, api.jobs.restoreDrill, async () => ({ data: (await readDrill(db)) ?? null }))
     serve(app, deps, api.jobs.retry, async ({ params }) => ({
       data: await db.transaction().execute((trx) => retryJob(trx, params.id, works)),
     }))

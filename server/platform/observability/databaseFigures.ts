@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { MailState } from '#contract/api/employees/create.ts'
+import type { RestoreDrill } from '#contract/api/jobs.ts'
 import { type Unsealed, unsealed } from '#server/platform/auditLog/seal.ts'
+import { now } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Replicas } from '#server/platform/db/replicas.ts'
 import type { Metrics } from './metrics.ts'
@@ -12,6 +14,7 @@ interface Figures {
   oldest: number
   position: number
   unsealed: Unsealed
+  passed: RestoreDrill['passed']
 }
 
 /** Uses the partial index on waiting mails and the index on the newest, so old mails are not read. */
@@ -23,7 +26,8 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
       coalesce(json_object_agg(state, mails), '{}') as mails,
       coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0)::float8 as oldest,
       coalesce((select max(position) from audit_seals), 0) as position,
-      (select to_json(u) from (${unsealed}) u) as unsealed
+      (select to_json(u) from (${unsealed}) u) as unsealed,
+      (select value::json -> 'passed' from kept_settings where name = 'restore_drill') as passed
     from counted`.execute(db)
   return rows[0]
 }
@@ -35,12 +39,16 @@ export async function askDatabase(db: Db, metrics: Metrics): Promise<void> {
   metrics.mails.reset()
   metrics.oldestMail.remove()
   for (const gauge of [metrics.auditPosition, metrics.unsealed, metrics.oldestUnsealed]) gauge.remove()
+  for (const gauge of [metrics.backupRestored, metrics.backupAge]) gauge.remove()
   if (!figures) return
   for (const state of MailState.options) metrics.mails.set({ state }, figures.mails[state] ?? 0)
   metrics.oldestMail.set(figures.oldest)
   metrics.auditPosition.set(figures.position)
   metrics.unsealed.set(figures.unsealed.count)
   metrics.oldestUnsealed.set(figures.unsealed.seconds)
+  if (!figures.passed) return
+  metrics.backupRestored.set(Date.parse(figures.passed.at) / 1000)
+  metrics.backupAge.set((now().getTime() - Date.parse(figures.passed.backupAt)) / 1000)
 }
 
 /** Sets the gauges of the replicas. */

@@ -5,6 +5,7 @@ import * as api from '#contract/api/index.ts'
 import { sealEvents } from '#server/platform/auditLog/seal.ts'
 import { buildApp } from '#server/app.ts'
 import { startJobs } from '#server/platform/jobs/loop.ts'
+import { recordDrill } from './restoreDrill.ts'
 import { mailing } from '#tests/support/mails.ts'
 import { unlimited } from '#tests/support/testApp.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
@@ -31,6 +32,8 @@ test('the names are those that dashboards hold to', async () => {
     'muster_audit_oldest_unsealed_seconds gauge',
     'muster_audit_position gauge',
     'muster_audit_unsealed gauge',
+    'muster_backup_age_seconds gauge',
+    'muster_backup_restored_timestamp_seconds gauge',
     'muster_build_info gauge',
     'muster_clock_difference_seconds gauge',
     'muster_database_connections gauge',
@@ -159,6 +162,19 @@ test('the head of the trail moves with a change once it is sealed', async () => 
   const sealed = await figures()
   expect([sealed.of('muster_audit_position'), sealed.of('muster_audit_unsealed')]).toEqual([before + 2, 0])
   expect(sealed.of('muster_audit_oldest_unsealed_seconds')).toBe(0)
+})
+
+test('the last backup that was restored stays, with its age, when a later drill fails', async () => {
+  const { db } = muster.deps
+  const restored = async () => (await figures()).of('muster_backup_restored_timestamp_seconds')
+  expect(await restored()).toBeUndefined()
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const [at, backupAt] = [ago(1), ago(60)]
+  await recordDrill(db, { at, problem: '', passed: { at, backupAt } })
+  await recordDrill(db, { at: ago(0), problem: 'It is damaged.', passed: null })
+  expect(await restored()).toBeCloseTo(Date.parse(at) / 1000, 1)
+  expect((await figures()).of('muster_backup_age_seconds')).toBeCloseTo(3_600, -2)
+  await sql`delete from kept_settings where name = 'restore_drill'`.execute(db)
 })
 
 test('without its database a server still tells the rest, and no old figures', async () => {

@@ -102,6 +102,16 @@ export function makeMetrics() {
       help: 'Age of the oldest event that has no place in the chain yet; 0 when all have',
       registers,
     }),
+    backupRestored: new Gauge({
+      name: 'muster_backup_restored_timestamp_seconds',
+      help: 'When a restore drill last passed; left out before the first one',
+      registers,
+    }),
+    backupAge: new Gauge({
+      name: 'muster_backup_age_seconds',
+      help: 'Age of the backup that the last passed restore drill restored',
+      registers,
+    }),
   }
   new Gauge({
     name: 'muster_build_info',

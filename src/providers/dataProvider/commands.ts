@@ -78,7 +78,7 @@ export const commands = {
     previewGrants: roles.previewGrants,
   },
   auditEvents: { words: auditEvents.words },
-  jobs: { retry: jobs.retry },
+  jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry },
   recentChanges: { undo: undo.run },
   sessions: { endOthers: sessions.endOthers },
   /**

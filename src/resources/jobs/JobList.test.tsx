@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
-import type { Job } from '#contract/api/jobs.ts'
+import type { Job, RestoreDrill } from '#contract/api/jobs.ts'
 import { admin, everything, lists, member, uuid } from '#tests/support/employees.ts'
 import { type Answer, refuse } from '#tests/support/fakeServer.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
@@ -30,7 +30,7 @@ const failed = job(2, {
   finishedAt: '2026-11-02T10:00:00Z',
 })
 
-function open(role = admin, retry: () => unknown = () => ({ data: job(2) })) {
+function open(role = admin, retry: () => unknown = () => ({ data: job(2) }), drill: RestoreDrill | null = null) {
   const answers = [
     ...lists,
     [api.profile.mine, () => ({ data: { ...someone, roles: [role] } })],
@@ -42,6 +42,7 @@ function open(role = admin, retry: () => unknown = () => ({ data: job(2) })) {
         return { page: 1, size: 50, sort: '', total: data.length, data }
       },
     ],
+    [api.jobs.restoreDrill, () => ({ data: drill })],
     [api.jobs.retry, retry],
   ] as unknown as Answer[]
   return renderApp({ permissions: everything, at: '/jobs', answers })
@@ -72,6 +73,20 @@ test('says why a job cannot be retried', async () => {
   })
   await user.click(await screen.findByRole('button', { name: /^Retry/ }))
   expect(await screen.findByText("Couldn't retry the job - This is gone.")).toBeVisible()
+})
+
+test('tells whether the last backup could be restored', async () => {
+  const at = '2026-11-01T04:15:00Z'
+  const passed = { at, backupAt: '2026-11-01T02:15:00Z' }
+  const { unmount } = open(admin, undefined, { at, problem: '', passed })
+  expect(await screen.findByText(/^Backup of/)).toHaveTextContent(
+    /^Backup of 01\/11\/2026 .* restored and checked on 01\/11\/2026 /,
+  )
+  unmount()
+  open(admin, undefined, { at, problem: 'The backup is damaged.', passed })
+  expect(await screen.findByText(/^The restore drill/)).toHaveTextContent(
+    /^The restore drill of 01\/11\/2026 .* failed: The backup is damaged\.$/,
+  )
 })
 
 test('is closed to everybody else', async () => {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button, Paper, Skeleton, Stack, styled } from '@mui/material'
+import { Button, Paper, Skeleton, Stack, styled, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { type Job, jobKinds, jobStates } from '#contract/api/jobs.ts'
 import { InstantText } from '#src/admin/fields/DateText.tsx'
@@ -11,7 +11,7 @@ import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
-import { useCommand, useGetList } from '#src/providers/dataProvider/hooks.ts'
+import { useCommand, useCommandQuery, useGetList } from '#src/providers/dataProvider/hooks.ts'
 
 const StateTag = stateTag(jobStates, { waiting: 'gold', running: 'cyan', done: 'stacks', failed: 'lead' })
 
@@ -96,6 +96,31 @@ function JobFilters({ text, narrow }: ReturnType<typeof useListAddress>) {
   )
 }
 
+/** One line about the last restore drill of a backup; nothing before the first one. */
+function RestoreDrillLine() {
+  const { data } = useCommandQuery('jobs', 'restoreDrill', {}, { staleTime: 60_000 })
+  const drill = data?.data
+  if (!drill) return null
+  const { problem, passed } = drill
+  const at = <InstantText at={drill.at} />
+  if (problem)
+    return (
+      <Typography role="alert" color="error">
+        <Trans>
+          The restore drill of {at} failed: {problem}
+        </Trans>
+      </Typography>
+    )
+  const backupAt = passed && <InstantText at={passed.backupAt} />
+  return (
+    <Typography color="text.secondary">
+      <Trans>
+        Backup of {backupAt} restored and checked on {at}
+      </Trans>
+    </Typography>
+  )
+}
+
 /** The jobs of the servers for admins, newest first. Failed ones can be tried again. */
 export function JobList() {
   const notify = useNotify()
@@ -117,6 +142,7 @@ export function JobList() {
   return (
     <Stack spacing={4}>
       <PageHeading title={t`Jobs`} />
+      <RestoreDrillLine />
       <JobFilters {...address} />
       {error && !data && <ErrorPanel title={t`Couldn't load the jobs`} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
