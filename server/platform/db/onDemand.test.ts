@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { keepForUndo } from '#server/platform/undo/keeping.ts'
 import { openTestDatabase } from '#tests/support/testDatabase.ts'
 import { openDatabase } from './open.ts'
 
@@ -59,6 +61,15 @@ if (own.engine === 'postgres') {
   test('a transaction that loses its connection after its beginning is not repeated', async () => {
     await expect(own.db.transaction().execute((trx) => killOnce.execute(trx))).rejects.toThrow('terminat')
     expect((await killOnce.execute(own.db)).rows).toEqual([{ isKilled: false }])
+  })
+  test('a beginning that is refused leaves no connection in a failed transaction', async () => {
+    const { db, pool, close } = await openSmall()
+    await pool.query('set default_transaction_read_only = on')
+    const me = { employeeId: randomUUID(), requestId: 'read only', rights: [] }
+    const write = () => db.transaction().execute((trx) => sql`create table never (id int)`.execute(trx))
+    await expect(keepForUndo(me, write)).rejects.toMatchObject({ code: '25006' })
+    for (let time = 0; time < 3; time += 1) expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
+    await close()
   })
 } else {
   test('the embedded database has one connection for all', () => {

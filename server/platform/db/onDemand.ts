@@ -14,9 +14,11 @@ type Run<Row> = (connection: DatabaseConnection) => Promise<QueryResult<Row>>
 
 const writes = /\b(insert|update|delete|merge|vacuum)\b/i
 
-/** True for a lost connection, and for what a standby answers while it applies a change that a statement needs. */
-const mayPass = (error: unknown) =>
-  ['database.gone', 'database.busy', 'database.readOnly'].includes(unavailable(error as Error) ?? '')
+const isGone = (error: unknown) => unavailable(error as Error) === 'database.gone'
+
+/** True for what a standby answers while it applies a change that a statement needs. */
+const isInTheWay = (error: unknown) =>
+  ['database.busy', 'database.readOnly'].includes(unavailable(error as Error) ?? '')
 
 /**
  * A connection that is taken from the pool with its first statement, when it is known whether it will write. If that
@@ -57,7 +59,9 @@ export class OnDemandConnection implements DatabaseConnection {
     try {
       return await run(connection)
     } catch (error) {
-      if (!isRepeatable || !mayPass(error)) throw error
+      // What failed to begin may have left an open transaction, with which its connection must not return to the pool.
+      const isBegin = this.writesLater !== undefined
+      if (!isRepeatable || !(isGone(error) || (!isBegin && isInTheWay(error)))) throw error
       await this.#source.release(connection)
       this.#taken = this.#source.acquire('primary')
       return run(await this.#taken)
