@@ -1,10 +1,8 @@
 import { statfs } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { eachSecond } from '#server/platform/eachSecond.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { OpenDatabase } from './open.ts'
-
-const everyMillis = 1_000
 
 /**
  * A transaction that can write while the disk is almost full: for signing in and out, and for deleting data. Don't nest
@@ -34,19 +32,7 @@ export async function watchRoom(
     if (isBelow !== isFull) tell(isBelow, free)
     isFull = isBelow
   }
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const repeat = async () => {
-    while (!signal.aborted) {
-      await wait(everyMillis, undefined, { signal, ref: false }).catch(() => undefined)
-      // The database may be restarting; the next check will reach it.
-      if (!signal.aborted) await look().catch(() => undefined)
-    }
-  }
   await look()
-  const ended = repeat()
-  return async () => {
-    stopping.abort()
-    await ended
-  }
+  // The database may be restarting; the next look will reach it.
+  return eachSecond(look)
 }

@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { readClock } from '#server/platform/clock.ts'
+import { eachSecond } from '#server/platform/eachSecond.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { OpenDatabase } from './open.ts'
-
-const everyMillis = 1_000
 
 /** Clocks that differ by less are no reason to wake anyone. */
 const clockSeconds = 5
@@ -54,18 +52,6 @@ export function watchServer(
       'the clocks of the database and of this machine differ; the one of the database counts',
     )
   }
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const repeat = async () => {
-    while (!signal.aborted) {
-      await wait(everyMillis, undefined, { signal, ref: false }).catch(() => undefined)
-      // All requests report a database that does not answer.
-      if (!signal.aborted) await look().catch(() => undefined)
-    }
-  }
-  const ended = repeat()
-  return async () => {
-    stopping.abort()
-    await ended
-  }
+  // All requests report a database that does not answer.
+  return eachSecond(look)
 }
