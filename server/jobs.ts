@@ -1,5 +1,5 @@
 import { deleteUnused, shrinkPictures } from '#server/areas/assets/index.ts'
-import { endAbandonedImports } from '#server/areas/employeeImports/index.ts'
+import { endAbandonedImports, importWork, undoImportWork } from '#server/areas/employeeImports/index.ts'
 import { snapshotDay, takeSnapshots } from '#server/areas/projectAudits/index.ts'
 import { filingWork, invoiceMailHooks, markOverdue } from '#server/areas/invoices/index.ts'
 import { moveMemberships } from '#server/areas/projects/index.ts'
@@ -22,6 +22,8 @@ export const works: readonly Work[] = [
   filingWork,
   mailingWork,
   outsideWork(),
+  importWork,
+  undoImportWork,
   dailyWork('memberships', moveMemberships),
   dailyWork('action item snapshots', (trx) => takeSnapshots(trx), snapshotDay),
   dailyWork('overdue invoices', markOverdue),

@@ -116,8 +116,10 @@ export const ImportProgress = z.object({
   /** Rows without a change. `errors` has the reasons of failed ones. */
   untouched: z.int(),
   errors: z.array(z.object({ line: z.int(), about: z.string(), error: z.string() })),
-  /** Call `run` while `running`, and `undo` while `undoing`. */
+  /** A job goes on while `running` and `undoing`. */
   state: z.enum(['running', 'finished', 'undoing', 'undone']),
+  /** Why the job stopped or waits for another attempt; `""` if it goes on. */
+  problem: z.string(),
   /** True for the person who started the import, and for admins. */
   mayUndo: z.boolean(),
   /** What an undo couldn't revert, as sentences. */
@@ -155,7 +157,7 @@ export const employeeImports = {
     cost: 50,
     summary: 'Begin an import of employees',
     description:
-      'Stores the file; `run` writes it. Lines with errors are skipped and reported. The team email identifies new and existing people.',
+      'Stores the file; a job writes it with the rights of the caller until `state` is `finished`. Lines with errors are skipped and reported. The team email identifies new and existing people.',
     body: z.object({
       ...source,
       invite: field(z.stringbool().optional(), { label: 'Send invitations' }),
@@ -182,26 +184,14 @@ export const employeeImports = {
     description: 'Own imports; for callers who may read all importable fields, also those of others.',
     response: data(z.array(ImportProgress)),
   }),
-  run: endpoint({
-    method: 'POST',
-    path: '/employee-imports/:id/run',
-    access: 'employees.create',
-    cost: 10,
-    summary: 'Write the next lines of a file',
-    description:
-      'Writes some lines per call, each in its own transaction. Call it until `state` is `finished`. A caller who continues the import of another person takes it over.',
-    params: idParam,
-    response: data(ImportProgress),
-    refusals: ['record.notFound', 'import.beingUndone', 'import.slow'],
-  }),
   undo: endpoint({
     method: 'POST',
     path: '/employee-imports/:id/undo',
     access: 'employees.create',
     cost: 10,
-    summary: 'Undo the next lines of an import, last lines first',
+    summary: 'Undo an import, last lines first',
     description:
-      'Deletes new people and restores changed fields, except those that were changed or used since: `left` names them. Call it until `state` is `undone`.',
+      'A job deletes new people and restores changed fields, except those that were changed or used since: `left` names them. It goes on until `state` is `undone`.',
     params: idParam,
     response: data(ImportProgress),
     refusals: ['record.notFound', 'import.notYours'],

@@ -12,6 +12,8 @@ export const jobKinds = words({
   'files of invoices': 'Make the PDF of an invoice',
   'mails of large surveys': 'Write survey emails',
   'outside actions': 'Tell the other system',
+  'imports of people': 'Import people',
+  'undone imports of people': 'Undo an import of people',
   memberships: 'Move memberships of the day',
   'action item snapshots': 'Count action items of the day',
   'overdue invoices': 'Mark overdue invoices',

@@ -33,7 +33,10 @@ export const importErrors = {
     text: 'No column is the team email, which identifies the person of each line. Choose one.',
   },
   'import.notYours': { status: 403, text: 'Another person started this import. Ask them or an admin to undo it.' },
-  'import.beingUndone': { status: 409, text: 'This import is being undone.' },
+  'import.rightsLost': {
+    status: 403,
+    text: "The person who started this can't create people any more. Give them the permission again, then retry the job.",
+  },
   'import.unknownColumn': {
     status: 400,
     text: 'There is no column "{column}". Leave it out, or choose from: {known}.',

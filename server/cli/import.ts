@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { csvTextOf } from '#contract/csvText.ts'
 import type { ImportCheck, ImportProgress } from '#contract/api/employeeImports.ts'
 import { buildApp } from '../app.ts'
-import { checkImport, runImport, startImport } from '#server/areas/employeeImports/index.ts'
+import { checkImport, importWork, progressOf, startImport } from '#server/areas/employeeImports/index.ts'
 import { openCompany } from '#server/company.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { activeStatuses, type Person } from '#server/platform/http/person.ts'
+import { runDue } from '#server/platform/queue/run.ts'
 import type { Command } from './command.ts'
 
 /** The person that the import runs as: the active admin with the oldest record. */
@@ -31,14 +33,21 @@ function tell({ columns, create, update, same, error, lines }: ImportCheck): voi
   console.log(`${create} to create, ${update} to update, ${same} unchanged, ${error} with errors.`)
 }
 
-async function write(deps: Deps, me: Person, csv: string): Promise<ImportProgress> {
-  const requestId = randomUUID()
-  const id = await startImport(deps, { me, requestId }, { csv, mapping: undefined, invites: false })
+async function progress(db: Db, me: Person, id: string): Promise<ImportProgress> {
   for (;;) {
-    const progress = await runImport(deps, { id, me, requestId })
-    if (progress.state === 'finished') return progress
-    process.stderr.write(`${progress.done} of ${progress.total} lines\n`)
+    await wait(500)
+    const [now] = await progressOf(db, me, id)
+    if (now?.problem) throw new Error(now.problem)
+    if (now?.state === 'finished') return now
+    process.stderr.write(`${now?.done} of ${now?.total} lines\n`)
   }
+}
+
+/** Writes the file, unless a running server is faster. */
+async function write(deps: Deps, me: Person, csv: string): Promise<ImportProgress> {
+  const id = await startImport(deps, { me, requestId: randomUUID() }, { csv, mapping: undefined, invites: false })
+  const [finished] = await Promise.all([progress(deps.db, me, id), runDue(importWork, deps)])
+  return finished
 }
 
 /** `muster import`. */

@@ -34,6 +34,7 @@ const elsewhere = new Set<ErrorCode>([
   'bulk.failed',
   'project.importanceWithRatings',
   'import.ranksChanged',
+  'import.rightsLost',
   'import.onboardingDone',
   'import.personChanged',
   'import.fieldsClosed',

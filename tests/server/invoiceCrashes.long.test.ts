@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { filingWork } from '#server/areas/invoices/files.ts'
 import { invoiceMailHooks } from '#server/areas/invoices/mail.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { makeTokens } from '#server/platform/http/tokens.ts'
 import { mailWork } from '#server/platform/mail/send.ts'
 import { runDue } from '#server/platform/queue/run.ts'
 import { billingState, expectNoGap, invoiceBody } from '#tests/support/billing.ts'
@@ -11,8 +12,10 @@ import { type BilledProject, makeBilledProject } from '#tests/support/invoices.t
 import { often } from '#tests/support/long.ts'
 import { startMailServer } from '#tests/support/mailServer.ts'
 import { program } from '#tests/support/program.ts'
+import { publicUrl } from '#tests/support/publicUrl.ts'
 import { environment } from '#tests/support/serverProcess.ts'
 import { openSharedCompany, type SharedCompany } from '#tests/support/sharedCompany.ts'
+import { testSecret } from '#tests/support/testApp.ts'
 
 const root = join(import.meta.dirname, '../..')
 const isPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -59,11 +62,13 @@ const whole: State = { ...issued, attachments: 2, files: 2 }
 const plus = (state: State, more: State): State =>
   Object.fromEntries(Object.entries(more).map(([key, value]) => [key, state[key as keyof State] + value])) as State
 
+const tokens = makeTokens(testSecret, 3600, publicUrl)
+
 /** Runs the job that creates the missing files of due mails. */
 const makeWhatIsMissing = () =>
   company.withDatabase(async ({ db }) => {
     await sql`update jobs set run_at = now()`.execute(db)
-    await runDue(filingWork, { db, env: readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }) })
+    await runDue(filingWork, { db, tokens, env: readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test' }) })
   })
 
 test('a crash between two steps of sending leaves nothing, or an invoice whose files are made later', async () => {
@@ -105,7 +110,7 @@ test('a crash between two steps of sending leaves nothing, or an invoice whose f
 test('a crash during the commit stores all or nothing; a repeat leads to one invoice and one mail', async () => {
   const mailServer = await startMailServer()
   const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', SMTP_URL: mailServer.url })
-  const mail = () => company.withDatabase(({ db }) => runDue(mailWork(invoiceMailHooks), { db, env }))
+  const mail = () => company.withDatabase(({ db }) => runDue(mailWork(invoiceMailHooks), { db, tokens, env }))
   await mail()
   mailServer.mails.length = 0
 

@@ -14,7 +14,7 @@ import { joinProject, leadProject, type Made, makePerson } from '#tests/support/
 import { samples } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
-import { giveImports, makeSpareImports } from '#tests/support/spareImport.ts'
+import { giveImport, makeSpareImport } from '#tests/support/spareImport.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import type { Given } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await joinProject(app, target, castProjects.harbor)
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
-  await makeSpareImports(app.deps.db)
+  await makeSpareImport(app.deps.db)
   await makeSpareSeats(app.deps.db)
   await makeSpareSurveys(app)
   await makeSpareAudits(app)
@@ -58,7 +58,7 @@ beforeAll(async () => {
   admin = await makePerson(app, { roles: ['admin'] })
   await leadProject(app, admin, castProjects.harbor)
   await askCaller(app, admin)
-  await giveImports(app.deps.db, admin)
+  await giveImport(app.deps.db, admin)
   nobody = await makePerson(app, { may: [] })
   globalThis.fetch = throughServer
   Object.assign(globalThis, { document: { documentElement: { lang: 'en' } } })

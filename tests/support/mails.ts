@@ -24,7 +24,7 @@ export function mailing(app: TestApp) {
     /** One run of the job, with or without a mail server. */
     sendBy: (url: string | undefined, over: object = {}, patience?: Patience) =>
       runDue(mailWork(invoiceMailHooks, patience), {
-        db: app.deps.db,
+        ...app.deps,
         env: { ...app.deps.env, SMTP_URL: url, ...over },
       }),
     /** A mail as it is stored, with its error in English. */

@@ -4,29 +4,17 @@ import type { Db } from '#server/platform/deps.ts'
 import { cast } from './cast.ts'
 import type { Given } from './testApp.ts'
 
-const [toRun, toUndo] = [seedId('spare', 'import to run'), seedId('spare', 'import to undo')]
+const toUndo = seedId('spare', 'import to undo')
 
-/**
- * Imports without rows that the samples run and undo. They are two, because an undone import can't run, and only its
- * owner can undo one that isn't.
- */
-export const makeSpareImports = (db: Db): Promise<void> =>
-  insertRows(
-    db,
-    'imports',
-    Object.entries({ [toRun]: 'finished', [toUndo]: 'undone' }).map(([id, state]) => ({
-      id,
-      employee_id: cast.admin.id,
-      csv: '',
-      mapping: '{}',
-      total: 0,
-      state,
-    })),
-  )
+/** An import without rows that the sample undoes. */
+export const makeSpareImport = (db: Db): Promise<void> =>
+  insertRows(db, 'imports', [
+    { id: toUndo, employee_id: cast.admin.id, csv: '', mapping: '{}', total: 0, state: 'undone' },
+  ])
 
-/** Assigns the imports to this person, because others' imports are restricted. */
-export async function giveImports(db: Db, { id }: { id: string }): Promise<void> {
-  await db.updateTable('imports').set({ employee_id: id }).where('id', 'in', [toRun, toUndo]).execute()
+/** Assigns the import to this person, because others' imports are restricted. */
+export async function giveImport(db: Db, { id }: { id: string }): Promise<void> {
+  await db.updateTable('imports').set({ employee_id: id }).where('id', '=', toUndo).execute()
 }
 
 const file = { name: 'people.csv', bytes: Buffer.from('Team email\nmember@tidewater.example') }
@@ -36,6 +24,5 @@ export const importSamples: Record<string, () => Given> = {
   'employeeImports.check': () => ({ file }),
   'employeeImports.start': () => ({ file }),
   'employeeImports.list': () => ({}),
-  'employeeImports.run': () => ({ params: { id: toRun } }),
   'employeeImports.undo': () => ({ params: { id: toUndo } }),
 }

@@ -1,7 +1,6 @@
-import * as api from '#contract/api/index.ts'
-import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast } from '#tests/support/cast.ts'
+import { finishImport } from '#tests/support/imports.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { endAbandonedImports, keptDays } from './abandoned.ts'
 
@@ -33,10 +32,12 @@ test('an abandoned file is emptied and its import ended after some days, not ear
   expect(await read(old)).toEqual({ csv: '', state: 'finished' })
   expect(await read(young)).toEqual({ csv: secret, state: 'running' })
   expect(await read(undoing)).toEqual({ csv: '', state: 'undoing' })
-  const { status, body } = await app.as('admin')(api.employeeImports.run, { params: { id: old } })
-  expect([status, body.data as ImportProgress]).toMatchObject([
-    200,
-    { state: 'finished', total: 2, done: 1, untouched: 1, errors: [{ error: 'Broken.' }] },
-  ])
+  expect(await finishImport(app, old)).toMatchObject({
+    state: 'finished',
+    total: 2,
+    done: 1,
+    untouched: 1,
+    errors: [{ error: 'Broken.' }],
+  })
   expect(await endAbandonedImports(app.deps.db)).toBe(0)
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportCheck, ImportProgress } from '#contract/api/employeeImports.ts'
 import * as api from '#contract/api/index.ts'
 import { cast } from '#tests/support/cast.ts'
+import { finishImport, undoImport } from '#tests/support/imports.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -27,22 +28,12 @@ async function check(csv: string, options?: Options): Promise<ImportCheck> {
   return body.data as ImportCheck
 }
 
-/** Repeats the call until the import is in this state. */
-async function until(call: typeof api.employeeImports.run, id: string, state: string, token?: string) {
-  for (;;) {
-    const { status, body } = await app.as('admin')(call, { params: { id }, ...(token && { token }) })
-    expect([status, body.error]).toEqual([200, undefined])
-    const progress = body.data as ImportProgress
-    if (progress.state === state) return progress
-  }
-}
-
 async function run(csv: string, options: Options = {}): Promise<ImportProgress> {
   const { status, body } = await app.as('admin')(api.employeeImports.start, given(csv, options))
   expect([status, body.error]).toEqual([200, undefined])
-  return until(api.employeeImports.run, (body.data as ImportProgress).id, 'finished', options.token)
+  return finishImport(app, (body.data as ImportProgress).id, options.token)
 }
-const undo = ({ id }: { id: string }) => until(api.employeeImports.undo, id, 'undone')
+const undo = ({ id }: { id: string }) => undoImport(app, id)
 
 const head = 'Team e-mail,Full name,Status,Joined,Personal e-mail,Positions,Seniority,Salary,Roles'
 const line = (name: string, rest = 'Probation,2026-02-01') =>

@@ -6,15 +6,20 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { mapInTurns } from '#server/platform/mapInTurns.ts'
+import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { groundFor, listsFor } from './ground.ts'
 import { label, planLine } from './plan.ts'
 import { readPeopleFile } from './table.ts'
-import { undoLine, type WrittenLine } from './undoLine.ts'
 import { seesAllLines } from '#server/areas/importing/index.ts'
-import { type Work, writeLine } from './writeLine.ts'
 
-/** Lines per call of `run` or `undo`, which take a second or two. */
-const atOnce = 50
+/** Kinds of the jobs that write the lines of an import, and that undo them. Their key is the id of the import. */
+export const [importKind, undoKind] = ['imports of people', 'undone imports of people'] as const
+
+/** Who begins something, and with which request. */
+interface Caller {
+  me: Person
+  requestId: string
+}
 
 /** Checks a file and returns the effect of each line. Writes nothing. */
 export async function checkImport(
@@ -42,10 +47,10 @@ export async function checkImport(
   return { columns, ...counts, lines: planned }
 }
 
-/** Stores a file for `runImport`. Returns the id of the import. */
+/** Stores a file, whose lines a job then writes with the rights of the caller. Returns the id of the import. */
 export async function startImport(
   { db }: Deps,
-  { me, requestId }: { me: Person; requestId: string },
+  { me, requestId }: Caller,
   { csv, mapping, invites }: { csv: string; mapping: Mapping | undefined; invites: boolean },
 ): Promise<string> {
   const { columns, lines } = await readPeopleFile(csv, mapping)
@@ -66,55 +71,28 @@ export async function startImport(
       changes,
       requestId,
     })
+    await enqueue(trx, importKind, [{ key: id, payload: { requestId } }])
     return id
   })
 }
 
-type State = ImportProgress['state']
+export type State = ImportProgress['state']
 
 /** SQL condition: the import `i` is the caller's, or the caller can see all data in its lines. */
 const isShown = (me: Person) => sql<boolean>`(i.employee_id = ${me.id} or ${seesAllLines(me)})`
-
-interface Stored {
-  importer: string
-  csv: string
-  mapping: Mapping
-  invites: boolean
-  state: State
-}
-
-const columns = sql`i.employee_id as importer, i.csv, i.mapping, i.invites, i.state`
-
-/** The import with this id. Throws 404 if the caller cannot see it. */
-async function storedImport(db: Db, id: string, me: Person): Promise<Stored> {
-  const { rows } = await sql<Stored>`select ${columns} from imports i where i.id = ${id} and ${isShown(me)}`.execute(db)
-  if (!rows[0]) throw notFound('import')
-  return rows[0]
-}
-
-/** The import with this id, which now belongs to the caller: its lines can contain data that only they can see. */
-async function takenOver(db: Db, id: string, me: Person): Promise<Stored> {
-  const { rows } = await sql<Stored>`update imports i set employee_id = ${me.id}
-    where i.id = ${id} and ${isShown(me)} returning ${columns}`.execute(db)
-  if (!rows[0]) throw notFound('import')
-  return rows[0]
-}
-
-/**
- * Sets the state of an import if it is in one of the `from` states, since another call may have changed it. Empties the
- * file.
- */
-const setState = (db: Db, id: string, from: State[], state: State) =>
-  sql`update imports set state = ${state}, csv = '' where id = ${id} and state = any (${from}::text[])`.execute(db)
 
 interface Progress extends Omit<ImportProgress, 'left'> {
   left: { about: string; stays: string }[]
 }
 
+/** SQL: why the job that an import waits for failed, a line of faults; `''` if it goes on. */
+const problem = sql`coalesce((select j.last_error from jobs j where j.key = i.id::text
+  and j.kind = case i.state when 'running' then ${importKind} when 'undoing' then ${undoKind} end), '')`
+
 /** The latest imports visible to the caller, or the one with this id, newest first. */
 export async function progressOf(db: Db, me: Person, id: string | null): Promise<ImportProgress[]> {
   const { rows } = await sql<Progress>`select i.id, i.employee_id = ${me.id} or ${me.isAdmin} as "mayUndo",
-      wire_instant(i.created_at) as at, i.total, i.state,
+      wire_instant(i.created_at) as at, i.total, i.state, ${problem} as problem,
       case when i.state in ('running', 'finished') then r.done else r.undone end as done,
       r.created, r.updated, r.untouched, r.errors, r."left"
     from imports i cross join lateral (select count(*)::int as done,
@@ -128,66 +106,27 @@ export async function progressOf(db: Db, me: Person, id: string | null): Promise
         filter (where stays <> ''), '[]') as "left"
       from import_rows where import_id = i.id) r
     where (${id}::uuid is null or i.id = ${id}) and ${isShown(me)} order by i.created_at desc limit 20`.execute(db)
-  return rows.map(({ errors, left, ...progress }) => ({
+  return rows.map(({ errors, left, problem: line, ...progress }) => ({
     ...progress,
+    problem: sayLines(line),
     errors: errors.map(({ error, ...line }) => ({ ...line, error: sayLines(error) })),
     left: left.map(({ about, stays }) => `${about}: ${sayLines(stays)}`),
   }))
 }
 
-async function answerOf(db: Db, { me, id }: Pick<Work, 'me' | 'id'>): Promise<ImportProgress> {
-  return (await progressOf(db, me, id))[0] as ImportProgress
-}
-
-function refuseUndone(state: State): void {
-  if (state === 'undoing' || state === 'undone') throw refuse('import.beingUndone')
-}
-
-/** Writes the next lines. Returns false if none are left. */
-async function writeNext(deps: Deps, work: Work, { csv, mapping }: Stored): Promise<boolean> {
-  const { lines } = await readPeopleFile(csv, mapping)
-  const { rows } = await sql<{
-    line: number
-  }>`select line from import_rows where import_id = ${work.id}`.execute(deps.db)
-  const written = new Set(rows.map(({ line }) => line))
-  const open = lines.filter(({ line }) => !written.has(line))
-  const lists = await listsFor(deps.db, lines)
-  // Sequentially, because a line can name a person that an earlier line creates.
-  for (const line of open.slice(0, atOnce)) {
-    const ground = await groundFor(deps, work.me, lists, [line])
-    // False: another call has started an undo.
-    if (!(await writeLine(deps, work, planLine(ground, line, work.me, deps.env)))) return true
-  }
-  return open.length > atOnce
-}
-
-/** Writes the next lines of an import and returns its progress. */
-export async function runImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
-  const { db } = deps
-  const stored = await takenOver(db, work.id, work.me)
-  refuseUndone(stored.state)
-  if (stored.state === 'running') {
-    if (!(await writeNext(deps, { ...work, invites: stored.invites }, stored)))
-      await setState(db, work.id, ['running'], 'finished')
-    refuseUndone((await storedImport(db, work.id, work.me)).state)
-  }
-  return answerOf(db, work)
-}
-
-/** Undoes the next lines of an import, last line first, and returns its progress. */
-export async function undoImport(deps: Deps, work: Omit<Work, 'invites'>): Promise<ImportProgress> {
-  const { db } = deps
-  const { me, id } = work
-  const { importer, state } = await storedImport(db, id, me)
-  if (state !== 'undone') {
-    if (importer !== me.id && !me.isAdmin) throw refuse('import.notYours')
-    const { invites } = await takenOver(db, id, me)
-    await setState(db, id, ['running', 'finished'], 'undoing')
-    const { rows } = await sql<WrittenLine>`select line, about, target_id as "targetId", before, after from import_rows
-      where import_id = ${id} and target_id is not null and undone_at is null
-      order by line desc limit ${atOnce}`.execute(db)
-    for (const line of rows) await undoLine(deps, { ...work, invites }, line)
-    if (rows.length < atOnce) await setState(db, id, ['undoing'], 'undone')
-  }
-  return answerOf(db, work)
+/**
+ * Begins to undo an import, which a job then does with the rights of the caller.
+ * @throws Refusal: 404 if the caller can't see it, 403 if another person started it and the caller is no admin
+ */
+export async function startUndo({ db }: Deps, { me, requestId }: Caller, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ importer: string; state: State }>`select i.employee_id as importer, i.state
+      from imports i where i.id = ${id} and ${isShown(me)} for no key update`.execute(trx)
+    if (!rows[0]) throw notFound('import')
+    if (rows[0].state === 'undone') return
+    if (rows[0].importer !== me.id && !me.isAdmin) throw refuse('import.notYours')
+    // The caller takes it over: its lines can contain data that only they can see.
+    await sql`update imports set state = 'undoing', csv = '', employee_id = ${me.id} where id = ${id}`.execute(trx)
+    await enqueue(trx, undoKind, [{ key: id, payload: { requestId } }])
+  })
 }

@@ -6,6 +6,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
 import { inColumn } from '#server/areas/importing/cells.ts'
 import { cast } from '#tests/support/cast.ts'
+import { finishImport, undoImport } from '#tests/support/imports.ts'
 import { makePerson, makeRole } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -99,13 +100,12 @@ test('a file without addresses cannot be started, and one with too many cells ca
 async function undone(name: string, between: (id: string) => Promise<unknown>, token?: string) {
   const sent = { ...given(`${head}\n${line(name)}`), ...(token && { token }) }
   const { id } = (await app.as('admin')(employeeImports.start, sent)).body.data as ImportProgress
-  await app.as('admin')(employeeImports.run, { params: { id }, ...(token && { token }) })
+  await finishImport(app, id, token)
   const { rows } = await sql<{
     id: string
   }>`select id from employees where team_email = ${`${name}@tidewater.example`}`.execute(app.deps.db)
   await between(rows[0]?.id ?? '')
-  const answer = await app.as('admin')(employeeImports.undo, { params: { id }, ...(token && { token }) })
-  return (answer.body.data as ImportProgress).left
+  return (await undoImport(app, id, token)).left
 }
 
 test('people who have submitted the onboarding form stay', async () => {
@@ -121,12 +121,9 @@ test('people who have submitted the onboarding form stay', async () => {
 async function imported(csv: string, token?: string): Promise<ImportProgress> {
   const as = token && { token }
   const { id } = (await app.as('admin')(employeeImports.start, { ...given(csv), ...as })).body.data as ImportProgress
-  return (await app.as('admin')(employeeImports.run, { params: { id }, ...as })).body.data as ImportProgress
+  return finishImport(app, id, token)
 }
-const leftOf = async ({ id }: ImportProgress, token?: string) => {
-  const { body } = await app.as('admin')(employeeImports.undo, { params: { id }, ...(token && { token }) })
-  return (body.data as ImportProgress).left
-}
+const leftOf = async ({ id }: ImportProgress, token?: string) => (await undoImport(app, id, token)).left
 
 test('callers who can no longer edit people cannot undo', async () => {
   const role = await makeRole(app, ['employees.edit'], 20)

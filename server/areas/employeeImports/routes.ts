@@ -3,7 +3,7 @@ import { csvTextOf } from '#contract/csvText.ts'
 import * as api from '#contract/api/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { checkImport, progressOf, runImport, startImport, undoImport } from './imports.ts'
+import { checkImport, progressOf, startImport, startUndo } from './imports.ts'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 
 /** Import of employees from CSV files (docs/decisions/023-import-and-export.md). */
@@ -22,11 +22,8 @@ export function employeeImportRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, employeeImports.list, async ({ me }) => ({ data: await progressOf(deps.db, me, null) }))
 
-  serve(app, deps, employeeImports.run, async ({ params: { id }, me, requestId }) => ({
-    data: await runImport(deps, { id, me, requestId }),
-  }))
-
-  serve(app, deps, employeeImports.undo, async ({ params: { id }, me, requestId }) => ({
-    data: await undoImport(deps, { id, me, requestId }),
-  }))
+  serve(app, deps, employeeImports.undo, async ({ params: { id }, me, requestId }) => {
+    await startUndo(deps, { me, requestId }, id)
+    return { data: (await progressOf(deps.db, me, id))[0] as ImportProgress }
+  })
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
 import * as api from '#contract/api/index.ts'
+import { fault } from '#contract/errors/fault.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import { sayFault } from '#server/platform/languages/i18n.ts'
+import { runDue } from '#server/platform/queue/run.ts'
 import { seedId } from '#server/platform/db/seedIds.ts'
 import { cast } from '#tests/support/cast.ts'
+import { finishImport, progressOf, undoImport } from '#tests/support/imports.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { undoImport } from './imports.ts'
+import { importWork, undoNext } from './work.ts'
 
 const app = testServer()
 const { employees, employeeImports } = api
@@ -14,12 +18,6 @@ const { employees, employeeImports } = api
 const head = 'Team e-mail,Full name,Status,Joined,Personal e-mail,Positions,Seniority,Salary,Roles'
 const line = (name: string, role = 'probation') =>
   `${name}@tidewater.example,${name} Example,Probation,2026-02-01,${name}@home.example,backend,Mid,1500,${role}`
-
-async function progressOf(call: typeof employeeImports.run, id: string, token?: string): Promise<ImportProgress> {
-  const { status, body } = await app.as('admin')(call, { params: { id }, ...(token && { token }) })
-  expect([status, body.error]).toEqual([200, undefined])
-  return body.data as ImportProgress
-}
 
 async function start(lines: string[], token?: string): Promise<string> {
   const file = { name: 'people.csv', bytes: Buffer.from([head, ...lines].join('\n')) }
@@ -33,19 +31,14 @@ async function run(names: string[], token?: string): Promise<string> {
     names.map((name) => line(name)),
     token,
   )
-  expect(await progressOf(employeeImports.run, id, token)).toMatchObject({
+  expect(await finishImport(app, id, token)).toMatchObject({
     state: 'finished',
     created: names.length,
   })
   return id
 }
 
-async function undo(id: string, token?: string): Promise<ImportProgress> {
-  for (;;) {
-    const progress = await progressOf(employeeImports.undo, id, token)
-    if (progress.state === 'undone') return progress
-  }
-}
+const undo = (id: string, token?: string) => undoImport(app, id, token)
 
 async function idOf(name: string): Promise<string | undefined> {
   const { rows } = await sql<{
@@ -145,7 +138,7 @@ test('people who do not rank below the caller stay', async () => {
 
 test('the last admin who can sign in stays', async () => {
   const id = await start([line('jon', 'admin')])
-  expect(await progressOf(employeeImports.run, id)).toMatchObject({ state: 'finished', created: 1 })
+  expect(await finishImport(app, id)).toMatchObject({ state: 'finished', created: 1 })
   const keep = (status: string) =>
     sql`update employees set working_status = ${status} where id = ${cast.admin.id}`.execute(app.deps.db)
   // An admin whose call began before they lost access.
@@ -160,8 +153,9 @@ test('the last admin who can sign in stays', async () => {
   await sql`delete from employee_roles where employee_id <> ${await idOf('jon')} and employee_id <> ${me.id}
     and role_id = ${seedId('role', 'admin')}`.execute(app.deps.db)
   await keep('left')
-  const { left } = await undoImport(app.deps, { id, me, requestId: 'last-admin' })
+  await undoNext(app.deps, { id, me, invites: false, requestId: 'last-admin' })
   await keep('full-time')
+  const { left } = await progressOf(app, id)
   expect(left).toEqual([
     'jon@tidewater.example: This is the last admin who can sign in. Give the role Admin to another person first.',
   ])
@@ -171,16 +165,32 @@ test('the last admin who can sign in stays', async () => {
 test('an undo that starts while the import runs reverts every line', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `runner${at}`)
   const id = await start(names.map((name) => line(name)))
-  const running = app.as('admin')(employeeImports.run, { params: { id } })
+  const running = runDue(importWork, app.deps)
   const written = async () =>
     (await sql`select from import_rows where import_id = ${id}`.execute(app.deps.db)).rows.length
   while ((await written()) < 3);
   const undone = await undo(id)
-  const { status, body } = await running
-  expect([status, body.code]).toEqual([409, 'import.beingUndone'])
-  expect(undone).toMatchObject({ state: 'undone', left: [] })
+  await running
+  expect(undone).toMatchObject({ state: 'undone', left: [], problem: '' })
   expect(await written()).toBeLessThan(40)
   expect(await here(names)).toEqual([])
   const { rows } = await sql`select state from imports where id = ${id}`.execute(app.deps.db)
   expect(rows).toEqual([{ state: 'undone' }])
+})
+
+test('an import stops when its owner may not create people any more, and an admin lets it go on', async () => {
+  const importer = await makePerson(app, { may: ['employees.create'] })
+  const role = sql`(select role_id from employee_roles where employee_id = ${importer.id})`
+  await sql`update roles set level = 3 where id = ${role}`.execute(app.deps.db)
+  const id = await start([line('kim')], importer.token)
+  const setStatus = (status: string) =>
+    sql`update employees set working_status = ${status} where id = ${importer.id}`.execute(app.deps.db)
+  await setStatus('left')
+  const problem = sayFault(fault('import.rightsLost'))
+  expect(await finishImport(app, id)).toMatchObject({ state: 'running', done: 0, problem })
+  expect(await here(['kim'])).toEqual([])
+  await setStatus('full-time')
+  const { rows } = await sql<{ id: string }>`select id from jobs where key = ${id}`.execute(app.deps.db)
+  await app.as('admin')(api.jobs.retry, { params: { id: rows[0]?.id ?? '' } })
+  expect(await finishImport(app, id)).toMatchObject({ state: 'finished', created: 1, problem: '' })
 })

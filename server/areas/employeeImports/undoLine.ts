@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import { type Employee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
-import { type Db, type Deps, today } from '#server/platform/deps.ts'
+import { type Db, today } from '#server/platform/deps.ts'
 import { isHidden, isSame, shownAs, type Values, valuesOf } from '#server/areas/importing/index.ts'
 import { fault, type Fault, faultLines } from '#contract/errors/fault.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import type { WorkDeps } from '#server/platform/queue/work.ts'
 import { eraseTakenBack, subjectOf } from '#server/areas/privacy/index.ts'
 import { changeEmployeeIn, employeeById, everything, keepAnAdmin, ranksBelow } from '#server/areas/employees/index.ts'
 import { applyValues, importedSection } from './apply.ts'
 import { closedIn, label } from './plan.ts'
-import type { Work } from './writeLine.ts'
+import type { RunningImport } from './writeLine.ts'
 
 /** Fields whose values an import stores. Changes of the others, such as salary and roles, are only in the trail. */
 const kept = importFields.flatMap((field) => shownAs(field) ?? [])
@@ -61,7 +62,7 @@ const own = [
 ]
 
 /** Refuses to delete a person who ranks too high, or who changed since: the changes would be lost. */
-async function requireAsMade(trx: Db, { env }: Deps, me: Person, person: WrittenLine): Promise<void> {
+async function requireAsMade(trx: Db, { env }: WorkDeps, me: Person, person: WrittenLine): Promise<void> {
   const { targetId, after } = person
   if (!(await ranksBelow(trx, me, targetId))) throw refuse('import.ranksChanged')
   const completed = await trx
@@ -86,7 +87,7 @@ async function deletePerson(trx: Db, id: string): Promise<void> {
  * Deletes a person created by an import, and all traces of them.
  * @throws Refusal if the person changed or ranks too high; a foreign key error if other rows refer to the person
  */
-async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: WrittenLine): Promise<void> {
+async function remove(trx: Db, deps: WorkDeps, { me, requestId }: RunningImport, line: WrittenLine): Promise<void> {
   const { targetId } = line
   const person = await trx
     .selectFrom('employees')
@@ -112,8 +113,8 @@ async function remove(trx: Db, deps: Deps, { me, requestId }: Work, line: Writte
 /** Restores the fields that still have the values of the import. Returns the reasons why others were not restored. */
 async function putBack(
   trx: Db,
-  deps: Deps,
-  { me, requestId }: Work,
+  deps: WorkDeps,
+  { me, requestId }: RunningImport,
   { targetId: id, before, after }: WrittenLine,
 ): Promise<Fault[]> {
   const fields = Object.keys(after) as ImportField[]
@@ -140,7 +141,7 @@ async function putBack(
 const isReferredTo = (error: unknown) => (error as { code?: string }).code === '23503'
 
 /** Locks the line. Returns false if another call has undone it. */
-async function isOpen(trx: Db, { id }: Work, { line }: WrittenLine): Promise<boolean> {
+async function isOpen(trx: Db, { id }: RunningImport, { line }: WrittenLine): Promise<boolean> {
   const row = await trx
     .selectFrom('import_rows')
     .select('line')
@@ -152,12 +153,12 @@ async function isOpen(trx: Db, { id }: Work, { line }: WrittenLine): Promise<boo
   return row !== undefined
 }
 
-async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<Fault[]> {
+async function takeBack(deps: WorkDeps, running: RunningImport, line: WrittenLine): Promise<Fault[]> {
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      if (!(await isOpen(trx, work, line))) return []
-      if (line.before) return putBack(trx, deps, work, line)
-      await remove(trx, deps, work, line)
+      if (!(await isOpen(trx, running, line))) return []
+      if (line.before) return putBack(trx, deps, running, line)
+      await remove(trx, deps, running, line)
       return []
     })
   } catch (error) {
@@ -168,8 +169,8 @@ async function takeBack(deps: Deps, work: Work, line: WrittenLine): Promise<Faul
 }
 
 /** Undoes one line as far as possible, and stores the reasons for the rest. */
-export async function undoLine(deps: Deps, work: Work, line: WrittenLine): Promise<void> {
-  const stays = await takeBack(deps, work, line)
+export async function undoLine(deps: WorkDeps, running: RunningImport, line: WrittenLine): Promise<void> {
+  const stays = await takeBack(deps, running, line)
   await sql`update import_rows set undone_at = now(), stays = ${faultLines(stays)}
-    where import_id = ${work.id} and line = ${line.line} and undone_at is null`.execute(deps.db)
+    where import_id = ${running.id} and line = ${line.line} and undone_at is null`.execute(deps.db)
 }

@@ -6,6 +6,7 @@ import { subjectOf } from '#server/areas/privacy/subject.ts'
 import { eraseTakenBack } from '#server/areas/privacy/erase.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
 import { cast } from '#tests/support/cast.ts'
+import { finishImport, undoImport } from '#tests/support/imports.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { findMark, mark } from '#tests/support/quillfeather.ts'
 import { verifySealed } from '#tests/support/sealed.ts'
@@ -13,24 +14,12 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
-type Call = typeof api.employeeImports.run
-
-async function progress(call: Call, id: string): Promise<ImportProgress> {
-  const { status, body } = await app.as('admin')(call, { params: { id } })
-  expect([status, body.error]).toEqual([200, undefined])
-  return body.data as ImportProgress
-}
-
 async function run(...lines: string[]): Promise<ImportProgress> {
   const file = { name: 'people.csv', bytes: Buffer.from(lines.join('\n')) }
   const { body } = await app.as('admin')(api.employeeImports.start, { file, body: {} })
-  return progress(api.employeeImports.run, (body.data as ImportProgress).id)
+  return finishImport(app, (body.data as ImportProgress).id)
 }
-/** The second call finds nothing more to undo. */
-const undo = async ({ id }: ImportProgress) => {
-  await progress(api.employeeImports.undo, id)
-  return progress(api.employeeImports.undo, id)
-}
+const undo = ({ id }: ImportProgress) => undoImport(app, id)
 
 const head = 'Team e-mail,Full name,Status,Joined,Personal e-mail,Positions,Seniority,Salary,Roles,Phone'
 const line = (mailbox: string, name = `${mailbox} ${mark}`) =>

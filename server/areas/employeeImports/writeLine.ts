@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { NewEmployee } from '#contract/api/employees/create.ts'
 import { type ImportField, importFields } from '#contract/api/employeeImports.ts'
 import { type Fault, faultLines } from '#contract/errors/fault.ts'
-import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Db } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import type { WorkDeps } from '#server/platform/queue/work.ts'
 import { changeEmployeeIn, createEmployeeIn, readSection } from '#server/areas/employees/index.ts'
 import { applyValues, importedSection } from './apply.ts'
 import type { Planned } from './plan.ts'
 import { type Values, valuesOf } from '#server/areas/importing/index.ts'
 
-/** A running import with the caller and request. */
-export interface Work {
+/** An import with its owner, whose rights it has, and the request that began it. */
+export interface RunningImport {
   id: string
   me: Person
   invites: boolean
@@ -27,14 +28,14 @@ interface Written {
 
 const ofNew = new Set<string>(Object.keys(NewEmployee.shape))
 
-async function create(trx: Db, deps: Deps, work: Work, { values }: Planned): Promise<Written> {
-  const { me, requestId } = work
+async function create(trx: Db, deps: WorkDeps, running: RunningImport, { values }: Planned): Promise<Written> {
+  const { me, requestId } = running
   const given = {
     ...values,
     displayName: values.displayName ?? String(values.fullName).slice(0, 99),
     positions: values.positions ?? [],
   }
-  const wanted = NewEmployee.parse({ ...given, skipEmail: !work.invites })
+  const wanted = NewEmployee.parse({ ...given, skipEmail: !running.invites })
   const { id } = await createEmployeeIn(trx, deps, me, wanted, requestId)
   const further = Object.entries(values).filter(([field]) => !ofNew.has(field))
   if (further.length) {
@@ -51,8 +52,8 @@ async function storedValues(trx: Db, id: string, fields: readonly ImportField[])
   return person ? valuesOf(person, fields) : {}
 }
 
-async function update(trx: Db, deps: Deps, work: Work, { person, values }: Planned): Promise<Written> {
-  const { me, requestId } = work
+async function update(trx: Db, deps: WorkDeps, running: RunningImport, { person, values }: Planned): Promise<Written> {
+  const { me, requestId } = running
   const id = person?.id ?? ''
   const fields = Object.keys(values) as ImportField[]
   const change = { id, me, action: 'employee.import', requestId }
@@ -67,13 +68,13 @@ async function update(trx: Db, deps: Deps, work: Work, { person, values }: Plann
 /** Stores the result of a line. Returns false if another call has written the line. */
 async function keep(
   trx: Db,
-  work: Work,
+  running: RunningImport,
   planned: Planned,
   errors: readonly Fault[],
   written?: Written,
 ): Promise<boolean> {
   const { rows } = await sql`insert into import_rows (import_id, line, about, error, target_id, before, after)
-    values (${work.id}, ${planned.line}, ${planned.about}, ${faultLines(errors)}, ${written?.targetId ?? null},
+    values (${running.id}, ${planned.line}, ${planned.about}, ${faultLines(errors)}, ${written?.targetId ?? null},
     ${written?.before ? JSON.stringify(written.before) : null}::jsonb,
     ${written ? JSON.stringify(written.after) : null}::jsonb) on conflict do nothing returning line`.execute(trx)
   return rows.length > 0
@@ -86,15 +87,15 @@ class WrittenAlready extends Error {}
  * True if the import is running. Locks it until the transaction ends, so that an undo starts after the line and sees
  * it.
  */
-async function holdRunning(trx: Db, { id }: Work): Promise<boolean> {
+async function holdRunning(trx: Db, { id }: RunningImport): Promise<boolean> {
   const { rows } = await sql`select from imports where id = ${id} and state = 'running' for no key update`.execute(trx)
   return rows.length > 0
 }
 
 /** Runs `write` in a transaction. Returns false without running it if the import is no longer running. */
-const whileRunning = (deps: Deps, work: Work, write: (trx: Db) => Promise<unknown>): Promise<boolean> =>
+const whileRunning = (deps: WorkDeps, running: RunningImport, write: (trx: Db) => Promise<unknown>): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
-    const isRunning = await holdRunning(trx, work)
+    const isRunning = await holdRunning(trx, running)
     if (isRunning) await write(trx)
     return isRunning
   })
@@ -103,18 +104,18 @@ const whileRunning = (deps: Deps, work: Work, write: (trx: Db) => Promise<unknow
  * Writes one line in its own transaction and stores the result, refusals included. Returns false without writing if the
  * import is no longer running.
  */
-export async function writeLine(deps: Deps, work: Work, planned: Planned): Promise<boolean> {
+export async function writeLine(deps: WorkDeps, running: RunningImport, planned: Planned): Promise<boolean> {
   const { outcome, errors } = planned
   if (outcome === 'error' || outcome === 'same')
-    return whileRunning(deps, work, (trx) => keep(trx, work, planned, errors))
+    return whileRunning(deps, running, (trx) => keep(trx, running, planned, errors))
   try {
-    return await whileRunning(deps, work, async (trx) => {
-      const written = await (outcome === 'create' ? create : update)(trx, deps, work, planned)
-      if (!(await keep(trx, work, planned, [], written))) throw new WrittenAlready()
+    return await whileRunning(deps, running, async (trx) => {
+      const written = await (outcome === 'create' ? create : update)(trx, deps, running, planned)
+      if (!(await keep(trx, running, planned, [], written))) throw new WrittenAlready()
     })
   } catch (error) {
-    if (error instanceof WrittenAlready) return whileRunning(deps, work, async () => undefined)
+    if (error instanceof WrittenAlready) return whileRunning(deps, running, async () => undefined)
     if (!(error instanceof Refusal)) throw error
-    return whileRunning(deps, work, (trx) => keep(trx, work, planned, [error.fault]))
+    return whileRunning(deps, running, (trx) => keep(trx, running, planned, [error.fault]))
   }
 }

@@ -101,7 +101,7 @@ export async function createEmployee(
 /** `createEmployee` inside an open transaction. */
 export async function createEmployeeIn(
   trx: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'env' | 'tokens'>,
   me: Person,
   wanted: NewEmployee,
   requestId: string,

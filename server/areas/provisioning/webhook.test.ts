@@ -58,7 +58,7 @@ beforeEach(async () => {
 const run = (url?: string, timeoutMs?: number) => {
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   const env = readEnv({ OUTSIDE_WEBHOOK_URL: url ?? address, OUTSIDE_WEBHOOK_SECRET: secret })
-  return runDue(outsideWork(timeoutMs), { db: app.deps.db, env })
+  return runDue(outsideWork(timeoutMs), { ...app.deps, env })
 }
 const stored = async () => {
   const { rows } = await sql<{ state: string; attempts: number; reason: string; wait: number }>`

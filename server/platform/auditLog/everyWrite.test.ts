@@ -11,7 +11,7 @@ import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { samples, withoutSample } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
-import { makeSpareImports } from '#tests/support/spareImport.ts'
+import { makeSpareImport } from '#tests/support/spareImport.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
@@ -42,7 +42,6 @@ const unchanged = [
   'addresses.sendMineAgain',
   'addresses.takeBack',
   'addresses.takeMineBack',
-  'employeeImports.run',
   'employeeImports.undo',
   'bulk.projects',
   'health.importCsv',
@@ -59,7 +58,7 @@ beforeAll(async () => {
   await app.as('admin')(api.employees.invite, { params: { id: target.id }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
-  await makeSpareImports(app.deps.db)
+  await makeSpareImport(app.deps.db)
   await makeSpareSeats(app.deps.db)
   await makeSpareSurveys(app)
   await makeSpareAudits(app)

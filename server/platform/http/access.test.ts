@@ -15,7 +15,7 @@ import { joinProject, leadProject, type Made, makePerson } from '#tests/support/
 import { samples, withoutSample } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
-import { giveImports, makeSpareImports } from '#tests/support/spareImport.ts'
+import { giveImport, makeSpareImport } from '#tests/support/spareImport.ts'
 import { askCaller, makeSpareSurveys } from '#tests/support/spareSurveys.ts'
 import { testSecret } from '#tests/support/testApp.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await app.as('admin')(api.employees.invite, { params: { id: target.id }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
-  await makeSpareImports(app.deps.db)
+  await makeSpareImport(app.deps.db)
   await makeSpareSeats(app.deps.db)
   await makeSpareSurveys(app)
   await makeSpareAudits(app)
@@ -110,7 +110,7 @@ test.each(forHolders)('$name: its own permission opens it, all others together d
   const needed = permissions.filter((permission) => permission === row.endpoint.access)
   const holder = await makeHolder(needed)
   const other = await makeHolder(permissions.filter((one) => !needed.includes(one)))
-  await giveImports(app.deps.db, holder)
+  await giveImport(app.deps.db, holder)
   expect((await call(row, holder.token)).status).toBe(200)
   const refusal = await call(row, other.token)
   expect(refusal.status).toBe(403)

@@ -18,9 +18,8 @@ export interface Person extends Rights {
   isInvited: boolean
 }
 
-/** The person of a session, with role ids and the version of the reference data. */
+/** A person with role ids and the version of the reference data. */
 interface Row {
-  jti: string
   id: string
   status: string
   roles: string[]
@@ -32,22 +31,36 @@ const version = versionOf('reference')
 /** Statuses that may use the product (rules/people.md#3.1). */
 export const activeStatuses = ['probation', 'full-time', 'contractor']
 
+const columns = sql`e.id, e.working_status as status, ${version} as version,
+  array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles`
+
 /** The current people of these sessions, by session id. Leaves out ended sessions. */
 export function peopleBehind(db: Db, sessions: string[]): Promise<Map<string, Person>> {
   return onPrimary(() => readPeople(db, sessions))
 }
 
 async function readPeople(db: Db, sessions: string[]): Promise<Map<string, Person>> {
-  const { rows } = await sql<Row>`
-    select s.jti, e.id, e.working_status as status, ${version} as version,
-      array(select r.role_id from employee_roles r where r.employee_id = e.id) as roles
-    from sessions s join employees e on e.id = s.employee_id and e.deleted_at is null
+  const { rows } = await sql<Row & { jti: string }>`
+    select s.jti, ${columns} from sessions s join employees e on e.id = s.employee_id and e.deleted_at is null
     where s.jti = any(${sessions}) and s.revoked_at is null and s.expires_at > now()`.execute(db)
   const [first] = rows
   if (!first) return new Map()
   const { rights } = await referenceAt(db, first.version)
   const active = rows.filter(({ status }) => activeStatuses.includes(status))
   return new Map(active.map(({ jti, id, roles }) => [jti, { id, jti, isInvited: false, ...rights.of(roles) }]))
+}
+
+/**
+ * The person for work that goes on after their request, with the rights of this moment. `undefined` if they may not use
+ * the product any more.
+ */
+export async function personWithId(db: Db, id: string): Promise<Person | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from employees e
+    where e.id = ${id} and e.deleted_at is null`.execute(db)
+  const [row] = rows
+  if (!row || !activeStatuses.includes(row.status)) return undefined
+  const { rights } = await referenceAt(db, row.version)
+  return { id, jti: '', isInvited: false, ...rights.of(row.roles) }
 }
 
 /** Throws if the person's session has ended or they have lost a permission. For long answers to slow readers. */

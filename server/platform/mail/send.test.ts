@@ -203,7 +203,7 @@ test('stops between two mails', async () => {
   })
   const [first, second] = [await queue('one@home.example'), await queue('two@home.example')]
   const env = { ...app.deps.env, SMTP_URL: server.url }
-  await runDue(mailWork(invoiceMailHooks), { db: app.deps.db, env }, stopping.signal)
+  await runDue(mailWork(invoiceMailHooks), { ...app.deps, env }, stopping.signal)
   await server.close()
   expect([(await stateOf(first)).state, (await stateOf(second)).state]).toEqual(['sent', 'waiting'])
 })

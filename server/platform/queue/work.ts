@@ -43,7 +43,7 @@ export interface Work {
   retried?(trx: Db, job: Pick<Job, 'key'>): Promise<void>
 }
 
-export type WorkDeps = Pick<Deps, 'db' | 'env'>
+export type WorkDeps = Pick<Deps, 'db' | 'env' | 'tokens'>
 
 const minute = 60
 const hour = 60 * minute

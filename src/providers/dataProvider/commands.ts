@@ -70,7 +70,6 @@ export const commands = {
   employeeImports: {
     check: employeeImports.check,
     start: employeeImports.start,
-    run: employeeImports.run,
     undo: employeeImports.undo,
   },
   roles: {

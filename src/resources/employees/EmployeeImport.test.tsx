@@ -18,18 +18,29 @@ const finished: ImportProgress = {
   untouched: 1,
   errors: [{ line: 4, about: 'carl@tidewater.example', error: 'Joined: Enter a real date.' }],
   state: 'finished',
+  problem: '',
   mayUndo: true,
   left: [],
 }
-const { check, start, run, undo, list } = api.employeeImports
+const { check, start, undo, list } = api.employeeImports
 
-/** Opens the page. The fake server recognizes only the email column, and each import takes two calls. */
+/** Opens the page. The fake server recognizes only the email column, and each import is done when it is read for the second time. */
 function openImport(past: ImportProgress[] = []) {
   const mappings: unknown[] = []
   const started: unknown[] = []
   const called: string[] = []
+  let imports = past
+  /** The import, and how it ends. */
+  let next: ImportProgress | undefined
   const answers: Answer[] = [
-    [list, () => ({ data: past })] as Answer,
+    [
+      list,
+      () => {
+        const data = imports
+        if (next) imports = [next, ...past.filter(({ id }) => id !== next?.id)]
+        return { data }
+      },
+    ] as Answer,
     [
       check,
       ({ body }: { body: { mapping?: string } | undefined }) => {
@@ -63,27 +74,20 @@ function openImport(past: ImportProgress[] = []) {
       start,
       ({ body }: { body: unknown }) => {
         started.push(body)
-        return { data: { ...finished, state: 'running', done: 0 } }
-      },
-    ] as unknown as Answer,
-    [
-      run,
-      () => {
-        called.push('run')
-        return { data: called.length < 2 ? { ...finished, state: 'running', done: 2 } : finished }
+        const data = { ...finished, state: 'running' as const, done: 2 }
+        imports = [data, ...past]
+        next = finished
+        return { data }
       },
     ] as unknown as Answer,
     [
       undo,
       () => {
         called.push('undo')
-        return {
-          data: {
-            ...finished,
-            state: 'undone',
-            left: ['bob@tidewater.example: Something refers to this person by now.'],
-          },
-        }
+        const data = { ...finished, state: 'undoing' as const, done: 1 }
+        imports = [data, ...past]
+        next = { ...data, state: 'undone', left: ['bob@tidewater.example: Something refers to this person by now.'] }
+        return { data }
       },
     ] as unknown as Answer,
   ]
@@ -117,6 +121,7 @@ test('checks a file, maps its columns, imports it, and undoes the import', async
 
   await user.click(screen.getByRole('checkbox', { name: 'Email invitations to new people' }))
   await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+  expect(await screen.findByText('Importing 2 of 3 rows')).toBeVisible()
   expect(await screen.findByText('Imported: 1 created, 1 updated, 1 unchanged')).toBeVisible()
   expect(started).toEqual([{ mapping: '{"E-mail":"teamEmail","Boss":"lineManagerID"}', invite: 'true' }])
   expect(screen.getByText('Line 4, carl@tidewater.example: Joined: Enter a real date.')).toBeVisible()
@@ -125,20 +130,22 @@ test('checks a file, maps its columns, imports it, and undoes the import', async
   const question = await panel('Undo the import of 01/11/2026?')
   expect(question.getByText('1 person it created is deleted, with salary and roles.')).toBeVisible()
   expect(question.getByText('1 person gets their old values back.')).toBeVisible()
-  expect(called).toEqual(['run', 'run'])
+  expect(called).toEqual([])
   await user.click(question.getByRole('button', { name: 'Undo import' }))
   expect(await screen.findByText('Import undone')).toBeVisible()
   expect(screen.getByText('bob@tidewater.example: Something refers to this person by now.')).toBeVisible()
-  expect(called).toEqual(['run', 'run', 'undo'])
+  expect(called).toEqual(['undo'])
 })
 
-test('undoes a past import, and resumes an interrupted one', async () => {
-  const { user, called } = openImport([{ ...finished, state: 'running', done: 1 }])
+test('shows how an import goes on after its page was left, and why one stopped', async () => {
+  const problem = 'The person who started this no longer has the permission.'
+  openImport([
+    { ...finished, state: 'running', done: 1 },
+    { ...finished, id: uuid(8), state: 'running', done: 2, problem },
+  ])
   const recent = within(await screen.findByRole('region', { name: 'Recent imports' }))
   expect(recent.getByText('Importing 1 of 3 rows')).toBeVisible()
-  await user.click(recent.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText(/^Imported: 1 created/)).toBeVisible()
-  expect(called).toEqual(['run', 'run'])
+  expect(recent.getByText(`Importing 2 of 3 rows. ${problem}`)).toBeVisible()
 })
 
 test('asks before undoing, and does not undo imports of other people', async () => {

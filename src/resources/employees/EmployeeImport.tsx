@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import { Alert, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   type ImportCheck,
@@ -17,7 +16,7 @@ import { ImportColumns, mappingOf, ImportPreview } from '#src/admin/import/Impor
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
-import { ImportStatus, RecentImports, UndoDialog } from './ImportStatus.tsx'
+import { ImportStatus, RecentImports, UndoDialog, useImports } from './ImportStatus.tsx'
 
 interface FileDropProps {
   busy: boolean
@@ -84,14 +83,12 @@ interface Checked extends ImportCheck {
   mapping: Record<string, string>
 }
 
-const inState = { run: 'finished', undo: 'undone' } as const
-
-/** The steps of an import: check a file, map its columns, run the import, undo it. */
+/** The steps of an import: check a file, map its columns, start the import, undo it. */
 function useEmployeeImport() {
-  const client = useQueryClient()
   const provider = useDataProvider()
+  const { data: imports, refetch } = useImports()
   const [checked, setChecked] = useState<Checked>()
-  const [progress, setProgress] = useState<ImportProgress>()
+  const [shown, setShown] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const newest = useRef(0)
@@ -121,20 +118,9 @@ function useEmployeeImport() {
       })
     })
 
-  /** Repeats the call until the import has reached the final state. Each call handles some of the rows. */
-  const goOn = async (name: keyof typeof inState, id: string) => {
-    let state: ImportProgress['state'] | undefined
-    while (state !== inState[name]) {
-      const { data } = await provider.run('employeeImports', name, { params: { id } })
-      state = data.state
-      setProgress(data)
-    }
-    await client.invalidateQueries()
-  }
-
   return {
     checked,
-    progress,
+    progress: imports?.find(({ id }) => id === shown),
     busy,
     problem,
     check,
@@ -142,15 +128,19 @@ function useEmployeeImport() {
       attempt(t`Couldn't import the file`, async () => {
         const body = { mapping: JSON.stringify(mapping), invite: String(invite) }
         const { data } = await provider.run('employeeImports', 'start', { file, body })
-        setProgress(data)
-        await goOn('run', data.id)
+        await refetch()
+        setShown(data.id)
       }),
-    run: (id: string) => attempt(t`Couldn't continue the import`, () => goOn('run', id)),
-    undo: (id: string) => attempt(t`Couldn't undo the import`, () => goOn('undo', id)),
+    undo: (id: string) =>
+      attempt(t`Couldn't undo the import`, async () => {
+        await provider.run('employeeImports', 'undo', { params: { id } })
+        await refetch()
+        setShown(id)
+      }),
     /** Returns to the file chooser. */
     reset: () => {
       setChecked(undefined)
-      setProgress(undefined)
+      setShown('')
       setProblem('')
     },
   }
@@ -207,28 +197,20 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
 /** Imports people from a CSV file: choose a file, map columns, preview, import, undo. */
 export function EmployeeImport() {
   const steps = useEmployeeImport()
-  const { checked, progress, busy, problem, check, run, undo, reset } = steps
+  const { checked, progress, busy, problem, check, undo, reset } = steps
   const [undoing, setUndoing] = useState<ImportProgress>()
-  /** An undo that was interrupted continues without a confirmation. */
-  const askToUndo = (one: ImportProgress) => (one.state === 'undoing' ? void undo(one.id) : setUndoing(one))
   return (
     <Stack spacing={4}>
       <PageHeading title={t`Import employees`} />
       {problem && <Alert severity="error">{problem}</Alert>}
       {progress ? (
-        <ImportStatus
-          progress={progress}
-          busy={busy}
-          onRun={() => void run(progress.id)}
-          onUndo={() => askToUndo(progress)}
-          onAnother={reset}
-        />
+        <ImportStatus progress={progress} busy={busy} onUndo={() => setUndoing(progress)} onAnother={reset} />
       ) : checked ? (
         <Check checked={checked} steps={steps} />
       ) : (
         <>
           <FileDrop busy={busy} onFile={(file) => void check(file)} />
-          <RecentImports onUndo={askToUndo} onRun={(id) => void run(id)} />
+          <RecentImports onUndo={setUndoing} />
         </>
       )}
       {undoing && (

@@ -38,24 +38,34 @@ function Sentences({ title, lines }: { title: string; lines: readonly string[] }
   )
 }
 
+const second = 1000
+const isMoving = ({ state }: ImportProgress) => state === 'running' || state === 'undoing'
+
+/** The most recent imports. Reads them again each second while the server works on one of them. */
+export const useImports = () =>
+  useGetList(
+    'employeeImports',
+    { pagination: { page: 1, perPage: 999 } },
+    { refetchInterval: ({ state: { data } }) => (data?.data.some(isMoving) ? second : false) },
+  )
+
 interface ImportStatusProps {
   progress: ImportProgress
   busy: boolean
-  onRun: () => void
   onUndo: () => void
   onAnother: () => void
 }
 
 /** The progress of an import, its errors, and the button to undo it. */
-export function ImportStatus({ progress, busy, onRun, onUndo, onAnother }: ImportStatusProps) {
-  const { state, total, done, errors, left, mayUndo } = progress
-  const isMoving = state === 'running' || state === 'undoing'
+export function ImportStatus({ progress, busy, onUndo, onAnother }: ImportStatusProps) {
+  const { state, total, done, errors, left, mayUndo, problem } = progress
   return (
     <Stack spacing={4}>
       <Typography component="output" aria-live="polite" className="tabular" sx={{ fontWeight: 600 }}>
         {wordsOf(progress)}
       </Typography>
-      {isMoving && (
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {isMoving(progress) && (
         <LinearProgress
           variant="determinate"
           value={total ? (100 * done) / total : 100}
@@ -70,13 +80,10 @@ export function ImportStatus({ progress, busy, onRun, onUndo, onAnother }: Impor
       )}
       {state === 'undone' && <Sentences title={t`These changes couldn't be undone`} lines={left} />}
       <Stack direction="row" sx={{ gap: 2 }}>
-        {isMoving && !busy && (state === 'running' || mayUndo) && (
-          <Button variant="contained" onClick={state === 'running' ? onRun : onUndo}>{t`Continue`}</Button>
+        {(state === 'finished' || state === 'running') && mayUndo && (
+          <Button variant="outlined" disabled={busy} onClick={onUndo}>{t`Undo import`}</Button>
         )}
-        {(state === 'finished' || state === 'running') && mayUndo && !busy && (
-          <Button variant="outlined" onClick={onUndo}>{t`Undo import`}</Button>
-        )}
-        {!busy && <Button color="inherit" onClick={onAnother}>{t`Import another file`}</Button>}
+        <Button color="inherit" disabled={busy} onClick={onAnother}>{t`Import another file`}</Button>
       </Stack>
     </Stack>
   )
@@ -84,23 +91,14 @@ export function ImportStatus({ progress, busy, onRun, onUndo, onAnother }: Impor
 
 interface RecentImportsProps {
   onUndo: (one: ImportProgress) => void
-  onRun: (id: string) => void
 }
 
 /** The most recent imports, each with its remaining actions. */
-export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
+export function RecentImports({ onUndo }: RecentImportsProps) {
   const { timeZone } = useSettings()
-  const { data, error, refetch } = useGetList('employeeImports', { pagination: { page: 1, perPage: 999 } })
+  const { data, error, refetch } = useImports()
   if (error) return <ErrorPanel title={t`Couldn't load recent imports`} error={error} retry={() => void refetch()} />
   if (!data?.length) return null
-  const tools = (one: ImportProgress) => (
-    <>
-      {one.state === 'running' && <Button size="small" onClick={() => onRun(one.id)}>{t`Continue`}</Button>}
-      {one.mayUndo && one.state !== 'undone' && (
-        <Button size="small" color="inherit" onClick={() => onUndo(one)}>{t`Undo`}</Button>
-      )}
-    </>
-  )
   return (
     <section aria-label={t`Recent imports`}>
       <Typography
@@ -119,9 +117,11 @@ export function RecentImports({ onUndo, onRun }: RecentImportsProps) {
               {showDate(dateIn(timeZone, new Date(one.at)))}
             </Typography>
             <Typography variant="body2" sx={{ flex: 1, minWidth: 200 }}>
-              {wordsOf(one)}
+              {one.problem ? `${wordsOf(one)}. ${one.problem}` : wordsOf(one)}
             </Typography>
-            {tools(one)}
+            {one.mayUndo && (one.state === 'finished' || one.state === 'running') && (
+              <Button size="small" color="inherit" onClick={() => onUndo(one)}>{t`Undo`}</Button>
+            )}
           </Stack>
         ))}
       </Paper>

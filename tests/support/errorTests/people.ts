@@ -60,7 +60,7 @@ export const peopleErrorTests = {
   ],
   'server/areas/employeeImports/undo.test.ts': [
     'import.notYours',
-    'import.beingUndone',
+    'import.rightsLost',
     'import.ranksChanged',
     'import.personChanged',
   ],

@@ -37,7 +37,7 @@ const stored = (id: string) =>
     .orderBy('m.to_address')
     .execute()
 const deliver = (SMTP_URL?: string) =>
-  runDue(mailWork(invoiceMailHooks), { db: app.deps.db, env: { ...app.deps.env, SMTP_URL } })
+  runDue(mailWork(invoiceMailHooks), { ...app.deps, env: { ...app.deps.env, SMTP_URL } })
 
 let names = 0
 /** Three people, sorted by name. */
