@@ -5,7 +5,7 @@ import { commercialKinds } from './api/metadata/commercialKinds.ts'
 import { employees } from './api/employees/endpoints.ts'
 import { exchangeRates } from './api/exchangeRates.ts'
 import { feedbacks } from './api/feedbacks/endpoints.ts'
-import { health } from './api/projectAudits/endpoints.ts'
+import { projectAudits } from './api/projectAudits/endpoints.ts'
 import { invoices } from './api/invoices/endpoints.ts'
 import { metadata } from './api/metadata/endpoints.ts'
 import { metadataKindNames, metadataKinds } from './api/metadata/kinds.ts'
@@ -83,7 +83,7 @@ export const exportedLists = {
   },
   members: { call: projectMembers.list, title: 'Members', labels: { fullName: 'Full name' } },
   'work-units': { call: workUnits.list, title: 'Work units' },
-  'action-items': { call: health.actionItems, title: 'Action items', labels: { 'cycle.cycle': 'Cycle' } },
+  'action-items': { call: projectAudits.actionItems, title: 'Action items', labels: { 'cycle.cycle': 'Cycle' } },
   invoices: {
     call: invoices.list,
     title: 'Invoices',

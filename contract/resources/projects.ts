@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulk } from '../api/bulk.ts'
 import { commercialKindNames } from '../api/metadata/commercialKinds.ts'
-import { health } from '../api/projectAudits/endpoints.ts'
+import { projectAudits } from '../api/projectAudits/endpoints.ts'
 import { metadataKindNames } from '../api/metadata/kinds.ts'
 import { projectMembers } from '../api/projects/memberEndpoints.ts'
 import { MemberStatus } from '../api/projects/words.ts'
@@ -119,11 +119,11 @@ export const projectResources = {
     identity: ['cycle'],
     parent,
     calls: {
-      list: health.cycles,
-      one: health.cycle,
-      create: health.createCycle,
-      update: health.editCycle,
-      delete: health.removeCycle,
+      list: projectAudits.cycles,
+      one: projectAudits.cycle,
+      create: projectAudits.createCycle,
+      update: projectAudits.editCycle,
+      delete: projectAudits.removeCycle,
     },
     isWhole: true,
     kind: 'audit-cycle',
@@ -134,10 +134,10 @@ export const projectResources = {
     many: 'audits',
     parent,
     calls: {
-      one: health.audit,
-      create: health.createAudit,
-      update: health.editAudit,
-      delete: health.removeAudit,
+      one: projectAudits.audit,
+      create: projectAudits.createAudit,
+      update: projectAudits.editAudit,
+      delete: projectAudits.removeAudit,
     },
     kind: 'audit',
     live: ['audit', 'audit-cycle', 'action-item'],
@@ -147,11 +147,11 @@ export const projectResources = {
     many: 'action items',
     parent,
     calls: {
-      list: health.actionItems,
-      one: health.actionItem,
-      create: health.createActionItem,
-      update: health.editActionItem,
-      delete: health.removeActionItem,
+      list: projectAudits.actionItems,
+      one: projectAudits.actionItem,
+      create: projectAudits.createActionItem,
+      update: projectAudits.editActionItem,
+      delete: projectAudits.removeActionItem,
     },
     filters: z.object({
       cycleID: z.string(),

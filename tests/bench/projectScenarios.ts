@@ -42,10 +42,10 @@ export async function projectScenarios(db: Db, today: string): Promise<Scenario[
     },
     { name: 'work units', endpoint: api.workUnits.list, params: { id }, query: { page: '1', size: '50' } },
     { name: 'history of a project', endpoint: projects.timeline, params: { id } },
-    { name: 'audit cycles', endpoint: api.health.cycles, params: { id } },
+    { name: 'audit cycles', endpoint: api.projectAudits.cycles, params: { id } },
     {
       name: 'action items',
-      endpoint: api.health.actionItems,
+      endpoint: api.projectAudits.actionItems,
       params: { id },
       query: { page: '1', size: '50' },
     },

@@ -11,7 +11,7 @@ const broken = (files: Source[], allowed: (name: string, from: string) => boolea
 const parents: Record<string, string> = {
   members: 'projects',
   workUnits: 'projects',
-  health: 'projects',
+  projectAudits: 'projects',
   staffing: 'projects',
   topics: 'surveys',
   feedbacks: 'surveys',

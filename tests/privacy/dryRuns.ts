@@ -132,7 +132,7 @@ async function auditsOf(db: Db, projects: readonly string[]): Promise<Read[]> {
       const head = ['kind', 'cycle', 'type', 'name', ...Object.keys(value)]
       const cellsOf = ({ kind, cycle, type, name }: HealthLine) => [kind, cycle, type, name, ...Object.values(value)]
       const body = { csv: csv([head, ...lines.map(cellsOf)]) }
-      reads.push({ ...to('health.importCsv', `/projects/${id}/health-import`), body })
+      reads.push({ ...to('projectAudits.importCsv', `/projects/${id}/health-import`), body })
     }
   }
   return reads

@@ -263,14 +263,14 @@ export const secrets: readonly Secret[] = [
   },
   {
     name: 'audits and action items',
-    shows: 'health.cycles',
+    shows: 'projectAudits.cycles',
     seenBy: ['dashboards.projects.read'],
     change: audited('true', (score) => `5 - ${score}`),
     words: 'select name from action_items union all select name from audit_items',
   },
   {
     name: 'audits and action items of projects that others lead',
-    shows: 'health.cycles',
+    shows: 'projectAudits.cycles',
     seenBy: ['projects.read.fullAccess'],
     change: audited(
       `not exists (select from project_heads h where h.project_id = t.project_id and h.deleted_at is null

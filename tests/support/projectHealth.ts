@@ -132,7 +132,7 @@ export function openHealth({
     ],
     [api.employees.search, () => ({ page: 1, size: 20, sort: '', data: [buildEmployee()] })],
     [
-      api.health.cycles,
+      api.projectAudits.cycles,
       () => ({
         data: stored.cycles.map((cycle, index) => ({
           ...cycle,
@@ -141,28 +141,31 @@ export function openHealth({
       }),
     ],
     [
-      api.health.audit,
-      ({ params }: Asked<typeof api.health.audit>) => ({
+      api.projectAudits.audit,
+      ({ params }: Asked<typeof api.projectAudits.audit>) => ({
         data: stored.audits.find(({ id }) => id === params.auditId),
       }),
     ],
-    [api.health.actionItems, () => ({ page: 1, size: 999, sort: '', total: stored.items.length, data: stored.items })],
     [
-      api.health.cycle,
-      ({ params }: Asked<typeof api.health.cycle>) => ({
+      api.projectAudits.actionItems,
+      () => ({ page: 1, size: 999, sort: '', total: stored.items.length, data: stored.items }),
+    ],
+    [
+      api.projectAudits.cycle,
+      ({ params }: Asked<typeof api.projectAudits.cycle>) => ({
         data: stored.cycles.find(({ id }) => id === params.cycleId),
       }),
     ],
     [
-      api.health.actionItem,
-      ({ params }: Asked<typeof api.health.actionItem>) => ({
+      api.projectAudits.actionItem,
+      ({ params }: Asked<typeof api.projectAudits.actionItem>) => ({
         data: stored.items.find(({ id }) => id === params.itemId),
       }),
     ],
-    [api.health.createCycle, () => ({ data: buildCycle() })],
+    [api.projectAudits.createCycle, () => ({ data: buildCycle() })],
     [
-      api.health.editCycle,
-      ({ params, version }: Asked<typeof api.health.editCycle>) => {
+      api.projectAudits.editCycle,
+      ({ params, version }: Asked<typeof api.projectAudits.editCycle>) => {
         asKnown(
           stored.cycles.find(({ id }) => id === params.cycleId),
           version,
@@ -171,16 +174,16 @@ export function openHealth({
       },
     ],
     [
-      api.health.removeCycle,
-      ({ params }: Asked<typeof api.health.removeCycle>) => {
+      api.projectAudits.removeCycle,
+      ({ params }: Asked<typeof api.projectAudits.removeCycle>) => {
         stored.cycles = stored.cycles.filter(({ id }) => id !== params.cycleId)
         return done
       },
     ],
-    [api.health.createAudit, () => ({ data: buildAudit() })],
+    [api.projectAudits.createAudit, () => ({ data: buildAudit() })],
     [
-      api.health.editAudit,
-      ({ params, version }: Asked<typeof api.health.editAudit>) => {
+      api.projectAudits.editAudit,
+      ({ params, version }: Asked<typeof api.projectAudits.editAudit>) => {
         asKnown(
           stored.audits.find(({ id }) => id === params.auditId),
           version,
@@ -189,23 +192,23 @@ export function openHealth({
       },
     ],
     [
-      api.health.removeAudit,
-      ({ params }: Asked<typeof api.health.removeAudit>) => {
+      api.projectAudits.removeAudit,
+      ({ params }: Asked<typeof api.projectAudits.removeAudit>) => {
         stored.audits = stored.audits.filter(({ id }) => id !== params.auditId)
         return done
       },
     ],
     [
-      api.health.createActionItem,
-      ({ body }: Asked<typeof api.health.createActionItem>) => {
+      api.projectAudits.createActionItem,
+      ({ body }: Asked<typeof api.projectAudits.createActionItem>) => {
         const made = buildActionItem(9, { name: body.name })
         stored.items = [...stored.items, made]
         return { data: made }
       },
     ],
     [
-      api.health.editActionItem,
-      ({ params, body, version }: Asked<typeof api.health.editActionItem>) => {
+      api.projectAudits.editActionItem,
+      ({ params, body, version }: Asked<typeof api.projectAudits.editActionItem>) => {
         const now = stored.items.find(({ id }) => id === params.itemId)
         asKnown(now, version)
         const { name, status = now?.status ?? 'pending' } = body
@@ -214,8 +217,8 @@ export function openHealth({
       },
     ],
     [
-      api.health.removeActionItem,
-      ({ params }: Asked<typeof api.health.removeActionItem>) => {
+      api.projectAudits.removeActionItem,
+      ({ params }: Asked<typeof api.projectAudits.removeActionItem>) => {
         stored.items = stored.items.filter(({ id }) => id !== params.itemId)
         return done
       },

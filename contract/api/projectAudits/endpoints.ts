@@ -26,7 +26,7 @@ const counts = 'The same transaction updates derived counters, flags and states 
  * `projects.read.fullAccess` see those of all projects, others those of projects that they lead or manage. Writing also
  * needs `projects.edit`, or to lead or manage the project.
  */
-export const health = {
+export const projectAudits = {
   cycles: endpoint({
     method: 'GET',
     path: '/projects/:id/audit-cycles',

@@ -1,6 +1,6 @@
 import * as api from '#contract/api/index.ts'
 import type { ActionItem } from '#contract/api/projectAudits/audit.ts'
-import { auditedProject } from '#tests/support/health.ts'
+import { auditedProject } from '#tests/support/auditCalls.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
@@ -45,7 +45,7 @@ test('are filtered by cycle, status, priority and a part of the name; a blank do
 test('are paged, with the total of all matches', async () => {
   const { project, all } = await listed()
   const page = async (query: Record<string, string>) =>
-    (await app.as('admin')(api.health.actionItems, { params: { id: project.id }, query })).body
+    (await app.as('admin')(api.projectAudits.actionItems, { params: { id: project.id }, query })).body
   const second = await page({ page: '2', size: '3' })
   expect({ ...second, data: names(second.data as ActionItem[]) }).toEqual({
     ...{ page: 2, size: 3, sort: '', total: 7 },
@@ -61,7 +61,7 @@ test.each([
   [{ page: 'x' }, 'page'],
 ])('%p is refused', async (query, field) => {
   const { project } = await auditedProject(app)
-  const { status, body } = await app.as('admin')(api.health.actionItems, {
+  const { status, body } = await app.as('admin')(api.projectAudits.actionItems, {
     params: { id: project.id },
     query: query as Record<string, string>,
   })

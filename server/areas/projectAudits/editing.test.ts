@@ -2,7 +2,7 @@ import { quarterOf } from '#contract/api/projectAudits/audit.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { today } from '#server/platform/deps.ts'
-import { auditedProject } from '#tests/support/health.ts'
+import { auditedProject } from '#tests/support/auditCalls.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -19,10 +19,10 @@ test('a single cycle and action item are returned as in their lists', async () =
   const params = { id: project.id, cycleId: made.id, itemId: item.id }
   const [one] = await cycles()
   expect(one).toMatchObject({ id: made.id, actionItemHigh: 1, audits: [{ type: 'mobile' }] })
-  expect((await call(api.health.cycle, { params })).body).toEqual({ data: one })
+  expect((await call(api.projectAudits.cycle, { params })).body).toEqual({ data: one })
   const listed = await actionItems()
   expect(listed).toMatchObject([{ id: item.id, cycle: { id: made.id } }])
-  expect((await call(api.health.actionItem, { params })).body).toEqual({ data: listed[0] })
+  expect((await call(api.projectAudits.actionItem, { params })).body).toEqual({ data: listed[0] })
 })
 
 describe('a cycle', () => {

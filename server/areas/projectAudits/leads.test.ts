@@ -1,7 +1,7 @@
 import * as api from '#contract/api/index.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { askProjects } from '#tests/support/projectCompany.ts'
-import { auditedProject, healthCalls } from '#tests/support/health.ts'
+import { auditedProject, healthCalls } from '#tests/support/auditCalls.ts'
 import { joinProject, leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -27,19 +27,19 @@ const bodies: Record<string, object> = {
   importCsv: { csv: 'kind,cycle,date\ncycle,9,2026-02-01', apply: true },
 }
 /** Deletions come last, so that each call finds its entry. */
-const order = Object.keys(api.health).toSorted(
+const order = Object.keys(api.projectAudits).toSorted(
   (one, other) =>
     Number(one.startsWith('remove')) - Number(other.startsWith('remove')) ||
     one.indexOf('Cycle') - other.indexOf('Cycle'),
-) as (keyof typeof api.health)[]
-const writes = order.filter((name) => api.health[name].method !== 'GET')
+) as (keyof typeof api.projectAudits)[]
+const writes = order.filter((name) => api.projectAudits[name].method !== 'GET')
 
 /** The distinct statuses of all calls on the project's health for this person. */
 async function statuses(on: Awaited<ReturnType<typeof whole>>, who: Made | null, names = order) {
   const got: number[] = []
   for (const name of names) {
     const given = { params: { id: on.project.id, ...on.ids }, ...(bodies[name] && { body: bodies[name] }) }
-    got.push((await app.as(null)(api.health[name], { ...given, ...(who && { token: who.token }) })).status)
+    got.push((await app.as(null)(api.projectAudits[name], { ...given, ...(who && { token: who.token }) })).status)
   }
   return [...new Set(got)]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { actionItemStatuses, auditTypes, flagOf, severities } from '#contract/api/projectAudits/words.ts'
-import { auditedProject } from '#tests/support/health.ts'
+import { auditedProject } from '#tests/support/auditCalls.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionItem, Audit, AuditCycle, AuditItem } from '#contract/api/projectAudits/audit.ts'
-import type { health } from '#contract/api/projectAudits/endpoints.ts'
+import type { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { type AuditType, auditTypes } from '#contract/api/projectAudits/words.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOf } from '#server/areas/employees/index.ts'
@@ -128,7 +128,7 @@ export function actionItemOf({ actionItems }: Health, id: string, name?: string)
 }
 
 /** One page of the action items of a project, open ones first. Page 0 returns all of them. */
-export async function listActionItems(db: Db, projectId: string, asked: QueryOf<typeof health.actionItems>) {
+export async function listActionItems(db: Db, projectId: string, asked: QueryOf<typeof projectAudits.actionItems>) {
   const { cycleID, status, priority, keyword } = asked
   const { page, size, offset, limit } = pageOrAll(asked)
   const found = sql`t.project_id = ${projectId}

@@ -1,5 +1,5 @@
 import type { Answer } from '#tests/support/testApp.ts'
-import { auditedProject } from '#tests/support/health.ts'
+import { auditedProject } from '#tests/support/auditCalls.ts'
 import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()

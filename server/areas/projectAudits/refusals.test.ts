@@ -1,5 +1,5 @@
 import * as api from '#contract/api/index.ts'
-import { auditedProject, healthCalls } from '#tests/support/health.ts'
+import { auditedProject, healthCalls } from '#tests/support/auditCalls.ts'
 import { makePerson, makeProject } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import type { Answer } from '#tests/support/testApp.ts'
@@ -29,19 +29,19 @@ describe('404', () => {
     const there = await makeProject(app)
     const { editCycle, removeCycle, createAudit, editAudit, removeAudit, editActionItem, removeActionItem } =
       healthCalls(app, there)
-    const { health } = api
+    const { projectAudits } = api
     const oneItem = ({ id }: { id: string }) =>
-      app.as('admin')(health.actionItem, { params: { id: there.id, itemId: id } })
+      app.as('admin')(projectAudits.actionItem, { params: { id: there.id, itemId: id } })
     for (const [cycle, audit, actionItem] of [
       [one, mobile, item],
       [nothing, nothing, nothing],
     ] as const) {
       const calls: [string, () => Promise<Answer>][] = [
-        ['audit cycle', () => app.as('admin')(health.cycle, { params: { id: there.id, cycleId: cycle.id } })],
+        ['audit cycle', () => app.as('admin')(projectAudits.cycle, { params: { id: there.id, cycleId: cycle.id } })],
         ['audit cycle', () => editCycle(cycle, {})],
         ['audit cycle', () => removeCycle(cycle)],
         ['audit cycle', () => createAudit(cycle, { type: 'mobile' })],
-        ['audit', () => app.as('admin')(health.audit, { params: { id: there.id, auditId: audit.id } })],
+        ['audit', () => app.as('admin')(projectAudits.audit, { params: { id: there.id, auditId: audit.id } })],
         ['audit', () => editAudit(audit, { type: 'mobile' })],
         ['audit', () => removeAudit(audit)],
         ['action item', () => oneItem(actionItem)],
@@ -63,7 +63,7 @@ describe('404', () => {
     }
     for (const apply of [true, false]) {
       bodies.importCsv = { csv: 'kind,cycle', apply }
-      for (const [name, endpoint] of Object.entries(api.health)) {
+      for (const [name, endpoint] of Object.entries(api.projectAudits)) {
         const given = (id: string) => ({
           params: { id, cycleId: one.id, auditId: mobile.id, itemId: item.id },
           ...('body' in endpoint && { body: bodies[name] ?? {} }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { health } from '#contract/api/projectAudits/endpoints.ts'
+import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { notFound } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -24,19 +24,19 @@ const ok = { data: null, message: 'ok' as const }
 export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 
-  serve(app, deps, health.cycles, async ({ params: { id }, me }) => {
+  serve(app, deps, projectAudits.cycles, async ({ params: { id }, me }) => {
     await requireHealthSeen(db, id, { me, today: today(env) })
     return { data: (await selectCycles(sql`c.project_id = ${id}`, false).execute(db)).rows }
   })
 
-  serve(app, deps, health.cycle, async ({ params: { id, cycleId }, me }) => {
+  serve(app, deps, projectAudits.cycle, async ({ params: { id, cycleId }, me }) => {
     await requireHealthSeen(db, id, { me, today: today(env) })
     const { rows } = await selectCycles(sql`c.id = ${cycleId} and c.project_id = ${id}`, false).execute(db)
     if (!rows[0]) throw notFound('audit cycle')
     return { data: rows[0] }
   })
 
-  serve(app, deps, health.createCycle, async ({ params, body, me, requestId }) => {
+  serve(app, deps, projectAudits.createCycle, async ({ params, body, me, requestId }) => {
     const change = { projectId: params.id, me, requestId }
     const { result, after } = await changeHealth(deps, change, (trx, before) =>
       saveCycle(trx, before, body, today(env)),
@@ -44,7 +44,7 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: cycleOf(after, result) }
   })
 
-  serve(app, deps, health.editCycle, async ({ params, body, me, requestId, version }) => {
+  serve(app, deps, projectAudits.editCycle, async ({ params, body, me, requestId, version }) => {
     const { id, cycleId } = params
     await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
       const record = cycleOf(before, cycleId)
@@ -54,7 +54,7 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
     return ok
   })
 
-  serve(app, deps, health.removeCycle, async ({ params: { id, cycleId }, me, requestId }) => {
+  serve(app, deps, projectAudits.removeCycle, async ({ params: { id, cycleId }, me, requestId }) => {
     await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
       removeCycle(trx, cycleOf(before, cycleId)),
     )
@@ -66,14 +66,14 @@ export function auditCycleRoutes(app: FastifyInstance, deps: Deps): void {
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 
-  serve(app, deps, health.audit, async ({ params: { id, auditId }, me }) => {
+  serve(app, deps, projectAudits.audit, async ({ params: { id, auditId }, me }) => {
     await requireHealthSeen(db, id, { me, today: today(env) })
     const { rows } = await selectAudits(sql`a.id = ${auditId} and a.project_id = ${id}`).execute(db)
     if (!rows[0]) throw notFound('audit')
     return { data: rows[0].audit }
   })
 
-  serve(app, deps, health.createAudit, async ({ params: { id, cycleId }, body, me, requestId }) => {
+  serve(app, deps, projectAudits.createAudit, async ({ params: { id, cycleId }, body, me, requestId }) => {
     const change = { projectId: id, me, requestId }
     const { result, after } = await changeHealth(deps, change, (trx, before) =>
       saveAudit(trx, before, cycleOf(before, cycleId), body),
@@ -81,7 +81,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: auditOf(after, result).audit }
   })
 
-  serve(app, deps, health.editAudit, async ({ params, body, me, requestId, version }) => {
+  serve(app, deps, projectAudits.editAudit, async ({ params, body, me, requestId, version }) => {
     const { id, auditId } = params
     await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
       const { cycle, audit } = auditOf(before, auditId)
@@ -91,7 +91,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     return ok
   })
 
-  serve(app, deps, health.removeAudit, async ({ params: { id, auditId }, me, requestId }) => {
+  serve(app, deps, projectAudits.removeAudit, async ({ params: { id, auditId }, me, requestId }) => {
     await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
       removeAudit(trx, auditOf(before, auditId).audit),
     )
@@ -103,25 +103,25 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
 export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env } = deps
 
-  serve(app, deps, health.actionItems, async ({ params: { id }, query, me }) => {
+  serve(app, deps, projectAudits.actionItems, async ({ params: { id }, query, me }) => {
     await requireHealthSeen(db, id, { me, today: today(env) })
     return listActionItems(db, id, query)
   })
 
-  serve(app, deps, health.actionItem, async ({ params: { id, itemId }, me }) => {
+  serve(app, deps, projectAudits.actionItem, async ({ params: { id, itemId }, me }) => {
     await requireHealthSeen(db, id, { me, today: today(env) })
     const { rows } = await selectActionItems(sql`t.id = ${itemId} and t.project_id = ${id}`).execute(db)
     if (!rows[0]) throw notFound('action item')
     return { data: rows[0] }
   })
 
-  serve(app, deps, health.createActionItem, async ({ params, body, me, requestId }) => {
+  serve(app, deps, projectAudits.createActionItem, async ({ params, body, me, requestId }) => {
     const change = { projectId: params.id, me, requestId }
     const { result, after } = await changeHealth(deps, change, (trx, before) => saveActionItem(trx, before, body))
     return { data: actionItemOf(after, result) }
   })
 
-  serve(app, deps, health.editActionItem, async ({ params, body, me, requestId, version }) => {
+  serve(app, deps, projectAudits.editActionItem, async ({ params, body, me, requestId, version }) => {
     const { id, itemId } = params
     await changeHealth(deps, { projectId: id, me, requestId }, async (trx, before) => {
       const record = actionItemOf(before, itemId)
@@ -131,7 +131,7 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
     return ok
   })
 
-  serve(app, deps, health.removeActionItem, async ({ params: { id, itemId }, me, requestId }) => {
+  serve(app, deps, projectAudits.removeActionItem, async ({ params: { id, itemId }, me, requestId }) => {
     await changeHealth(deps, { projectId: id, me, requestId }, (trx, before) =>
       removeActionItem(trx, actionItemOf(before, itemId)),
     )
@@ -141,7 +141,7 @@ export function actionItemRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The import of audits and action items from a table. */
 export function healthImportRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, health.importCsv, async ({ params: { id }, body, me, requestId }) => ({
+  serve(app, deps, projectAudits.importCsv, async ({ params: { id }, body, me, requestId }) => ({
     data: await importHealth(deps, { projectId: id, me, requestId }, body),
   }))
 }

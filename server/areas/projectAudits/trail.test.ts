@@ -1,4 +1,4 @@
-import { auditedProject } from '#tests/support/health.ts'
+import { auditedProject } from '#tests/support/auditCalls.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

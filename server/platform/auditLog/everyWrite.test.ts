@@ -44,7 +44,7 @@ const unchanged = [
   'addresses.takeMineBack',
   'employeeImports.undo',
   'bulk.projects',
-  'health.importCsv',
+  'projectAudits.importCsv',
   'projectMembers.changePeriod',
   'projects.changeStatus',
   'roles.changeGrants',

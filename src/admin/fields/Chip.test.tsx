@@ -5,7 +5,7 @@ import { manager, uuid } from '#tests/support/employees.ts'
 import { buildActionItem, openHealth } from '#tests/support/projectHealth.ts'
 // Loads the lazy modules up front: within a test it would take seconds.
 import '#src/admin.tsx'
-import '#src/resources/health/HealthTab.tsx'
+import '#src/resources/projectAudits/HealthTab.tsx'
 import '#src/resources/projects/ProjectShow.tsx'
 
 const stranger = { ...manager, id: uuid(77), username: 'stranger', displayName: 'Stranger' }

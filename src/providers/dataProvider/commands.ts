@@ -5,7 +5,7 @@ import { employeeErase } from '#contract/api/employees/erase.ts'
 import { employeeImports } from '#contract/api/employeeImports.ts'
 import { employees } from '#contract/api/employees/endpoints.ts'
 import { feedbacks } from '#contract/api/feedbacks/endpoints.ts'
-import { health } from '#contract/api/projectAudits/endpoints.ts'
+import { projectAudits } from '#contract/api/projectAudits/endpoints.ts'
 import { invoices } from '#contract/api/invoices/endpoints.ts'
 import type { Usage } from '#contract/api/metadata/keeping.ts'
 import { callsOf, isCommercial, type KeptKind, keptKinds } from '#contract/api/metadata/keptKinds.ts'
@@ -91,7 +91,7 @@ export const commands = {
   },
   members: { checkImport: projectMembers.checkImport, importCsv: projectMembers.importCsv },
   workUnits: { archive: workUnits.archive, unarchive: workUnits.unarchive },
-  auditCycles: { importCsv: health.importCsv },
+  auditCycles: { importCsv: projectAudits.importCsv },
   invoices: {
     send: invoices.send,
     summary: invoices.summary,

@@ -32,7 +32,7 @@ function useHealthRights(project: Heads): { mayRead: boolean; mayEdit: boolean }
 
 const MemberList = lazyTab(async () => (await import('#src/resources/members/MemberList.tsx')).MemberList)
 const WorkUnitList = lazyTab(async () => (await import('#src/resources/workUnits/WorkUnitList.tsx')).WorkUnitList)
-const HealthTab = lazyTab(async () => (await import('#src/resources/health/HealthTab.tsx')).HealthTab)
+const HealthTab = lazyTab(async () => (await import('#src/resources/projectAudits/HealthTab.tsx')).HealthTab)
 
 const tabsOf = (project: Project, health: ReturnType<typeof useHealthRights>): QueryTab[] => [
   { name: 'general', label: t`General`, content: <ProjectGeneral project={project} /> },

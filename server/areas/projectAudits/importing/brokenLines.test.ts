@@ -1,6 +1,6 @@
 import { mostItems } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
-import { auditedProject } from '#tests/support/health.ts'
+import { auditedProject } from '#tests/support/auditCalls.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'

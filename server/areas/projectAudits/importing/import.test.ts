@@ -1,7 +1,7 @@
 import * as api from '#contract/api/index.ts'
 import { importColumns, mostLines } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
-import { auditedProject } from '#tests/support/health.ts'
+import { auditedProject } from '#tests/support/auditCalls.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -193,7 +193,7 @@ test('callers who can only read audits cannot import, and lines reveal nothing t
   for (const apply of [false, true]) {
     const body = { csv: csv('kind,cycle,date', 'cycle,4,2026-02-01', 'cycle,5,2026-02-01'), apply }
     const statusFor = async ({ token }: { token: string }) => {
-      const call = () => app.as(null)(api.health.importCsv, { params: { id: on.id }, body, token })
+      const call = () => app.as(null)(api.projectAudits.importCsv, { params: { id: on.id }, body, token })
       return (await refused(app.deps.db, call)).status
     }
     expect([await statusFor(reader), await statusFor(editor)]).toEqual([403, 404])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { actionItemStatuses, auditFlags, auditTypes, severities } from '#contract/api/projectAudits/words.ts'
-import { auditedProject } from '#tests/support/health.ts'
+import { auditedProject } from '#tests/support/auditCalls.ts'
 import { refused } from '#tests/support/state.ts'
 import { testServer } from '#tests/support/testServer.ts'
 

@@ -158,7 +158,7 @@ test('reverts a refused status and shows the reason', async () => {
     ...full,
     more: [
       [
-        api.health.editActionItem,
+        api.projectAudits.editActionItem,
         () => {
           throw refuse(404, 'There is no such action item.')
         },
@@ -243,7 +243,7 @@ test('retries after a failed load', async () => {
   const { user } = openHealth({
     more: [
       [
-        api.health.cycles,
+        api.projectAudits.cycles,
         () => {
           if (fails) throw refuse(500, 'Something went wrong on our side.')
           return { data: [third] }

@@ -235,7 +235,7 @@ test('says that an audit no longer exists', async () => {
     at: `&audit=${uuid(8)}`,
     more: [
       [
-        api.health.audit,
+        api.projectAudits.audit,
         () => {
           throw refuse(404, 'There is no such audit.')
         },

@@ -39,8 +39,8 @@ async function open(lines: ImportLine[]) {
     cycles: [buildCycle()],
     more: [
       [
-        api.health.importCsv,
-        ({ body }: Asked<typeof api.health.importCsv>) => {
+        api.projectAudits.importCsv,
+        ({ body }: Asked<typeof api.projectAudits.importCsv>) => {
           if (body.csv === 'nonsense') throw refuse(400, 'The first line names no column "kind".')
           return { data: { ...outcomeOf(lines), applied: body.apply ?? false } }
         },

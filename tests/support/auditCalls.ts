@@ -7,31 +7,33 @@ import type { Given, TestApp } from './testApp.ts'
 /** The calls on audits and action items of a project, by default as the admin. */
 export function healthCalls(app: TestApp, { id }: { id: string }) {
   const call = app.as('admin')
-  const { health } = api
+  const { projectAudits } = api
   const on = (params: Record<string, string> = {}, given: Given = {}) => ({
     ...given,
     params: { id, ...params },
   })
   return {
-    cycles: async () => (await call(health.cycles, on())).body.data as AuditCycle[],
-    createCycle: (body: object = {}, given?: Given) => call(health.createCycle, on({}, { body, ...given })),
+    cycles: async () => (await call(projectAudits.cycles, on())).body.data as AuditCycle[],
+    createCycle: (body: object = {}, given?: Given) => call(projectAudits.createCycle, on({}, { body, ...given })),
     editCycle: (cycle: { id: string }, body: object, given?: Given) =>
-      call(health.editCycle, on({ cycleId: cycle.id }, { body, ...given })),
-    removeCycle: (cycle: { id: string }) => call(health.removeCycle, on({ cycleId: cycle.id })),
-    audit: async (audit: { id: string }) => (await call(health.audit, on({ auditId: audit.id }))).body.data as Audit,
-    createAudit: (cycle: { id: string }, body: object) => call(health.createAudit, on({ cycleId: cycle.id }, { body })),
+      call(projectAudits.editCycle, on({ cycleId: cycle.id }, { body, ...given })),
+    removeCycle: (cycle: { id: string }) => call(projectAudits.removeCycle, on({ cycleId: cycle.id })),
+    audit: async (audit: { id: string }) =>
+      (await call(projectAudits.audit, on({ auditId: audit.id }))).body.data as Audit,
+    createAudit: (cycle: { id: string }, body: object) =>
+      call(projectAudits.createAudit, on({ cycleId: cycle.id }, { body })),
     editAudit: (audit: { id: string }, body: object, given?: Given) =>
-      call(health.editAudit, on({ auditId: audit.id }, { body, ...given })),
-    removeAudit: (audit: { id: string }) => call(health.removeAudit, on({ auditId: audit.id })),
+      call(projectAudits.editAudit, on({ auditId: audit.id }, { body, ...given })),
+    removeAudit: (audit: { id: string }) => call(projectAudits.removeAudit, on({ auditId: audit.id })),
     actionItems: async (query: Record<string, string> = {}) =>
-      (await call(health.actionItems, on({}, { query }))).body.data as ActionItem[],
-    createActionItem: (body: object) => call(health.createActionItem, on({}, { body })),
+      (await call(projectAudits.actionItems, on({}, { query }))).body.data as ActionItem[],
+    createActionItem: (body: object) => call(projectAudits.createActionItem, on({}, { body })),
     editActionItem: (item: { id: string }, body: object, given?: Given) =>
-      call(health.editActionItem, on({ itemId: item.id }, { body, ...given })),
-    removeActionItem: (item: { id: string }) => call(health.removeActionItem, on({ itemId: item.id })),
-    importing: (csv: string, apply: boolean) => call(health.importCsv, on({}, { body: { csv, apply } })),
+      call(projectAudits.editActionItem, on({ itemId: item.id }, { body, ...given })),
+    removeActionItem: (item: { id: string }) => call(projectAudits.removeActionItem, on({ itemId: item.id })),
+    importing: (csv: string, apply: boolean) => call(projectAudits.importCsv, on({}, { body: { csv, apply } })),
     imported: async (csv: string, apply: boolean) =>
-      (await call(health.importCsv, on({}, { body: { csv, apply } }))).body.data as ImportOutcome,
+      (await call(projectAudits.importCsv, on({}, { body: { csv, apply } }))).body.data as ImportOutcome,
   }
 }
 
