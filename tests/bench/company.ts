@@ -5,6 +5,7 @@ import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { openCompany } from '#server/company.ts'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
+import { seedLargeInvoices } from '#server/seed/large/invoices.ts'
 import { seedLarge } from '#server/seed/large.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
@@ -12,6 +13,7 @@ import { makeTokens } from '#server/platform/http/tokens.ts'
 import { jobs } from '#server/jobs.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.mjs'
 import { unlimited } from '#tests/support/testApp.ts'
+import { addEvents, grow } from './sizes/grow.ts'
 
 /** The size of a company. By default one project per 25 people. */
 export interface Size {
@@ -19,6 +21,10 @@ export interface Size {
   answers?: number
   invoices?: number
   projects?: number
+  /** Copies of everyone with their projects and forms, in addition to `people`. */
+  copies?: number
+  /** Events of the audit trail for each person. */
+  events?: number
 }
 
 /** A benchmark company: its database and the environment of its servers. */
@@ -43,7 +49,12 @@ async function fill(size: Size, env: Env): Promise<void> {
   try {
     const { rows } = await sql`select from employees limit 1`.execute(company.db)
     if (rows.length > 0) return
-    await seedLarge(company.db, { years: 5, today: today(env), ...size })
+    const { copies = 0, events = 0, invoices = 0, ...base } = size
+    const years = { years: 5, today: today(env) }
+    await seedLarge(company.db, { ...years, ...base })
+    if (copies) await grow(company.db, copies)
+    if (invoices) await seedLargeInvoices(company.db, { ...years, count: invoices, home: 'USD' })
+    if (events) await addEvents(company.db, events)
     await doJobs({ company, env })
     // Autovacuum would do this within a day. Index-only scans need it.
     await sql`vacuum (analyze)`.execute(company.db)
