@@ -134,22 +134,47 @@ export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unkn
   return sql.raw(orders[order] as string)
 }
 
+/** Up to this many matches of a keyword are sorted. Of more, the order of the list soon has enough. */
+const fewMatches = 10_000
+
+interface Part {
+  size: number
+  offset: number
+}
+
 /**
- * One page of the search, without relations unless `preload` is set. Uses two statements: the ids by a small one that
- * is planned for its filters, then their data by a prepared one. Planning both together would take as long as running
+ * The ids of one page of people who match a keyword, or undefined if many match. Without it the planner reads the list
+ * in its order until the page is full, which is nearly everyone for the last names: words of names are not spread over
+ * that order.
+ */
+async function fewIds(db: Db, search: EmployeeSearch, viewer: Viewer, { size, offset }: Part) {
+  const { rows } = await sql<{ matches: number; ids: string[] }>`with found as materialized (
+      select e.id, e.sort_name, e.joined_date, e.seniority_id, e.working_status from employees e
+      where ${conditions(search, viewer)} limit ${sql.lit(fewMatches + 1)})
+    select (select count(*)::int from found) as matches, array(select e.id::text from found e
+      order by ${orderOf(search, viewer)} limit ${sql.lit(size)} offset ${sql.lit(offset)}) as ids`.execute(db)
+  const [{ matches, ids } = { matches: 0, ids: [] }] = rows
+  return matches > fewMatches ? undefined : ids
+}
+
+async function pageIds(db: Db, search: EmployeeSearch, viewer: Viewer, part: Part): Promise<string[]> {
+  const few = byKeyword(search.keyword).length ? await fewIds(db, search, viewer, part) : undefined
+  if (few) return few
+  const { rows } = await sql<{ id: string }>`select e.id from employees e where ${conditions(search, viewer)}
+    order by ${orderOf(search, viewer)} limit ${sql.lit(part.size)} offset ${sql.lit(part.offset)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * One page of the search, without relations unless `preload` is set. The ids come from a small statement that is
+ * planned for its filters, then their data from a prepared one. Planning both together would take as long as running
  * them.
  */
-export async function searchPage(
-  db: Db,
-  search: EmployeeSearch,
-  viewer: Viewer,
-  { size, offset }: { size: number; offset: number },
-): Promise<Employee[]> {
-  const { rows } = await sql<{ id: string }>`select e.id from employees e where ${conditions(search, viewer)}
-    order by ${orderOf(search, viewer)} limit ${sql.lit(size)} offset ${sql.lit(offset)}`.execute(db)
-  if (!rows.length) return []
+export async function searchPage(db: Db, search: EmployeeSearch, viewer: Viewer, part: Part): Promise<Employee[]> {
+  const ids = await pageIds(db, search, viewer, part)
+  if (!ids.length) return []
   const which = {
-    from: sql`from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality page (id, place)
+    from: sql`from unnest(${ids}::uuid[]) with ordinality page (id, place)
       join employees e on e.id = page.id and e.deleted_at is null`,
     rest: sql`order by page.place`,
   }
