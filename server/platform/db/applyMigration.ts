@@ -69,7 +69,8 @@ async function oneByOne(client: ClientBase, sql: string, { name, sha256 }: Migra
   await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
 }
 
-const isLocked = (error: unknown) => (error as { code?: string }).code === '55P03'
+/** No lock in time, or a deadlock with requests, which lock the same tables in another order. */
+const isLocked = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /**
  * Applies one migration: in a transaction, or statement by statement if its first lines say `-- no transaction`. The

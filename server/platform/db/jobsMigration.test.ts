@@ -44,3 +44,33 @@ test('work that waits in an older version becomes jobs, with its attempts and ti
     where kind = 'mails of large surveys'`)
   expect(mailings.rows).toEqual([{ kind: 'reminder', day: '2026-11-26' }])
 })
+
+test('what a server of 0.10.0 adds afterwards becomes jobs, and it finds nothing to do', async () => {
+  await pool.query('drop schema public cascade; create schema public')
+  await migrate(database)
+  await pool.query(`insert into employees (full_name, display_name, username, personal_email)
+    values ('Ann Roe', 'Ann', 'ann', 'ann@home.example')`)
+  await pool.query(`insert into outside_actions (employee_id, occasion, action)
+    select id, 'onboarding', 'teamEmail' from employees`)
+  const mail = `insert into mails (kind, to_address, subject, text, html, state) values ('invitation', 'ann@home.example',
+    'Welcome', 'Hi', 'Hi', $1) returning id`
+  const { rows: waiting } = await pool.query<{ id: string }>(mail, ['waiting'])
+  const { rows: failed } = await pool.query<{ id: string }>(mail, ['failed'])
+  await pool.query(`update mails set state = 'waiting', next_attempt_at = now() where state = 'failed'`)
+  await pool.query(`with survey as (insert into feedback_events (title, subtype, created_by)
+      select 'Q1', 'peer-review', id from employees returning id)
+    insert into survey_mailings (event_id, kind, day) select id, 'reminder', '2026-11-26' from survey`)
+
+  const { rows } = await pool.query(`select kind, state, run_at <= now() as "isDue" from jobs order by kind`)
+  const job = (kind: string) => ({ kind, state: 'waiting', isDue: true })
+  expect(rows).toEqual(['mails', 'mails', 'mails of large surveys', 'outside actions'].map(job))
+  const keys = await pool.query(`select key from jobs where kind = 'mails' order by key`)
+  expect(keys.rows.map(({ key }) => key)).toEqual([waiting[0]?.id, failed[0]?.id].sort())
+
+  const due = await pool.query(`select from mails where next_attempt_at <= now()
+    union all select from outside_actions where next_attempt_at <= now() union all select from survey_mailings`)
+  expect(due.rowCount).toBe(0)
+  const day = await pool.query(`insert into daily_runs (job, day) values ('memberships', '2026-11-26')
+    on conflict (job) do update set day = excluded.day returning job`)
+  expect(day.rows).toEqual([])
+})

@@ -255,6 +255,11 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
   }
+  daily_runs: {
+    job: string
+    day: string
+    at: Generated<Instant>
+  }
   data_versions: {
     kind: string
     slot: number
@@ -551,6 +556,8 @@ export type DB = {
     html: string
     about_employee_id: string | null
     state: Generated<string>
+    attempts: Generated<number>
+    next_attempt_at: Generated<Instant>
     last_error: Generated<string>
     created_at: Generated<Instant>
     updated_at: Instant | null
@@ -577,6 +584,8 @@ export type DB = {
     action: string
     keeps_forwarding: Generated<boolean>
     state: Generated<string>
+    attempts: Generated<number>
+    next_attempt_at: Generated<Instant>
     last_error: Generated<string>
     done_by: string | null
     done_at: Instant | null
@@ -775,6 +784,12 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     deleted_at: Instant | null
+  }
+  survey_mailings: {
+    event_id: string
+    kind: string
+    day: string
+    created_at: Generated<Instant>
   }
   survey_mails: {
     id: Generated<string>
