@@ -14,7 +14,11 @@ const swc = [
     module: { type: 'es6' },
   },
 ]
+/** Older versions of the product are there, with a `package.json` of the same name. */
+const modulePathIgnorePatterns = ['<rootDir>/.cache/releases/']
+
 const base = {
+  modulePathIgnorePatterns,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': swc },
   testEnvironment: 'node',
@@ -25,6 +29,7 @@ const base = {
  * the time.
  */
 const plain = {
+  modulePathIgnorePatterns,
   testEnvironment: 'node',
   runner: 'jest-light-runner/child-process',
   setupFiles: ['tsx', '<rootDir>/tests/support/macros.mjs'],

@@ -24,14 +24,8 @@ export const environment = (variables: Record<string, string> = {}) => ({
   ...variables,
 })
 
-/** Starts a server without waiting for it. `before` is a shell command that runs first, such as `ulimit -S -f 1000`. */
-export async function launchServer(variables: Record<string, string>, before = ':'): Promise<ServerProcess> {
-  const port = variables.PORT ?? String(await freePort())
-  const line = `${before}; exec "$0" "$1"`
-  const child = spawn('bash', ['-c', line, process.execPath, await program('server/main.ts')], {
-    cwd: root,
-    env: environment({ ...variables, PORT: port }),
-  })
+/** A process that was started as a server on this port. */
+export function serverOf(child: ChildProcess, port: string): ServerProcess {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -40,9 +34,19 @@ export async function launchServer(variables: Record<string, string>, before = '
   return { url: `http://localhost:${port}`, child, ended, end }
 }
 
-/** Starts a server and waits until it reports that it is ready. */
-export async function startServer(variables: Record<string, string>, before?: string): Promise<ServerProcess> {
-  const server = await launchServer(variables, before)
+/** Starts a server without waiting for it. `before` is a shell command that runs first, such as `ulimit -S -f 1000`. */
+export async function launchServer(variables: Record<string, string>, before = ':'): Promise<ServerProcess> {
+  const port = variables.PORT ?? String(await freePort())
+  const line = `${before}; exec "$0" "$1"`
+  const child = spawn('bash', ['-c', line, process.execPath, await program('server/main.ts')], {
+    cwd: root,
+    env: environment({ ...variables, PORT: port }),
+  })
+  return serverOf(child, port)
+}
+
+/** Waits until a server reports that it is ready. Throws an Error with what it printed if it ends before. */
+export async function untilReady(server: ServerProcess): Promise<ServerProcess> {
   let printed = ''
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
@@ -55,3 +59,7 @@ export async function startServer(variables: Record<string, string>, before?: st
   })
   return server
 }
+
+/** Starts a server and waits until it reports that it is ready. */
+export const startServer = async (variables: Record<string, string>, before?: string): Promise<ServerProcess> =>
+  untilReady(await launchServer(variables, before))
