@@ -12,6 +12,7 @@ import { demoted } from './demoted.ts'
 import { killedPrimary, switchover } from './failover.ts'
 import { frozenStandby } from './frozenStandby.ts'
 import { longTransaction } from './longTransaction.ts'
+import { migrationLocks } from './migrationLocks.ts'
 import { pgbouncerSession, pgbouncerTransaction } from './pooled.ts'
 import { replica } from './replica.ts'
 import { readOnly } from './readOnly.ts'
@@ -23,6 +24,7 @@ const drills: Record<string, Drill> = {
   pgbouncerSession,
   pgbouncerTransaction,
   longTransaction,
+  migrationLocks,
   frozenStandby,
   standbyCommands,
   replica,
@@ -31,7 +33,7 @@ const drills: Record<string, Drill> = {
   switchover,
 }
 
-const limitMinutes = 6
+const usualMinutes = 6
 
 const given = process.argv.slice(2)
 const unknown = given.filter((name) => !Object.hasOwn(drills, name))
@@ -52,9 +54,10 @@ process.on('SIGTERM', () => void interrupted())
 async function factsOf(drill: Drill) {
   const opened = openScene()
   scene = opened
+  const minutes = drill.minutes ?? usualMinutes
   const tooLong = async () => {
-    await wait(limitMinutes * 60_000, undefined, { ref: false })
-    throw new Error(`The drill did not end within ${limitMinutes} minutes.`)
+    await wait(minutes * 60_000, undefined, { ref: false })
+    throw new Error(`The drill did not end within ${minutes} minutes.`)
   }
   try {
     return await Promise.race([drill.run(opened), tooLong()])
