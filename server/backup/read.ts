@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { gzipLines } from '#server/platform/gzipLines.ts'
 import { format, Header, Line } from './format.ts'
 
 /** Why a file can't be restored. */
@@ -28,29 +26,14 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
   if (!last || !('sha256' in last)) throw damaged('its end is missing')
 }
 
-/** Bytes of each line, with its line feed. */
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {
-  const unzipped = createGunzip({ chunkSize: 1_000_000 })
-  // The loop below reads the other end and throws the errors.
-  pipeline(createReadStream(file), unzipped, () => undefined)
-  let begun: Buffer[] = []
   try {
-    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
-      let from = 0
-      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-        yield Buffer.concat([...begun, chunk.subarray(from, end + 1)])
-        begun = []
-        from = end + 1
-      }
-      begun.push(chunk.subarray(from))
-    }
+    yield* gzipLines(file)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code.startsWith('Z_')) throw damaged('it is not whole gzip')
     throw new BadBackup(`The backup cannot be read: ${(error as Error).message}.`, { cause: error })
   }
-  const rest = Buffer.concat(begun)
-  if (rest.length > 0) yield rest
 }
 
 function headerIn(bytes: Buffer): Header {

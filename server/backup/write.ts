@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/deps.ts'
+import { writeNewFile } from '#server/platform/newFile.ts'
 import { version } from '#server/platform/version.ts'
 import { type Footer, format, type Header, type Line, type Rows, type Sequences } from './format.ts'
 import { sequencesOf, type Table, tablesOf } from './tables.ts'
@@ -20,52 +19,15 @@ const batchBytes = 4_000_000
  * @throws Error with a sentence if the file or its draft exists or can't be written, or the database has no company; or
  * the database's error. Leaves no file behind.
  */
-export async function writeBackup(database: OpenDatabase, file: string): Promise<Footer['counts']> {
-  try {
-    return await writeNew(database, file)
-  } catch (error) {
-    if (!isOfDisk(error)) throw error
-    const sentence = `The backup could not be written: ${error.message}. Name another file, or make room there.`
-    throw new Error(sentence, { cause: error })
-  }
-}
-
-async function writeNew(database: OpenDatabase, file: string): Promise<Footer['counts']> {
-  const draft = `${file}.part`
-  const out = await begin(draft)
-  try {
-    // Checked now, because another backup may have created it.
-    if (existsSync(file)) throw new Error(`${file} is there already: name a new file.`)
-    const counts = await database.db
+export function writeBackup(database: OpenDatabase, file: string): Promise<Footer['counts']> {
+  return writeNewFile(file, 'backup', (out) =>
+    database.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((trx) => writeLines(trx, database.engine, out))
-    renameSync(draft, file)
-    await syncFolder(dirname(file))
-    return counts
-  } catch (error) {
-    await out.close()
-    rmSync(draft, { force: true })
-    throw error
-  }
+      .execute((trx) => writeLines(trx, database.engine, out)),
+  )
 }
-
-/** Creates the draft. Fails if one exists: another backup may be writing it. */
-async function begin(draft: string): Promise<FileHandle> {
-  try {
-    return await open(draft, 'wx', 0o600)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new Error(`${draft} is there already: wait for the backup that writes it, or delete it.`)
-  }
-}
-
-const fullDisk = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO']
-
-/** True for file errors, as opposed to database errors: they have a path, or a code for a full disk. */
-const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && ('path' in error || ('code' in error && fullDisk.includes(String(error.code))))
 
 async function writeLines(db: Db, engine: string, out: FileHandle): Promise<Footer['counts']> {
   const counts: Footer['counts'] = {}
@@ -142,11 +104,4 @@ async function positionsOf(db: Db): Promise<Sequences> {
   )
   const { rows } = await sql<Sequences['sequences'][number]>`${sql.join(positions, sql` union all `)}`.execute(db)
   return { sequences: rows }
-}
-
-/** Syncs the folder, because otherwise a power failure could lose the renamed file. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync()
-  await handle.close()
 }
