@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { BrokenChain, verifyChain } from '#server/platform/auditLog/verify.ts'
+import { BrokenChain } from '#server/platform/auditLog/link.ts'
+import { verifyChain } from '#server/platform/auditLog/verify.ts'
 import { lockFilling, refusePeople } from '#server/company.ts'
 import { migrate, migrationsFolder, readMigrations } from '#server/platform/db/migrate.ts'
 import type { OpenDatabase } from '#server/platform/db/open.ts'

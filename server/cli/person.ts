@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { archiveOf, erasePerson } from '#server/areas/privacy/index.ts'
 import { openCompany, openReading } from '#server/company.ts'
+import { readArchives } from '#server/platform/auditLog/archives.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { canLog } from './canLog.ts'
 import type { Command } from './command.ts'
@@ -30,6 +31,9 @@ export async function writeArchive(db: Db, email: string, file: string): Promise
 async function erase(db: Db, email: string): Promise<void> {
   const { erasedName } = await erasePerson(db, await idOf(db, email), nobody)
   console.log(`${email} is erased. The name is now "${erasedName}".`)
+  const files = (await readArchives(db)).map(({ file }) => file)
+  if (files.length)
+    console.log(`Archives of the audit trail may still name the person. Delete them in time: ${files.join(', ')}.`)
 }
 
 /** `muster person`. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { permissions } from '#contract/permissions.ts'
 import { rateDeleted } from '#server/areas/exchangeRates/index.ts'
+import { readArchives } from '#server/platform/auditLog/archives.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { banks, rates } from './lists/money.ts'
 import { countries } from './lists/countries.ts'
@@ -83,8 +84,12 @@ async function seedQuestions(db: Kysely<DB>): Promise<void> {
   )
 }
 
-/** Adds reference rates of currencies that never had any. Never restores deleted ones. */
+/**
+ * Adds reference rates of currencies that never had any. Never restores deleted ones: the trail names these, so nothing
+ * is added once a part of it is archived.
+ */
 async function seedRates(db: Kysely<DB>): Promise<void> {
+  if ((await readArchives(db)).length > 0) return
   const rows = Object.entries(rates).flatMap(([currency, since]) =>
     Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd })),
   )

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import { sealEvents } from '#server/platform/auditLog/seal.ts'
-import { BrokenChain, type Head, verifyChain } from '#server/platform/auditLog/verify.ts'
+import { BrokenChain, type Head } from '#server/platform/auditLog/link.ts'
+import { verifyChain } from '#server/platform/auditLog/verify.ts'
 import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
@@ -26,7 +27,7 @@ export function testTrail() {
   const tamper = async (...statements: string[]) => {
     const { db } = database
     const turn = async (how: string) => {
-      for (const table of ['audit_events', 'audit_seals'])
+      for (const table of ['audit_events', 'audit_seals', 'audit_archives'])
         await sql.raw(`alter table ${table} ${how} trigger user`).execute(db)
     }
     await turn('disable')
@@ -37,8 +38,11 @@ export function testTrail() {
     database = await openTestDatabase()
   }, 60_000)
   afterAll(() => database.close())
-  beforeEach(() => tamper('truncate audit_events, audit_seals, untold'))
+  beforeEach(() => tamper('truncate audit_events, audit_seals, audit_archives, untold'))
   return {
+    get database() {
+      return database
+    },
     get db() {
       return database.db
     },
@@ -50,8 +54,8 @@ export function testTrail() {
       await sealEvents(database.db)
     },
     /** The fault that verification reports, or ''. */
-    faultOf: (kept?: Head) =>
-      verifyChain(database.db, kept).then(
+    faultOf: (kept?: Head, files?: string[]) =>
+      verifyChain(database.db, kept, files).then(
         () => '',
         (error: unknown) => (error instanceof BrokenChain ? error.message : String(error)),
       ),

@@ -63,3 +63,37 @@ export function contentFault(row: Link, erasure: Erasure | undefined): string | 
     return 'the changes of the row are gone, and no later event erased a person at that instant.'
   return row.changes === '[]' && row.salt === null ? undefined : 'the row is marked as erased, and yet has changes.'
 }
+
+/** Head of the chain: its last position and hash. */
+export interface Head {
+  /** 0 for an empty trail. */
+  position: number
+  /** 64 hexadecimal digits; `''` at position 0. */
+  hash: string
+}
+
+/** The first fault found in the chain, as a sentence. */
+export class BrokenChain extends Error {}
+
+/**
+ * The head after this row, whose id is null if the event is missing.
+ * @throws BrokenChain if the row doesn't follow `last` or was changed
+ */
+export function follow(last: Head, row: Omit<Link, 'id'> & { id: string | null }, erasure: Erasure | undefined): Head {
+  const { position } = row
+  if (position !== last.position + 1)
+    throw new BrokenChain(
+      `Position ${last.position + 1}: the seal is missing; the next one that is there has position ${position}.`,
+    )
+  if (row.id === null)
+    throw new BrokenChain(`Position ${position}: the row is missing, which had the number ${row.seq}.`)
+  const link = { ...row, id: row.id }
+  const hash = hashOf(last.hash, link)
+  if (hash !== row.hash)
+    throw new BrokenChain(
+      `Position ${position}: the row does not fit its hash; it was changed, moved or put there later.`,
+    )
+  const fault = contentFault(link, erasure)
+  if (fault) throw new BrokenChain(`Position ${position}: ${fault}`)
+  return { position, hash }
+}

@@ -31,6 +31,7 @@ test.each([
   ['import', change('Employees', '', '120 lines'), ['Mitarbeitende', '', '120 Zeilen']],
   ['import', change('Employees', '', '1 lines'), ['Mitarbeitende', '', '1 Zeile']],
   ['list', change('Audit trail', '', 'CSV'), ['Audit-Protokoll', '', 'CSV']],
+  ['audit-trail', change('events', '', '1 to 4'), ['Ereignisse', '', '1 to 4']],
   ['role', change('projects.read', '', 'Granted'), ['projects.read', '', 'Erteilt']],
   ['questions', change('Question 3', 'Active', 'Yes'), ['Frage 3', 'Active', 'Yes']],
 ])('a fact that is no field is said in the language of the reader: %s', (kind, one, said) => {

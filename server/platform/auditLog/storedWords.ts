@@ -4,10 +4,14 @@ import { wordOfToday } from '#server/platform/languages/renamed.ts'
 
 /** Labels of facts that are not fields of a record, by the name in events. */
 const facts: Readonly<Record<string, string>> = {
+  events: 'Events',
+  file: 'File',
   forcedForms: 'Forms closed without an answer',
   forms: 'Forms',
+  hash: 'Hash',
   mails: 'Emails',
   reviewers: 'Reviewers',
+  sha256: 'SHA-256',
   status: 'Status',
   title: 'Title',
   topicName: 'Topic',

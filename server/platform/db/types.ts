@@ -45,6 +45,15 @@ export type DB = {
     answer: Generated<string>
     note: Generated<string>
   }
+  audit_archives: {
+    id: Generated<string>
+    from_position: number
+    to_position: number
+    hash: Buffer
+    file: string
+    sha256: Buffer
+    at: Generated<Instant>
+  }
   audit_cycles: {
     id: Generated<string>
     project_id: string

@@ -16,7 +16,10 @@ const things = [
 ]
 
 /** Labels in histories that are not field labels. */
-const facts = ['Emails', 'Forms', 'Forms closed without an answer', 'Reviewers', 'Title', 'Topic', ...headWords]
+const facts = [
+  ...['Emails', 'Events', 'Forms', 'Forms closed without an answer', 'Reviewers', 'Title', 'Topic'],
+  ...headWords,
+]
 
 /** Fixed sentences of the server that are not errors: what a person can see, and why something was not done. */
 const sentences = [

@@ -12,6 +12,7 @@ const names: Record<string, string> = words({
   'action-item': msg`Action item`,
   audit: msg`Audit`,
   'audit-cycle': msg`Audit cycle`,
+  'audit-trail': msg`Audit trail`,
   'bank-accounts': msg`Bank accounts`,
   chapters: msg`Chapters`,
   clients: msg`Clients`,
