@@ -12,7 +12,10 @@ const chunks: readonly [name: string, files: RegExp][] = [
   ['lists', /(Employee|Project|Invoice)List\.tsx/],
   ['create', /(Employee|Project)(Create|Import)\.tsx/],
   ['newInvoice', /invoices\/Invoice(Create|Form)\.tsx/],
-  ['projectTabs', /resources\/(members\/MemberList|workUnits\/WorkUnitList|projectAudits\/HealthTab|projectAudits\/AuditEdit)\.tsx/],
+  [
+    'projectTabs',
+    /resources\/(members\/MemberList|workUnits\/WorkUnitList|projectAudits\/HealthTab|projectAudits\/AuditEdit)\.tsx/,
+  ],
   ['surveys', /surveys\/SurveyList\.tsx/],
   ['survey', /(surveys|topics)\/\w+(Show|Results)\.tsx/],
   ['feedback', /feedbacks\/FeedbackEdit\.tsx/],

@@ -18,6 +18,8 @@ const ownWords = [
   'undos.request_id',
   'jobs.key',
   'jobs.kind',
+  // Until the next version drops it.
+  'daily_runs.job',
   // A page of the contract.
   'views.page',
   'looks.page',

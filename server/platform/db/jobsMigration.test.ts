@@ -65,7 +65,9 @@ test('what a server of 0.10.0 adds afterwards becomes jobs, and it finds nothing
   const job = (kind: string) => ({ kind, state: 'waiting', isDue: true })
   expect(rows).toEqual(['mails', 'mails', 'mails of large surveys', 'outside actions'].map(job))
   const keys = await pool.query(`select key from jobs where kind = 'mails' order by key`)
-  expect(keys.rows.map(({ key }) => key)).toEqual([waiting[0]?.id, failed[0]?.id].sort())
+  expect(keys.rows.map(({ key }) => key)).toEqual(
+    [waiting[0]?.id, failed[0]?.id].toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
+  )
 
   const due = await pool.query(`select from mails where next_attempt_at <= now()
     union all select from outside_actions where next_attempt_at <= now() union all select from survey_mailings`)

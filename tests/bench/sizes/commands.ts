@@ -41,7 +41,7 @@ export async function runCommand(env: Record<string, string>, args: string[], da
       // The process has ended.
     }
   }, 50)
-  const code = await new Promise((resolve) => child.once('exit', resolve))
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   clearInterval(look)
   if (code !== 0) throw new Error(`muster ${args[0]} ended with code ${code}.`)
   const seconds = (performance.now() - begun) / 1000
