@@ -145,6 +145,7 @@ export const ofPerson = {
     erase: {
       occasion: 'kept',
       action: 'kept',
+      attempts: 'kept',
       state: () => sql`case t.state when 'done' then 'done' else 'cancelled' end`,
       last_error: () => sql`case t.state when 'done' then '' else 'The person was erased.' end`,
     },

@@ -124,6 +124,7 @@ export const ofWords: Record<string, Section> = {
     columns: ['kind', 'to_address', 'subject', 'text', 'state', 'created_at'],
     erase: {
       kind: 'kept',
+      attempts: 'kept',
       to_address: () => sql`''`,
       subject: () => sql`${gone}`,
       text: () => sql`''`,
@@ -146,6 +147,7 @@ export const ofWords: Record<string, Section> = {
     columns: ['kind', 'subject', 'created_at'],
     erase: {
       kind: 'kept',
+      attempts: 'kept',
       to_address: 'kept',
       subject: () => sql`${gone}`,
       text: () => sql`''`,

@@ -113,6 +113,7 @@ export const ofWork: Record<string, Section> = {
     columns: ['kind', 'subject', 'created_at'],
     erase: {
       kind: 'kept',
+      attempts: 'kept',
       request_hash: 'emptied',
       to_address: 'kept',
       subject: 'kept',
