@@ -33,6 +33,14 @@ const settings = [
 /** Rows of the printed table, for one company. */
 type Column = Map<string, string>
 
+/** Tells each row at once, because the largest companies take long. */
+class ToldColumn extends Map<string, string> {
+  override set(name: string, value: string): this {
+    console.error(`${name}: ${value}`)
+    return super.set(name, value)
+  }
+}
+
 /** Larger companies are copies of a company of so many people: generating a million takes hours. */
 const generated = 10_000
 
@@ -129,7 +137,7 @@ export function printColumns(columns: Column[]): void {
 
 /** Prints start, calls, writes, exports, backup and restore of companies of these sizes. */
 export async function benchSizes(sizes: number[], runs: number): Promise<void> {
-  const columns = sizes.map((): Column => new Map())
+  const columns = sizes.map(() => new ToldColumn())
   for (const [at, column] of columns.entries()) {
     const scene = (given: Scene) => measureSize(given, runs, column)
     await onCompany(sizeOf(sizes[at] ?? 0), scene, { isDurable: true, settings })
