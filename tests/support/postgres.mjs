@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +54,27 @@ const fastFolder = () => {
   }
 }
 
+const hasEnded = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch ({ code }) {
+    return code === 'ESRCH'
+  }
+}
+
+/** Removes the folders of killed servers, which may be in memory. A folder without a process id is starting or stopping. */
+function sweep(parent) {
+  for (const name of readdirSync(parent).filter((it) => it.startsWith('muster-postgres-'))) {
+    try {
+      const [pid] = readFileSync(join(parent, name, 'postmaster.pid'), 'utf8').split('\n')
+      if (hasEnded(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+    } catch {
+      // It belongs to another user, or is gone by now.
+    }
+  }
+}
+
 /**
  * Starts an empty, throw-away PostgreSQL server on a free port of 127.0.0.1, without a password.
  * @param isDurable with fsync, so committed data survives `kill`
@@ -64,7 +85,9 @@ const fastFolder = () => {
 export async function startPostgres({ isDurable = false, settings = [], heard, version } = {}) {
   const bin = postgresBinaries(version)
   const user = otherUser()
-  const folder = mkdtempSync(join(isDurable ? tmpdir() : fastFolder(), 'muster-postgres-'))
+  const parent = isDurable ? tmpdir() : fastFolder()
+  sweep(parent)
+  const folder = mkdtempSync(join(parent, 'muster-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const options = { ...user, cwd: folder }
   let server
