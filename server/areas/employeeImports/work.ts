@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Mapping } from '#contract/api/employeeImports.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { type Person, personWithId } from '#server/platform/http/person.ts'
+import { personWithId } from '#server/platform/http/person.ts'
 import type { Job, Outcome, Work, WorkDeps } from '#server/platform/queue/work.ts'
 import { groundFor, listsFor } from './ground.ts'
 import { importKind, type State, undoKind } from './imports.ts'
@@ -19,7 +19,6 @@ interface Stored {
   csv: string
   mapping: Mapping
   invites: boolean
-  state: State
 }
 
 /** Writes the next lines. Returns false if none are left. */
@@ -48,24 +47,27 @@ export async function undoNext(deps: WorkDeps, running: RunningImport): Promise<
   return rows.length === atOnce
 }
 
-/** Goes on with an import in this state with the rights that its owner has now, and sets the state `end` after its last line. */
+/**
+ * Goes on with an import in the state `from`, with the rights that its owner has now, and sets the state `end` after its
+ * last line.
+ */
 async function goOn(
   deps: WorkDeps,
   { key: id, payload }: Job,
-  [state, end]: [State, State],
+  [from, end]: [State, State],
   next: (deps: WorkDeps, running: RunningImport, stored: Stored) => Promise<boolean>,
 ): Promise<Outcome> {
   const { db } = deps
-  const { rows } = await sql<Stored>`select employee_id as importer, csv, mapping, invites, state from imports
-    where id = ${id} and state = ${state}`.execute(db)
+  const { rows } = await sql<Stored>`select employee_id as importer, csv, mapping, invites from imports
+    where id = ${id} and state = ${from}`.execute(db)
   const [stored] = rows
   if (!stored) return {}
-  const me: Person | undefined = await personWithId(db, stored.importer)
+  const me = await personWithId(db, stored.importer)
   if (!me?.can('employees.create')) return { reason: faultLine(fault('import.rightsLost')), isFinal: true }
   const { requestId } = payload as { requestId: string }
   if (await next(deps, { id, me, invites: stored.invites, requestId }, stored)) return { keep: async () => 'more' }
   const keep = async (trx: Db) =>
-    void (await sql`update imports set state = ${end}, csv = '' where id = ${id} and state = ${state}`.execute(trx))
+    void (await sql`update imports set state = ${end}, csv = '' where id = ${id} and state = ${from}`.execute(trx))
   return { keep }
 }
 
