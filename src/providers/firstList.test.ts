@@ -108,6 +108,8 @@ describe('the answer', () => {
   })
   afterEach(() => {
     globalThis.fetch = real
+    // What was prefetched and not taken would answer a test of another file.
+    setBearer(undefined)
   })
   const at = (search: string) => ({ pathname: '/employees', search }) as Location
   const body = () => firstInput(people, firstParams(people, '/employees', '') as never)
