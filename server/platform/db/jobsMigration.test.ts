@@ -61,9 +61,15 @@ test('what a server of 0.10.0 adds afterwards becomes jobs, and it finds nothing
       select 'Q1', 'peer-review', id from employees returning id)
     insert into survey_mailings (event_id, kind, day) select id, 'reminder', '2026-11-26' from survey`)
 
+  await pool.query(`insert into imports (employee_id, csv, mapping, invites, total)
+    select id, '', '{}', false, 0 from employees`)
+  await pool.query(`update imports set state = 'undoing'`)
+  await pool.query(`update imports set state = 'undone'`)
+
   const { rows } = await pool.query(`select kind, state, run_at <= now() as "isDue" from jobs order by kind`)
   const job = (kind: string) => ({ kind, state: 'waiting', isDue: true })
-  expect(rows).toEqual(['mails', 'mails', 'mails of large surveys', 'outside actions'].map(job))
+  const kinds = ['imports of people', 'mails', 'mails', 'mails of large surveys', 'outside actions']
+  expect(rows).toEqual([...kinds, 'undone imports of people'].map(job))
   const keys = await pool.query(`select key from jobs where kind = 'mails' order by key`)
   expect(keys.rows.map(({ key }) => key)).toEqual(
     [waiting[0]?.id, failed[0]?.id].toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
