@@ -4,6 +4,7 @@ import type { OpenDatabase } from '#server/platform/db/open.ts'
 import { often } from '#tests/support/long.ts'
 import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts'
 import { openSharedCompany, type SharedCompany } from '#tests/support/sharedCompany.ts'
+import { killAt } from './killAt.ts'
 
 const most = often(2, 9)
 
@@ -47,27 +48,10 @@ async function call(method: string, path: string, body?: object): Promise<number
   return (await fetch(`${server?.url}/api/v1/surveys${path}`, sent)).status
 }
 
-/**
- * Kills the server when it is about to write to this table. Resolves when no other connection is active any longer.
- * `start` triggers the write; by default a job of the server does.
- */
-async function killedAt({ db }: Pick<OpenDatabase, 'db'>, table: string, start = async () => 0) {
-  await db.transaction().execute(async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
-    if (!server) server = await startServer(company.variables)
-    void start().catch(() => undefined)
-    const waiting = () => sql`select from pg_locks where not granted and relation = ${table}::regclass`.execute(trx)
-    while ((await waiting()).rows.length === 0) await wait(20)
-    await server.end('SIGKILL')
-  })
+/** Kills the server when it is about to write to this table. */
+async function killedAt(database: Pick<OpenDatabase, 'db'>, table: string, start?: () => Promise<number>) {
+  await killAt(database, table, async () => (server ??= await startServer(company.variables)), start)
   server = undefined
-  const others = () =>
-    sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and state <> 'idle'`.execute(db)
-  while ((await others()).rows.length > 0) await wait(20)
-  // What it had in hands is taken over minutes later, which the test does not wait for.
-  await sql`update jobs set run_at = now() where state = 'running'`.execute(db)
 }
 
 const count = async ({ db }: Pick<OpenDatabase, 'db'>, what: string) =>
