@@ -14,7 +14,8 @@
  * - `live`: many open pages while a survey is sent
  * - `rounds`: creating and sending a peer review of 5,000 people and an engagement survey of 100,000
  * - `answers`: surveys and dashboards for several numbers of answers, `--answers 1000000,10000000`
- * - `sizes`: start, calls, exports, backup and restore of companies, `--people 500,5000,100000,1000000`
+ * - `sizes`: start, calls, exports, backup and restore of companies, `--people 500,5000,100000,1000000`,
+ *   with `--answers 27000000` for five years of answers of 100,000 people
  * - `profile`: the functions that take most of the server's time
  */
 import { parseArgs } from 'node:util'
@@ -57,7 +58,8 @@ const scenes: Record<string, () => Promise<void>> = {
   live: () => onCompany({ people: 7_000 }, benchLive),
   rounds: () => benchRounds(values.people ? large : undefined),
   answers: () => benchAnswers(people(40_000), (values.answers ?? '1000000,10000000').split(',').map(Number), runs),
-  sizes: () => benchSizes(values.people ? values.people.split(',').map(Number) : [500, 5_000, 100_000], runs),
+  sizes: () =>
+    benchSizes((values.people ?? '500,5000,100000').split(',').map(Number), Number(values.answers ?? 0), runs),
   profile: () => onCompany({ people: people(5_000) }, (scene) => benchProfile(scene, seconds(8))),
 }
 

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 
-/** Tables of which a larger company has more rows. The others, such as roles, clients and forms, stay as they are. */
+/** Tables of which a larger company has more rows. The others, such as roles, clients and surveys, stay as they are. */
 const grown = `discord_accounts employees employee_chapters employee_emails employee_organizations employee_positions
   employee_roles employee_stacks social_accounts base_salaries
   projects project_commission_configs project_heads project_stacks project_slots project_slot_positions
   project_members project_member_positions work_units work_unit_members work_unit_stacks
-  audit_cycles audits audit_items audit_participants action_items action_item_snapshots`.split(/\s+/)
+  audit_cycles audits audit_items audit_participants action_items action_item_snapshots
+  event_topics event_reviewers answers`.split(/\s+/)
 
 /** What the copy `n` has in columns that are unique. */
 const replaced: Record<string, RawBuilder<unknown>> = {
@@ -55,7 +56,7 @@ async function dropIndexes(db: Db): Promise<string[]> {
 const rank = (make: string) => (make.includes('FOREIGN KEY') ? 1 : 0)
 
 /**
- * Adds `copies` copies of everyone in the company, with their projects and audits. Only ids and what must be
+ * Adds `copies` copies of everyone in the company, with their projects, audits and forms. Only ids and what must be
  * unique differ, so the copies have the names of the originals. Takes minutes where generating takes hours.
  */
 export async function grow(db: Db, copies: number): Promise<void> {

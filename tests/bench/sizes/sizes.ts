@@ -45,9 +45,10 @@ class ToldColumn extends Map<string, string> {
 const generated = 10_000
 
 /** A company in proportion: a project for 25 people, an invoice for five, three events of the trail for each. */
-const sizeOf = (people: number): Size => {
+const sizeOf = (people: number, answers: number): Size => {
   const base = Math.min(people, generated)
-  return { people: base, copies: Math.round(people / base) - 1, invoices: people / 5, events: 3 }
+  const copies = Math.round(people / base) - 1
+  return { people: base, copies, answers: answers / (copies + 1), invoices: people / 5, events: 3 }
 }
 
 const show = (value: number) => value.toFixed(value < 10 ? 1 : 0)
@@ -109,9 +110,11 @@ async function measureBackup({ env, postgres }: Scene, column: Column): Promise<
   }
 }
 
+const tables = ['employees', 'projects', 'project_members', 'audit_items', 'audit_events', 'invoices', 'answers']
+
 /** What the company has. */
 async function countRows({ company: { db } }: Scene, column: Column): Promise<void> {
-  for (const table of ['employees', 'projects', 'project_members', 'audit_items', 'audit_events', 'invoices']) {
+  for (const table of tables) {
     const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)}`.execute(db)
     column.set(table.replace('_', ' '), (rows[0]?.rows ?? 0).toLocaleString('en'))
   }
@@ -135,12 +138,12 @@ export function printColumns(columns: Column[]): void {
     console.log(name.padEnd(32) + columns.map((column) => (column.get(name) ?? '').padEnd(40)).join(''))
 }
 
-/** Prints start, calls, writes, exports, backup and restore of companies of these sizes. */
-export async function benchSizes(sizes: number[], runs: number): Promise<void> {
+/** Prints start, calls, writes, exports, backup and restore of companies of these sizes, each with so many answers. */
+export async function benchSizes(sizes: number[], answers: number, runs: number): Promise<void> {
   const columns = sizes.map(() => new ToldColumn())
   for (const [at, column] of columns.entries()) {
     const scene = (given: Scene) => measureSize(given, runs, column)
-    await onCompany(sizeOf(sizes[at] ?? 0), scene, { isDurable: true, settings })
+    await onCompany(sizeOf(sizes[at] ?? 0, answers), scene, { isDurable: true, settings })
   }
   printColumns(columns)
 }
