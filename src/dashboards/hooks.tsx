@@ -78,6 +78,22 @@ export function useCardParams(card: string) {
   }
 }
 
+/** People on a page of a card. The pagination shows if there are more. */
+export const pageSize = 100
+/** Height of the pagination of a card, in px. */
+export const pagerHeight = 52
+
+/** The page of a card's rows in the address: `units.page`, `units.size`. */
+export function useCardPage(card: string, defaultSize: number) {
+  const { getParam, setParams } = useCardParams(card)
+  return {
+    page: Math.max(1, Math.trunc(Number(getParam('page'))) || 1),
+    size: Math.max(1, Math.trunc(Number(getParam('size'))) || defaultSize),
+    setPage: (next: number) => setParams({ page: next > 1 ? String(next) : '' }),
+    setSize: (next: number) => setParams({ size: next === defaultSize ? '' : String(next), page: '' }),
+  }
+}
+
 const step = 200
 
 /**

@@ -154,8 +154,8 @@ type Answers = [
 /** Answers for all cards of the tab. A test adds its own after these. */
 export const filled: Answers = [
   [calls.utilization, () => ({ data: months })],
-  [calls.availabilities, () => ({ data: { slots: [slot], employees: [free] } })],
-  [calls.workUnitDistribution, () => ({ data: { workUnitDistributions: [busy, unitsOf(bo)] } })],
+  [calls.availabilities, () => ({ data: { slots: [slot], employees: [free] }, total: 1 })],
+  [calls.workUnitDistribution, () => ({ data: { workUnitDistributions: [busy, unitsOf(bo)] }, total: 2 })],
   [calls.workUnitDistributionSummary, () => ({ data: shares })],
   [calls.workSurveySummaries, () => ({ page: 1, size: 20, sort: '', total: 2, data: answers })],
 ]

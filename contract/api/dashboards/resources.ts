@@ -15,6 +15,8 @@ const access = 'dashboards.resources.read'
 /** Each number counts all people, whatever the filter. */
 const cost = 5
 const keyword = z.string().max(200).optional()
+/** The number of people on all pages, where a page was asked for. */
+const pagedTotal = { total: z.int().optional() }
 
 /** Shapes of rules/dashboards.md#3. An open role. */
 export const PendingSlot = z.object({
@@ -118,8 +120,10 @@ export const dashboardResources = {
     cost,
     summary: 'Open roles, and people who are free or soon will be',
     replica: true,
-    description: 'rules/dashboards.md#3.1. Availability looks two months ahead.',
-    response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })),
+    description:
+      'rules/dashboards.md#3.1. Availability looks two months ahead. With `page`: all open roles, one page of people, and `total` of people.',
+    query: z.object(paging),
+    response: data(z.object({ slots: z.array(PendingSlot), employees: z.array(AvailableEmployee) })).extend(pagedTotal),
     exact: true,
   }),
   utilization: endpoint({
@@ -158,13 +162,14 @@ export const dashboardResources = {
     summary: 'What full-time people and contractors spend their time on',
     replica: true,
     description:
-      'rules/dashboards.md#3.3. `name` matches beginnings of words in name and team email. `sort` sorts by the total; without it, rows are sorted by name.',
+      'rules/dashboards.md#3.3. `name` matches beginnings of words in name and team email. `sort` sorts by the total; without it, rows are sorted by name. Without `page`: all people; with it also `total`.',
     query: z.object({
       name: keyword,
       type: blankAsNone(WorkUnitType),
       sort: blankAsNone(z.enum(['asc', 'desc'])),
+      ...paging,
     }),
-    response: data(z.object({ workUnitDistributions: z.array(WorkUnitDistribution) })),
+    response: data(z.object({ workUnitDistributions: z.array(WorkUnitDistribution) })).extend(pagedTotal),
     exact: true,
   }),
   workUnitDistributionSummary: endpoint({

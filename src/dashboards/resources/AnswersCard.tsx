@@ -14,7 +14,7 @@ import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { type CardColumn, CardDataTable, type CardTable, ChartCard } from '../ChartCard.tsx'
 import { ProjectLink } from '../Drilldown.tsx'
-import { useDashboardQuery, useCardParams } from '../hooks.tsx'
+import { pagerHeight, useDashboardQuery, useCardPage, useCardParams } from '../hooks.tsx'
 
 export interface Answer {
   answer: LikertLevel
@@ -44,7 +44,6 @@ const tableOf = ({ type, dates, data }: WorkSurveySummary): CardTable => ({
 })
 
 const [first] = workDomains
-const defaultSize = 20
 
 /** The labels of the three questions. */
 const viewsOf = () =>
@@ -55,8 +54,8 @@ function useAnswers() {
   const { getParam, setParams, to } = useCardParams('answers')
   const domain = workDomains.find((one) => one === getParam('domain')) ?? first
   const keyword = getParam('name')
-  const page = Math.max(1, Math.trunc(Number(getParam('page'))) || 1)
-  const size = Math.trunc(Number(getParam('size'))) || defaultSize
+  const paging = useCardPage('answers', 20)
+  const { page, size } = paging
   const query = useDashboardQuery(
     dashboardResources.workSurveySummaries,
     { ...(keyword ? { keyword } : {}), page, size },
@@ -68,10 +67,7 @@ function useAnswers() {
     keyword,
     search: (words: string) => setParams({ name: words, page: '' }, true),
     to: (next: WorkDomain) => to({ domain: next === first ? '' : next }),
-    page,
-    size,
-    setPage: (next: number) => setParams({ page: next > 1 ? String(next) : '' }),
-    setSize: (next: number) => setParams({ size: next === defaultSize ? '' : String(next), page: '' }),
+    paging,
   }
 }
 
@@ -111,7 +107,6 @@ function AnswerDot({ domain, given }: { domain: WorkDomain; given: Answer }) {
 
 /** Height below header and filters, in px: the card is 500 high. */
 const height = 356
-const pagerHeight = 52
 
 const columnsOf = ({ type, dates }: WorkSurveySummary): CardColumn<Person>[] => [
   {
@@ -137,7 +132,7 @@ const columnsOf = ({ type, dates }: WorkSurveySummary): CardColumn<Person>[] => 
 
 /** Answers to the work surveys of the last ten weeks, with a dot for each project (rules/pages.md#2.3). */
 export function AnswersCard() {
-  const { query, domain, keyword, search, to, page, size, setPage, setSize } = useAnswers()
+  const { query, domain, keyword, search, to, paging } = useAnswers()
   const of = (data: readonly WorkSurveySummary[]) =>
     data.find(({ type }) => type === domain) ?? { type: domain, dates: [], data: [] }
   return (
@@ -175,7 +170,7 @@ export function AnswersCard() {
               keyOf={({ reviewer }) => reviewer.id}
               height={height - pagerHeight}
             />
-            <RowsPagination page={page} size={size} setPage={setPage} setSize={setSize} total={total} />
+            <RowsPagination {...paging} total={total} />
           </>
         )
       }

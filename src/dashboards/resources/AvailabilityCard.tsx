@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Box } from '@mui/material'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AvailableEmployee, type PendingSlot, dashboardResources } from '#contract/api/dashboards/resources.ts'
 import { deploymentTypes } from '#contract/api/projects/words.ts'
@@ -11,9 +12,10 @@ import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { TagList } from '#src/admin/fields/TagList.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { type CardColumn, CardDataTable, textsOf, ChartCard } from '../ChartCard.tsx'
 import { ProjectLink } from '../Drilldown.tsx'
-import { useDashboardQuery } from '../hooks.tsx'
+import { pagerHeight, pageSize, useCardPage, useDashboardQuery } from '../hooks.tsx'
 
 function Tags({ items, colour }: { items: readonly { id: string; name: string }[]; colour: TagColour }) {
   return (
@@ -89,7 +91,13 @@ const idOf = ({ id }: { id: string }) => id
 
 /** Open roles and available people (rules/pages.md#2.3). */
 export function AvailabilityCard() {
-  const query = useDashboardQuery(dashboardResources.availabilities)
+  const paging = useCardPage('available', pageSize)
+  const { page, size } = paging
+  const query = useDashboardQuery(
+    dashboardResources.availabilities,
+    { page, size },
+    { placeholderData: keepPreviousData },
+  )
   const [tab, setTab] = useState<'slots' | 'employees'>('slots')
   return (
     <ChartCard
@@ -97,17 +105,17 @@ export function AvailabilityCard() {
       about={t`Whole company · open roles, and people without client work two months from now`}
       query={query}
       height={height}
-      isEmpty={({ data }) => data.slots.length + data.employees.length === 0}
+      isEmpty={({ data, total = 0 }) => data.slots.length + total === 0}
       empty={t`Open roles come from projects. People appear here when they have no client work planned two months from now.`}
       isTable
       table={({ data }) => (tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees))}
     >
-      {({ data: { slots, employees } }) => (
+      {({ data: { slots, employees }, total = 0 }) => (
         <CountTabs
           label={t`Pending and available`}
           tabs={[
             { name: 'slots', label: t`Pending`, count: slots.length },
-            { name: 'employees', label: t`Available`, count: employees.length },
+            { name: 'employees', label: t`Available`, count: total },
           ]}
           current={tab}
           onChange={setTab}
@@ -124,17 +132,20 @@ export function AvailabilityCard() {
               height={height - tabHeight}
             />
           )}
-          {tab === 'employees' && employees.length === 0 && (
+          {tab === 'employees' && total === 0 && (
             <Notice title={t`No one is available`}>{t`Everyone has client work for more than two months.`}</Notice>
           )}
-          {tab === 'employees' && employees.length > 0 && (
-            <CardDataTable
-              caption={t`Available people`}
-              columns={freeColumns}
-              rows={employees}
-              keyOf={idOf}
-              height={height - tabHeight}
-            />
+          {tab === 'employees' && total > 0 && (
+            <>
+              <CardDataTable
+                caption={t`Available people`}
+                columns={freeColumns}
+                rows={employees}
+                keyOf={idOf}
+                height={height - tabHeight - (total > employees.length ? pagerHeight : 0)}
+              />
+              {total > employees.length && <RowsPagination {...paging} total={total} />}
+            </>
           )}
         </CountTabs>
       )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UtilizationState } from '#contract/api/dashboards/resources.ts'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -206,20 +206,44 @@ test('shows names without links without permission', async () => {
 })
 
 test.each([
-  [{ slots: [], employees: [free] }, 'No open roles'],
-  [{ slots: [], employees: [] }, 'Nothing to show yet'],
-])('shows what is missing in %j', async (data, words) => {
-  open({ more: [[calls.availabilities, () => ({ data })]] })
+  [[free], 'No open roles'],
+  [[], 'Nothing to show yet'],
+])('shows what is missing with %j available', async (employees, words) => {
+  open({
+    more: [[calls.availabilities, () => ({ data: { slots: [], employees }, total: employees.length })]],
+  })
   expect(await (await card('Pending and available')).findByText(words)).toBeVisible()
 })
 
 test('shows many open roles in steps', async () => {
   const slots = Array.from({ length: 450 }, (_, at) => ({ ...slot, id: `seat-${at}` }))
-  const { user } = open({ more: [[calls.availabilities, () => ({ data: { slots, employees: [] } })]] })
+  const { user } = open({ more: [[calls.availabilities, () => ({ data: { slots, employees: [] }, total: 0 })]] })
   const pending = await card('Pending and available')
   const table = await pending.findByRole('table', { name: 'Open roles' })
   expect(within(table).getAllByRole('row')).toHaveLength(201)
   await user.click(pending.getByRole('button', { name: 'Show 200 more of 250' }))
   await user.click(pending.getByRole('button', { name: 'Show 50 more of 50' }))
   expect(within(table).getAllByRole('row')).toHaveLength(451)
+})
+
+test('pages more people than fit', async () => {
+  const asked: object[] = []
+  const answer: Answer<typeof calls.availabilities> = [
+    calls.availabilities,
+    ({ query }) => {
+      asked.push(query)
+      return { data: { slots: [slot], employees: [free] }, total: 101 }
+    },
+  ]
+  const { user } = open({ more: [answer] })
+  const pending = await card('Pending and available')
+  await user.click(await pending.findByRole('tab', { name: /Available/ }))
+  expect(pending.getByRole('tab', { name: /Available/ })).toHaveTextContent('101')
+  await user.click(await pending.findByRole('button', { name: 'Go to page 2' }))
+  await waitFor(() =>
+    expect(asked).toEqual([
+      { page: '1', size: '100' },
+      { page: '2', size: '100' },
+    ]),
+  )
 })

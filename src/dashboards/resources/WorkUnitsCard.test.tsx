@@ -78,13 +78,13 @@ const rowTexts = (scope: Awaited<ReturnType<typeof card>>) =>
   scope.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
 
 /** Mocks the distribution and records the requests. */
-function asking(people = [busy, unitsOf(bo)]) {
+function asking(people = [busy, unitsOf(bo)], total = people.length) {
   const asked: object[] = []
   const answer: Answer<typeof calls.workUnitDistribution> = [
     calls.workUnitDistribution,
     ({ query }) => {
       asked.push(query)
-      return { data: { workUnitDistributions: people } }
+      return { data: { workUnitDistributions: people }, total }
     },
   ]
   return { asked, answer }
@@ -146,11 +146,12 @@ test('keeps type, order and name in the address, and Back undoes them', async ()
     }),
   )
   await waitFor(() => expect(asked).toHaveLength(4))
+  const page = { page: '1', size: '100' }
   expect(asked).toEqual([
-    { sort: 'desc' },
-    { type: 'management', sort: 'desc' },
-    { type: 'management', sort: 'asc' },
-    { type: 'management', name: 'an', sort: 'asc' },
+    { sort: 'desc', ...page },
+    { type: 'management', sort: 'desc', ...page },
+    { type: 'management', sort: 'asc', ...page },
+    { type: 'management', name: 'an', sort: 'asc', ...page },
   ])
   history.back()
   await waitFor(() => expect(units.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Most first'))
@@ -166,7 +167,11 @@ test('shows that a search found no person and clears it; ignores an unknown type
   await user.click(await units.findByRole('button', { name: 'Clear search' }))
   expect(await units.findByText('Nothing to show yet')).toBeVisible()
   expect(place()).toEqual({ tab: 'resources', 'units.type': 'play' })
-  expect(asked).toEqual([{ name: 'zzz', sort: 'desc' }, { sort: 'desc' }])
+  const page = { page: '1', size: '100' }
+  expect(asked).toEqual([
+    { name: 'zzz', sort: 'desc', ...page },
+    { sort: 'desc', ...page },
+  ])
 })
 
 test('opens the details of each number', async () => {
@@ -204,6 +209,18 @@ test('renders only visible rows of thousands', async () => {
   expect(within(frame).getByText('P4000')).toBeInTheDocument()
   expect(within(frame).queryByText('P0')).not.toBeInTheDocument()
   expect(items().length).toBeLessThan(80)
+})
+
+test('pages more people than fit, and starts a filter on the first page', async () => {
+  const { asked, answer } = asking([busy, unitsOf(bo)], 250)
+  const { user } = open('', [answer])
+  const units = await card('Work unit distribution')
+  await user.click(await units.findByRole('button', { name: 'Go to page 3' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ sort: 'desc', page: '3', size: '100' }))
+  expect(place()).toEqual({ tab: 'resources', 'units.page': '3' })
+  await user.selectOptions(units.getByRole('combobox', { name: 'Order' }), 'Least first')
+  expect(place()).toEqual({ tab: 'resources', 'units.sort': 'asc' })
+  await waitFor(() => expect(asked.at(-1)).toEqual({ sort: 'asc', page: '1', size: '100' }))
 })
 
 test('shows a dot per date and project with its level; the domain is in the address', async () => {

@@ -4,13 +4,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { dashboardResources, type WorkUnitDistribution } from '#contract/api/dashboards/resources.ts'
 import { workUnitTypes } from '#contract/api/projects/words.ts'
 import { Notice } from '#src/admin/layout/Notice.tsx'
+import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
 import { WordSelect } from '#src/admin/list/WordSelect.tsx'
 import { useVisible } from '#src/admin/timeline/layout.ts'
 import { decimal } from '#src/i18n/format.ts'
 import { ChartCard } from '../ChartCard.tsx'
 import { colours, Legend, LegendLink } from '../charts.tsx'
-import { useDashboardQuery, useCardParams, useDrilldown } from '../hooks.tsx'
+import { pagerHeight, pageSize, useCardPage, useDashboardQuery, useCardParams, useDrilldown } from '../hooks.tsx'
 import { isKind, kinds, type WorkUnitKind, WorkUnitBar, axisEnd, ticksOf, tableOf } from './WorkUnitBar.tsx'
 
 /** Time by person, filtered by the address. */
@@ -20,12 +21,24 @@ export function useWorkUnits() {
   const type = isKind(wanted) ? wanted : undefined
   const sort: 'asc' | 'desc' = getParam('sort') === 'asc' ? 'asc' : 'desc'
   const name = getParam('name')
+  const paging = useCardPage('units', pageSize)
+  const { page, size } = paging
   const query = useDashboardQuery(
     dashboardResources.workUnitDistribution,
-    { ...(type ? { type } : {}), ...(name ? { name } : {}), sort },
+    { ...(type ? { type } : {}), ...(name ? { name } : {}), sort, page, size },
     { placeholderData: keepPreviousData },
   )
-  return { query, type, sort, name, setParams, to }
+  /** A filter starts at the first page. */
+  const first = (parts: Record<string, string>) => ({ ...parts, page: '' })
+  return {
+    query,
+    type,
+    sort,
+    name,
+    paging,
+    setFilters: (parts: Record<string, string>, replace = false) => setParams(first(parts), replace),
+    to: (parts: Record<string, string>) => to(first(parts)),
+  }
 }
 
 interface WorkUnitLegendProps {
@@ -160,7 +173,7 @@ const legendHeight = 36
 
 /** Time by person and kind (rules/pages.md#2.3). */
 export function WorkUnitsCard() {
-  const { query, type, sort, name, setParams, to } = useWorkUnits()
+  const { query, type, sort, name, paging, setFilters, to } = useWorkUnits()
   const rows = useDrilldown()
   return (
     <ChartCard
@@ -168,7 +181,7 @@ export function WorkUnitsCard() {
       about={t`Full-time people and contractors · work units, projects led or managed, mentees`}
       query={query}
       height={cardHeight}
-      isEmpty={({ data }) => data.workUnitDistributions.length === 0 && !name}
+      isEmpty={({ total }) => total === 0 && !name}
       empty={t`Full-time people and contractors appear here. Add people under Employees.`}
       table={({ data }) => tableOf(data.workUnitDistributions, rows.to)}
       bar={
@@ -178,31 +191,36 @@ export function WorkUnitsCard() {
             value={type ?? ''}
             words={workUnitTypes}
             none={t`All`}
-            onChange={(next) => setParams({ type: next })}
+            onChange={(next) => setFilters({ type: next })}
           />
           <WordSelect
             label={t`Order`}
             value={sort}
             words={{ desc: t`Most first`, asc: t`Least first` }}
-            onChange={(next) => setParams({ sort: next === 'desc' ? '' : next })}
+            onChange={(next) => setFilters({ sort: next === 'desc' ? '' : next })}
           />
           <SearchBox
             label={t`Search work units by name`}
             value={name}
-            onSearch={(words) => setParams({ name: words }, true)}
+            onSearch={(words) => setFilters({ name: words }, true)}
           />
         </>
       }
     >
-      {({ data: { workUnitDistributions: people } }) =>
-        people.length === 0 ? (
+      {({ data: { workUnitDistributions: people }, total = 0 }) =>
+        total === 0 ? (
           <Notice
             title={t`No people match “${name}”`}
-            actions={<Button onClick={() => setParams({ name: '' })}>{t`Clear search`}</Button>}
+            actions={<Button onClick={() => setFilters({ name: '' })}>{t`Clear search`}</Button>}
           />
         ) : (
           <>
-            <WorkUnitBars key={`${type} ${sort} ${name}`} rows={people} height={cardHeight - legendHeight} />
+            <WorkUnitBars
+              key={`${type} ${sort} ${name} ${paging.page}`}
+              rows={people}
+              height={cardHeight - legendHeight - (total > people.length ? pagerHeight : 0)}
+            />
+            {total > people.length && <RowsPagination {...paging} total={total} />}
             <WorkUnitLegend type={type} to={to} />
           </>
         )

@@ -204,6 +204,8 @@ test('available people agree with a naive computation for each person', async ()
       })
       const { employees } = await availabilities()
       expect(employees.map((one) => [one.displayName, one.projects.map(({ id }) => id).toSorted()])).toEqual(wanted)
+      const second = await app.as('admin')(api.dashboardResources.availabilities, { query: { page: '2', size: '2' } })
+      expect(second.body).toMatchObject({ data: { employees: employees.slice(2, 4) }, total: wanted.length })
     }),
     { numRuns: 25 },
   )

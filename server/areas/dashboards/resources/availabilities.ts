@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AvailableEmployee, PendingSlot } from '#contract/api/dashboards/resources.ts'
+import type { AvailableEmployee, dashboardResources, PendingSlot } from '#contract/api/dashboards/resources.ts'
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { runs, seniority } from '#server/areas/employees/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { positionsOf } from '#server/areas/projects/index.ts'
 import { basicProject } from '#server/areas/surveys/index.ts'
 import { basicColumns, entry, pictured } from '#server/platform/db/shapes.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
+import type { Env } from '#server/platform/env.ts'
+import { pageOrAll } from '#server/platform/http/paging.ts'
 import { forClient, staffable } from './people.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
 
 /** Open roles without a member after today, longest unchanged first (rules/dashboards.md#3.1). */
-export async function pendingSlots({ db, env }: Where): Promise<PendingSlot[]> {
+async function pendingSlots({ db, env }: Where): Promise<PendingSlot[]> {
   const { rows } = await sql<PendingSlot>`
     select v.id, v.deployment_type as type, v.note, wire_instant(v.created_at) as "createdAt",
       ${seniority('v')} as seniority, ${basicProject('p')} as project,
@@ -25,11 +28,12 @@ export async function pendingSlots({ db, env }: Where): Promise<PendingSlot[]> {
 }
 
 /**
- * A subquery with one `list` per employee. It aggregates all people at once, because a lookup per person would cost
- * many times as much. `rows` names its table `l`.
+ * A subquery with one `list` per employee of `page`. It aggregates all of them at once, because a lookup per person
+ * would cost many times as much. `rows` names its table `l`.
  */
 const lists = (object: RawBuilder<unknown>, order: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
-  sql`(select l.employee_id, json_agg(${object} order by ${order}) as list ${rows} group by l.employee_id)`
+  sql`(select l.employee_id, json_agg(${object} order by ${order}) as list ${rows}
+    where l.employee_id in (select id from page) group by l.employee_id)`
 
 const positions = lists(
   entry('k'),
@@ -53,22 +57,49 @@ const projects = (day: string) =>
   )
 
 /**
- * People without official client work beyond two months from today, including work that starts later. Sorted by
- * creation (rules/dashboards.md#3.1).
+ * SQL condition: the person `e` has no official client work beyond two months from the day, nor any that starts later.
  */
-export async function availableEmployees({ db, env }: Where): Promise<AvailableEmployee[]> {
+const isFree = (env: Env, day: string) => sql<boolean>`(${staffable('e', env)} and e.working_status <> 'left'
+  and not exists (select from project_members m
+    join projects p on p.id = m.project_id and p.deleted_at is null and p.status in ('on-boarding', 'active')
+    where m.employee_id = e.id and m.deleted_at is null and ${forClient}
+      and (m.end_date is null or m.end_date > ${day}::date + interval '2 months')))`
+
+type Availabilities = typeof dashboardResources.availabilities
+type Paged = Pick<ReturnType<typeof pageOrAll>, 'limit' | 'offset'>
+
+/** People who are free, by creation (rules/dashboards.md#3.1). `limit: null` reads all. */
+async function availableEmployees({ db, env }: Where, { limit, offset }: Paged): Promise<AvailableEmployee[]> {
   const day = today(env)
   const { rows } = await sql<AvailableEmployee>`
+    with page as materialized (select e.id from employees e where ${isFree(env, day)}
+      order by e.created_at, e.sort_name, e.id limit ${limit} offset ${offset})
     select ${basicColumns('e')},
       ${seniority('e')} as seniority, coalesce(position.list, '[]') as positions, coalesce(stack.list, '[]') as stacks,
       coalesce(project.list, '[]') as projects
-    from employees e left join ${positions} position on position.employee_id = e.id
+    from page join employees e on e.id = page.id left join ${positions} position on position.employee_id = e.id
       left join ${stacks} stack on stack.employee_id = e.id
       left join ${projects(day)} project on project.employee_id = e.id
-    where ${staffable('e', env)} and e.working_status <> 'left' and not exists (select from project_members m
-      join projects p on p.id = m.project_id and p.deleted_at is null and p.status in ('on-boarding', 'active')
-      where m.employee_id = e.id and m.deleted_at is null and ${forClient}
-        and (m.end_date is null or m.end_date > ${day}::date + interval '2 months'))
     order by e.created_at, e.sort_name, e.id`.execute(db)
   return rows
+}
+
+async function countAvailable({ db, env }: Where): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from employees e where ${isFree(env, today(env))}`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+/** Open roles, and the people who could take one: all, or one page with their total. */
+export async function availabilities(
+  where: Where,
+  query: QueryOf<Availabilities>,
+): Promise<ResponseOf<Availabilities>> {
+  const paged = pageOrAll(query)
+  const [slots, employees, total] = await Promise.all([
+    pendingSlots(where),
+    availableEmployees(where, paged),
+    paged.limit === null ? undefined : countAvailable(where),
+  ])
+  return { data: { slots, employees }, total }
 }

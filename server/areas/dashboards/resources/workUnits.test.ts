@@ -219,6 +219,10 @@ test('totals and order agree with a naive computation', async () => {
         expect(rows.map((row) => [row.employee.displayName, totalsOf(row)])).toEqual(
           wanted.map(({ name, totals }) => [name, totals]),
         )
+        const query = { name: word, type, sort, page: '2', size: '2' }
+        const second = await app.as('admin')(api.dashboardResources.workUnitDistribution, { query })
+        const data = { workUnitDistributions: rows.slice(2, 4) }
+        expect(second.body).toMatchObject({ data, total: rows.length })
         for (const { learning, development, management, training } of rows) {
           const { workUnits, mentees } = training
           expect([learning.total, development.total]).toEqual([learning.workUnits.length, development.workUnits.length])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type {
   dashboardResources,
   DistributionSummary,
@@ -6,21 +6,27 @@ import type {
 } from '#contract/api/dashboards/resources.ts'
 import type { BasicEmployee } from '#contract/api/employees/employee.ts'
 import type { BasicProject } from '#contract/api/surveys/survey.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { byKeyword, runs } from '#server/areas/employees/index.ts'
 import { headLives } from '#server/areas/projects/index.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basicColumns } from '#server/platform/db/shapes.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import { r2 } from '../numbers.ts'
-import { grouped, ofOwnOrganization, peopleWhere, projectsWhere } from './people.ts'
+import { pageOrAll } from '#server/platform/http/paging.ts'
+import { grouped, ofOwnOrganization, projectsWhere } from './people.ts'
 
-type Query = QueryOf<typeof dashboardResources.workUnitDistribution>
+type Distribution = typeof dashboardResources.workUnitDistribution
+type Query = QueryOf<Distribution>
+type Paged = Pick<ReturnType<typeof pageOrAll>, 'limit' | 'offset'>
 type Kind = NonNullable<Query['type']>
 type Head = WorkUnitDistribution['management']['projectHeads'][number]
 
 const isOpen = sql`(p.deleted_at is null and p.status in ('on-boarding', 'active'))`
 const works = sql`(e.deleted_at is null and e.working_status in ('full-time', 'contractor'))`
+
+const isAsked = (kind: Kind, type: Kind | undefined) => type === undefined || type === kind
+const searched = ({ name }: Query) => sql.join([works, ...byKeyword(name)], sql` and `)
 
 interface UnitRow {
   person: string
@@ -29,15 +35,27 @@ interface UnitRow {
   workUnitName: string
 }
 
-/** Active work units of people on the project, by names of project and unit. */
-async function unitRows(db: Db, type: Kind | undefined, today: string): Promise<UnitRow[]> {
+/** SQL: the active work units `u` on the open projects `p` of the people `w.employee_id`. */
+const unitsFrom = (type: Kind | undefined, today: string) => sql`
+  from work_units u join projects p on p.id = u.project_id and ${isOpen}
+    join work_unit_members w on w.work_unit_id = u.id and w.deleted_at is null
+  where u.deleted_at is null and u.status = 'active' ${type ? sql`and u.type = ${type}` : sql``}
+    and (w.employee_id, u.project_id) in (select m.employee_id, m.project_id from project_members m
+      where ${runs('m', today)})`
+
+/** SQL: the project leads and managers `h` of today on the open projects `p`. */
+const headsFrom = (today: string) => sql`
+  from project_heads h join projects p on p.id = h.project_id and ${isOpen}
+  where ${headLives('h', today)} and h.start_date <= ${today}::date`
+
+/** SQL: the people `e` with a line manager. */
+const menteesFrom = sql`from employees e where ${works} and e.line_manager_id is not null`
+
+/** Work units of people, by names of project and unit. */
+async function unitRows(db: Db, people: string[], type: Kind | undefined, today: string): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
-    select w.employee_id as person, u.type, p.id as project, u.name as "workUnitName"
-    from work_units u join projects p on p.id = u.project_id and ${isOpen}
-      join work_unit_members w on w.work_unit_id = u.id and w.deleted_at is null
-    where u.deleted_at is null and u.status = 'active' ${type ? sql`and u.type = ${type}` : sql``}
-      and (w.employee_id, u.project_id) in (select m.employee_id, m.project_id from project_members m
-        where ${runs('m', today)})
+    select w.employee_id as person, u.type, p.id as project, u.name as "workUnitName" ${unitsFrom(type, today)}
+      and w.employee_id = any (${people}::uuid[])
     order by ${byName('p')}, ${byName('u')}`.execute(db)
   return rows
 }
@@ -48,27 +66,22 @@ interface HeadRow {
   position: Head['position']
 }
 
-/** The project leads and managers of today, by name of the project. */
-async function headRows(db: Db, today: string): Promise<HeadRow[]> {
+/** Projects that people lead or manage, by name. */
+async function headRows(db: Db, people: string[], today: string): Promise<HeadRow[]> {
   const { rows } = await sql<HeadRow>`
-    select h.employee_id as person, p.id as project, h.position
-    from project_heads h join projects p on p.id = h.project_id and ${isOpen}
-    where ${headLives('h', today)} and h.start_date <= ${today}::date order by ${byName('p')}, h.position`.execute(db)
+    select h.employee_id as person, p.id as project, h.position ${headsFrom(today)}
+      and h.employee_id = any (${people}::uuid[]) order by ${byName('p')}, h.position`.execute(db)
   return rows
 }
 
-/** People grouped by line manager, by name. */
-async function menteesOf(db: Db): Promise<Map<string, BasicEmployee[]>> {
-  const { rows } = await sql<BasicEmployee & { manager: string }>`
-    select e.line_manager_id as manager, ${basicColumns('e')} from employees e
-    where ${works} and e.line_manager_id is not null order by e.sort_name, e.id`.execute(db)
-  const mentees = new Map<string, BasicEmployee[]>()
-  for (const { manager, ...mentee } of rows) {
-    const list = mentees.get(manager) ?? []
-    list.push(mentee)
-    mentees.set(manager, list)
-  }
-  return mentees
+type Mentee = BasicEmployee & { manager: string }
+
+/** Mentees of people, by name. */
+async function menteeRows(db: Db, people: string[]): Promise<Mentee[]> {
+  const { rows } = await sql<Mentee>`
+    select e.line_manager_id as manager, ${basicColumns('e')} ${menteesFrom}
+      and e.line_manager_id = any (${people}::uuid[]) order by e.sort_name, e.id`.execute(db)
+  return rows
 }
 
 /** The open projects, and the activities of people by employee id. */
@@ -76,7 +89,7 @@ interface Doings {
   projects: Map<string, BasicProject>
   units: Map<string, UnitRow[]>
   heads: Map<string, HeadRow[]>
-  mentees: Map<string, BasicEmployee[]>
+  mentees: Map<string, Mentee[]>
 }
 
 const orNull = <Item>(list: Item[]) => (list.length > 0 ? list : null)
@@ -94,7 +107,7 @@ function distributionOf(employee: BasicEmployee, { projects, units, heads, mente
     const project = projects.get(id)
     return project ? [{ project, position }] : []
   })
-  const taught = mentees.get(employee.id) ?? []
+  const taught = (mentees.get(employee.id) ?? []).map(({ manager: _, ...mentee }) => mentee)
   return {
     employee,
     learning: { total: learning.length, workUnits: learning },
@@ -108,35 +121,64 @@ function distributionOf(employee: BasicEmployee, { projects, units, heads, mente
   }
 }
 
-const sumOf = ({ learning, development, management, training }: WorkUnitDistribution) =>
-  learning.total + development.total + management.total + training.total
-
 /**
- * The current activities of full-time people and contractors, including people without any (rules/dashboards.md#3.3).
- * With `type` only those of the type; with `sort` ordered by the sum of the totals, otherwise by name.
+ * The people of the answer in its order: by the sum of their totals if `sort` is given, then by name. The tables of
+ * totals are read only for `sort`.
  */
-export async function workUnitDistribution(
-  db: Db,
-  { name, type, sort }: Query,
-  today: string,
-): Promise<WorkUnitDistribution[]> {
-  const isAsked = (kind: Kind) => type === undefined || type === kind
-  const [people, projects, units, heads, mentees] = await Promise.all([
-    peopleWhere(db, sql.join([works, ...byKeyword(name)], sql` and `)),
-    projectsWhere(db, isOpen),
-    unitRows(db, type, today),
-    isAsked('management') ? headRows(db, today) : [],
-    isAsked('training') ? menteesOf(db) : new Map<string, BasicEmployee[]>(),
+async function peopleOf(db: Db, query: Query, today: string, { limit, offset }: Paged): Promise<BasicEmployee[]> {
+  const { type, sort } = query
+  const times = (person: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql`(select ${person} as person, count(*) as times ${from} group by 1)`
+  const totals = [
+    times(sql`w.employee_id`, unitsFrom(type, today)),
+    ...(isAsked('management', type) ? [times(sql`h.employee_id`, headsFrom(today))] : []),
+    ...(isAsked('training', type) ? [times(sql`e.line_manager_id`, menteesFrom)] : []),
+  ]
+  const counted = sql`left join (select person, sum(times) as total from (${sql.join(totals, sql` union all `)}) t
+    group by 1) c on c.person = e.id`
+  const byTotal = sql`coalesce(c.total, 0) ${sort === 'asc' ? sql`asc` : sql`desc`},`
+  const { rows } = await sql<BasicEmployee>`select ${basicColumns('e')} from employees e ${sort ? counted : sql``}
+    where ${searched(query)} order by ${sort ? byTotal : sql``} e.sort_name, e.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+async function countPeople(db: Db, query: Query): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from employees e where ${searched(query)}`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+async function distributionsOf(db: Db, people: BasicEmployee[], type: Kind | undefined, today: string) {
+  const ids = people.map(({ id }) => id)
+  const [units, heads, mentees] = await Promise.all([
+    unitRows(db, ids, type, today),
+    isAsked('management', type) ? headRows(db, ids, today) : [],
+    isAsked('training', type) ? menteeRows(db, ids) : [],
   ])
+  const open = [...new Set([...units, ...heads].map(({ project }) => project))]
   const doings = {
-    projects,
+    projects: await projectsWhere(db, sql`p.id = any (${open}::uuid[])`),
     units: grouped(units, ({ person }) => person),
     heads: grouped(heads, ({ person }) => person),
-    mentees,
+    mentees: grouped(mentees, ({ manager }) => manager),
   }
-  const told = people.map((employee) => distributionOf(employee, doings))
-  if (!sort) return told
-  return told.toSorted((a, b) => (sort === 'asc' ? sumOf(a) - sumOf(b) : sumOf(b) - sumOf(a)))
+  return people.map((employee) => distributionOf(employee, doings))
+}
+
+/**
+ * The current activities of full-time people and contractors, including people without any (rules/dashboards.md#3.3):
+ * of all, or of one page with the total of people. With `type` only those of the type; with `sort` ordered by the sum
+ * of the totals, otherwise by name.
+ */
+export async function workUnitDistribution(db: Db, query: Query, today: string): Promise<ResponseOf<Distribution>> {
+  const paged = pageOrAll(query)
+  const [people, total] = await Promise.all([
+    peopleOf(db, query, today, paged),
+    paged.limit === null ? undefined : countPeople(db, query),
+  ])
+  const workUnitDistributions = await distributionsOf(db, people, query.type, today)
+  return { data: { workUnitDistributions }, total }
 }
 
 type Counts = Record<'learning' | 'development' | 'management' | 'training' | 'heads' | 'mentees', number>
