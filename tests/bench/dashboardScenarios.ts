@@ -27,6 +27,7 @@ export async function dashboardScenarios(db: Db, today: string): Promise<Scenari
         where subtype = 'engagement' and status = 'done') as start`.execute(db)
   const { project, start } = rows[0] as { project: string; start: string }
   const one = { projectID: project }
+  const hundred = { page: '1', size: '100' }
   const quarter = `Q${Math.floor((Number(today.slice(5, 7)) - 1) / 3) + 1}/${today.slice(0, 4)}`
   const detail = (filter: string) => called(`engagement by ${filter}`, engagement.detail, { filter, startDate: start })
   return [
@@ -45,12 +46,14 @@ export async function dashboardScenarios(db: Db, today: string): Promise<Scenari
     called('rows of audits', projects.auditRows, { quarter }),
     called('rows of action items', projects.actionItemRows, { quarter, state: 'open' }),
     ...tab('Resources', [
-      called('availabilities', resources.availabilities),
+      called('availabilities, 100', resources.availabilities, hundred),
       called('utilization', resources.utilization),
-      called('distribution', resources.workUnitDistribution, { sort: 'desc' }),
+      called('distribution, 100', resources.workUnitDistribution, { sort: 'desc', ...hundred }),
       called('distribution summary', resources.workUnitDistributionSummary),
       called('work survey answers, 50', resources.workSurveySummaries, { page: '1', size: '50' }),
     ]),
+    called('availabilities, all', resources.availabilities),
+    called('distribution, all', resources.workUnitDistribution, { sort: 'desc' }),
     called('work survey answers, all', resources.workSurveySummaries),
     ...tab('Engagement', [called('engagement info', engagement.info), detail('chapter')]),
     detail('seniority'),
