@@ -135,7 +135,7 @@ export function orderOf(search: EmployeeSearch, viewer: Viewer): RawBuilder<unkn
 }
 
 /** Up to this many matches of a keyword are sorted. Of more, the order of the list soon has enough. */
-const fewMatches = 10_000
+const fewMatches = 30_000
 
 interface Part {
   size: number

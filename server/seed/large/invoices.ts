@@ -20,6 +20,9 @@ const status = (today: string) => sql`case when n.due_at >= ${today}::date then 
   else (array['paid', 'overdue', 'credited', 'uncollectible', 'error'])[case ${dice(100, sql`n.id`, sql`'fate'`)}
     when 0 then 2 when 1 then 3 when 2 then 4 when 3 then 5 else 1 end] end`
 
+/** SQL condition: the project `p` gets invoices. */
+const paid = sql`(p.type <> 'internal' and p.bank_account_id is not null)`
+
 /** `count` invoices over the years before a day, by project and month, with numbers that continue the existing ones. */
 const invoices = (count: number, years: number, today: string) => sql`
   select i.*,
@@ -46,10 +49,10 @@ const invoices = (count: number, years: number, today: string) => sql`
         to_char(m.day, 'YYYY') as counted,
         null::timestamptz as failed_at, m.day + interval '8 hours' as created_at,
         null::timestamptz as updated_at
-      from generate_series(0, ${count - 1}::int) as at
+      from (select at, at % (select count(*) from projects p where ${paid}) as place
+        from generate_series(0, ${count - 1}::int) as at) turn
       join (select p.*, row_number() over (order by p.code) - 1 as place, count(*) over () as all_of_them
-        from projects p
-        where p.type <> 'internal' and p.bank_account_id is not null) p on p.place = at % p.all_of_them
+        from projects p where ${paid}) p on p.place = turn.place
       cross join lateral (select (date_trunc('month', ${today}::date)
         - (1 + at / p.all_of_them % ${years * 12}) * interval '1 month')::date as first) f
       cross join lateral (select f.first,

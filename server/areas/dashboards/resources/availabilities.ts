@@ -66,40 +66,30 @@ const isFree = (env: Env, day: string) => sql<boolean>`(${staffable('e', env)} a
       and (m.end_date is null or m.end_date > ${day}::date + interval '2 months')))`
 
 type Availabilities = typeof dashboardResources.availabilities
-type Paged = Pick<ReturnType<typeof pageOrAll>, 'limit' | 'offset'>
 
-/** People who are free, by creation (rules/dashboards.md#3.1). `limit: null` reads all. */
-async function availableEmployees({ db, env }: Where, { limit, offset }: Paged): Promise<AvailableEmployee[]> {
-  const day = today(env)
-  const { rows } = await sql<AvailableEmployee>`
-    with page as materialized (select e.id from employees e where ${isFree(env, day)}
-      order by e.created_at, e.sort_name, e.id limit ${limit} offset ${offset})
-    select ${basicColumns('e')},
-      ${seniority('e')} as seniority, coalesce(position.list, '[]') as positions, coalesce(stack.list, '[]') as stacks,
-      coalesce(project.list, '[]') as projects
-    from page join employees e on e.id = page.id left join ${positions} position on position.employee_id = e.id
-      left join ${stacks} stack on stack.employee_id = e.id
-      left join ${projects(day)} project on project.employee_id = e.id
-    order by e.created_at, e.sort_name, e.id`.execute(db)
-  return rows
-}
-
-async function countAvailable({ db, env }: Where): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from employees e where ${isFree(env, today(env))}`.execute(db)
-  return rows[0]?.people ?? 0
-}
-
-/** Open roles, and the people who could take one: all, or one page with their total. */
+/**
+ * Open roles, and the people who could take one, by creation (rules/dashboards.md#3.1): all, or one page with their
+ * total.
+ */
 export async function availabilities(
   where: Where,
   query: QueryOf<Availabilities>,
 ): Promise<ResponseOf<Availabilities>> {
-  const paged = pageOrAll(query)
-  const [slots, employees, total] = await Promise.all([
-    pendingSlots(where),
-    availableEmployees(where, paged),
-    paged.limit === null ? undefined : countAvailable(where),
-  ])
-  return { data: { slots, employees }, total }
+  const { db, env } = where
+  const day = today(env)
+  const { limit, offset } = pageOrAll(query)
+  const found = sql<{ total: number; employees: AvailableEmployee[] }>`
+    with free as materialized (select e.id, e.created_at, e.sort_name from employees e where ${isFree(env, day)}),
+    page as materialized (select id from free order by created_at, sort_name, id limit ${limit} offset ${offset}),
+    person as (select ${basicColumns('e')}, ${seniority('e')} as seniority,
+        coalesce(position.list, '[]') as positions, coalesce(stack.list, '[]') as stacks,
+        coalesce(project.list, '[]') as projects
+      from page join employees e on e.id = page.id left join ${positions} position on position.employee_id = e.id
+        left join ${stacks} stack on stack.employee_id = e.id
+        left join ${projects(day)} project on project.employee_id = e.id
+      order by e.created_at, e.sort_name, e.id)
+    select (select count(*) from free) as total, coalesce(json_agg(person), '[]') as employees from person`
+  const [slots, { rows }] = await Promise.all([pendingSlots(where), found.execute(db)])
+  const [{ total, employees }] = rows as [(typeof rows)[number]]
+  return { data: { slots, employees }, ...(limit === null ? {} : { total }) }
 }
