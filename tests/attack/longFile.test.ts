@@ -15,21 +15,31 @@ test('a file of nine megabytes is read while others are answered', async () => {
   const names = Array.from({ length: 36 }, (_, at) => `Column ${at}`).join(';')
   const csv = `Team e-mail;${names}\n${Array.from({ length: 20_000 }, line).join('\n')}`
   expect(csv.length).toBeGreaterThan(8_000_000)
-  const form = new FormData()
-  form.append('file', new Blob([csv]), 'people.csv')
   const authorization = `Bearer ${await muster.tokenOf('admin')}`
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  const body = { method: 'POST', headers: { authorization }, body: form }
-  const answer = await fetch(`${url}/api/v1${api.employeeImports.check.path}`, body)
-  // The event loop reports a delay only after it has ended.
-  await wait(5)
-  delay.disable()
-  expect(answer.status).toBe(200)
-  await answer.arrayBuffer()
-  // The time to parse the file in one go, on this machine under its current load.
-  const start = performance.now()
-  csvRecords(csv, 20_001)
-  const atOnce = performance.now() - start
-  expect(delay.max / 1e6).toBeLessThan(atOnce / 2)
+  /** The longest time in which the server answered nobody, in ms. */
+  const pauseOf = async () => {
+    const form = new FormData()
+    form.append('file', new Blob([csv]), 'people.csv')
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    const body = { method: 'POST', headers: { authorization }, body: form }
+    const answer = await fetch(`${url}/api/v1${api.employeeImports.check.path}`, body)
+    // The event loop reports a delay only after it has ended.
+    await wait(5)
+    delay.disable()
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+    return delay.max / 1e6
+  }
+  /** The time to parse the file in one go, in ms. */
+  const atOnce = () => {
+    const start = performance.now()
+    csvRecords(csv, 20_001)
+    return performance.now() - start
+  }
+  const limit = Math.min(atOnce(), atOnce(), atOnce()) / 2
+  // The shortest of at most three: other processes on the machine only ever add to a pause.
+  let pause = await pauseOf()
+  for (let more = 2; more > 0 && pause >= limit; more--) pause = Math.min(pause, await pauseOf())
+  expect(pause).toBeLessThan(limit)
 })
