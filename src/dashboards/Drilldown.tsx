@@ -11,7 +11,7 @@ import { SidePanel } from '#src/admin/form/SidePanel.tsx'
 import { csvOf, saveCsv } from '#src/admin/import/csv.ts'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
 import { useCan } from '#src/providers/session.ts'
-import { type CardColumn, CardDataTable, textsOf } from './ChartCard.tsx'
+import { type CardColumn, CardDataTable, textsOf } from './CardTable.tsx'
 
 /** A project, as a link for people with full access. Others see only their own projects. */
 export function ProjectLink({ project }: { project: BasicProject }) {

@@ -10,8 +10,15 @@ import { call } from '#src/providers/call.ts'
 /** Milliseconds until the dashboard's data is stale. */
 const staleTime = 60_000
 
-/** `call` for any endpoint; `useDashboardQuery` provides the types. */
+/** `call` for any endpoint; the functions below provide the types. */
 const fetchFrom = call as (endpoint: Endpoint, input: object) => Promise<unknown>
+
+/** The dashboard's data, fetched once. */
+export const fetchDashboard = <E extends Endpoint>(
+  endpoint: E,
+  query: Partial<QueryOf<E>> = {},
+  signal?: AbortSignal,
+) => fetchFrom(endpoint, { query, signal }) as Promise<ResponseOf<E>>
 
 interface DashboardQueryOptions {
   enabled?: boolean
@@ -27,7 +34,7 @@ export const useDashboardQuery = <E extends Endpoint>(
 ) =>
   useQuery({
     queryKey: ['dashboards', endpoint.path, query],
-    queryFn: ({ signal }) => fetchFrom(endpoint, { query, signal }) as Promise<ResponseOf<E>>,
+    queryFn: ({ signal }) => fetchDashboard(endpoint, query, signal),
     staleTime,
     ...options,
   })

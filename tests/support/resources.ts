@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react'
 import type {
   AvailableEmployee,
   DistributionSummary,
@@ -10,6 +11,7 @@ import type { BasicProject } from '#contract/api/surveys/survey.ts'
 import * as api from '#contract/api/index.ts'
 import type { Answer } from './fakeServer.ts'
 import { backend, react, senior, uuid } from './employees.ts'
+import { renderApp } from './renderApp.tsx'
 
 /** Answers for the dashboard tab of resources. */
 
@@ -159,3 +161,30 @@ export const filled: Answers = [
   [calls.workUnitDistributionSummary, () => ({ data: shares })],
   [calls.workSurveySummaries, () => ({ page: 1, size: 20, sort: '', total: 2, data: answers })],
 ]
+
+type CardAnswer = Answer<typeof calls.workUnitDistribution | typeof calls.workSurveySummaries>
+
+/** Opens the tab for someone who may read all of it. `more` answers replace those of `filled`. */
+export const openResources = (at = '', more: CardAnswer[] = []) =>
+  renderApp({
+    permissions: [
+      'dashboards.read',
+      'dashboards.resources.read',
+      'employees.read',
+      'employees.read.projects.readActive',
+      'projects.read',
+      'projects.read.fullAccess',
+    ],
+    at: `/dashboard?tab=resources${at}`,
+    answers: [...filled, ...(more as unknown as Answers)],
+  })
+
+/** A card of the dashboard by its title. */
+export const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+/** The query parameters of the address. */
+export const place = () => Object.fromEntries(new URLSearchParams(location.search))
+
+/** The texts of the table in a card, by row. */
+export const rowTexts = (scope: Awaited<ReturnType<typeof card>>) =>
+  scope.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))

@@ -6,7 +6,8 @@ import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from '
 import { type Severity, severities } from '#contract/api/projectAudits/words.ts'
 import { type ActionItemPoint, dashboardProjects } from '#contract/api/dashboards/projects.ts'
 import { filled, light } from '#src/admin/theme/tokens.ts'
-import { type CardTable, ChartCard, countCell } from '../ChartCard.tsx'
+import { type CardTable, countCell } from '../CardTable.tsx'
+import { ChartCard } from '../ChartCard.tsx'
 import {
   axisOf,
   pointsOn,

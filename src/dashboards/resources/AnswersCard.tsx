@@ -12,9 +12,10 @@ import { DotButton, LevelTag } from '#src/admin/likert/LikertScore.tsx'
 import { labelOfLevel, colourOf, scoreOf, tintOf } from '#src/admin/likert/levels.ts'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { SearchBox } from '#src/admin/list/SearchBox.tsx'
-import { type CardColumn, CardDataTable, type CardTable, ChartCard } from '../ChartCard.tsx'
+import { type CardColumn, CardDataTable, type CardTable } from '../CardTable.tsx'
+import { ChartCard } from '../ChartCard.tsx'
 import { ProjectLink } from '../Drilldown.tsx'
-import { pagerHeight, useDashboardQuery, useCardPage, useCardParams } from '../hooks.tsx'
+import { fetchDashboard, pagerHeight, useDashboardQuery, useCardPage, useCardParams } from '../hooks.tsx'
 
 export interface Answer {
   answer: LikertLevel
@@ -56,13 +57,15 @@ function useAnswers() {
   const keyword = getParam('name')
   const paging = useCardPage('answers', 20)
   const { page, size } = paging
+  const filter = keyword ? { keyword } : {}
   const query = useDashboardQuery(
     dashboardResources.workSurveySummaries,
-    { ...(keyword ? { keyword } : {}), page, size },
+    { ...filter, page, size },
     { placeholderData: keepPreviousData },
   )
   return {
     query,
+    fetchAll: () => fetchDashboard(dashboardResources.workSurveySummaries, filter),
     domain,
     keyword,
     search: (words: string) => setParams({ name: words, page: '' }, true),
@@ -132,7 +135,7 @@ const columnsOf = ({ type, dates }: WorkSurveySummary): CardColumn<Person>[] => 
 
 /** Answers to the work surveys of the last ten weeks, with a dot for each project (rules/pages.md#2.3). */
 export function AnswersCard() {
-  const { query, domain, keyword, search, to, paging } = useAnswers()
+  const { query, fetchAll, domain, keyword, search, to, paging } = useAnswers()
   const of = (data: readonly WorkSurveySummary[]) =>
     data.find(({ type }) => type === domain) ?? { type: domain, dates: [], data: [] }
   return (
@@ -144,6 +147,8 @@ export function AnswersCard() {
       isEmpty={({ total }) => total === 0 && !keyword}
       empty={t`No work survey answers in the last ten weeks. Create a survey under Feedbacks, Work.`}
       table={({ data }) => tableOf(of(data))}
+      fetchAll={fetchAll}
+      pagination={Boolean(query.data?.total) && <RowsPagination {...paging} total={query.data?.total} />}
       bar={
         <>
           <ViewLinks label={t`Question`} views={viewsOf()} current={domain} to={to} />
@@ -158,20 +163,17 @@ export function AnswersCard() {
             actions={<Button onClick={() => search('')}>{t`Clear search`}</Button>}
           />
         ) : (
-          <>
-            <CardDataTable
-              caption={t`Answers about ${select(domain, {
-                workload: 'workload',
-                deadline: 'deadline',
-                other: 'learning',
-              })}`}
-              columns={columnsOf(of(data))}
-              rows={of(data).data}
-              keyOf={({ reviewer }) => reviewer.id}
-              height={height - pagerHeight}
-            />
-            <RowsPagination {...paging} total={total} />
-          </>
+          <CardDataTable
+            caption={t`Answers about ${select(domain, {
+              workload: 'workload',
+              deadline: 'deadline',
+              other: 'learning',
+            })}`}
+            columns={columnsOf(of(data))}
+            rows={of(data).data}
+            keyOf={({ reviewer }) => reviewer.id}
+            height={height - pagerHeight}
+          />
         )
       }
     </ChartCard>

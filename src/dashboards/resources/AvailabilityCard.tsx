@@ -13,9 +13,10 @@ import { TagList } from '#src/admin/fields/TagList.tsx'
 import { Notice } from '#src/admin/layout/Notice.tsx'
 import { CountTabs } from '#src/admin/layout/Tabs.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
-import { type CardColumn, CardDataTable, textsOf, ChartCard } from '../ChartCard.tsx'
+import { type CardColumn, CardDataTable, textsOf } from '../CardTable.tsx'
+import { ChartCard } from '../ChartCard.tsx'
 import { ProjectLink } from '../Drilldown.tsx'
-import { pagerHeight, pageSize, useCardPage, useDashboardQuery } from '../hooks.tsx'
+import { fetchDashboard, pagerHeight, pageSize, useCardPage, useDashboardQuery } from '../hooks.tsx'
 
 function Tags({ items, colour }: { items: readonly { id: string; name: string }[]; colour: TagColour }) {
   return (
@@ -109,6 +110,7 @@ export function AvailabilityCard() {
       empty={t`Open roles come from projects. People appear here when they have no client work planned two months from now.`}
       isTable
       table={({ data }) => (tab === 'slots' ? textsOf(slotColumns, data.slots) : textsOf(freeColumns, data.employees))}
+      fetchAll={() => fetchDashboard(dashboardResources.availabilities)}
     >
       {({ data: { slots, employees }, total = 0 }) => (
         <CountTabs

@@ -6,7 +6,7 @@ import { type DistributionSummary, type WorkUnitDistribution, headRoles } from '
 import { workUnitTypes } from '#contract/api/projects/words.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { HoverCard } from '#src/admin/fields/HoverCard.tsx'
-import { type CardTable, countCell } from '../ChartCard.tsx'
+import { type CardTable, countCell } from '../CardTable.tsx'
 import { colours } from '../charts.tsx'
 import { ProjectLink } from '../Drilldown.tsx'
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Answer } from '#tests/support/fakeServer.ts'
-import { refuse, renderApp } from '#tests/support/renderApp.tsx'
-import { busy, unitsOf, ann, answers, bo, filled, person } from '#tests/support/resources.ts'
+import { refuse } from '#tests/support/renderApp.tsx'
+import { ann, bo, busy, card, openResources, person, place, rowTexts, unitsOf } from '#tests/support/resources.ts'
 import { catchFiles } from '#tests/support/savedFiles.ts'
 import { axisEnd, tableOf, ticksOf, totalOf } from './WorkUnitBar.tsx'
 // Loads the lazy modules up front: within a test it would take seconds, and Jest's linker fails if two lazy chunks load
@@ -56,26 +56,6 @@ test('sums a row, and links each number except 0 to its details', () => {
 })
 
 const calls = api.dashboardResources
-type More = Answer<typeof calls.workUnitDistribution | typeof calls.workSurveySummaries>[]
-
-const open = (at = '', more: More = []) =>
-  renderApp({
-    permissions: [
-      'dashboards.read',
-      'dashboards.resources.read',
-      'employees.read',
-      'employees.read.projects.readActive',
-      'projects.read',
-      'projects.read.fullAccess',
-    ],
-    at: `/dashboard?tab=resources${at}`,
-    answers: [...filled, ...(more as unknown as typeof filled)],
-  })
-
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
-const place = () => Object.fromEntries(new URLSearchParams(location.search))
-const rowTexts = (scope: Awaited<ReturnType<typeof card>>) =>
-  scope.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
 
 /** Mocks the distribution and records the requests. */
 function asking(people = [busy, unitsOf(bo)], total = people.length) {
@@ -91,7 +71,7 @@ function asking(people = [busy, unitsOf(bo)], total = people.length) {
 }
 
 test('shows a bar per person, with numbers and cards of details', async () => {
-  const { user } = open()
+  const { user } = openResources()
   const units = await card('Work unit distribution')
   const list = within(await units.findByRole('region', { name: 'Work units by person' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['AAnn7', 'BBo0'])
@@ -127,7 +107,7 @@ test('shows a bar per person, with numbers and cards of details', async () => {
 
 test('keeps type, order and name in the address, and Back undoes them', async () => {
   const { asked, answer } = asking()
-  const { user } = open('', [answer])
+  const { user } = openResources('', [answer])
   const units = await card('Work unit distribution')
   const legend = within(await units.findByRole('list', { name: 'Types, share of the company' }))
   expect(await legend.findByRole('link', { name: 'Development 28.6 %' })).toBeVisible()
@@ -162,7 +142,7 @@ test('keeps type, order and name in the address, and Back undoes them', async ()
 
 test('shows that a search found no person and clears it; ignores an unknown type', async () => {
   const { asked, answer } = asking([])
-  const { user } = open('&units.name=zzz&units.type=play', [answer])
+  const { user } = openResources('&units.name=zzz&units.type=play', [answer])
   const units = await card('Work unit distribution')
   await user.click(await units.findByRole('button', { name: 'Clear search' }))
   expect(await units.findByText('Nothing to show yet')).toBeVisible()
@@ -175,7 +155,7 @@ test('shows that a search found no person and clears it; ignores an unknown type
 })
 
 test('opens the details of each number', async () => {
-  const { user } = open()
+  const { user } = openResources()
   const saved = catchFiles()
   const units = await card('Work unit distribution')
   await user.click(await units.findByRole('button', { name: 'Show Work unit distribution as a table' }))
@@ -199,7 +179,7 @@ test('renders only visible rows of thousands', async () => {
   const many = Array.from({ length: 5000 }, (_, at) =>
     unitsOf({ ...person(1, `P${at}`), id: `person-${at}` }, { learning: { total: 1, workUnits: [] } }),
   )
-  open('', [asking(many).answer])
+  openResources('', [asking(many).answer])
   const frame = await screen.findByRole('region', { name: 'Work units by person' })
   const items = () => within(frame).getAllByRole('listitem')
   expect(items().length).toBeLessThan(60)
@@ -213,7 +193,7 @@ test('renders only visible rows of thousands', async () => {
 
 test('pages more people than fit, and starts a filter on the first page', async () => {
   const { asked, answer } = asking([busy, unitsOf(bo)], 250)
-  const { user } = open('', [answer])
+  const { user } = openResources('', [answer])
   const units = await card('Work unit distribution')
   await user.click(await units.findByRole('button', { name: 'Go to page 3' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ sort: 'desc', page: '3', size: '100' }))
@@ -223,79 +203,45 @@ test('pages more people than fit, and starts a filter on the first page', async 
   await waitFor(() => expect(asked.at(-1)).toEqual({ sort: 'asc', page: '1', size: '100' }))
 })
 
-test('shows a dot per date and project with its level; the domain is in the address', async () => {
-  const { user } = open()
-  const results = await card('Work survey results')
-  expect(await results.findByRole('table', { name: 'Answers about workload' })).toBeVisible()
-  expect(rowTexts(results)).toEqual([
-    ['Name', '06/11/2026', '23/10/2026'],
-    ['AAnn', '41', '3'],
-    ['BBo', '5', ''],
-  ])
-  await user.click(results.getByRole('button', { name: 'Atlas: Overwhelming, 4' }))
-  const told = within(await screen.findByRole('dialog', { name: 'Atlas' }))
-  expect(told.getByText('Overwhelming')).toBeVisible()
-  await user.keyboard('{Escape}')
-  await user.click(results.getByRole('link', { name: 'Deadline' }))
-  expect(rowTexts(results).slice(1)).toEqual([['AAnn', '5', '']])
-  expect(results.getByRole('button', { name: 'Atlas: Very confident, 5' })).toBeVisible()
-  expect(place()).toEqual({ tab: 'resources', 'answers.domain': 'deadline' })
-})
-
-test('shows answers as a table and exports them', async () => {
-  const { user } = open()
+test('the table is paged as the bars are, and the file has the people of all pages', async () => {
+  const all = [
+    busy,
+    ...Array.from({ length: 249 }, (_, at) => unitsOf({ ...bo, id: `crew-${at}`, displayName: `Crew ${at}` })),
+  ]
+  const answer: Answer<typeof calls.workUnitDistribution> = [
+    calls.workUnitDistribution,
+    ({ query: { page, size } }) => {
+      if (!page) return { data: { workUnitDistributions: all } }
+      const start = (Number(page) - 1) * Number(size)
+      return { data: { workUnitDistributions: all.slice(start, start + Number(size)) }, total: all.length }
+    },
+  ]
+  const { user } = openResources('&units.page=3', [answer])
   const saved = catchFiles()
-  const results = await card('Work survey results')
-  await user.click(await results.findByRole('button', { name: 'Show Work survey results as a table' }))
-  expect(rowTexts(results)).toEqual([
-    ['Name', '23/10/2026', '06/11/2026'],
-    ['Ann', 'Atlas: Manageable', 'Atlas: Overwhelming; Harbor: Breeze'],
-    ['Bo', '-', 'Harbor: Can’t keep up'],
+  const units = await card('Work unit distribution')
+  await user.click(await units.findByRole('button', { name: 'Show Work unit distribution as a table' }))
+  expect(rowTexts(units)).toHaveLength(51)
+  await user.click(units.getByRole('button', { name: 'Save Work unit distribution as CSV' }))
+  const lines = (await saved.text()).split('\r\n')
+  expect([lines.length, lines[1], lines[250]]).toEqual([
+    251,
+    '"Ann","2","2","3","0","7"',
+    '"Crew 248","0","0","0","0","0"',
   ])
-  await user.click(results.getByRole('button', { name: 'Save Work survey results as CSV' }))
-  expect(await saved.text()).toContain('"Bo","","Harbor: Can’t keep up"')
+  await user.click(units.getByRole('button', { name: 'Go to page 1' }))
+  await waitFor(() => expect(rowTexts(units)).toHaveLength(101))
 })
 
-test('pages answers, and starts a search on the first page', async () => {
-  const asked: object[] = []
-  const page: Answer<typeof calls.workSurveySummaries> = [
-    calls.workSurveySummaries,
-    ({ query }) => {
-      asked.push(query)
-      const total = query.keyword ? 0 : 5000
-      return { page: 1, size: 20, sort: '', total, data: answers }
+test('tells why the file of all pages could not be saved', async () => {
+  const answer: Answer<typeof calls.workUnitDistribution> = [
+    calls.workUnitDistribution,
+    ({ query: { page } }) => {
+      if (!page) throw refuse(503, 'The database is away.')
+      return { data: { workUnitDistributions: [busy] }, total: 250 }
     },
   ]
-  const { user } = open('', [page])
-  const results = await card('Work survey results')
-  await user.click(await results.findByRole('button', { name: 'Go to page 2' }))
-  expect(place()).toEqual({ tab: 'resources', 'answers.page': '2' })
-  await user.type(results.getByRole('searchbox', { name: 'Search answers by name' }), 'zzz')
-  await user.click(await results.findByRole('button', { name: 'Clear search' }))
-  expect(place()).toEqual({ tab: 'resources' })
-  expect(asked).toEqual([
-    { page: '1', size: '20' },
-    { page: '2', size: '20' },
-    { keyword: 'zzz', page: '1', size: '20' },
-  ])
-})
-
-test('answers: empty, and failed with the search kept', async () => {
-  const none: Answer<typeof calls.workSurveySummaries> = [
-    calls.workSurveySummaries,
-    () => ({ page: 1, size: 20, sort: '', total: 0, data: [] }),
-  ]
-  const { unmount } = open('', [none])
-  expect(await (await card('Work survey results')).findByText('Nothing to show yet')).toBeVisible()
-  unmount()
-  const fails: Answer<typeof calls.workSurveySummaries> = [
-    calls.workSurveySummaries,
-    () => {
-      throw refuse(503, 'The database is away.')
-    },
-  ]
-  open('&answers.name=bo', [fails])
-  const results = await card('Work survey results')
-  expect(await results.findByText('The database is away.')).toBeVisible()
-  expect(results.getByRole('searchbox')).toHaveValue('bo')
+  const { user } = openResources('', [answer])
+  const units = await card('Work unit distribution')
+  await user.click(await units.findByRole('button', { name: 'Save Work unit distribution as CSV' }))
+  expect(await screen.findByText("Couldn't save Work unit distribution - The database is away.")).toBeVisible()
 })

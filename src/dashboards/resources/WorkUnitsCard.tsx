@@ -11,7 +11,8 @@ import { useVisible } from '#src/admin/timeline/layout.ts'
 import { decimal } from '#src/i18n/format.ts'
 import { ChartCard } from '../ChartCard.tsx'
 import { colours, Legend, LegendLink } from '../charts.tsx'
-import { pagerHeight, pageSize, useCardPage, useDashboardQuery, useCardParams, useDrilldown } from '../hooks.tsx'
+import { fetchDashboard, pagerHeight, pageSize } from '../hooks.tsx'
+import { useCardPage, useDashboardQuery, useCardParams, useDrilldown } from '../hooks.tsx'
 import { isKind, kinds, type WorkUnitKind, WorkUnitBar, axisEnd, ticksOf, tableOf } from './WorkUnitBar.tsx'
 
 /** Time by person, filtered by the address. */
@@ -23,15 +24,17 @@ export function useWorkUnits() {
   const name = getParam('name')
   const paging = useCardPage('units', pageSize)
   const { page, size } = paging
+  const filter = { ...(type ? { type } : {}), ...(name ? { name } : {}), sort }
   const query = useDashboardQuery(
     dashboardResources.workUnitDistribution,
-    { ...(type ? { type } : {}), ...(name ? { name } : {}), sort, page, size },
+    { ...filter, page, size },
     { placeholderData: keepPreviousData },
   )
   /** A filter starts at the first page. */
   const first = (parts: Record<string, string>) => ({ ...parts, page: '' })
   return {
     query,
+    fetchAll: () => fetchDashboard(dashboardResources.workUnitDistribution, filter),
     type,
     sort,
     name,
@@ -173,8 +176,10 @@ const legendHeight = 36
 
 /** Time by person and kind (rules/pages.md#2.3). */
 export function WorkUnitsCard() {
-  const { query, type, sort, name, paging, setFilters, to } = useWorkUnits()
+  const { query, fetchAll, type, sort, name, paging, setFilters, to } = useWorkUnits()
   const rows = useDrilldown()
+  const { workUnitDistributions: onPage = [] } = query.data?.data ?? {}
+  const isPaged = (query.data?.total ?? 0) > onPage.length
   return (
     <ChartCard
       title={t`Work unit distribution`}
@@ -184,6 +189,8 @@ export function WorkUnitsCard() {
       isEmpty={({ total }) => total === 0 && !name}
       empty={t`Full-time people and contractors appear here. Add people under Employees.`}
       table={({ data }) => tableOf(data.workUnitDistributions, rows.to)}
+      fetchAll={fetchAll}
+      pagination={isPaged && <RowsPagination {...paging} total={query.data?.total} />}
       bar={
         <>
           <WordSelect
@@ -218,9 +225,8 @@ export function WorkUnitsCard() {
             <WorkUnitBars
               key={`${type} ${sort} ${name} ${paging.page}`}
               rows={people}
-              height={cardHeight - legendHeight - (total > people.length ? pagerHeight : 0)}
+              height={cardHeight - legendHeight - (isPaged ? pagerHeight : 0)}
             />
-            {total > people.length && <RowsPagination {...paging} total={total} />}
             <WorkUnitLegend type={type} to={to} />
           </>
         )
