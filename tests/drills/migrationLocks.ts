@@ -8,6 +8,8 @@ import type { Scene } from './support/scene.ts'
 
 /** The last migration of 0.4.0. The tables are filled after it, so all later ones meet the rows. */
 const lastOf040 = '0004_surveys.sql'
+/** The last migration of 0.10.0. What is published never changes, so its times are only told. */
+const lastPublished = '0028_any_language.sql'
 /** Requests wait as long as a lock is held; above this many seconds the upgrade must be planned. */
 const limit = 10
 
@@ -99,7 +101,7 @@ async function measured(scene: Scene, url: string): Promise<Fact[]> {
     const lock = first ? `${first.table}${more} ${inWords(first.mode)} ${said(first.seconds)}` : 'no lock seen'
     facts.push({
       text: `${migration.name.slice(0, 4)}: ${said(seconds)}, ${lock}`,
-      isOk: !first || first.seconds < limit,
+      isOk: migration.name <= lastPublished || !first || first.seconds < limit,
     })
     console.error(facts.at(-1)?.text)
   }
@@ -108,7 +110,7 @@ async function measured(scene: Scene, url: string): Promise<Fact[]> {
 
 /** All migrations since 0.4.0 one after the other, on a large company. */
 export const migrationLocks: Drill = {
-  wanted: `each migration holds a lock that stops writes for less than ${limit} s at 1,000,000 events`,
+  wanted: `each migration after 0028 holds a lock that stops writes for less than ${limit} s at 1,000,000 events`,
   minutes: 60,
   async run(scene) {
     // As on a server: the default of 128 MB and 64 MB would be too small for such a company.
