@@ -50,6 +50,10 @@ const onPglite = async () => {
   return serverOn('server', files, { env: { TEST_DATABASE: 'pglite', TEST_STATEMENTS: statements } })
 }
 
+/** Versions 0.4.0 to 0.10.0, which these tests upgrade, don't start on PostgreSQL 14. */
+const filesOn = (version) =>
+  version === '14' ? affected.filter((path) => !path.includes('/postgres/upgrade/')) : affected
+
 /** `version`: a major version other than that of package.json. */
 const onPostgres = (log, version) =>
   withPostgres((url) => {
@@ -59,7 +63,7 @@ const onPostgres = (log, version) =>
       ...(version ? { TEST_POSTGRES_VERSION: version } : { TEST_STATEMENTS: statements }),
     }
     // A third worker uses the processor while the others wait for the database.
-    return serverOn(log, affected, { env, workers: 3 })
+    return serverOn(log, filesOn(version), { env, workers: 3 })
   }, version)
 
 /** Compares what the parts `server` and `postgres` recorded with the types in the code. */
