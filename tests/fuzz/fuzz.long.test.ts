@@ -15,8 +15,12 @@ const invariants: Record<string, string> = {
     from project_members m join project_slots s on s.id = m.project_slot_id
     where s.project_id <> m.project_id`,
   'an invoice that does not add up': 'select from invoices where total <> sub_total + tax - discount',
-  'an address that nobody knows as his': `select from employee_emails m join employees e on e.id = m.employee_id
-    where lower(m.address) not in (lower(e.personal_email), lower(e.team_email))`,
+  'an address that is neither the person’s own nor in use until their own is confirmed': `select m.address
+    from employee_emails m join employees e on e.id = m.employee_id
+    cross join lateral (select array[canonical_email(e.team_email), canonical_email(e.personal_email)] as current) own
+    where m.address = any (own.current) is not true and not exists (select from employee_emails waiting
+      where waiting.address = m.replaced_by and waiting.employee_id = e.id and not waiting.is_confirmed
+      and waiting.address = any (own.current))`,
   'a cycle that counts wrong': `select from audit_cycles c where c.deleted_at is null and c.status = 'audited'
     and not exists (select from audits a where a.audit_cycle_id = c.id and a.deleted_at is null)`,
 }

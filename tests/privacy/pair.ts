@@ -68,13 +68,16 @@ async function ask({ app }: DemoCompany, read: Read, token: string | undefined) 
   }
 }
 
-/** The content of an answer. A workbook is unzipped, because it contains the time of day. */
+/** The content of an answer. Workbooks and archives are unzipped, because they contain the time of day. */
 function contentOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
-  if (!String(headers['content-type']).includes('spreadsheetml')) return body
+  if (!/spreadsheetml|zip/.test(String(headers['content-type']))) return body
   return Object.values(unzipSync(rawPayload))
     .map((part) => strFromU8(part))
     .join('\n')
 }
+
+/** An ISO time as the number in a cell of a workbook: days since the end of 1899. */
+const serialOf = (at: string) => Date.parse(at) / 86_400_000 + 25_569
 
 /** The error for callers to whom the operation is closed, whatever the rest of the request. */
 const closing = /"code":"permission\.(missing|adminOnly)"/
@@ -93,6 +96,7 @@ async function answerTo(
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '(token)')
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, (id) => (isKnown(id) ? id : '(new id)'))
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*Z/g, (at) => (at >= since ? '(now)' : at))
+    .replace(/(?<=<v>)\d{5}\.\d{5,}(?=<)/g, (at) => (Number(at) >= serialOf(since) ? '(now)' : at))
   const isClosed = answer.statusCode === 401 || (answer.statusCode === 403 && closing.test(answer.body))
   return { status: answer.statusCode, isClosed, text }
 }
