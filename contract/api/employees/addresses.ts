@@ -35,7 +35,7 @@ export const addresses = {
     summary: `${waiting}: restore the address in use, if there is one`,
     params: idParam,
     response: done,
-    refusals: ['record.notFound', 'employee.notBelowYou'],
+    refusals: ['record.notFound', 'employee.erased', 'employee.notBelowYou'],
   }),
   sendMineAgain: endpoint({
     method: 'POST',

@@ -60,7 +60,7 @@ export function keepingCalls({ one, item, input }: Kind, keeping: Keeping): Keep
       summary: `Add a ${one}`,
       body: input,
       response: made,
-      refusals: ['config.twin', 'config.currencyGone'],
+      refusals: ['config.twin', 'config.currencyGone', 'client.contactGone'],
     }) as Endpoint,
     edit: endpoint({
       method: 'PUT',

@@ -89,4 +89,7 @@ test('a contact of another client, a deleted one and one sent twice are refused'
       status: 400,
       body: { errors: [{ field: 'contacts' }] },
     })
+  const create = () =>
+    app.as('engineeringManager')(api.clients.create, { body: { name: 'Foreign contacts', contacts: [theirs] } })
+  expect(await refused(db(), create)).toMatchObject({ status: 400, body: { errors: [{ code: 'client.contactGone' }] } })
 })
