@@ -68,7 +68,8 @@ function sweep(parent) {
   for (const name of readdirSync(parent).filter((it) => it.startsWith('muster-postgres-'))) {
     try {
       const [pid] = readFileSync(join(parent, name, 'postmaster.pid'), 'utf8').split('\n')
-      if (hasEnded(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+      // `initdb` writes its own process id as a negative number.
+      if (Number(pid) > 0 && hasEnded(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
     } catch {
       // It belongs to another user, or is gone by now.
     }
