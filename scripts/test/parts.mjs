@@ -50,7 +50,10 @@ const onPglite = async () => {
   return serverOn('server', files, { env: { TEST_DATABASE: 'pglite', TEST_STATEMENTS: statements } })
 }
 
-/** Other versions run the usual tests: long ones take an hour, and older versions of Muster don't start on PostgreSQL 14. */
+/**
+ * Other versions run the usual tests: long ones take half an hour each, and older versions of Muster don't start on
+ * PostgreSQL 14.
+ */
 const usual = { TEST_LONG: 'false' }
 
 /** `version`: a major version other than that of package.json. */

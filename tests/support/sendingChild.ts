@@ -54,7 +54,7 @@ const { app, deps } = await buildApp(database, env)
 const token = await deps.tokens.issueSession(deps.db, cast.admin.id)
 await say({ before: await billingState({ deps }) })
 isCounting = true
-/** Sends an invoice. On a slow machine the person's other requests may keep the turn for too long: then again, as clients do. */
+/** Sends an invoice, and again if the person's other requests kept the turn for too long, as clients do. */
 async function send(payload: object): Promise<{ json: () => unknown }> {
   const { method, path } = api.invoices.send
   const headers = { authorization: `Bearer ${token}` }

@@ -39,7 +39,7 @@ async function archiving() {
   return serverOf(spawn(process.execPath, args, { cwd: root, env: environment(company.variables) }), '')
 }
 
-test('killed between its file and the end of deleting, an archive leaves every event, and the next one moves them', async () => {
+test('an archive that is killed after its file leaves every event, and the next one moves them', async () => {
   await company.withDatabase(async (database) => {
     const { db } = database
     const events = async () => {
