@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
 import { linkSecretKey } from './providers/storage.ts'
-import { getSettings } from './providers/session.ts'
 
 type Name = 'code' | 'token'
 
 /**
- * Takes the secret out of the address: the fragment, which browsers never send to servers, or the query of older links.
- * It is removed from the address at once, so that it stays out of history and screenshots, and kept in sessionStorage
- * for reloads.
+ * The secret of the link that opened this tab, kept in sessionStorage for reloads. The script in `index.html` has taken
+ * it out of the address already, unless the link was opened in the same document.
  */
 function taken(name: Name): string | undefined {
-  const key = linkSecretKey(getSettings().productName, name)
+  const key = linkSecretKey(name)
   const given = [location.hash.slice(1), location.search]
     .map((part) => new URLSearchParams(part).get(name)?.trim())
     .find(Boolean)
@@ -21,8 +19,7 @@ function taken(name: Name): string | undefined {
 }
 
 /** Deletes a secret that is no longer needed. */
-export const dropLinkSecret = (name: Name): void =>
-  sessionStorage.removeItem(linkSecretKey(getSettings().productName, name))
+export const dropLinkSecret = (name: Name): void => sessionStorage.removeItem(linkSecretKey(name))
 
 /** The secret of the link. Changes if another link is opened in the same tab. */
 export function useLinkSecret(name: Name): string | undefined {

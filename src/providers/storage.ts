@@ -12,8 +12,8 @@ export const draftKey = (productName: string, invitation: string) => `${slug(pro
 /** The localStorage prefix of a person's unsaved edits. Signing out deletes them. */
 export const recordDraftsKey = (person: string) => `drafts.edit.${person}.`
 
-/** The sessionStorage key of a link's secret. */
-export const linkSecretKey = (productName: string, name: string) => `${slug(productName)}-link-${name}`
+/** The sessionStorage key of a link's secret. The script in `index.html` writes it before anything is known. */
+export const linkSecretKey = (name: string) => `link-${name}`
 
 /** Paths that need no sign-in. They are never remembered. */
 export const outside = ['/login', '/onboarding', '/confirm-email']

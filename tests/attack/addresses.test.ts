@@ -193,17 +193,6 @@ test('setting a person to on-boarding again does not confirm the address', async
   expect((await signIn(own)).status).toBe(403)
 })
 
-test('servers and logs never get the key of an invitation: it is behind the # of the link', async () => {
-  const made = await makePerson(muster, { roles: ['member'], columns: { working_status: 'on-boarding' } })
-  const path = `/employees/${made.id}/invitation`
-  const { data } = (await call('POST', path, await tokenOf('admin'), {})).body as { data: { link: string } }
-  const { pathname, search, hash } = new URL(data.link)
-  expect([pathname, search]).toEqual(['/onboarding', ''])
-  expect(hash).toMatch(/^#code=[\w-]+\.[\w-]+\.[\w-]+$/)
-  expect((await mailsTo(made.personalEmail)).map(({ text }) => text.includes(data.link))).toEqual([true])
-  expect((await call('GET', '/invite', hash.replace('#code=', ''))).status).toBe(200)
-})
-
 describe('look-alikes of an address', () => {
   const [mailboxOf, domain] = cast.member.teamEmail.split('@') as [string, string]
   test.each([

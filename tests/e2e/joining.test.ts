@@ -17,7 +17,7 @@ async function linkFromOutbox(page: Page, address: string): Promise<string> {
   await page.goto('/dev/outbox')
   const row = page.getByRole('row').filter({ hasText: address }).first()
   await row.getByRole('link').click()
-  const href = await page.locator('a[href*="/onboarding#code="]').first().getAttribute('href')
+  const href = await page.locator('a[href*="/onboarding?code="]').first().getAttribute('href')
   return href ?? ''
 }
 
@@ -53,10 +53,21 @@ it('takes a person from the invitation to the last day', async () => {
   await toast(page, 'Employee created').getByRole('link', { name: 'View employee' }).waitFor()
   await page.waitForURL(/\/employees$|\/employees\?/)
   const link = await linkFromOutbox(page, 'noemie@letterbox.example')
-  expect(link).toContain(`${stage.product.url}/onboarding#code=`)
+  expect(link).toContain(`${stage.product.url}/onboarding?code=`)
 
-  const { page: hers, watch } = await stage.visit(null, link.replace(stage.product.url, ''))
+  const { page: hers, watch } = await stage.visit(null, '/login')
+  const code = new URL(link).searchParams.get('code') ?? ''
+  const sent: string[] = []
+  hers.on('request', (request) => {
+    const { authorization, ...headers } = request.headers()
+    sent.push(request.url() + JSON.stringify(headers))
+  })
+  await hers.goto(link)
   await step(hers, 'About you')
+  expect(hers.url()).toBe(`${stage.product.url}/onboarding`)
+  // Only the document itself was requested with it, and no request says where it came from.
+  expect(sent.filter((request) => request.includes(code))).toHaveLength(1)
+  expect(sent.filter((request) => request.includes('"referer"'))).toEqual([])
   await settled(hers)
   expect(await breaches(hers)).toEqual([])
   await upload(hers, 'Picture', png)

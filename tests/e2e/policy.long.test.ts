@@ -11,7 +11,9 @@ it('serves pages with the policy, and makes browsers revalidate them each time',
       'text/html; charset=utf-8',
       'no-cache',
     ])
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
+    expect(headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'sha256-[\w+/]{43}=';.*frame-ancestors 'none'/,
+    )
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }

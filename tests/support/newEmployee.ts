@@ -35,4 +35,4 @@ export async function inviteNew(app: TestApp, over: Record<string, unknown> = {}
 }
 
 /** The token in an invitation link. */
-export const codeOf = (link: string) => new URL(link).hash.replace('#code=', '')
+export const codeOf = (link: string) => new URL(link).searchParams.get('code') ?? ''

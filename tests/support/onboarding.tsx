@@ -98,7 +98,7 @@ export async function openForm<E extends Endpoint[]>({ step, values, answers }: 
   if (step !== undefined) localStorage.setItem(draftKey, JSON.stringify({ step, values: { ...filled, ...values } }))
   const mine: Answer<typeof api.invite.mine> = [api.invite.mine, () => ({ data: invitation })]
   const all = [...lists, mine, ...((answers ?? []) as unknown as Answer[])] as Answer[]
-  const app = renderApp({ permissions: null, at: `/onboarding#code=${token}`, answers: all })
+  const app = renderApp({ permissions: null, at: `/onboarding?code=${token}`, answers: all })
   await screen.findByRole('heading', { name: 'Welcome, An' })
   return app
 }

@@ -128,7 +128,7 @@ describe('the mail', () => {
       expect(text).toContain('Emil Ångström')
       expect(text).toContain(invitation.link)
     }
-    expect(invitation.link).toMatch(/^http:\/\/localhost:3000\/onboarding#code=[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(invitation.link).toMatch(/^http:\/\/localhost:3000\/onboarding\?code=[\w-]+\.[\w-]+\.[\w-]+$/)
     expect((await invitationRow(id)).mail_id).toBe(mail?.id)
   })
 
@@ -136,7 +136,7 @@ describe('the mail', () => {
     const { id, invitation } = dataOf(await create({ skipEmail: true }))
     expect(await mailsAbout(id)).toEqual([])
     expect((await invitationRow(id)).mail_id).toBeNull()
-    expect(invitation.link).toContain('/onboarding#code=')
+    expect(invitation.link).toContain('/onboarding?code=')
   })
 })
 

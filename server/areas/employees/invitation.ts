@@ -42,8 +42,8 @@ export async function sendInvitation(
 ): Promise<InvitationLink> {
   const jti = randomUUID()
   const { token, expiresAt } = await tokens.issueInvitation(trx, jti, id)
-  // In the fragment, because browsers do not send it and so it is in no log.
-  const link = `${env.PUBLIC_URL}/onboarding#code=${token}`
+  // In the query, where other clients read it. The page removes it at once (docs/decisions/037-addresses.md).
+  const link = `${env.PUBLIC_URL}/onboarding?code=${token}`
   const { rows } = await sql<Names>`
     select e.display_name as name, e.personal_email as address, i.full_name as inviter,
       ${languageOfPerson(sql`e.id`)} as language

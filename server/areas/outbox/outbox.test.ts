@@ -32,7 +32,7 @@ test('shows admins what was written, newest first, with its text', async () => {
   const invited = await inviteNew(app)
   const [mail, older] = await newest()
   expect(mail).toMatchObject({ to: invited.personalEmail, state: 'waiting', error: '' })
-  expect(mail?.text).toContain(`/onboarding#code=${invited.token}`)
+  expect(mail?.text).toContain(`/onboarding?code=${invited.token}`)
   expect(older).toBeDefined()
 })
 
@@ -48,10 +48,10 @@ test('is a page in a browser, with a page for each mail', async () => {
   expect(list.body).toContain(invited.personalEmail)
   expect(list.body).toContain(`href="/dev/outbox/${mail?.id}"`)
   const one = await open(`/${mail?.id}`, { ...html, ...(await cookie('admin')) })
-  expect(one.body).toContain(`href="http://localhost:3000/onboarding#code=${invited.token}"`)
+  expect(one.body).toContain(`href="http://localhost:3000/onboarding?code=${invited.token}"`)
   const body = await open(`/${mail?.id}/html`, { ...html, ...(await cookie('admin')) })
   expect(body.headers['content-security-policy']).toContain('sandbox')
-  expect(body.body).toContain(`href="http://localhost:3000/onboarding#code=${invited.token}"`)
+  expect(body.body).toContain(`href="http://localhost:3000/onboarding?code=${invited.token}"`)
   expect((await open('/page.css')).headers['content-type']).toContain('text/css')
 })
 

@@ -105,7 +105,7 @@ describe.each(answers)('%s', (what, options, status) => {
       expect(headers).not.toHaveProperty(teller)
   })
 
-  test('has a policy without inline code, that no page of others can frame', async () => {
+  test('has a policy without inline code of others, that no page of others can frame', async () => {
     const policy = String((await ask(options())).headers['content-security-policy'])
     expect(policy).toMatch(/default-src '(self|none)'/)
     expect(policy).toContain("base-uri 'none'")

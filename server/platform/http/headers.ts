@@ -6,13 +6,16 @@ import { identityOf } from '#server/platform/env.ts'
 /** Hash of the empty string: allows the empty style element of the styling library without inline styles. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+/** Hash of the first script in `index.html`, which takes the secret of a link out of the address. */
+export const firstScript = "'sha256-ONmExI9A3uN+uA8jdEoAnH7nvseyCy5MohG37joI/JA='"
+
 /** Content security policy of pages: only this server's own files, and the identity provider's discovery. */
 function contentSecurityPolicy(env: Env) {
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", firstScript],
       styleSrc: ["'self'", emptyStyle],
       imgSrc: ["'self'", new URL(env.PUBLIC_URL).origin, 'data:', 'blob:'],
       fontSrc: ["'self'"],

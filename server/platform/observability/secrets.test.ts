@@ -54,6 +54,11 @@ test('no line of the log, however talkative, has a token, a secret or anything t
   for (const text of Object.values(code)) found.add(text)
   const redirectUrl = env.PUBLIC_URL
   await app.inject({ method: 'POST', url: '/api/v1/auth', payload: { code: code.code, redirectUrl } })
+  const inLink = 'invitation-code-of-this-test'
+  found.add(inLink)
+  for (const accept of ['text/html', 'application/json'])
+    await app.inject({ url: '/onboarding', query: { code: inLink }, headers: { accept } })
+  await app.inject({ url: '/api/v1/invite', headers: { authorization: `Bearer ${inLink}` } })
   for (const url of ['/login', '/idp/auth', '/api/v1/nothing', '/files/none', '/%zz'])
     await app.inject({ url, query: code, headers })
   await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } })

@@ -19,7 +19,7 @@ const inviter = 'Nguyễn Thùy Linh'
 
 const refusal = faultLine(fault('mail.refused', { answer: '550 5.1.1 This mailbox does not exist.' }))
 /** The link of a seeded mail opens nothing: it has ended, or was never one. */
-const endedLink = 'http://localhost:3000/onboarding#code=this-link-has-ended'
+const endedLink = 'http://localhost:3000/onboarding?code=this-link-has-ended'
 
 /** Day of the invitation: nine days ago for future joiners, else forty days before joining. */
 const invitedOn = ({ status, joined }: DemoPerson, today: string) =>

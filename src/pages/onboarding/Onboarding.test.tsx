@@ -5,7 +5,7 @@ import { draftKey, invitation, openForm, submissions, token } from '#tests/suppo
 import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 
 const open = (answer: Answer<typeof api.invite.mine>[1]) =>
-  renderApp({ permissions: null, at: `/onboarding#code=${token}`, answers: [[api.invite.mine, answer]] })
+  renderApp({ permissions: null, at: `/onboarding?code=${token}`, answers: [[api.invite.mine, answer]] })
 
 test("sends the link's code as bearer token", async () => {
   const asked: (string | undefined)[] = []
@@ -58,7 +58,7 @@ test('another link in the same tab replaces the first', async () => {
   const asked: (string | undefined)[] = []
   renderApp({
     permissions: null,
-    at: '/onboarding#code=first',
+    at: '/onboarding?code=first',
     answers: [
       [
         api.invite.mine,
@@ -107,7 +107,7 @@ test.each([
 
 test('an invalid invitation does not end a session', async () => {
   renderApp({
-    at: `/onboarding#code=${token}`,
+    at: `/onboarding?code=${token}`,
     answers: [
       [
         api.invite.mine,

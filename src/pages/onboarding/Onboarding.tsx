@@ -125,7 +125,7 @@ function Invitation({ token }: { token: string }) {
   }
 }
 
-/** The page of an invitation link, `/onboarding#code=...`. Needs no sign-in and has no shell. */
+/** The page of an invitation link, `/onboarding?code=...`. Needs no sign-in and has no shell. */
 export function Onboarding() {
   const { productName, companyName } = useSettings()
   const token = useLinkSecret('code')

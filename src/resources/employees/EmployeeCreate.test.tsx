@@ -8,7 +8,7 @@ import { refuse, renderApp, someone } from '#tests/support/renderApp.tsx'
 import './EmployeeCreate.tsx'
 import './EmployeeList.tsx'
 
-const invitation = { link: 'https://muster.example/onboarding#code=abc', expiresAt: '2099-01-01T00:00:00Z' }
+const invitation = { link: 'https://muster.example/onboarding?code=abc', expiresAt: '2099-01-01T00:00:00Z' }
 const ha = buildEmployee({
   id: uuid(4),
   fullName: 'Hà Nguyễn',

@@ -64,7 +64,7 @@ describe('the invitation', () => {
   })
 
   it('is sent again after a confirmation, and the new link can be copied', async () => {
-    const link = { link: 'https://muster.example/onboarding#code=new', expiresAt: hours(24) }
+    const link = { link: 'https://muster.example/onboarding?code=new', expiresAt: hours(24) }
     const bodies: unknown[] = []
     const invite = [
       api.employees.invite,
