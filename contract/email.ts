@@ -1,9 +1,19 @@
+const blanks = new Set(' \t\r\n')
+
+/** Without an expression: `/[ \t]+$/` tries again at each blank, which takes minutes for a million of them. */
+function withoutBlanks(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && blanks.has(text.charAt(start))) start++
+  while (end > start && blanks.has(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
 /**
  * Canonical form for comparing email addresses: trimmed, with A to Z in lower case. Non-ASCII letters stay, because
  * some become ASCII in lower case: the Kelvin sign becomes `k`. The SQL function `canonical_email` does the same.
  */
 export const canonicalEmail = (address: string): string =>
-  address.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  withoutBlanks(address).replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** True if both addresses are equal in canonical form. */
 export const isSameEmail = (one: string, other: string): boolean => canonicalEmail(one) === canonicalEmail(other)
