@@ -32,7 +32,7 @@ const plain = {
   modulePathIgnorePatterns,
   testEnvironment: 'node',
   runner: 'jest-light-runner/child-process',
-  setupFiles: ['tsx', '<rootDir>/tests/support/macros.mjs'],
+  setupFiles: ['tsx', '<rootDir>/scripts/macrosInNode.mjs'],
   setupFilesAfterEnv: ['<rootDir>/tests/support/timeLimits.mjs'],
 }
 

@@ -15,6 +15,7 @@ const inputs = [
   'contract',
   'languages',
   'scripts/chunks.ts',
+  'scripts/frames.ts',
   'public',
   'index.html',
   'vite.config.ts',
@@ -65,6 +66,17 @@ const preloads = () => {
   }
 }
 
+/** What the server draws of each page before its scripts run, by language, printed by `scripts/frames.ts`. */
+const frames = () => {
+  const hooks = ['tsx', pathToFileURL(join(root, 'scripts/macrosInNode.mjs')).href].flatMap((hook) => [
+    '--import',
+    hook,
+  ])
+  const made = spawnSync(process.execPath, [...hooks, join(root, 'scripts/frames.ts')], { cwd: root, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`The frames of the pages could not be made: ${made.stderr}`)
+  return made.stdout
+}
+
 /** Builds the browser code into dist/web, with compressed copies. Throws if the build fails. */
 const build = async () => {
   rmSync(stamp, { force: true })
@@ -73,6 +85,7 @@ const build = async () => {
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('The build of the browser code failed, its message stands above.')
   writeFileSync(join(web, '.vite/preloads.json'), JSON.stringify(preloads()))
+  writeFileSync(join(web, '.vite/frames.json'), frames())
   await compress(web)
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, sum)

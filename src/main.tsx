@@ -6,14 +6,14 @@ import { App } from './App.tsx'
 import { startLanguage } from './i18n/language.ts'
 import { preloadPage } from './preload.ts'
 import { startFromPage } from './providers/signIn.ts'
+import { showScheme } from './scheme.ts'
 
 // The shell applies the chosen theme itself; this is for the pages before it.
 const chosen = localStorage.getItem('RaStore.theme')
-if (chosen) document.documentElement.dataset.scheme = JSON.parse(chosen)
+showScheme(chosen ? JSON.parse(chosen) : undefined)
 
-// If the document names the signed-in person, load the code of their page in parallel with the shell.
+// If the document names the signed-in person, its list is requested at once.
 const isStarted = startFromPage()
-if (isStarted) void preloadPage(location.pathname)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
@@ -23,7 +23,19 @@ const draw = () =>
       <App isStarted={isStarted} />
     </StrictMode>,
   )
-// English needs no catalogue, so it renders at once.
-const language = startLanguage()
-if (language) void language.then(draw)
-else draw()
+
+/** The next paint. A hidden page has none. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+// The frame in the document is painted before the code of shell and page runs, which takes longer than a frame.
+const start = async () => {
+  // English needs no catalogue.
+  await Promise.all([startLanguage(), isStarted && painted()])
+  if (isStarted) void preloadPage(location.pathname)
+  draw()
+}
+void start()

@@ -7,7 +7,8 @@ import { Mark } from '#src/pages/FullScreen.tsx'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { frame } from '#src/admin/theme/tokens.ts'
 import { paths } from './paths.ts'
-import { sidebarOf, type NavItem, isCurrent, currentOf, hasOwnPage } from './navigation.ts'
+import { isCurrent } from '#contract/menu.ts'
+import { menuName, sidebarOf, type NavItem, currentOf, hasOwnPage } from './navigation.ts'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react'
 import { opensElsewhere } from './newTab.ts'
 
@@ -45,7 +46,7 @@ export const Sidebar = memo(function Sidebar() {
   return (
     <>
       <SkipLink href="#content">{t`Skip to content`}</SkipLink>
-      <Bar aria-label={t`Main`}>
+      <Bar aria-label={translate(menuName)}>
         <Box
           component={Link}
           to={paths.home}

@@ -3,7 +3,8 @@ import { Drawer, styled } from '@mui/material'
 import { Link, useLocation } from 'react-router'
 import { translate } from '#src/i18n/language.ts'
 import { useCan } from '#src/providers/session.ts'
-import { type NavItem, currentOf, hasOwnPage, isCurrent, sidebarOf } from './navigation.ts'
+import { isCurrent } from '#contract/menu.ts'
+import { type NavItem, currentOf, hasOwnPage, menuName, sidebarOf } from './navigation.ts'
 import { opensElsewhere } from './newTab.ts'
 
 const Entries = styled('ul')(({ theme }) => ({
@@ -79,7 +80,7 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation()
   return (
     <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': t`Menu` } }}>
-      <nav aria-label={t`Main`}>
+      <nav aria-label={translate(menuName)}>
         <Entries>
           {sidebarOf(can).map((item) => (
             <li key={item.path}>

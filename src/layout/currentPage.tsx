@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useLocation } from 'react-router'
 import { translate } from '#src/i18n/language.ts'
 import { useCan, useSettings, useProfile } from '#src/providers/session.ts'
-import { type NavItem, mayOpen, trailOf } from './navigation.ts'
+import { mayOpen } from '#contract/menu.ts'
+import { type NavItem, trailOf } from './navigation.ts'
 import { useStore, useStoreContext } from 'react-admin'
 
 interface Naming {

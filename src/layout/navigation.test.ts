@@ -1,8 +1,8 @@
 import { translate } from '#src/i18n/language.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
-import type { Needed } from '#src/providers/session.ts'
+import { isCurrent, type Needed } from '#contract/menu.ts'
 import { navigation } from './navigation.ts'
-import { currentOf, homeOf, isCurrent, sidebarOf, trailOf } from './navigation.ts'
+import { currentOf, homeOf, sidebarOf, trailOf } from './navigation.ts'
 
 const holding =
   (...held: Needed[]) =>
@@ -88,7 +88,7 @@ test.each([
   ['/projects', '/projects-old', false],
   ['/feedbacks/inbox', '/feedbacks/work', false],
 ])('%s is current at %s: %s', (path, address, current) => {
-  expect(isCurrent({ path, label: '' }, address)).toBe(current)
+  expect(isCurrent({ path }, address)).toBe(current)
 })
 
 test.each([

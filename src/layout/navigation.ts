@@ -6,12 +6,12 @@ import People from '@mui/icons-material/PeopleOutlined'
 import Receipt from '@mui/icons-material/ReceiptLongOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import type { ComponentType } from 'react'
+import { isCurrent, type May, mayOpen, type MenuEntry, menuOf } from '#contract/menu.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Label } from '#src/i18n/language.ts'
-import type { Needed, May } from '#src/providers/session.ts'
 
 /** A route of the shell, with its labels, permission and place in the sidebar. */
-export interface NavItem {
+export interface NavItem extends MenuEntry {
   /** Parameters are written `:name`. */
   path: string
   /** Label in sidebar and palette, and in the breadcrumb unless `crumb` is given. */
@@ -22,8 +22,6 @@ export interface NavItem {
    * Muster"; `{name}` is the record's name. Without it, the title is the product's.
    */
   title?: Label
-  /** One of several is enough. Without it, any signed-in person can open the page. */
-  permission?: Needed | readonly Needed[]
   /** Shown in the sidebar. Top-level pages also have an icon. */
   inSidebar?: true
   /** Key sequence that opens the page: `g p` for an area, `c p` for a form that creates something. */
@@ -57,6 +55,9 @@ const one = (path: string, title: Label, permission: Permission, children: NavIt
   permission,
   children,
 })
+
+/** Accessible name of the main menu. */
+export const menuName = msg`Main`
 
 /**
  * Every route (rules/permissions.md#3.1), in the order of the sidebar. The single source for sidebar, submenus,
@@ -254,26 +255,8 @@ export function trailOf(pathname: string): NavItem[] {
   return found.find((trail) => trail.at(-1)?.path === path) ?? found[0] ?? []
 }
 
-/** The permissions that open a page, of which one is enough; empty if it is open to all. */
-export const permissionsOf = ({ permission }: NavItem): Needed[] => [permission ?? []].flat()
-
-/** True if the person can open a page: one of its permissions is enough. */
-export const mayOpen = (item: NavItem, can: May): boolean => !item.permission || permissionsOf(item).some(can)
-
-/**
- * The sidebar of a person: only pages they can open. A group with one visible child becomes that child, with the
- * group's icon.
- */
-export function sidebarOf(can: May): NavItem[] {
-  return navigation
-    .filter((item) => item.inSidebar && mayOpen(item, can))
-    .map((item) => {
-      const children = (item.children ?? []).filter((child) => child.inSidebar && mayOpen(child, can))
-      const only = children.length === 1 ? children[0] : undefined
-      if (only) return { ...only, ...(item.icon && { icon: item.icon }), children: [] }
-      return { ...item, children }
-    })
-}
+/** The sidebar of a person: only pages they can open. */
+export const sidebarOf = (can: May): NavItem[] => menuOf(navigation, can)
 
 /**
  * The first page that a person can open: the dashboard if allowed, otherwise the first allowed area; undefined without
@@ -285,11 +268,6 @@ export function homeOf(can: May): string | undefined {
 
 /** True if a group has a page that none of its children links to. */
 export const hasOwnPage = ({ path, children = [] }: NavItem): boolean => children.every((child) => child.path !== path)
-
-/** True if the address is the entry's path or below it. */
-export function isCurrent(item: NavItem, pathname: string): boolean {
-  return pathname === item.path || pathname.startsWith(`${item.path}/`)
-}
 
 /** The current one of several siblings. The longest path wins: `/invoices/new` is not `/invoices`. */
 export function currentOf(items: readonly NavItem[], pathname: string): NavItem | undefined {

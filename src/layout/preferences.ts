@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useStore, useStoreContext } from 'react-admin'
+import type { ChosenScheme } from '#contract/scheme.ts'
+import { showScheme } from '#src/scheme.ts'
 
 export const schemes = [
   { value: 'light', label: msg`Light theme` },
@@ -7,7 +9,7 @@ export const schemes = [
   { value: 'system', label: msg`Same as system` },
 ] as const
 
-type Scheme = (typeof schemes)[number]['value']
+type Scheme = ChosenScheme | 'system'
 
 /** The chosen theme, under react-admin's store key. Without a stored value the system decides. */
 export function useScheme() {
@@ -16,10 +18,10 @@ export function useScheme() {
   const choose = (scheme: Scheme) => {
     if (scheme === 'system') {
       store.removeItem('theme')
-      delete document.documentElement.dataset.scheme
+      showScheme(undefined)
     } else {
       store.setItem('theme', scheme)
-      document.documentElement.dataset.scheme = scheme
+      showScheme(scheme)
     }
   }
   return { scheme: stored ?? 'system', choose }

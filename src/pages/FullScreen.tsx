@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { getKnown } from '#src/providers/session.ts'
 import { signOut, start } from '#src/providers/signIn.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { pageLanguage, speak } from '#src/i18n/language.ts'
 
-/** Fills the window while the session is checked (rules/screens.md#1.6). */
+/**
+ * Fills the window while the session is checked (rules/screens.md#1.6). A document that names the person shows the
+ * page's frame over it, which goes when the page comes (docs/decisions/044-document.md).
+ */
 export function FullScreenSpinner() {
+  useLayoutEffect(() => () => document.querySelector('.frame')?.remove(), [])
   return (
     <div className="full-screen" role="status" aria-label={t`Loading`}>
       <span className="spinner" />

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { GlobalAction, PaletteContext } from '#src/palette/actions.ts'
 import { usePaletteContext } from '#src/palette/usePaletteContext.ts'
-import { type May, useCan } from '#src/providers/session.ts'
+import type { May } from '#contract/menu.ts'
+import { useCan } from '#src/providers/session.ts'
 import { useIdle } from '#src/admin/hooks/deferred.ts'
 
 /** True for keys that a text field, a modifier combination or an open layer uses. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { FoundInvoice, FoundPerson, FoundProject, FoundSurvey } from '#contract/api/search.ts'
 import { wordsOf } from '#contract/plainText.ts'
 import { type Label, translate } from '#src/i18n/language.ts'
-import type { May, Needed } from '#src/providers/session.ts'
+import type { May, Needed } from '#contract/menu.ts'
 
 /** The fields of a record that actions need, by kind. Records of pages and search results both have them. */
 export interface Things {

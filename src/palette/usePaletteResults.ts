@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { translate } from '#src/i18n/language.ts'
-import { useCan, type May } from '#src/providers/session.ts'
+import type { May } from '#contract/menu.ts'
+import { useCan } from '#src/providers/session.ts'
 import { useViews, addressOf } from '#src/views/useViews.ts'
 import { kindOf, useRecent, type Recent } from '#src/layout/currentPage.tsx'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/api/profile.ts'
 import type { Settings } from '#contract/api/settings.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { May } from '#contract/menu.ts'
 
 /** The session of this window. `failed`: the check failed for `reason`. */
 export type Session =
@@ -58,12 +58,6 @@ export function useProfile(): Profile {
   if (session.state !== 'authenticated') throw new Error('Nobody is signed in here: use this inside the shell.')
   return session.profile
 }
-
-/** A permission, or `admin` for the admin role, which no permission implies. */
-export type Needed = Permission | 'admin'
-
-/** Returns true if the person has what is needed. */
-export type May = (needed: Needed) => boolean
 
 /** Checks the permissions of a session. Admin means that the highest role, the first in the profile, is `admin`. */
 export function canIn(session: Session): May {

@@ -14,7 +14,7 @@ async function dataFor(token = '', more = '', url = '/') {
   const cookie = `${tokenCookie(app.deps.env.PRODUCT_NAME)}=${token}${more}`
   const request = { id: 'a-page', url, headers: { cookie }, log } as unknown as FastifyRequest
   const data = await pageData(request, app.deps)
-  return { isPersonal: data?.isPersonal, ...JSON.parse(data?.json ?? '{}') }
+  return { hasFrame: data?.frame !== undefined, ...JSON.parse(data?.json ?? '{}') }
 }
 
 test('people without a valid session get the settings, but no person', async () => {
@@ -27,7 +27,7 @@ test('people without a valid session get the settings, but no person', async () 
     .where('employee_id', '=', ended.id)
     .execute()
   for (const token of ['', 'nonsense', `${ended.token}x`, leaver.token, ended.token])
-    expect(await dataFor(token)).toEqual({ isPersonal: false, settings })
+    expect(await dataFor(token)).toEqual({ hasFrame: false, settings })
   expect(warnings).toEqual([])
 })
 
@@ -36,7 +36,7 @@ test('a person gets what the calls answer, in both languages, also without any r
     for (const more of ['', '; muster-language=vi']) {
       const data = await dataFor(made.token, more)
       expect(warnings).toEqual([])
-      expect(data).toMatchObject({ isPersonal: true, profile: { data: { id: made.id } } })
+      expect(data).toMatchObject({ hasFrame: true, profile: { data: { id: made.id } } })
       expect(Array.isArray(data.me.data.permissions)).toBe(true)
       expect(JSON.parse(atob(made.token.split('.')[1] ?? '')).jti).toBe(data.session)
     }

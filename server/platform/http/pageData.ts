@@ -6,6 +6,7 @@ import { firstListOf } from '#contract/firstList.ts'
 import { inLanguage } from '#server/platform/languages/i18n.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { cookieOf } from './caller.ts'
+import type { FrameOf } from './pageFrame.ts'
 import { Refusal } from './errors.ts'
 import { pageLanguage } from './language.ts'
 import { type Person, personBehind } from './person.ts'
@@ -14,8 +15,8 @@ import { jsonOf } from './serve.ts'
 /** Data embedded in a page's document. */
 export interface PageData {
   json: string
-  /** True if it contains data of a person. */
-  isPersonal: boolean
+  /** What the page's frame shows. Only for a signed-in person. */
+  frame?: FrameOf
 }
 
 /** Maximum delay of a page for its data, in milliseconds. The browser can request it instead. */
@@ -43,7 +44,7 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
   const me = await personIn(request, deps)
   const known = await answered(api.settings.read, nobody)
   const settings = `"settings":${known}`
-  if (!me) return { json: `{${settings}}`, isPersonal: false }
+  if (!me) return { json: `{${settings}}` }
   const path = request.url.split('?')[0] ?? ''
   const list = firstListOf(path, (JSON.parse(known) as { data: Settings }).data, me.can)
   const [profile, rights] = await Promise.all([
@@ -58,7 +59,11 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
   const person = `"session":${session},"profile":${profile},"me":${rights}`
   return {
     json: `{${settings},${person}${list ? `,"list":${JSON.stringify(list)}` : ''}}`,
-    isPersonal: true,
+    frame: {
+      path,
+      can: (needed) => (needed === 'admin' ? me.isAdmin : me.can(needed)),
+      hasList: list !== undefined,
+    },
   }
 }
 

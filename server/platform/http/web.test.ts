@@ -20,6 +20,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'))
   const preloads = { shell: ['/assets/a-1.js'], languages: { vi: ['/assets/vi.js'] } }
   writeFileSync(join(folder, '.vite/preloads.json'), JSON.stringify(preloads))
+  const frameOf = (menu: string, label: string) => ({
+    menu,
+    entries: [{ path: '/employees', label, icon: '', inSidebar: true, children: [] }],
+  })
+  const frames = { en: frameOf('Main', 'Employees <&>'), vi: frameOf('Chính', 'Nhân viên') }
+  writeFileSync(join(folder, '.vite/frames.json'), JSON.stringify(frames))
   page('first')
   writeFileSync(asset('a-1.js'), 'one')
   await serveWeb(app, async () => data, folder)
@@ -49,6 +55,24 @@ test('a page comes in the language of the cookie, in English without one or with
     expect(await inLanguage(cookie)).toBe('<html lang="en"><head></head>')
 })
 
+test('a page comes in the theme of the cookie', async () => {
+  page('<html lang="en"><head></head>')
+  const inTheme = async (cookie: string) => (await ask('/employees', 'text/html', cookie)).body
+  expect(await inTheme('a=b; muster-theme=dark')).toBe('<html lang="en" data-scheme="dark"><head></head>')
+  for (const cookie of ['muster-theme=', 'muster-theme="><script>', 'not-muster-theme=dark'])
+    expect(await inTheme(cookie)).toBe('<html lang="en"><head></head>')
+})
+
+test("a signed-in person's page carries its frame, in the language of the cookie", async () => {
+  page('<html lang="en"><head></head><body></body>')
+  data = { json: '{}', frame: { path: '/employees', can: () => true, hasList: false } }
+  const framed = async (cookie: string) => (await ask('/employees', 'text/html', cookie)).body
+  expect(await framed('')).toContain('<h1>Employees &lt;&amp;&gt;</h1></main></div></body>')
+  expect(await framed('muster-language=vi')).toContain('<nav aria-label="Chính">')
+  expect(await framed('muster-language=vi')).toContain('<h1>Nhân viên</h1>')
+  data = undefined
+})
+
 test('a new build under a running server is served, and missing files are refused in JSON', async () => {
   page('second')
   renameSync(asset('a-1.js'), asset('a-2.js'))
@@ -74,7 +98,8 @@ test('a page carries its data, which no text in it can leave, and which is kept 
   page('<head></head>')
   const name = '</script><script>alert("$&")</script>'
   for (const isPersonal of [true, false]) {
-    data = { json: JSON.stringify({ name }), isPersonal }
+    const frame = { path: '/employees', can: () => true, hasList: true }
+    data = { json: JSON.stringify({ name }), ...(isPersonal && { frame }) }
     const { headers, body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(headers).toMatchObject({ vary: 'Cookie', 'cache-control': isPersonal ? 'no-store' : 'no-cache' })
     expect(headers.etag).toBeUndefined()

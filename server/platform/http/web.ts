@@ -5,8 +5,9 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import type { PageData } from './pageData.ts'
+import { type Frame, frameHtml } from './pageFrame.ts'
 import { answerUnknownAddress } from './errors.ts'
-import { pageLanguage } from './language.ts'
+import { pageLanguage, pageScheme } from './language.ts'
 
 /** Folder of the built browser application. */
 export const webFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
@@ -53,21 +54,30 @@ export async function serveWeb(
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('vary', 'Cookie')
     const language = pageLanguage(request)
+    const scheme = pageScheme(request)
     const data = await dataOf(request)
-    if (!data && language === 'en') return reply.sendFile('index.html', { etag: false, lastModified: false })
+    if (!data && language === 'en' && !scheme) return reply.sendFile('index.html', { etag: false, lastModified: false })
     const read = (name: string) => readFile(join(root, name), 'utf8')
     const [html, named] = await Promise.all([read('index.html'), read('.vite/preloads.json')])
     const { shell, languages } = JSON.parse(named) as Preloads
     // Otherwise the browser finds them only after the first script has run.
-    const links = [...(languages[language] ?? []), ...(data?.isPersonal ? shell : [])]
+    const links = [...(languages[language] ?? []), ...(data?.frame ? shell : [])]
       .map((path) => `<link rel="modulepreload" href="${path}">`)
       .join('')
     const json = data?.json.replaceAll('<', '\\u003c')
     const block = json ? `<script type="application/json" id="boot">${json}</script>` : ''
+    const frames = data?.frame && (JSON.parse(await read('.vite/frames.json')) as Record<Language, Frame>)
+    const frame = data?.frame && frames ? frameHtml(frames[language], data.frame) : ''
+    const attributes = `lang="${language}"${scheme ? ` data-scheme="${scheme}"` : ''}`
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', data?.isPersonal ? 'no-store' : 'no-cache')
-      .send(html.replace('lang="en"', `lang="${language}"`).replace('</head>', () => `${links}${block}</head>`))
+      .header('cache-control', data?.frame ? 'no-store' : 'no-cache')
+      .send(
+        html
+          .replace('lang="en"', attributes)
+          .replace('</head>', () => `${links}${block}</head>`)
+          .replace('</body>', () => `${frame}</body>`),
+      )
   }
   app.get('/', page)
   app.setNotFoundHandler((request, reply) => {

@@ -4,7 +4,7 @@ import { employeeStatuses } from '#contract/api/metadata/metadata.ts'
 import { labelOf } from '#contract/fields.ts'
 import { choicesOf, type Choices, type Filter } from '#src/admin/list/FilterBar.tsx'
 import { useOptions } from '#src/admin/list/useOptions.ts'
-import type { May } from '#src/providers/session.ts'
+import type { May } from '#contract/menu.ts'
 import type { ResourcesWith } from '#contract/resources.ts'
 import { words } from '#contract/words.ts'
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import PO from 'pofile'
-import { expandMacros, hasMacros } from '../../scripts/expandMacros.mjs'
+import { expandMacros, hasMacros } from './expandMacros.mjs'
 
-const src = new URL('../../src/', import.meta.url).href
+const src = new URL('../src/', import.meta.url).href
 const module = (source) => ({ format: 'module', source, shortCircuit: true })
 
 /** A catalogue as the build compiles it. */

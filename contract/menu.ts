@@ -1,0 +1,42 @@
+import type { Permission } from './permissions.ts'
+
+/** A permission, or `admin` for pages that only admins open. */
+export type Needed = Permission | 'admin'
+
+/** True if the caller holds a permission, or is an admin. */
+export type May = (needed: Needed) => boolean
+
+/** What decides whether a page stands in the main menu. */
+export interface MenuEntry {
+  path: string
+  /** One of several is enough. Without it, any signed-in person can open the page. */
+  permission?: Needed | readonly Needed[]
+  inSidebar?: true
+}
+
+/** The permissions that open a page, of which one is enough; empty if it is open to all. */
+export const permissionsOf = ({ permission }: MenuEntry): Needed[] => [permission ?? []].flat()
+
+/** True if the person can open a page: one of its permissions is enough. */
+export const mayOpen = (entry: MenuEntry, can: May): boolean => !entry.permission || permissionsOf(entry).some(can)
+
+/**
+ * The main menu of a person: only pages they can open (product.md, 2). A group with one visible child becomes that
+ * child, with the group's icon.
+ */
+export function menuOf<Entry extends MenuEntry & { children?: Entry[]; icon?: unknown }>(
+  entries: readonly Entry[],
+  can: May,
+): Entry[] {
+  const isVisible = (entry: Entry) => entry.inSidebar && mayOpen(entry, can)
+  return entries.filter(isVisible).map((entry) => {
+    const children = (entry.children ?? []).filter(isVisible)
+    const only = children.length === 1 ? children[0] : undefined
+    if (only) return { ...only, ...(entry.icon !== undefined && { icon: entry.icon }), children: [] }
+    return { ...entry, children }
+  })
+}
+
+/** True if the address is the entry's path or below it. */
+export const isCurrent = ({ path }: { path: string }, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`)
