@@ -21,7 +21,7 @@ export const permissionsOf = ({ permission }: MenuEntry): Needed[] => [permissio
 export const mayOpen = (entry: MenuEntry, can: May): boolean => !entry.permission || permissionsOf(entry).some(can)
 
 /**
- * The main menu of a person: only pages they can open (product.md, 2). A group with one visible child becomes that
+ * The main menu of a person: only pages they can open. A group with one visible child becomes that
  * child, with the group's icon.
  */
 export function menuOf<Entry extends MenuEntry & { children?: Entry[]; icon?: unknown }>(
