@@ -28,7 +28,8 @@ export const lineErrors = {
   'line.leavesOrReturns': {
     text: 'Change this on the page of the person: leaving or coming back has further effects.',
   },
-  'line.statusRanksAbove': { text: "You can't change the status of a person who ranks above you. Ask an admin." },
+  'line.statusRanksAbove': { text: 'You can change the status only of people who rank below you. Ask an admin.' },
+  'line.nameRanksAbove': { text: 'You can change the name only of people who rank below you. Ask an admin.' },
   'line.emailRanksAbove': { text: 'You can change this only for people who rank below you. Ask an admin.' },
   'line.alreadyMember': { text: "This person is already on the project, and you can't change members." },
   'line.severalRoles': { text: 'This person has several roles on the project. Change them there.' },

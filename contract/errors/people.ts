@@ -20,6 +20,14 @@ export const peopleErrors = {
     status: 400,
     text: 'This person ranks above you. Ask an admin to invite them, or to revoke the invitation.',
   },
+  'employee.inviteeCanSignIn': {
+    status: 400,
+    text: "No link is made for a person who could already sign in. Ask them to sign in and fill in the form at {address}. With the status Onboarding they can't sign in.",
+  },
+  'employee.linkNotForYou': {
+    status: 400,
+    text: "You can't see this link, because it opens what you may not change. Send it by email.",
+  },
   'employee.emailOutsideCompany': {
     status: 400,
     text: 'The team email must be an address of the company: {domains}.',
@@ -40,15 +48,31 @@ export const peopleErrors = {
   },
   'employee.statusRanksAbove': {
     status: 400,
-    text: "You can't change the status of a person who ranks above you. Ask an admin.",
+    text: 'You can change the status only of people who rank below you. Ask an admin.',
+  },
+  'employee.nameRanksAbove': {
+    status: 400,
+    text: 'You can change the name only of people who rank below you. Ask an admin.',
+  },
+  'employee.lastDayRanksAbove': {
+    status: 400,
+    text: 'You can change the last day only of people who rank below you. Ask an admin.',
   },
   'employee.salaryRanksAbove': {
     status: 400,
-    text: "You can't change the salary of a person who ranks above you. Ask an admin.",
+    text: 'You can change the salary only of people who rank below you. Ask an admin.',
+  },
+  'employee.ownSalary': {
+    status: 400,
+    text: "You can't change your own salary. Ask an admin; if you are the only one, make a second person an admin first.",
+  },
+  'employee.ownRoles': {
+    status: 400,
+    text: "You can't change your own roles. Ask an admin; if you are the only one, make a second person an admin first.",
   },
   'employee.wiseRanksAbove': {
     status: 400,
-    text: "You can't change the Wise details of a person who ranks above you, because money goes there. Ask an admin.",
+    text: 'You can change the Wise details only of people who rank below you, because money goes there. Ask an admin.',
   },
   'employee.noOrganization': {
     status: 404,

@@ -11,7 +11,7 @@ export const signInErrors = {
   },
   'invitation.ended': {
     status: 401,
-    text: 'This invitation is no longer valid. Ask the person who invited you for a new link.',
+    text: 'This invitation is no longer valid. If you have signed in before, sign in and open the onboarding form. Otherwise ask the person who invited you for a new link.',
   },
   'invitation.onlyTheForm': {
     status: 401,

@@ -30,13 +30,16 @@ export const NewEmployee = z.object({
   referredBy: field(optionalId, { label: 'Referred by', kind: 'employee' }),
   skipEmail: field(z.boolean().nullish(), {
     label: "Don't email the invitation",
-    help: 'You get a link to share.',
+    help: 'You get a link to share. This needs the right to edit employees.',
   }),
 })
 export type NewEmployee = z.infer<typeof NewEmployee>
 
-/** An invitation link. Shown only once: in the mail, and to the inviter. */
-export const InvitationLink = z.object({ link: z.url(), expiresAt: Instant })
+/**
+ * An invitation link. Shown only once: in the mail, and to an inviter who could change what it opens. `null` for other
+ * inviters (rules/people.md#3.5).
+ */
+export const InvitationLink = z.object({ link: z.url().nullable(), expiresAt: Instant })
 export type InvitationLink = z.infer<typeof InvitationLink>
 
 /** Answer of `POST /employees`. */

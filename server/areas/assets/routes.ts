@@ -98,7 +98,7 @@ export function assetsRoutes(app: FastifyInstance, deps: Deps): void {
     const url = await deps.db.transaction().execute(async (trx) => {
       await requireQuota(trx, deps.env, target, file.bytes)
       const stored = await storePrivate(trx, { ...file, ...target, folder, type })
-      const action = `${entity}.file-uploaded`
+      const action = `${entity}.${me.isInvited ? 'file-uploaded-by-link' : 'file-uploaded'}`
       await audit(trx, { actorId: me.id, action, entity, entityId: targetId ?? me.id, requestId })
       return stored.url
     })

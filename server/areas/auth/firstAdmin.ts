@@ -70,7 +70,7 @@ export async function letFirstAdminIn(deps: Deps, email: string, requestId: stri
   if (!person.may_have_it) return
   const change = {
     id: person.id,
-    me: { id: person.id, can: () => false },
+    me: { id: person.id, can: () => false, isInvited: false },
     action: 'employee.roles',
     requestId,
   }

@@ -69,6 +69,8 @@ test('people and roles above the caller’s rank are refused', async () => {
   expect(roles).toContain(sayFault(inColumn('Roles', fault('line.rolesTooHigh'))))
   const [status] = await errorsOf(`Team e-mail,Status\n${cast.admin.teamEmail},Contractor`, caller.token)
   expect(status).toEqual(said(inColumn('Status', fault('line.statusRanksAbove'))))
+  const [name] = await errorsOf(`Team e-mail,Full name\n${cast.admin.teamEmail},Another`, caller.token)
+  expect(name).toEqual(said(inColumn('Full name', fault('line.nameRanksAbove'))))
   const above = await makePerson(app, {
     roles: ['admin'],
     columns: { date_of_birth: '1990-04-01', gender: 'Female', address: 'Quay 1', country: 'Vietnam', city: 'Hanoi' },
@@ -129,7 +131,7 @@ test('callers who can no longer edit people cannot undo', async () => {
   const role = await makeRole(app, ['employees.edit'], 20)
   const caller = await makePerson(app, { may: all.filter((one) => one !== 'employees.edit') })
   await sql`insert into employee_roles (employee_id, role_id) values (${caller.id}, ${role})`.execute(app.deps.db)
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: [] })
   const done = await imported(`Team e-mail,Full name\n${made.teamEmail},Another Name`, caller.token)
   await sql`delete from employee_roles where role_id = ${role}`.execute(app.deps.db)
   const closed = sayFault(fault('import.fieldsClosed'))

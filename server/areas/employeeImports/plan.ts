@@ -119,8 +119,15 @@ function rightErrors(person: Employee | undefined, changed: Values, me: Person):
 function statusErrors(person: Employee, { status }: Values, me: Person, rank: number): Fault[] {
   if (status === undefined) return []
   if ([status, person.status].includes('left')) return [inColumn('Status', fault('line.leavesOrReturns'))]
-  if (me.isAdmin || rank >= me.rank) return []
+  if (mayChangeRoles(me, rank, [])) return []
   return [inColumn('Status', fault('line.statusRanksAbove'))]
+}
+
+/** Names of people who do not rank below the caller stay (rules/roles.md#1.3). */
+function nameErrors(changed: Values, me: Person, rank: number): Fault[] {
+  if (mayChangeRoles(me, rank, [])) return []
+  const names = (['fullName', 'displayName'] as const).filter((field) => field in changed)
+  return names.map((field) => inColumn(label(field), fault('line.nameRanksAbove')))
 }
 
 /** The rank of an existing person. */
@@ -192,6 +199,7 @@ function lineErrors(
     ...addressErrors(ground, all, person),
     ...personalErrors(ground, person, values, me),
     ...addressRankErrors(person, values, me, rank),
+    ...nameErrors(values, me, rank),
     ...statusErrors(person, values, me, rank),
   ]
 }

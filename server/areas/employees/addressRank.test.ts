@@ -14,7 +14,7 @@ const edits = {
   email: (who: CastName, { id, username }: Made, email: string) =>
     app.as(who)(api.employees.editGeneralInfo, {
       params: { id },
-      body: { fullName: username, email, phone: '+49 1234567' },
+      body: { fullName: `Full ${username}`, email, phone: '+49 1234567' },
     }),
   personalEmail: (who: CastName, { id }: Made, personalEmail: string, token?: string) =>
     app.as(who)(api.employees.editPersonalInfo, {

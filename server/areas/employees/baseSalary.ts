@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { BaseSalaryInput } from '#contract/api/employees/edits.ts'
 import type { Currency } from '#contract/api/metadata/metadata.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/http/errors.ts'
+import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Written } from './change.ts'
-import { rank, requireNotAbove } from './roles.ts'
+import { rank, requireBelow } from './roles.ts'
 import type { Answered, Stored } from './sections.ts'
 import { auditAll } from '#server/platform/auditLog/audit.ts'
 import { opens } from './visibility.ts'
@@ -38,16 +38,17 @@ const given = ['contractAmount', 'companyAccountAmount', 'personalAccountAmount'
 
 /**
  * Writes the salary row of a person (rules/people.md#5.10). Omitted fields stay; an effective date of `null` is
- * cleared. Throws if the person ranks above the caller, and 404 for an unknown currency.
+ * cleared. Throws for the own salary, for people who do not rank below the caller, and 404 for an unknown currency.
  */
 export async function writeBaseSalary(
   trx: Db,
-  me: Pick<Person, 'rank' | 'isAdmin'>,
+  me: Pick<Person, 'id' | 'rank' | 'isAdmin'>,
   before: Stored<'baseSalary'> & Answered<Asked>,
   salary: BaseSalaryInput,
 ): Promise<Written<'baseSalary'> | undefined> {
   const { id: employeeId, currency, baseSalary: stored } = before
-  requireNotAbove(me, before, 'employee.salaryRanksAbove')
+  if (employeeId === me.id) throw refuse('employee.ownSalary')
+  requireBelow(me, before, 'employee.salaryRanksAbove')
   if (!currency) throw notFound('currency')
   const isKept = salary.effectiveDate === undefined || salary.effectiveDate === ''
   const effective = salary.effectiveDate || null

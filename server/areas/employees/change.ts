@@ -8,13 +8,14 @@ import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { type Field, ownColumn, ownFields } from './fields.ts'
+import { payoutChanges, tellOfPayout } from './payout.ts'
 import { type Answered, type Asked, readSection, type Stored } from './sections.ts'
 import { everything, opens, type Viewer } from './visibility.ts'
 
 /** A write on one employee: the person, the caller and the action in the history. */
 export interface EmployeeChange {
   id: string
-  me: Pick<Person, 'id' | 'can'>
+  me: Pick<Person, 'id' | 'can' | 'isInvited'>
   action: string
   requestId: string
   /** The version that the edit is based on. Without it, the last write wins. */
@@ -83,7 +84,8 @@ export async function writeNow<F extends Field>(trx: Db, id: string, written: Wr
 /**
  * Writes on an employee in one transaction; all writes go through this function. Locks the row (404 if it does not
  * exist or the caller cannot open it), refuses stale versions and erased people (409), executes the result of `write`,
- * sets `updatedAt`, asks for the confirmation of new addresses and writes the differences to the audit trail. A `write`
+ * sets `updatedAt`, asks for the confirmation of new addresses, tells of another payout account and writes the differences to the audit
+ * trail. A `write`
  * that has executed its statements itself returns nothing, and the section is read again. Returns the section after the
  * write, unblanked.
  */
@@ -131,5 +133,6 @@ async function changeSeen<F extends Field, A extends Asked>(
   const event = { actorId: me.id, action, entity: 'employee', entityId: id, changes, requestId }
   await auditAll(trx, [event], statementsOf(id, written ?? {}))
   if (hasOtherAddress(before, after)) await askToConfirm(trx, env, { id, by: me.id })
+  await tellOfPayout(trx, env, { id, by: me.id, byLink: me.isInvited, fields: payoutChanges(before, after) })
   return after
 }

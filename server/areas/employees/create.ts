@@ -11,7 +11,7 @@ import { mayGiveRoles } from './roles.ts'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import { currencyId } from './baseSalary.ts'
-import { sendInvitation } from './invitation.ts'
+import { maySeeLink, requireSomeReader, sendInvitation } from './invitation.ts'
 import { employeeById } from './queries.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 import { everything } from './visibility.ts'
@@ -95,7 +95,12 @@ export async function createEmployee(
   wanted: NewEmployee,
   requestId: string,
 ): Promise<EmployeeRecord & { invitation: InvitationLink }> {
-  return deps.db.transaction().execute((trx) => createEmployeeIn(trx, deps, me, wanted, requestId))
+  return deps.db.transaction().execute(async (trx) => {
+    const created = await createEmployeeIn(trx, deps, me, wanted, requestId)
+    const maySee = await maySeeLink(trx, me, created.id)
+    requireSomeReader(maySee, wanted.skipEmail ?? false)
+    return maySee ? created : { ...created, invitation: { ...created.invitation, link: null } }
+  })
 }
 
 /** `createEmployee` inside an open transaction. */

@@ -8,14 +8,21 @@ import { notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { createEmployee } from './create.ts'
-import { endInvitation, invitationOf, sendInvitation } from './invitation.ts'
+import { endInvitation, invitationOf, maySeeLink, requireSomeReader, sendInvitation } from './invitation.ts'
 import { requireOpen } from './lookups.ts'
 import { ranksAbove } from './roles.ts'
 
+interface Invited {
+  status: EmployeeStatus
+  address: string
+  /** The person could sign in at some time, so there may be something to take over. */
+  wasActive: boolean
+}
+
 /** Locks the employee, so that two changes of one invitation run one after the other. Throws 404 if there is none. */
-async function lockRow(trx: Db, id: string): Promise<{ status: EmployeeStatus; address: string }> {
-  const { rows } = await sql<{ status: EmployeeStatus; address: string }>`
-    select working_status as status, personal_email as address from employees
+async function lockRow(trx: Db, id: string): Promise<Invited> {
+  const { rows } = await sql<Invited>`
+    select working_status as status, personal_email as address, was_active as "wasActive" from employees
     where id = ${id} and deleted_at is null for no key update`.execute(trx)
   if (!rows[0]) throw notFound('employee')
   return rows[0]
@@ -42,17 +49,20 @@ export function employeeCreateRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.invite, async ({ params: { id }, body, me, requestId }) => {
     const skipEmail = body.skipEmail ?? false
     const data = await db.transaction().execute(async (trx) => {
-      const { status, address } = await lockEmployee(trx, me, id)
+      const { status, address, wasActive } = await lockEmployee(trx, me, id)
       const invitation = await invitationOf(trx, id)
       if (invitation?.state === 'completed') throw refuse('employee.onboardingDone')
       if (status === 'left') throw refuse('employee.hasLeft')
+      // The link gives access to the person's documents and bank details (rules/people.md#3.5).
+      if (wasActive) throw refuse('employee.inviteeCanSignIn', { address: `${env.PUBLIC_URL}/onboarding` })
       if (!address && !skipEmail) throw refuse('employee.noPersonalEmail')
-      // The link gives access to the person's documents and bank details.
       if (await ranksAbove(trx, me, id)) throw refuse('employee.inviteeRanksAbove')
-      const link = await sendInvitation(trx, deps, { id, me, skipEmail })
+      const maySee = await maySeeLink(trx, me, id)
+      requireSomeReader(maySee, skipEmail)
+      const invited = await sendInvitation(trx, deps, { id, me, skipEmail })
       const action = 'employee.invitation-sent'
       await audit(trx, { actorId: me.id, action, entity: 'employee', entityId: id, requestId })
-      return link
+      return maySee ? invited : { ...invited, link: null }
     })
     return { data }
   })

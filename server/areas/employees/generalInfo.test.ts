@@ -16,9 +16,12 @@ const detail = async ({ id }: { id: string }) =>
 const edit = ({ id }: { id: string }, body: object, token?: string) =>
   app.as('admin')(api.employees.editGeneralInfo, { params: { id }, body, ...(token && { token }) })
 
-/** Creates a person with all fields filled. `least` is the smallest body that keeps the name. */
+/**
+ * Creates a person with all fields filled, whom everybody with a role outranks. `least` is the smallest body that keeps
+ * the name.
+ */
 async function filledPerson() {
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: [] })
   const least = { fullName: `Full ${made.username}`, email: made.teamEmail, phone: '+49 1511234567' }
   const organizations = [seedId('organization', 'tidewater')]
   const all = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BasicEmployee } from '#contract/api/employees/employee.ts'
+import type { BasicEmployee, EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { GeneralInfo, GeneralInfoAnswer } from '#contract/api/employees/edits.ts'
 import { isSameEmail } from '#contract/email.ts'
 import type { Db } from '#server/platform/deps.ts'
@@ -17,12 +17,13 @@ import {
 import type { Written } from './change.ts'
 import { fieldsOf, ownAfter } from './fields.ts'
 import { linksTo, requireFound } from './links.ts'
-import { rank, requireAddressRank, requireNotAbove } from './roles.ts'
+import { rank, requireAddressRank, requireBelow } from './roles.ts'
 import { searchWords, sortName, tsvectorOf } from './searchText.ts'
 import { type Answered, personWith, type Stored, thingsWith } from './sections.ts'
 
 const fields = [...fieldsOf(GeneralInfoAnswer), ...wiseFields, 'joinedDate', 'leftDate'] as const
 type GeneralField = (typeof fields)[number]
+type Guarded = Pick<EmployeeRecord, 'fullName' | 'displayName' | 'leftDate' | (typeof wiseFields)[number]>
 
 const organizationsOf = ({ organizationIDs }: GeneralInfo) => (organizationIDs ?? []).filter((one) => one !== null)
 
@@ -58,6 +59,17 @@ function checkDates(joined: string | null, left: string | null): void {
   if (joined && left && left < joined) throw badField('leftDate', 'employee.leavesBeforeJoining')
 }
 
+/** Refuses another name, last day or payout account of people who do not rank below the caller (rules/roles.md#1.3). */
+function requireRanks(me: Person, before: Stored<GeneralField> & Answered<Asked>, after: Guarded): void {
+  const differs = (name: keyof Guarded) => after[name] !== before[name]
+  for (const name of ['fullName', 'displayName'] as const)
+    if (differs(name)) requireBelow(me, before, 'employee.nameRanksAbove', name)
+  if (differs('leftDate')) requireBelow(me, before, 'employee.lastDayRanksAbove', 'leftDate')
+  // The own account is in the profile too.
+  if (before.id !== me.id && wiseFields.some(differs))
+    requireBelow(me, before, 'employee.wiseRanksAbove', 'wiseAccountNumber')
+}
+
 /**
  * Writes general info by rules/people.md#5.7. The meaning of a blank differs from field to field. Omitted fields, and
  * those in `closed`, keep their stored values.
@@ -87,8 +99,7 @@ export async function writeGeneralInfo(
   const referredBy = personAfter('referrer', info.referredBy, closed.has('referredBy'), people.referredBy)
   if (referredBy?.id === id) throw badField('referredBy', 'employee.ownReferrer')
   requireFound('organization', given, givenOrganizations)
-  if (wiseFields.some((name) => info[name] && info[name] !== before[name]))
-    requireNotAbove(me, before, 'employee.wiseRanksAbove', 'wiseAccountNumber')
+  requireRanks(me, before, { ...names, ...wiseAfter(before, info), leftDate })
   if (!isSameEmail(info.email, before.teamEmail)) {
     requireAddressRank(me, before, 'email')
     await requireUnusedEmail(trx, 'email', info.email, id)

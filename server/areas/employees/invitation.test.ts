@@ -144,7 +144,7 @@ describe('sending again', () => {
     const done = await inviteNew(app)
     await set(done, { is_completed: true })
     const left = await inviteNew(app, { status: 'left' })
-    const silent = await makePerson(app, { columns: { personal_email: '' } })
+    const silent = await makePerson(app, { columns: { personal_email: '', working_status: 'on-boarding' } })
     for (const person of [done, left, silent])
       expect((await refused(app.deps.db, () => invite(person))).status).toBe(400)
     expect((await invite(silent, { skipEmail: true })).status).toBe(200)
@@ -152,8 +152,9 @@ describe('sending again', () => {
   })
 
   test('to a higher rank is only for admins, because the link writes documents and bank details', async () => {
-    const above = await makePerson(app, { roles: ['admin'] })
-    const beside = await makePerson(app, { roles: ['engineering-manager'] })
+    const columns = { working_status: 'on-boarding' }
+    const above = await makePerson(app, { roles: ['admin'], columns })
+    const beside = await makePerson(app, { roles: ['engineering-manager'], columns })
     expect((await refused(app.deps.db, () => invite(above))).status).toBe(400)
     expect((await invite(beside)).status).toBe(200)
     expect((await app.as('admin')(api.employees.invite, { ...on(above), body: {} })).status).toBe(200)

@@ -8,7 +8,9 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { invitationMail } from './mails.ts'
 import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
 import { languageOfPerson } from '#server/platform/mail/recipient.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
+import { ranksBelow } from './roles.ts'
 
 /** The kind of this mail in the outbox. */
 export const invitationMailKind = 'invitation'
@@ -63,6 +65,19 @@ export async function sendInvitation(
       expires_at = excluded.expires_at, mail_id = excluded.mail_id, revoked_at = null, deleted_at = null,
       updated_at = now()`.execute(trx)
   return { link, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * True if the caller could change what the link of a person opens: their bank account and documents. Only then they may
+ * see the link.
+ */
+export async function maySeeLink(trx: Db, me: Person, id: string): Promise<boolean> {
+  return me.can('employees.edit') && (await ranksBelow(trx, me, id))
+}
+
+/** Refuses a link that neither the mail nor the caller would get. */
+export function requireSomeReader(maySee: boolean, skipEmail: boolean): void {
+  if (skipEmail && !maySee) throw refuse('employee.linkNotForYou', {}, { field: 'skipEmail' })
 }
 
 /** Revokes an invitation, and stops its waiting mail. */

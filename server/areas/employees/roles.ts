@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/deps.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
@@ -76,15 +77,17 @@ export function requireAddressRank(
   throw badField(fieldName, 'employee.emailRanksAbove')
 }
 
-/** Refuses changes that lock out a person of higher rank, or redirect their money. */
-export function requireNotAbove(
+/**
+ * Refuses what locks people out, redirects their money or passes them off as others, unless they rank below the caller
+ * (rules/roles.md#1.3).
+ */
+export function requireBelow(
   me: Pick<Person, 'rank' | 'isAdmin'>,
   person: Pick<Ranked, 'rank'>,
-  code: 'employee.statusRanksAbove' | 'employee.salaryRanksAbove' | 'employee.wiseRanksAbove',
+  code: `employee.${'status' | 'salary' | 'wise' | 'name' | 'lastDay'}RanksAbove`,
   fieldName?: string,
 ): void {
-  if (me.isAdmin || levelOf(person) >= me.rank) return
-  throw refuse(code, {}, { field: fieldName })
+  if (!mayChangeRoles(me, levelOf(person), [])) throw refuse(code, {}, { field: fieldName })
 }
 
 /** The section that a write of these roles reads. */
@@ -99,7 +102,9 @@ export const rolesSection = (roleIds: readonly string[]) => ({
 })
 type Asked = ReturnType<typeof rolesSection>['asked']
 
-/** Replaces the roles of an employee. Throws if the ranks forbid it or no admin would be left. */
+const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id).toSorted()
+
+/** Replaces the roles of an employee. Throws for the own ones, if the ranks forbid it, or if no admin would be left. */
 export async function writeRoles(
   trx: Db,
   me: Person,
@@ -108,6 +113,9 @@ export async function writeRoles(
 ): Promise<Written<'roles'> | undefined> {
   const { id, given, levels } = before
   requireFound('role', roleIds, given)
+  const isSame = isDeepStrictEqual(idsOf(given), idsOf(before.roles))
+  if (id === me.id && !isSame) throw badField('roles', 'employee.ownRoles')
+  if (id === me.id) return undefined
   if (!mayChangeRoles(me, levelOf(before), levels)) {
     throw badField('roles', 'employee.rolesOutrank')
   }

@@ -10,7 +10,7 @@ import { cancelOutsideActions, queueOutsideActions } from '#server/areas/provisi
 import { type EmployeeChange, type Section, writeNow, type Written } from './change.ts'
 import { invitationMailKind } from './invitation.ts'
 import { keepAnAdmin, keepAnAdminBy, wasAdmin } from './lastAdmin.ts'
-import { rank, requireNotAbove } from './roles.ts'
+import { rank, requireBelow } from './roles.ts'
 import type { Field } from './fields.ts'
 import type { Answered, Asked, Stored } from './sections.ts'
 
@@ -57,7 +57,7 @@ type Before = Stored<StatusField> & Answered<typeof statusSection.asked>
 /**
  * Sets the status. Leaving sets the date, ends memberships and sessions, and queues work for other systems; any other
  * status clears the date and revives nothing. A person who has already left keeps the date. Every call stores the
- * keep-forwarding choice (rules/people.md#3.2). Throws for the last admin and for people who rank above the caller.
+ * keep-forwarding choice (rules/people.md#3.2). Throws for the last admin and for people who do not rank below the caller.
  */
 export async function writeStatus(
   trx: Db,
@@ -68,7 +68,7 @@ export async function writeStatus(
   by: Writer,
 ): Promise<Written<StatusField> | undefined> {
   const { id } = before
-  requireNotAbove(by.me, before, 'employee.statusRanksAbove', 'employeeStatus')
+  requireBelow(by.me, before, 'employee.statusRanksAbove', 'employeeStatus')
   const wasHere = before.status !== 'left'
   const leftDate = status !== 'left' ? null : wasHere ? today(env) : (before.leftDate ?? today(env))
   const now = { status, isKeepFwdEmail: keepsForwarding, leftDate }

@@ -10,7 +10,9 @@ export function inviteRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, api.invite.mine, async ({ me }) => ({ data: await invitationOf(deps.db, me.id) }))
 
   serve(app, deps, api.invite.submit, async ({ body, me, requestId }) => {
-    const change = { id: me.id, me, action: 'employee.onboarding-submitted', requestId }
+    // The trail names the person, but a link can be in other hands (rules/people.md#3.5).
+    const action = me.isInvited ? 'employee.onboarding-by-link' : 'employee.onboarding-submitted'
+    const change = { id: me.id, me, action, requestId }
     await changeEmployee(deps, change, formSection, (trx, before) => submitForm(trx, deps.env, before, body))
     return { data: null, message: 'ok' as const }
   })

@@ -92,8 +92,12 @@ test('the history names the changed fields and masks private ones', async () => 
   const made = await makeInvited(app)
   await submit(made.token, await both(made.token))
   const [first, second, event, ...others] = await eventsOf(made)
-  expect([first?.action, second?.action, others]).toEqual(['employee.file-uploaded', 'employee.file-uploaded', []])
-  expect(event).toMatchObject({ action: 'employee.onboarding-submitted', actor_id: made.id })
+  expect([first?.action, second?.action, others]).toEqual([
+    'employee.file-uploaded-by-link',
+    'employee.file-uploaded-by-link',
+    [],
+  ])
+  expect(event).toMatchObject({ action: 'employee.onboarding-by-link', actor_id: made.id })
   const changes = event?.changes as { field: string; before: string; after: string; masked: boolean }[]
   expect(changes).toContainEqual({
     field: 'status',

@@ -3,9 +3,11 @@ import { undoMinutes } from '#contract/api/undo.ts'
 import {
   askToConfirm,
   followStatusBack,
-  ranksAbove,
+  payoutColumns,
+  type PayoutField,
   ranksBelow,
   requireAnAdmin,
+  tellOfPayout,
 } from '#server/areas/employees/index.ts'
 import { requireHealthWritable } from '#server/areas/projectAudits/index.ts'
 import { requireUnitsWritable } from '#server/areas/projects/index.ts'
@@ -24,23 +26,22 @@ interface Touched {
   hasOtherTeamEmail: boolean
   hasOtherPersonalEmail: boolean
   hasOtherRoles: boolean
-  /** Status, Wise or salary changed. Callers of a lower rank can't edit these. */
+  hasOtherSalary: boolean
+  /** Name, status or last day changed. */
   hasGuarded: boolean
+  /** Fields of the payout account that changed. */
+  payout: PayoutField[]
 }
 
-const guarded = [
-  'working_status',
-  'is_keep_fwd_email',
-  'wise_recipient_id',
-  'wise_account_number',
-  'wise_recipient_email',
-  'wise_recipient_name',
-  'wise_currency',
-]
+const guarded = ['working_status', 'is_keep_fwd_email', 'left_date', 'full_name', 'display_name']
 
 /** A condition on undo rows: an employee row in which this column changed. */
 const differs = (column: string) =>
   sql`table_name = 'employees' and (before ->> ${column}) is distinct from (after ->> ${column})`
+
+const payout = payoutColumns.map(
+  ([column, field]) => sql`case when bool_or(${differs(column)}) then ${field}::text end`,
+)
 
 async function peopleOf(trx: Db, { id }: Undoing): Promise<Touched[]> {
   const { rows } =
@@ -50,7 +51,9 @@ async function peopleOf(trx: Db, { id }: Undoing): Promise<Touched[]> {
       bool_or(${differs('team_email')}) as "hasOtherTeamEmail",
       bool_or(${differs('personal_email')}) as "hasOtherPersonalEmail",
       bool_or(table_name = 'employee_roles') as "hasOtherRoles",
-      bool_or(table_name = 'base_salaries' or ${sql.join(guarded.map(differs), sql` or `)}) as "hasGuarded"
+      bool_or(table_name = 'base_salaries') as "hasOtherSalary",
+      bool_or(${sql.join(guarded.map(differs), sql` or `)}) as "hasGuarded",
+      array_remove(array[${sql.join(payout)}], null) as payout
     from undo_rows cross join lateral coalesce(after, before) value
     where undo_id = ${id} and table_name in ('employees', 'employee_roles', 'base_salaries') group by 1
       order by 1`.execute(trx)
@@ -59,9 +62,15 @@ async function peopleOf(trx: Db, { id }: Undoing): Promise<Touched[]> {
 
 async function requireRanks(trx: Db, { me }: Undoing, people: readonly Touched[]): Promise<void> {
   for (const { id, ...has } of people) {
-    const mustBeBelow = has.hasOtherRoles || has.hasOtherTeamEmail || (has.hasOtherPersonalEmail && id !== me.id)
-    const isOutranked =
-      (mustBeBelow && !(await ranksBelow(trx, me, id))) || (has.hasGuarded && (await ranksAbove(trx, me, id)))
+    const isMe = id === me.id
+    const isOwnForbidden = isMe && (has.hasOtherRoles || has.hasOtherSalary)
+    const mustBeBelow =
+      has.hasOtherRoles ||
+      has.hasOtherSalary ||
+      has.hasOtherTeamEmail ||
+      has.hasGuarded ||
+      (!isMe && (has.hasOtherPersonalEmail || has.payout.length > 0))
+    const isOutranked = isOwnForbidden || (mustBeBelow && !(await ranksBelow(trx, me, id)))
     if (isOutranked) throw refuse('undo.ranksChanged')
   }
 }
@@ -107,5 +116,6 @@ export async function followRules(trx: Db, env: Deps['env'], undoing: Undoing): 
   for (const { id, restored, given, ...has } of people) {
     if (restored && given) await followStatusBack(trx, id, restored, given)
     if (has.hasOtherTeamEmail || has.hasOtherPersonalEmail) await askToConfirm(trx, env, { id, by: undoing.me.id })
+    await tellOfPayout(trx, env, { id, by: undoing.me.id, byLink: false, fields: has.payout })
   }
 }

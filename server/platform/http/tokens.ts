@@ -59,7 +59,9 @@ export function makeTokens(secret: string, ttl: number, publicUrl: string): Toke
       const insert = sql<{ avatar: string; email: string }>`
         with session as (
           insert into sessions (jti, employee_id, expires_at, agent)
-          values (${jti}, ${employeeId}, to_timestamp(${exp}), ${agent.slice(0, 300)}))
+          values (${jti}, ${employeeId}, to_timestamp(${exp}), ${agent.slice(0, 300)})),
+        -- Whoever kept the link of an invitation must not act as a person who signs in (rules/people.md#3.5).
+        ended as (update invitations set invitation_code = '' where employee_id = ${employeeId} and invitation_code <> '')
         select avatar, coalesce(address_in_use(id, team_email), address_in_use(id, personal_email)) as email
         from employees where id = ${employeeId}`
       const { rows } = await writingAlways(db).execute((trx) => insert.execute(trx))

@@ -75,6 +75,25 @@ test('another link in the same tab replaces the first', async () => {
   expect(location.hash).toBe('')
 })
 
+test.each(['/onboarding', '/onboarding?code=ended'])('a signed-in person fills in the own form at %s', async (at) => {
+  const asked: (string | undefined)[] = []
+  renderApp({
+    at,
+    answers: [
+      [
+        api.invite.mine,
+        (call) => {
+          asked.push(call.token)
+          if (call.token === 'ended') throw refuse(401, 'The invitation has ended.')
+          return { data: { ...invitation, isCompleted: true } }
+        },
+      ],
+    ],
+  })
+  await screen.findByRole('heading', { name: 'You have already submitted this form' })
+  expect(asked).toEqual([...(at.includes('ended') ? ['ended'] : []), expect.stringMatching(/\..*\./)])
+})
+
 test('explains a missing code without a request', async () => {
   const { calls } = renderApp({ permissions: null, at: '/onboarding' })
   expect(await screen.findByRole('heading', { name: 'Onboarding form' })).toBeVisible()

@@ -11,6 +11,8 @@ import { ApiError, http } from '#src/providers/http.ts'
 import { draftKey } from '#src/providers/storage.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { getSettings, useSettings } from '#src/providers/session.ts'
+import { readToken } from '#src/providers/signIn.ts'
+import { tokenCookie } from '#contract/sessionCookie.ts'
 import type { Invited } from './rules.ts'
 
 // Imports only the type of the contract and spells out the path: zod is not needed on a page that may only report an
@@ -20,38 +22,40 @@ type Answer = ResponseOf<typeof inviteApi.mine>
 /** The state of the invitation behind a link. */
 type InvitationState =
   | { state: 'asking' }
-  | { state: 'open'; id: string; person: Invited }
+  | { state: 'open'; id: string; token: string; person: Invited }
   | { state: 'completed' }
   | { state: 'invalid' }
   | { state: 'failed'; reason: string }
 
-async function fetchInvitation(token: string): Promise<InvitationState> {
+async function fetchInvitation([token = '', ...others]: readonly string[]): Promise<InvitationState> {
   try {
     const { id, isCompleted, employee } = ((await http('/invite', { token })) as Answer).data
-    if (!isCompleted) return { state: 'open', id, person: employee }
+    if (!isCompleted) return { state: 'open', id, token, person: employee }
     // The form was sent from another browser: delete the draft in this one.
     localStorage.removeItem(draftKey(getSettings().productName, id))
     return { state: 'completed' }
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return { state: 'invalid' }
+    const isInvalid = error instanceof ApiError && (error.status === 401 || error.status === 404)
+    if (isInvalid) return others.length > 0 ? fetchInvitation(others) : { state: 'invalid' }
     return { state: 'failed', reason: reasonOf(error) }
   }
 }
 
-/** Fetches the invitation of a token, and again on `retry`. */
-function useInvitation(token: string) {
+/** Fetches the invitation of the first of the initial tokens that has one, and again on `retry`. */
+function useInvitation(initial: readonly string[]) {
+  const [tokens] = useState(initial)
   const [found, setFound] = useState<InvitationState>({ state: 'asking' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isStale = false
-    fetchInvitation(token).then(
+    fetchInvitation(tokens).then(
       (answer) => isStale || setFound(answer),
       () => undefined,
     )
     return () => {
       isStale = true
     }
-  }, [token, attempt])
+  }, [tokens, attempt])
   const retry = () => {
     setFound({ state: 'asking' })
     setAttempt((count) => count + 1)
@@ -82,9 +86,9 @@ function Done({ person }: { person: Invited }) {
 }
 
 /** Renders the form while the invitation is open, otherwise a message with the next step. */
-function Invitation({ token }: { token: string }) {
+function Invitation({ tokens, isLink }: { tokens: readonly string[]; isLink: boolean }) {
   const { companyName } = useSettings()
-  const { found, retry } = useInvitation(token)
+  const { found, retry } = useInvitation(tokens)
   const [isSent, setSent] = useState(false)
   useEffect(() => {
     // Preloads the form while the invitation is fetched. Rendering it reports a failure.
@@ -95,7 +99,7 @@ function Invitation({ token }: { token: string }) {
       return <FullScreenSpinner />
     case 'open':
       if (isSent) return <Done person={found.person} />
-      return <JoinPage token={token} invitation={found.id} person={found.person} onSent={() => setSent(true)} />
+      return <JoinPage token={found.token} invitation={found.id} person={found.person} onSent={() => setSent(true)} />
     case 'completed':
       return (
         <Message
@@ -104,6 +108,7 @@ function Invitation({ token }: { token: string }) {
         >{t`Sign in to view and update your profile.`}</Message>
       )
     case 'invalid':
+      if (!isLink) return <Explanation />
       return (
         <Message title={t`This invitation no longer works`} action={toHome()}>
           <Trans>
@@ -125,15 +130,9 @@ function Invitation({ token }: { token: string }) {
   }
 }
 
-/** The page of an invitation link, `/onboarding?code=...`. Needs no sign-in and has no shell. */
-export function Onboarding() {
-  const { productName, companyName } = useSettings()
-  const token = useLinkSecret('code')
-  const title = t`Onboarding | ${productName}`
-  useEffect(() => {
-    document.title = title
-  }, [title])
-  if (token) return <Invitation key={token} token={token} />
+/** Says how to come to the form. */
+function Explanation() {
+  const { companyName } = useSettings()
   return (
     <Message title={t`Onboarding form`} action={toHome()}>
       <Trans>
@@ -142,4 +141,21 @@ export function Onboarding() {
       </Trans>
     </Message>
   )
+}
+
+/**
+ * The page of an invitation link, `/onboarding?code=...`. Has no shell. People who are signed in need no link, because
+ * links end when their owner signs in.
+ */
+export function Onboarding() {
+  const { productName } = useSettings()
+  const code = useLinkSecret('code')
+  const session = readToken(tokenCookie(productName))
+  const title = t`Onboarding | ${productName}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const tokens = [code, session].filter((token) => token !== undefined)
+  if (tokens.length === 0) return <Explanation />
+  return <Invitation key={tokens.join(' ')} tokens={tokens} isLink={code !== undefined} />
 }

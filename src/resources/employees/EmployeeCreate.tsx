@@ -12,7 +12,7 @@ import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useDebouncedValue } from '#src/admin/hooks/deferred.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useDataProvider, useGetList, useGetOne } from '#src/providers/dataProvider/hooks.ts'
-import { useProfile, useSettings } from '#src/providers/session.ts'
+import { useCan, useProfile, useSettings } from '#src/providers/session.ts'
 import { Link, Navigate } from 'react-router'
 import type { z } from 'zod'
 import { widths } from '#src/admin/theme/tokens.ts'
@@ -106,6 +106,7 @@ function useGivableRoles(): { isAdmin: boolean; mayGive: (role: Option) => boole
 function EmployeeCreateInputs({ referrer }: { referrer: string }) {
   const { homeCurrency } = useSettings()
   const { isAdmin, mayGive } = useGivableRoles()
+  const mayEdit = useCan()('employees.edit')
   const { data: known } = useGetOne('employees', { id: referrer }, { enabled: referrer !== '' })
   return (
     <>
@@ -129,7 +130,7 @@ function EmployeeCreateInputs({ referrer }: { referrer: string }) {
       <F.Input source="salary" suffix={homeCurrency} />
       <F.Input source="roles" only={mayGive} {...(isAdmin ? {} : { help: t`You can give roles below your own.` })} />
       <F.Input key={known?.id} source="referredBy" known={known ?? null} />
-      <F.Input source="skipEmail" />
+      {mayEdit && <F.Input source="skipEmail" />}
     </>
   )
 }
@@ -198,8 +199,14 @@ export function EmployeeCreate() {
           <EmployeeCreateInputs referrer={String(draft.found?.referredBy ?? '')} />
         </SchemaForm>
       </Paper>
-      {created && (
-        <LinkDialog name={nameOf(created)} invitation={created.invitation} mailed={false} onClose={moveOn}>
+      {created?.invitation.link && (
+        <LinkDialog
+          name={nameOf(created)}
+          link={created.invitation.link}
+          expiresAt={created.invitation.expiresAt}
+          mailed={false}
+          onClose={moveOn}
+        >
           <Button
             color="inherit"
             component={Link}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Alert } from '@mui/material'
 import { useEffect, type ComponentType } from 'react'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type { Employee } from '#contract/api/employees/employee.ts'
@@ -8,6 +9,7 @@ import { useOptions } from '#src/admin/list/useOptions.ts'
 import { CityInput } from '#src/admin/inputs/AutocompleteInput.tsx'
 import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
+import { RankNote, useOwnNote } from './rank.tsx'
 import { RevealSalary, useSalaryMask } from './salaryMask.tsx'
 import { generalValues, personalValues, salaryValues, skillsValues } from '#contract/api/employees/values.ts'
 import type { Settings } from '#contract/api/settings.ts'
@@ -35,6 +37,7 @@ function GeneralInputs({ person }: { person: Employee }) {
   useOwnOrganization(person)
   return (
     <>
+      <RankNote person={person} />
       <General.Input source="fullName" />
       <General.Input source="displayName" />
       <General.Input source="email" />
@@ -97,6 +100,8 @@ function AmountInputs() {
  */
 function SalaryInputs({ person }: { person: Employee }) {
   const { isShown } = useSalaryMask()
+  const note = useOwnNote(person)
+  if (note) return <Alert severity="info">{note}</Alert>
   return person.baseSalary && !isShown(person) ? <RevealSalary person={person} /> : <AmountInputs />
 }
 

@@ -50,6 +50,8 @@ const actionTexts: Record<string, string> = words({
   'employee.address-taken-back': msg`New address cancelled`,
   'employee.confirmation-sent': msg`Confirmation link sent again`,
   'employee.sessions-ended': msg`Ended own sessions`,
+  'employee.file-uploaded-by-link': msg`File uploaded through the invitation link`,
+  'employee.onboarding-by-link': msg`Onboarding form submitted through the invitation link`,
   'employee.onboarding-submitted': msg`Onboarding form submitted`,
 })
 

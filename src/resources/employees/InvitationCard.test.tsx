@@ -87,6 +87,28 @@ describe('the invitation', () => {
     await waitFor(() => expect(screen.queryByDisplayValue(link.link)).toBeNull())
   })
 
+  it('is sent without showing the link to a person who could not change what it opens', async () => {
+    const permissions = everything.filter((permission) => permission !== 'employees.edit')
+    const invite = [api.employees.invite, () => ({ data: { link: null, expiresAt: hours(24) } })]
+    const { user } = open({ permissions, more: [invite] })
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Send Bea an invitation?' }))
+    expect(question.queryByRole('checkbox')).toBeNull()
+    await user.click(question.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('Invitation sent')).toBeVisible()
+    expect(screen.queryByRole('dialog', { name: 'Invitation link for Bea' })).toBeNull()
+  })
+
+  it('has no new link for a person who can sign in, but the address of the form', async () => {
+    open({ person: { status: 'probation' }, invitation: { ...openInvitation, state: 'expired' } })
+    const region = await card('Invitation')
+    expect(await within(region).findByText(/ask Bea to sign in and open this page/)).toBeVisible()
+    expect(within(region).getByRole('textbox', { name: 'Onboarding form' })).toHaveValue(
+      `${location.origin}/onboarding`,
+    )
+    expect(within(region).queryByRole('button', { name: /^Send/ })).toBeNull()
+  })
+
   it('is revoked after a confirmation that names the person', async () => {
     const revoke = [api.employees.revokeInvitation, () => ({ data: null, message: 'ok' })]
     const { user, calls } = open({ more: [revoke] })

@@ -14,9 +14,8 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { z } from 'zod'
 import type { Employee } from '#contract/api/employees/employee.ts'
-import type { Invitation, InvitationLink } from '#contract/api/employees/create.ts'
+import type { Invitation } from '#contract/api/employees/create.ts'
 import { words } from '#contract/words.ts'
 import { nameOf, UserChip } from '#src/admin/fields/Chip.tsx'
 import { CopyLink } from '#src/admin/fields/Links.tsx'
@@ -27,10 +26,12 @@ import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { Tag, type TagColour } from '#src/admin/fields/Tag.tsx'
 import { useCommandQuery, useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
+import { useCan } from '#src/providers/session.ts'
 
 interface LinkDialogProps {
   name: string
-  invitation: z.infer<typeof InvitationLink>
+  link: string
+  expiresAt: string
   /** True if the link was also emailed. */
   mailed: boolean
   onClose: () => void
@@ -38,8 +39,8 @@ interface LinkDialogProps {
   children?: React.ReactNode
 }
 
-/** Shows an invitation link. The server returns the link only once, when the invitation is created. */
-export function LinkDialog({ name, invitation, mailed, onClose, children }: LinkDialogProps) {
+/** Shows an invitation link. The server returns it only once, to inviters who could change what it opens. */
+export function LinkDialog({ name, link, expiresAt, mailed, onClose, children }: LinkDialogProps) {
   const id = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
@@ -50,11 +51,11 @@ export function LinkDialog({ name, invitation, mailed, onClose, children }: Link
         <Typography sx={{ mb: 4 }}>
           {mailed ? t`The link is also sent by email.` : t`No email is sent: pass on this link yourself.`}{' '}
           <Trans>
-            Anyone who has the link can fill in the form of {name}. It expires <Ago instant={invitation.expiresAt} />{' '}
-            and is shown only now.
+            Anyone who has the link can fill in the form of {name}. It expires <Ago instant={expiresAt} /> and is shown
+            only now.
           </Trans>
         </Typography>
-        <CopyLink link={invitation.link} label={t`Invitation link`} />
+        <CopyLink link={link} label={t`Invitation link`} />
       </DialogContent>
       <DialogActions sx={{ p: 4 }}>
         {children}
@@ -67,17 +68,20 @@ export function LinkDialog({ name, invitation, mailed, onClose, children }: Link
 interface InvitationActionsProps {
   person: Employee
   invitation: Invitation | null
+  /** False for people who can sign in: they get no link. */
+  isJoining: boolean
 }
 
 /** Buttons to resend or revoke an invitation. Both ask first; a new link is shown for copying. */
-function InvitationActions({ person, invitation }: InvitationActionsProps) {
+function InvitationActions({ person, invitation, isJoining }: InvitationActionsProps) {
   const notify = useNotify()
   const provider = useDataProvider()
   const refresh = useRefresh()
+  const mayEdit = useCan()('employees.edit')
   const [asking, setAsking] = useState<'send' | 'revoke'>()
   const [skipEmail, setSkipEmail] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [link, setLink] = useState<z.infer<typeof InvitationLink>>()
+  const [link, setLink] = useState<Pick<LinkDialogProps, 'link' | 'expiresAt'>>()
   const params = { id: person.id }
   const name = nameOf(person)
   const again = invitation ? t`Send again` : t`Send invitation`
@@ -95,7 +99,8 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
   }
   const send = async () => {
     const { data } = await provider.run('employees', 'invite', { params, body: { skipEmail } })
-    setLink(data)
+    if (data.link) setLink({ link: data.link, expiresAt: data.expiresAt })
+    else notify(t`Invitation sent`, { type: 'success' })
   }
   const revoke = async () => {
     await provider.run('employees', 'revokeInvitation', { params })
@@ -108,9 +113,11 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
 
   return (
     <Stack direction="row" spacing={2}>
-      <Button variant="outlined" onClick={() => openDialog('send')}>
-        {again}
-      </Button>
+      {isJoining && (
+        <Button variant="outlined" onClick={() => openDialog('send')}>
+          {again}
+        </Button>
+      )}
       {invitation?.state === 'open' && <Button color="error" onClick={() => openDialog('revoke')}>{t`Revoke`}</Button>}
       <ConfirmDialog
         open={asking === 'send'}
@@ -125,11 +132,13 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
           <Trans>{name} gets a new link at their personal email address.</Trans>{' '}
           {invitation && t`The old link stops working immediately.`}
         </Typography>
-        <FormControlLabel
-          sx={{ mt: 3 }}
-          label={t`Don't send an email, I'll pass on the link`}
-          control={<Checkbox checked={skipEmail} onChange={(_event, checked) => setSkipEmail(checked)} />}
-        />
+        {mayEdit && (
+          <FormControlLabel
+            sx={{ mt: 3 }}
+            label={t`Don't send an email, I'll pass on the link`}
+            control={<Checkbox checked={skipEmail} onChange={(_event, checked) => setSkipEmail(checked)} />}
+          />
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'revoke'}
@@ -141,7 +150,7 @@ function InvitationActions({ person, invitation }: InvitationActionsProps) {
       >
         {t`The link stops working immediately. You can send a new invitation later.`}
       </ConfirmDialog>
-      {link && <LinkDialog name={name} invitation={link} mailed={!skipEmail} onClose={() => setLink(undefined)} />}
+      {link && <LinkDialog name={name} {...link} mailed={!skipEmail} onClose={() => setLink(undefined)} />}
     </Stack>
   )
 }
@@ -215,6 +224,25 @@ function InvitationText({ invitation }: { invitation: Invitation }) {
   )
 }
 
+function Joining({ name, invitation }: { name: string; invitation: Invitation | null }) {
+  return invitation ? <InvitationText invitation={invitation} /> : <div>{t`${name} hasn't been invited yet.`}</div>
+}
+
+/** What people do who have no form yet but can sign in: no link is made for them. */
+function CanSignIn({ name }: { name: string }) {
+  return (
+    <>
+      <div>
+        <Trans>
+          {name} hasn't sent the onboarding form. People who can sign in get no link: ask {name} to sign in and open
+          this page.
+        </Trans>
+      </div>
+      <CopyLink link={`${location.origin}/onboarding`} label={t`Onboarding form`} />
+    </>
+  )
+}
+
 /**
  * The state of a person's invitation, with buttons to resend or revoke it. Renders nothing once the form is submitted,
  * and nothing for people who joined without an invitation.
@@ -235,8 +263,8 @@ export function InvitationCard({ person }: { person: Employee }) {
       {error && <ErrorPanel title={t`Couldn't load the invitation`} error={error} retry={() => void refetch()} />}
       {data && (
         <Stack spacing={4}>
-          {invitation ? <InvitationText invitation={invitation} /> : <div>{t`${name} hasn't been invited yet.`}</div>}
-          <InvitationActions person={person} invitation={invitation ?? null} />
+          {isJoining ? <Joining name={name} invitation={invitation ?? null} /> : <CanSignIn name={name} />}
+          <InvitationActions person={person} invitation={invitation ?? null} isJoining={isJoining} />
         </Stack>
       )}
     </SectionCard>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
+import { Alert, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type Employee, G } from '#contract/api/employees/employee.ts'
@@ -13,7 +13,9 @@ import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { RecordForm } from '#src/admin/form/SchemaForm.tsx'
 import { SectionCard } from '#src/admin/layout/SectionCard.tsx'
 import { StatusSelect, useStatusChange } from '#src/admin/inputs/StatusSelect.tsx'
+import { listed } from '#src/i18n/format.ts'
 import { paths } from '#src/layout/paths.ts'
+import { useOwnNote } from './rank.tsx'
 import { useCan } from '#src/providers/session.ts'
 
 interface LeaveDialogProps {
@@ -144,10 +146,20 @@ function Forwarding({ person: { teamEmail, isKeepFwdEmail } }: { person: Employe
   )
 }
 
+function OwnRoles({ person, note }: { person: Employee; note: string }) {
+  return (
+    <>
+      <Typography>{listed(person.roles.map(({ name }) => name))}</Typography>
+      <Alert severity="info">{note}</Alert>
+    </>
+  )
+}
+
 /** Status and roles. Renders nothing without permission to edit people. */
 export function StatusRolesCard({ person }: { person: Employee }) {
   const can = useCan()
   const name = nameOf(person)
+  const note = useOwnNote(person)
   if (!can('employees.edit')) return null
   const roles = can('employeeRoles.edit')
   const access = can('employeeRoles.read') && (
@@ -160,7 +172,7 @@ export function StatusRolesCard({ person }: { person: Employee }) {
       <Stack spacing={4}>
         <EmployeeStatus person={person} />
         {person.status === 'left' && can(G) && <Forwarding person={person} />}
-        {roles && <RolesForm person={person} />}
+        {roles && (note ? <OwnRoles person={person} note={note} /> : <RolesForm person={person} />)}
       </Stack>
     </SectionCard>
   )

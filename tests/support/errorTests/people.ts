@@ -54,6 +54,7 @@ export const peopleErrorTests = {
     'line.noTeamEmail',
     'line.rolesTooHigh',
     'line.leavesOrReturns',
+    'line.nameRanksAbove',
     'line.statusRanksAbove',
     'line.emailRanksAbove',
     'line.fieldStuck',

@@ -67,6 +67,13 @@ export const serverErrorTests = {
     'employee.salaryRanksAbove',
     'employee.wiseRanksAbove',
   ],
+  'tests/attack/equals.test.ts': [
+    'employee.lastDayRanksAbove',
+    'employee.nameRanksAbove',
+    'employee.ownRoles',
+    'employee.ownSalary',
+  ],
+  'tests/attack/invitations.test.ts': ['employee.inviteeCanSignIn', 'employee.linkNotForYou'],
   'tests/attack/uploads.test.ts': ['file.personQuota', 'file.targetQuota'],
   'server/platform/db/serverState.test.ts': ['database.readOnly'],
   'tests/faults/embedded/almostFullDisk.long.test.ts': ['database.almostFull'],
