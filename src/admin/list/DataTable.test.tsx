@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { render as renderBare, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { Profiler, type ReactNode } from 'react'
 import { ListContextProvider, type ListControllerResult, memoryStore, StoreContextProvider } from 'react-admin'
 import { MemoryRouter, useLocation } from 'react-router'
 import { lightTheme } from '#src/admin/theme/theme.ts'
@@ -66,6 +66,18 @@ const table = (part: object) => (
 
 beforeEach(() => {
   drawn = []
+})
+
+test('the rows of a window are drawn first, all rows after them', () => {
+  const many = Array.from({ length: 77 }, (_, at): Row => ({ id: `m${at}`, name: `Person ${at}` }))
+  const commits: number[] = []
+  const count = () => commits.push(document.querySelectorAll('tbody tr').length)
+  render(
+    <Profiler id="table" onRender={count}>
+      {table({ data: many })}
+    </Profiler>,
+  )
+  expect([commits[0], commits.at(-1)]).toEqual([24, 77])
 })
 
 test('selecting a row renders only that row again', () => {

@@ -1,6 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { type Theme, useMediaQuery } from '@mui/material'
-import { type CSSProperties, memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ListContext, useEvent, useStore } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router'
 import type { Column } from './columnsOf.tsx'
@@ -66,6 +76,22 @@ function useKeptScroll(isReady: boolean, isInset = false) {
     return () => element.removeEventListener('scroll', keep)
   }, [key, way, isReady, isInset])
   return frame
+}
+
+/** As many rows as a window shows. */
+const windowful = 24
+
+/**
+ * The rows to draw: first those of the window, all of them after they are painted. A list that was scrolled before is
+ * drawn whole at once, because its scroll position needs the rows above.
+ */
+function useRowsOfWindowFirst<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const { key } = useLocation()
+  const [isWhole, setWhole] = useState(() => kept.has(key))
+  useEffect(() => {
+    if (rows && !isWhole) startTransition(() => setWhole(true))
+  }, [rows, isWhole])
+  return isWhole ? rows : rows?.slice(0, windowful)
 }
 
 function ChooseAll() {
@@ -187,6 +213,7 @@ function Table<Row>(props: TableProps<Row>) {
   const chosen: readonly unknown[] = list?.selectedIds ?? []
   const choose = useEvent((id: string) => list?.onToggleItem(id))
   const frame = useKeptScroll(rows !== undefined, props.isInset)
+  const drawn = useRowsOfWindowFirst(rows)
   return (
     <section
       ref={frame}
@@ -219,7 +246,7 @@ function Table<Row>(props: TableProps<Row>) {
           </tr>
         </thead>
         <tbody {...useRowClick(rows, pathOf)}>
-          {rows?.map((row) => (
+          {drawn?.map((row) => (
             <BodyRow
               key={keyOf(row)}
               row={row}
