@@ -38,6 +38,8 @@ export interface ExportedList {
    * sets its label.
    */
   labels?: Record<string, string>
+  /** The field whose column has the person of the row, with the key that imports need. Default: its own value. */
+  person?: string
   /** Fields left out: empty in this list, or not text. */
   without?: readonly string[]
   /** Sent with each page, in the body or query. */
@@ -81,7 +83,7 @@ export const exportedLists = {
     title: 'Projects',
     without: ['avatar', 'industry', 'country', 'stacks', 'client', 'companyInfo', 'commissionModels'],
   },
-  members: { call: projectMembers.list, title: 'Members', labels: { fullName: 'Full name' } },
+  members: { call: projectMembers.list, title: 'Members', labels: { fullName: 'Full name' }, person: 'displayName' },
   'work-units': { call: workUnits.list, title: 'Work units' },
   'action-items': { call: projectAudits.actionItems, title: 'Action items', labels: { 'cycle.cycle': 'Cycle' } },
   invoices: {

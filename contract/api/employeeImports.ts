@@ -5,11 +5,12 @@ import { field } from '../fields.ts'
 import { NewEmployee } from './employees/create.ts'
 import { GeneralInfo, PersonalInfo, Skills } from './employees/edits.ts'
 import { ImportedLine } from './importOutcome.ts'
+import { ImportQuestion, Reading } from './importReading.ts'
 import { problem } from '../errors/fault.ts'
 
 /**
  * Columns of an import of people, by field. The team email identifies the person; empty cells keep the stored value.
- * Lists are separated by `;`. Records are given by name or code, people by email or username.
+ * Lists are separated by `;`. Records are given by name or code, people as `personKeyOf()` reads them.
  */
 export const ImportedEmployee = z.object({
   teamEmail: NewEmployee.shape.teamEmail,
@@ -72,24 +73,27 @@ const Mapping = z
   )
 export type Mapping = z.infer<typeof Mapping>
 
+/** A part of a form that has JSON. */
+const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .max(9_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue(problem('import.badMapping').error)
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+    .optional()
+
 const source = {
   /** JSON: the field of each column by name, `''` to skip it. Default: columns are matched by name. */
-  mapping: field(
-    z
-      .string()
-      .max(9_000)
-      .transform((text, context): unknown => {
-        try {
-          return JSON.parse(text)
-        } catch {
-          context.addIssue(problem('import.badMapping').error)
-          return z.NEVER
-        }
-      })
-      .pipe(Mapping)
-      .optional(),
-    { label: 'Columns' },
-  ),
+  mapping: field(json(Mapping), { label: 'Columns' }),
+  /** JSON: the notation of ambiguous columns by name, as the preview asks for it. */
+  reading: field(json(Reading), { label: 'Notation' }),
 }
 
 /** Preview of an import. */
@@ -100,6 +104,8 @@ export const ImportCheck = z.object({
   update: z.int(),
   same: z.int(),
   error: z.int(),
+  /** Columns that can be read in two ways. While one has no answer, there are no lines. */
+  questions: z.array(ImportQuestion),
   lines: z.array(ImportedLine),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
@@ -165,6 +171,7 @@ export const employeeImports = {
     upload: csvFile,
     response: data(ImportProgress),
     refusals: [
+      'import.ambiguousColumn',
       'import.badCharacter',
       'import.badQuotes',
       'import.noEmailColumn',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../fields.ts'
+import { ImportedValue, ImportQuestion } from './importReading.ts'
 
 /** Result of one row of an import. */
 export const ImportLine = z.object({
@@ -10,6 +11,8 @@ export const ImportLine = z.object({
   outcome: field(z.enum(['create', 'update', 'same', 'error']), { label: 'Outcome' }),
   /** Sentences; empty unless `outcome` is `error`. */
   errors: z.array(z.string()),
+  /** The values that the row stores; empty unless `outcome` is `create` or `update`. */
+  values: z.array(ImportedValue),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
@@ -27,6 +30,8 @@ export const ImportOutcome = z.object({
   update: z.int(),
   same: z.int(),
   error: z.int(),
+  /** Columns that can be read in two ways. While one has no answer, there are no lines. */
+  questions: z.array(ImportQuestion),
   lines: z.array(ImportLine),
 })
 export type ImportOutcome = z.infer<typeof ImportOutcome>

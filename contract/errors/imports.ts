@@ -23,6 +23,10 @@ export const importErrors = {
     status: 400,
     text: "The quotation marks in line {line} don't close or are inside a cell, or a cell has more than {most} letters. Quote the whole cell and double the quotation marks in it.",
   },
+  'import.ambiguousColumn': {
+    status: 400,
+    text: 'The column "{column}" can be read in two ways. Choose one in the preview.',
+  },
   'import.noLines': {
     status: 400,
     text: 'The file has no lines. The first line names the columns, each other line is one entry.',

@@ -20,6 +20,7 @@ import {
 } from './words.ts'
 import { BasicEmployee } from '../employees/employee.ts'
 import { problem } from '../../errors/fault.ts'
+import { Reading } from '../importReading.ts'
 import { words } from '../../words.ts'
 
 /** A quarter such as `Q3/2026`, as shown and as sent by dashboards (rules/dashboards.md#1.1). */
@@ -205,7 +206,8 @@ export type ImportKind = keyof typeof importKinds
 /**
  * Columns of the import with a description of their values, in any order and letter case. Cells that a row's kind
  * doesn't use are ignored. Missing columns and empty cells keep the stored value. Labels are accepted too, and dates
- * also as DD/MM/YYYY. Rows are matched by cycle, and within it by type or name, so a repeated import changes nothing.
+ * as forms read them. Rows are matched by cycle, and within it by type or name, so a repeated import changes nothing.
+ * The exported list of action items, which has no column `kind`, is read as well.
  */
 export const importColumns = words({
   kind: 'cycle, audit, item or action-item',
@@ -222,8 +224,9 @@ export const importColumns = words({
   'action item': 'name of an action item',
   priority: 'of an action item: high, medium or low',
   status: 'of an action item: pending, in-progress or done',
-  owner: 'of an action item, auditor of an audit: username or team email',
+  owner: 'of an action item, auditor of an audit: team email, or @ and the username',
   due: 'of an action item, such as 2026-03-31',
+  'needs help': 'of an action item: yes or no',
 })
 export type ImportColumn = keyof typeof importColumns
 
@@ -234,6 +237,8 @@ export const mostLines = 5000
 export const HealthImport = z.object({
   /** Separated by commas or semicolons, with a header. */
   csv: field(z.string().min(1).max(900_000), { label: 'File' }),
+  /** The notation of ambiguous columns by name, as the preview asks for it. */
+  reading: field(Reading.optional(), { label: 'Notation' }),
   /** False only checks the file and writes nothing. */
   apply: field(z.boolean().default(false), { label: 'Apply' }),
 })

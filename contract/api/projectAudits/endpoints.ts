@@ -202,6 +202,7 @@ export const projectAudits = {
     refusals: [
       'record.notFound',
       'health.notLeading',
+      'import.ambiguousColumn',
       'import.badCharacter',
       'import.badQuotes',
       'import.columnTwice',

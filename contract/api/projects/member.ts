@@ -5,6 +5,7 @@ import { field } from '../../fields.ts'
 import { ids, optionalDate, optionalId } from '../../inputs.ts'
 import { LooseAmount, LoosePercent } from '../../money.ts'
 import { ImportedLine, ImportOutcome } from '../importOutcome.ts'
+import { Reading } from '../importReading.ts'
 import { Member } from './project.ts'
 import { DeploymentType, deploymentTypes, MemberStatus, memberStatuses } from './words.ts'
 import { problem } from '../../errors/fault.ts'
@@ -75,9 +76,9 @@ export const MemberEdit = z.object({
 export type MemberEdit = z.infer<typeof MemberEdit>
 
 /**
- * Columns of an import of members, by field. Records are given by name or code, several separated by `;`; people by
- * email or username. A row without a person is an open role. Existing members are updated; empty cells keep the stored
- * value.
+ * Columns of an import of members, by field. Records are given by name or code, several separated by `;`; people as
+ * `personKeyOf()` reads them. A row without a person is an open role. Existing members are updated; empty cells keep
+ * the stored value. A row that is equal to a member or an open role changes nothing.
  */
 export const ImportedMember = NewMember.pick({
   employeeID: true,
@@ -110,6 +111,8 @@ export const MemberImport = z.object({
   mapping: field(z.record(z.string().max(500), z.union([z.enum(memberImportFields), z.literal('')])).optional(), {
     label: 'Columns',
   }),
+  /** The notation of ambiguous columns by name, as the preview asks for it. */
+  reading: field(Reading.optional(), { label: 'Notation' }),
 })
 
 /** Result or preview of an import of members: columns in file order with their fields, and the result of each row. */

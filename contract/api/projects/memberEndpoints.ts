@@ -108,6 +108,7 @@ export const projectMembers = {
     response: data(MemberImportOutcome),
     refusals: [
       'record.notFound',
+      'import.ambiguousColumn',
       'import.badCharacter',
       'import.badQuotes',
       'import.noLines',

@@ -4,15 +4,24 @@ import { canonicalEmail } from '#contract/email.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import { employeesFrom, everything, opens } from '#server/areas/employees/index.ts'
 import type { Person } from '#server/platform/http/person.ts'
-import { type Entries, type ImportLine, readEntries, readPeople } from '#server/areas/importing/index.ts'
+import {
+  type Entries,
+  type ImportLine,
+  type ImportTable,
+  type People,
+  readEntries,
+  readPeople,
+} from '#server/areas/importing/index.ts'
 
 /** The data that lines are checked against, read once for many lines. */
 export interface Ground {
   entries: Entries
   /** Cities by country. */
   cities: Map<string, Set<string>>
-  /** Ids of the people named in lines, by canonical team email and by username. */
-  people: Map<string, string>
+  /** The people named in lines. */
+  people: People
+  /** How columns are written, by field. */
+  notations: ImportTable['notations']
   /** Existing people whom the caller can open, by canonical team email. */
   known: Map<string, Employee>
   /** The employee id of each canonical address. */
@@ -53,12 +62,12 @@ function addressesIn(lines: ImportLine[]): Pick<Ground, 'inFile' | 'repeated'> {
   return { inFile, repeated }
 }
 
-/** The part that does not change while lines are written: lookup lists, and addresses in the file. */
-export type Lists = Pick<Ground, 'entries' | 'cities' | 'inFile' | 'repeated'>
+/** The part that does not change while lines are written: lookup lists, and what the whole file says. */
+export type Lists = Pick<Ground, 'entries' | 'cities' | 'inFile' | 'notations' | 'repeated'>
 
 /** Reads the lists for all lines of a file. */
-export async function listsFor(db: Db, all: ImportLine[]): Promise<Lists> {
-  return { entries: await readEntries(db), cities: await citiesOf(db), ...addressesIn(all) }
+export async function listsFor(db: Db, { lines, notations }: ImportTable): Promise<Lists> {
+  return { entries: await readEntries(db), cities: await citiesOf(db), notations, ...addressesIn(lines) }
 }
 
 /** Reads the data that these lines are checked against for the caller. */

@@ -84,7 +84,7 @@ test('a dry run describes each line and writes nothing', async () => {
   const errorsAt = (at: number) => checked.lines.find((one) => one.line === at)?.errors.join(' ')
   expect(errorsAt(4)).toBe('Line 3 is about the same person. Keep one of the two.')
   expect(errorsAt(5)).toMatch(
-    /Status: Choose one of.*Joined: Enter a real date.*Line manager: No person has the email or username "nobody"/,
+    /Status: Choose one of.*Joined: Enter a real date.*Line manager: "nobody" is no team email/,
   )
   expect(errorsAt(6)).toContain('must be an address of the company')
   expect(errorsAt(8)).toContain('2 cells, but there are 11 columns')

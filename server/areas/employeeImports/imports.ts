@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { ImportCheck, ImportProgress, Mapping } from '#contract/api/employeeImports.ts'
+import {
+  type ImportCheck,
+  ImportedEmployee,
+  type ImportField,
+  type ImportProgress,
+} from '#contract/api/employeeImports.ts'
 import { sayFault, sayLines, sayWord } from '#server/platform/languages/i18n.ts'
 import { audit } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -8,9 +13,17 @@ import type { Person } from '#server/platform/http/person.ts'
 import { mapInTurns } from '#server/platform/mapInTurns.ts'
 import { enqueue } from '#server/platform/queue/enqueue.ts'
 import { groundFor, listsFor } from './ground.ts'
-import { label, planLine } from './plan.ts'
+import { label, type Planned, planLine } from './plan.ts'
 import { readPeopleFile } from './table.ts'
-import { seesAllLines } from '#server/areas/importing/index.ts'
+import {
+  type Chosen,
+  isHidden,
+  requireAnswered,
+  sayingOf,
+  seesAllLines,
+  shownAs,
+  unanswered,
+} from '#server/areas/importing/index.ts'
 
 /** Kinds of the jobs that write the lines of an import, and that undo them. Their key is the id of the import. */
 export const [importKind, undoKind] = ['imports of people', 'undone imports of people'] as const
@@ -22,20 +35,24 @@ interface Caller {
 }
 
 /** Checks a file and returns the effect of each line. Writes nothing. */
-export async function checkImport(
-  deps: Deps,
-  me: Person,
-  csv: string,
-  mapping: Mapping | undefined,
-): Promise<ImportCheck> {
-  const { columns, lines } = await readPeopleFile(csv, mapping)
-  if (!columns.some(({ field }) => field === 'teamEmail'))
-    return { columns, create: 0, update: 0, same: 0, error: 0, lines: [] }
-  const ground = await groundFor(deps, me, await listsFor(deps.db, lines), lines)
+export async function checkImport(deps: Deps, me: Person, csv: string, chosen: Chosen = {}): Promise<ImportCheck> {
+  const table = await readPeopleFile(csv, chosen)
+  const { columns, lines, questions } = table
+  if (!columns.some(({ field }) => field === 'teamEmail') || unanswered(questions))
+    return { columns, questions, create: 0, update: 0, same: 0, error: 0, lines: [] }
+  const ground = await groundFor(deps, me, await listsFor(deps.db, table), lines)
+  const say = sayingOf(ImportedEmployee, ground)
   const planned = await mapInTurns(lines, (line) => {
     const { person, values, changes, errors, ...told } = planLine(ground, line, me, deps.env)
     const words = changes.map((field) => sayWord(label(field)))
-    return { ...told, changes: words, errors: errors.map((one) => sayFault(one)) }
+    const isWritten = told.outcome === 'create' || told.outcome === 'update'
+    const stored = (field: string) => storedValue(person, field as ImportField, me)
+    return {
+      ...told,
+      changes: words,
+      errors: errors.map((one) => sayFault(one)),
+      values: isWritten ? say({ values, cells: line.cells, stored }) : [],
+    }
   })
   const count = (outcome: string) => planned.filter((line) => line.outcome === outcome).length
   const counts = {
@@ -44,23 +61,29 @@ export async function checkImport(
     same: count('same'),
     error: count('error'),
   }
-  return { columns, ...counts, lines: planned }
+  return { columns, questions, ...counts, lines: planned }
+}
+
+/** The stored value of a field, undefined if there is none or the caller can't read it. */
+function storedValue(person: Planned['person'], field: ImportField, me: Person): unknown {
+  const shown = shownAs(field)
+  return person && shown && !isHidden(field, me) ? person[shown] : undefined
 }
 
 /** Stores a file, whose lines a job then writes with the rights of the caller. Returns the id of the import. */
 export async function startImport(
   { db }: Deps,
   { me, requestId }: Caller,
-  { csv, mapping, invites }: { csv: string; mapping: Mapping | undefined; invites: boolean },
+  { csv, invites, ...choice }: Chosen & { csv: string; invites: boolean },
 ): Promise<string> {
-  const { columns, lines } = await readPeopleFile(csv, mapping)
+  const { columns, lines, questions } = await readPeopleFile(csv, choice)
   if (!columns.some(({ field }) => field === 'teamEmail')) throw refuse('import.noEmailColumn')
+  requireAnswered(questions)
   const chosen = Object.fromEntries(columns.map(({ name, field }) => [name, field]))
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string }>`insert into imports (employee_id, csv, mapping, invites, total)
-      values (${me.id}, ${csv}, ${JSON.stringify(chosen)}::jsonb, ${invites}, ${lines.length}) returning id`.execute(
-      trx,
-    )
+    const { rows } = await sql<{ id: string }>`insert into imports
+      (employee_id, csv, mapping, reading, invites, total) values (${me.id}, ${csv}, ${JSON.stringify(chosen)}::jsonb,
+      ${JSON.stringify(choice.reading ?? {})}::jsonb, ${invites}, ${lines.length}) returning id`.execute(trx)
     const { id } = rows[0] as { id: string }
     const changes = [{ field: 'Employees', before: '', after: `${lines.length} lines`, masked: false }]
     await audit(trx, {

@@ -12,17 +12,18 @@ import {
 import type { ImportedLine } from '#contract/api/importOutcome.ts'
 import { canonicalEmail, isSameEmail } from '#contract/email.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
+import { isUntouched } from '#server/platform/csv/cellText.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import type { Env } from '#server/platform/env.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import {
-  BadCell,
   type ImportLine,
   inColumn,
   isHidden,
   isSame,
   readLine,
+  shownAs,
   type Values,
   valuesOf,
   type Words,
@@ -31,7 +32,7 @@ import { mayChangeRoles, requireTeamAddress } from '#server/areas/employees/inde
 import type { Ground } from './ground.ts'
 
 /** A line with its effect: the person (undefined for a new one) and the values to write. */
-export interface Planned extends Omit<ImportedLine, 'changes' | 'errors'> {
+export interface Planned extends Omit<ImportedLine, 'changes' | 'errors' | 'values'> {
   /** The fields that an update changes. */
   changes: ImportField[]
   errors: Fault[]
@@ -170,16 +171,25 @@ function outcomeOf(errors: Fault[], person: Employee | undefined, changed: Value
 /** A placeholder id for a person whom an earlier line creates. */
 const comes = '00000000-0000-4000-8000-000000000000'
 
-function wordsOf({ entries, people, inFile }: Ground): Words {
-  const personOf = (text: string, line: number): string => {
-    const id = people.get(canonicalEmail(text))
-    if (id) return id
-    const at = inFile.get(canonicalEmail(text))
-    if (at === undefined) throw new BadCell(fault('line.unknownPerson', { text }))
-    if (at >= line) throw new BadCell(fault('line.personFurtherDown', { text, line: at }))
-    return comes
+function wordsOf({ entries, people, inFile, notations }: Ground): Words {
+  const newPerson = (key: string, line: number) => {
+    const at = inFile.get(key)
+    if (at === undefined) return undefined
+    return at < line ? comes : fault('line.personFurtherDown', { text: key, line: at })
   }
-  return { entries, personOf }
+  return { entries, people, newPerson, notations }
+}
+
+/**
+ * The cells of a line about an existing person that can change something: not those as an export writes the stored
+ * value, and not those that only new people have.
+ */
+function touchedCells(cells: ImportLine['cells'], person: Employee, me: Person): ImportLine['cells'] {
+  const touched = Object.entries(cells).filter(([field, cell]) => {
+    const shown = shownAs(field as ImportField)
+    return shown && (isHidden(field as ImportField, me) || !isUntouched(cell, person[shown]))
+  })
+  return Object.fromEntries(touched)
 }
 
 /** The errors of a readable line. If the caller cannot write it, only those errors. */
@@ -213,11 +223,12 @@ export function planLine(ground: Ground, line: ImportLine, me: Person, env: Env)
   const address = line.cells.teamEmail ?? ''
   const first = ground.repeated.get(line.line)
   const broken = line.fault ?? (first && fault('line.personTwice', { line: first }))
+  const person = seenOf(ground, address, me)
+  const cells = person ? touchedCells(line.cells, person, me) : line.cells
   const { values, errors } = broken
     ? { values: {}, errors: [broken] }
-    : readLine(ImportedEmployee, wordsOf(ground), line)
+    : readLine(ImportedEmployee, wordsOf(ground), { ...line, cells })
   if (!broken && !address) errors.push(inColumn('Team email', fault('line.noTeamEmail')))
-  const person = seenOf(ground, address, me)
   const changed = person ? changedIn(values, person, me) : values
   if (!errors.length) errors.push(...lineErrors(ground, { person, values: changed }, address, me, env))
   const outcome = outcomeOf(errors, person, changed)

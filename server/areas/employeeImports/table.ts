@@ -1,5 +1,5 @@
-import { type ImportField, ImportedEmployee, type Mapping, mostImportLines } from '#contract/api/employeeImports.ts'
-import { type ImportTable, readImport, type TableRules } from '#server/areas/importing/index.ts'
+import { type ImportField, ImportedEmployee, mostImportLines } from '#contract/api/employeeImports.ts'
+import { type Chosen, type ImportTable, readImport, type TableRules } from '#server/areas/importing/index.ts'
 
 /** Column names of other tools. */
 const others: Record<string, ImportField> = {
@@ -22,5 +22,4 @@ const others: Record<string, ImportField> = {
 const rules: TableRules = { form: ImportedEmployee, others, most: mostImportLines, fieldName: 'file' }
 
 /** Reads a CSV file of people. */
-export const readPeopleFile = (csv: string, mapping: Mapping | undefined): Promise<ImportTable> =>
-  readImport(csv, rules, mapping)
+export const readPeopleFile = (csv: string, chosen?: Chosen): Promise<ImportTable> => readImport(csv, rules, chosen)

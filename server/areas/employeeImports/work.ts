@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Mapping } from '#contract/api/employeeImports.ts'
+import type { Reading } from '#contract/api/importReading.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { personWithId } from '#server/platform/http/person.ts'
@@ -18,17 +19,18 @@ interface Stored {
   importer: string
   csv: string
   mapping: Mapping
+  reading: Reading
   invites: boolean
 }
 
 /** Writes the next lines. Returns false if none are left. */
-async function writeNext(deps: WorkDeps, running: RunningImport, { csv, mapping }: Stored): Promise<boolean> {
-  const { lines } = await readPeopleFile(csv, mapping)
+async function writeNext(deps: WorkDeps, running: RunningImport, { csv, ...chosen }: Stored): Promise<boolean> {
+  const table = await readPeopleFile(csv, chosen)
   const { rows } = await sql<{ line: number }>`select line from import_rows
     where import_id = ${running.id}`.execute(deps.db)
   const written = new Set(rows.map(({ line }) => line))
-  const open = lines.filter(({ line }) => !written.has(line))
-  const lists = await listsFor(deps.db, lines)
+  const open = table.lines.filter(({ line }) => !written.has(line))
+  const lists = await listsFor(deps.db, table)
   // Sequentially, because a line can name a person that an earlier line creates.
   for (const line of open.slice(0, atOnce)) {
     const ground = await groundFor(deps, running.me, lists, [line])
@@ -58,7 +60,7 @@ async function goOn(
   next: (deps: WorkDeps, running: RunningImport, stored: Stored) => Promise<boolean>,
 ): Promise<Outcome> {
   const { db } = deps
-  const { rows } = await sql<Stored>`select employee_id as importer, csv, mapping, invites from imports
+  const { rows } = await sql<Stored>`select employee_id as importer, csv, mapping, reading, invites from imports
     where id = ${id} and state = ${from}`.execute(db)
   const [stored] = rows
   if (!stored) return {}

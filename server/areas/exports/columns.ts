@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ExportedList } from '#contract/exports.ts'
 import { type FieldFacts, factsOf, mayRead, unwrap } from '#contract/fields.ts'
 import type { Can } from '#contract/permissions.ts'
+import { cellText } from '#server/platform/csv/cellText.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
 
 /** One column of an exported list. */
@@ -10,7 +11,7 @@ export interface ExportColumn {
   label: string
   /** Field of the row. Requests name columns by it. */
   field: string
-  /** Path to the value within a row. */
+  /** Path to the value within a row. Empty for the person whom the whole row describes. */
   path: string[]
   facts: Partial<FieldFacts>
   /** True if the field is declared as a day or instant. Other texts stay text, even if they look like a date. */
@@ -82,7 +83,8 @@ export function columnsFor(list: ExportedList, can: Can): ExportColumn[] {
       if (!facts.every((one) => mayRead(one, can))) return []
       const isMasked = facts.some((one) => one?.masked)
       const isMoment = own.kind === 'date' || unwrap(way.at(-1) as z.ZodType) instanceof z.ZodISODateTime
-      return [{ label: sayLabel(label), field, path, facts: sayChoices(own), isMoment, isMasked }]
+      const from = field === list.person ? [] : path
+      return [{ label: sayLabel(label), field, path: from, facts: sayChoices(own), isMoment, isMasked }]
     })
   })
 }
@@ -95,40 +97,17 @@ interface Moment {
 /** The value of a table cell. */
 export type Cell = string | number | Moment
 
-/** Separates values in one cell. Not a comma, because names contain commas. */
-const separator = '; '
-
 const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 const isReal = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
-
-type Thing = Partial<Record<string, unknown>>
-
-/** Display text of an object: a person, an entry of a list, a line item, a change of the audit trail. */
-function nameOf(thing: Thing): string {
-  const { displayName, name, description, label, before, after } = thing
-  if (label !== undefined) return `${words(label)}: ${words(before) || '-'} → ${words(after) || '-'}`
-  const known = displayName ?? name ?? description
-  if (known !== undefined) return words(known)
-  return Object.entries(thing)
-    .map(([key, value]) => `${key}: ${words(value)}`)
-    .join(', ')
-}
-
-function words(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(words).filter(Boolean).join(separator)
-  if (typeof value === 'boolean') return sayWord(value ? 'Yes' : 'No')
-  return typeof value === 'object' ? nameOf(value as Thing) : String(value as string | number)
-}
 
 /** Cell value for a row and column: labels for choices, names for objects, plain numbers for money. */
 export function cellOf({ path, facts: { choices }, isMoment }: ExportColumn, row: unknown): Cell {
   let value = row
-  for (const name of path) value = (value as Thing | null | undefined)?.[name]
+  for (const name of path) value = (value as Partial<Record<string, unknown>> | null | undefined)?.[name]
   if (typeof value === 'string' || typeof value === 'number') {
     const choice = choices?.[value]
     if (choice !== undefined) return choice
     return isMoment && typeof value === 'string' && isReal(value) ? { at: value } : value
   }
-  return words(value)
+  return cellText(value)
 }

@@ -75,7 +75,7 @@ test('the audit trail comes past its pages, newest first', async () => {
   )
   const rows = await rowsOf({ list: 'audit-events', query: { action: 'employee.export' } })
   expect(rows).toHaveLength(450)
-  expect(rows[0]).toMatchObject({ Who: 'Ada', Action: 'employee.export', About: 'Minh' })
+  expect(rows[0]).toMatchObject({ Who: 'Ada (@admin)', Action: 'employee.export', About: 'Minh' })
 })
 
 test('the topics of a survey come with the one who is asked', async () => {
@@ -129,7 +129,7 @@ describe('of employees', () => {
     expect(row).toMatchObject({
       Joined: '2024-02-29',
       Status: 'Full-time',
-      'Line manager': 'Ada',
+      'Line manager': 'Ada (@admin)',
       'Keep forwarding emails': 'No',
     })
   })

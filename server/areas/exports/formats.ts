@@ -1,9 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { csvCell } from '#contract/csvText.ts'
+import { numberText } from '#server/platform/csv/cellText.ts'
 import type { Cell } from './columns.ts'
 
 function csvText(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'number') return numberText(cell)
   if (typeof cell === 'object') return cell.at
   return csvCell(cell)
 }

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { factsOf, labelOf, unwrap } from '#contract/fields.ts'
 import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
+import type { Notation } from '#contract/api/importReading.ts'
+import { hasUnreadable } from '#contract/csvText.ts'
+import { personKeyOf } from '#contract/personKey.ts'
+import { type DayOrder, parseDate } from '#contract/typedDate.ts'
 import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
-import { type Entries, type ListName, listWords } from './lists.ts'
+import { type Entries, type Entry, entryKey, type ListName, listWords, type People } from './lists.ts'
+import { decimals, readNumber } from './numbers.ts'
 import type { ImportLine } from './table.ts'
 
 /** A cell has an invalid value. */
@@ -17,31 +22,61 @@ export class BadCell extends Error {
 /** An error in one column of a row. */
 export const inColumn = (column: string, problem: Fault): Fault => fault('line.cell', { column, problem })
 
-/** Data for looking up cell values. */
+/** Data for reading cells. */
 export interface Words {
   entries: Entries
-  /**
-   * Id of the person that a text in a row names.
-   * @throws BadCell
-   */
-  personOf: (text: string, line: number) => string
+  people: People
+  /** Id of a person whom an earlier line of the file creates, or a fault. */
+  newPerson?: (key: string, line: number) => string | Fault | undefined
+  /** How columns are written, by field. */
+  notations: Partial<Record<string, Notation>>
+}
+
+/** A cell without a person, as a fault: a name instead of a key, or an unknown key. */
+export const noPerson = (text: string): Fault =>
+  fault(personKeyOf(text) ? 'line.unknownPerson' : 'line.onlyName', { text })
+
+function personOf({ people, newPerson }: Words, text: string, line: number): string {
+  const key = personKeyOf(text)
+  const id = people.get(key)?.id ?? newPerson?.(key, line)
+  if (typeof id === 'string') return id
+  throw new BadCell(id ?? noPerson(text))
 }
 
 /** The coloured dot before role names, which exports keep. */
 const dot = /^\p{Extended_Pictographic}\uFE0F?\s*/u
 
+const found = (entries: Map<string, Entry>, text: string): Entry | undefined =>
+  entries.get(entryKey(text)) ?? entries.get(entryKey(text.replace(dot, '')))
+
 function entryOf({ entries }: Words, list: ListName, text: string): string {
-  const found = entries[list].get(text.replace(dot, '').toLowerCase())
-  if (!found) throw new BadCell(fault('line.unknownEntry', { list: listWords[list], name: text }))
-  return found.id
+  const entry = found(entries[list], text)
+  if (!entry) throw new BadCell(fault('line.unknownEntry', { list: listWords[list], name: text }))
+  if (entry.isShared) throw new BadCell(fault('line.severalEntries', { name: text }))
+  return entry.id
 }
 
-/** `31/12/2026` becomes `2026-12-31`; other texts stay unchanged. */
-const dayOf = (text: string) =>
-  text.replace(
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/,
-    (_all, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  )
+/** The most semicolons within a name. */
+const mostSemicolons = 3
+
+/** The ids of the entries in a cell. A name may have semicolons itself, so the longest known name counts. */
+function entriesIn(words: Words, list: ListName, text: string): string[] {
+  const parts = text.split(';')
+  const ids = new Set<string>()
+  while (parts.length) {
+    const names = Array.from({ length: Math.min(parts.length, mostSemicolons + 1) }, (_one, at) =>
+      parts
+        .slice(0, at + 1)
+        .join(';')
+        .trim(),
+    )
+    const count = Math.max(1, names.findLastIndex((name) => found(words.entries[list], name)) + 1)
+    const [name = ''] = names.slice(count - 1)
+    if (name) ids.add(entryOf(words, list, name))
+    parts.splice(0, count)
+  }
+  return [...ids].toSorted()
+}
 
 function choiceOf(choices: Record<string, string>, text: string): string {
   const words = text.normalize().toLowerCase()
@@ -55,44 +90,52 @@ const yes = /^(true|y|1|x)$/i
 const no = /^(false|n|0)$/i
 const isWord = (word: string, text: string) =>
   inEveryLanguage(word).some((one) => one.toLowerCase() === text.normalize().toLowerCase())
-function flagOf(text: string): boolean | string {
+export function flagOf(text: string): boolean | string {
   if (yes.test(text) || isWord('Yes', text)) return true
   return no.test(text) || isWord('No', text) ? false : text
 }
 
 const isList = (kind: string | undefined): kind is ListName => kind !== undefined && kind in listWords
 
-function readCell(words: Words, schema: z.ZodType, text: string, line: number): unknown {
+/** How a cell is read: the schema of its field, the notation of its column, and its line. */
+interface Place {
+  schema: z.ZodType
+  notation: Notation | undefined
+  line: number
+}
+
+function readCell(words: Words, text: string, { schema, notation, line }: Place): unknown {
   const { kind, choices } = factsOf(schema) ?? {}
   const inner = unwrap(schema)
-  if (isList(kind) && inner instanceof z.ZodArray) {
-    const parts = text
-      .split(';')
-      .map((part) => part.trim())
-      .filter(Boolean)
-    return [...new Set(parts.map((part) => entryOf(words, kind, part)))].toSorted()
-  }
-  if (isList(kind)) return entryOf(words, kind, text)
-  if (kind === 'employee') return words.personOf(text, line)
-  if (kind === 'date') return dayOf(text)
-  if (kind === 'money' || kind === 'number') return Number(text.replaceAll(/[\s_]/g, ''))
+  if (hasUnreadable(text)) throw new BadCell(fault('line.unreadableLetters', { text }))
+  if (isList(kind)) return inner instanceof z.ZodArray ? entriesIn(words, kind, text) : entryOf(words, kind, text)
+  if (kind === 'employee') return personOf(words, text, line)
+  if (kind === 'date') return parseDate(text, notation as DayOrder | undefined) ?? text
+  if (kind === 'money' || kind === 'number') return readNumber(text, notation && decimals[notation]) ?? text
   if (inner instanceof z.ZodBoolean) return flagOf(text)
   return choices ? choiceOf(choices, text) : text
 }
 
-/** Values of a row, parsed by the form's schemas, and its errors. */
-export function readLine(
-  form: z.ZodObject,
-  words: Words,
-  { line, cells }: ImportLine,
-): { values: Record<string, unknown>; errors: Fault[] } {
+/** A row as read. */
+export interface ReadRow {
+  /** Values that the form's schemas accept. */
+  values: Record<string, unknown>
+  /** All values that the cells have a meaning for, also those that could not be entered today. */
+  meant: Record<string, unknown>
+  errors: Fault[]
+}
+
+/** Reads the cells of a row and parses them by the form's schemas. */
+export function readLine(form: z.ZodObject, words: Words, { line, cells }: ImportLine): ReadRow {
   const values: Record<string, unknown> = {}
+  const meant: Record<string, unknown> = {}
   const errors: Fault[] = []
   for (const [field, text] of Object.entries(cells)) {
     const schema = form.shape[field] as z.ZodType
     const label = labelOf(form, field)
     try {
-      const parsed = schema.safeParse(readCell(words, schema, text, line))
+      meant[field] = readCell(words, text, { schema, notation: words.notations[field], line })
+      const parsed = schema.safeParse(meant[field])
       if (parsed.success) values[field] = parsed.data
       else errors.push(inColumn(label, faultOf(parsed.error.issues[0]?.message ?? 'request.notValid')))
     } catch (error) {
@@ -100,5 +143,5 @@ export function readLine(
       errors.push(inColumn(label, error.fault))
     }
   }
-  return { values, errors }
+  return { values, meant, errors }
 }

@@ -1,5 +1,8 @@
 /** What imports of all areas share: everything that other areas and the server may import. */
-export { BadCell, type Words, inColumn, readLine } from './cells.ts'
-export { type Entries, readEntries, readPeople } from './lists.ts'
-export { type ImportLine, type ImportTable, type TableRules, readImport } from './table.ts'
+export { type ReadRow, type Words, flagOf, inColumn, noPerson, readLine } from './cells.ts'
+export { type Entries, type People, readEntries, readPeople } from './lists.ts'
+export { type Notations, type WrittenColumn, notationsOf, requireAnswered, unanswered } from './notations.ts'
+export { readNumber } from './numbers.ts'
+export { sayingOf, sayValue } from './shown.ts'
+export { type Chosen, type ImportLine, type ImportTable, type TableRules, readImport } from './table.ts'
 export { type Values, isHidden, isSame, seesAllLines, shownAs, valuesOf } from './values.ts'

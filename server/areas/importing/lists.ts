@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { canonicalEmail } from '#contract/email.ts'
 import type { FieldKind } from '#contract/fields.ts'
+import { personCell, personKeyOf } from '#contract/personKey.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { opens, type Viewer } from '#server/areas/employees/index.ts'
 
@@ -18,21 +18,32 @@ export type ListName = keyof typeof listWords
 /** An entry of a list. */
 export interface Entry {
   id: string
+  name: string
   /** Rank of a role; 0 for other entries. */
   level: number
+  /** Other entries have the same name, so that it names none of them. */
+  isShared?: boolean
 }
 
-/** Entries by name and by code, in lower case. */
+/** Entries by name and by code, in the form of `entryKey()`. */
 export type Entries = Record<ListName, Map<string, Entry>>
+
+/** A name or code as the key of an entry: in lower case, accents as letters of their own. */
+export const entryKey = (text: string): string => text.normalize().toLowerCase()
 
 async function entriesOf(db: Db, list: ListName): Promise<Map<string, Entry>> {
   const isRole = list === 'assignableRoles'
   const level = isRole ? sql`level` : sql`0`
-  const { rows } = await sql<Entry & { code: string; name: string }>`select id, code, name, ${level} as level
+  const { rows } = await sql<Entry & { code: string }>`select id, code, name, ${level} as level
     from ${sql.table(isRole ? 'roles' : list)} where deleted_at is null order by code desc`.execute(db)
-  const by = (key: 'code' | 'name') =>
-    rows.map((row): [string, Entry] => [row[key].toLowerCase(), { id: row.id, level: row.level }])
-  return new Map([...by('code'), ...by('name')])
+  const entries = new Map<string, Entry>()
+  for (const { code, ...entry } of rows) entries.set(entryKey(code), entry)
+  const named = new Map<string, Entry>()
+  for (const { code, ...entry } of rows) {
+    const key = entryKey(entry.name)
+    named.set(key, named.has(key) ? { ...entry, isShared: true } : entry)
+  }
+  return new Map([...entries, ...named])
 }
 
 /** Reads all lists that cells refer to. */
@@ -42,16 +53,30 @@ export async function readEntries(db: Db): Promise<Entries> {
   return entries
 }
 
-/**
- * Ids of the people named by these texts, by team email and by username, both in canonical form. With a viewer, only
- * people whose pages the viewer can open.
- */
-export async function readPeople(db: Db, named: readonly string[], viewer?: Viewer): Promise<Map<string, string>> {
+/** A person whom a cell names. */
+export interface NamedPerson {
+  id: string
+  /** The person as an export writes them. */
+  cell: string
+}
+
+/** People by the keys of `personKeyOf()`: username or team email. */
+export type People = ReadonlyMap<string, NamedPerson>
+
+/** The people named by these cells. With a viewer, only people whose pages the viewer can open. */
+export async function readPeople(db: Db, cells: readonly string[], viewer?: Viewer): Promise<People> {
   if (viewer && !viewer.me.can('employees.read')) return new Map()
-  const asked = [...new Set(named.map(canonicalEmail).filter(Boolean))]
-  const { rows } = await sql<{ id: string; username: string; address: string }>`
-    select e.id, lower(e.username) as username, canonical_email(coalesce(e.team_email, '')) as address from employees e
-    where ${viewer ? opens('e', viewer) : sql`e.deleted_at is null`} and (lower(e.username) = any (${asked}::text[])
-      or e.id in (select employee_id from employee_emails where address = any (${asked}::text[])))`.execute(db)
-  return new Map(rows.flatMap(({ id, username, address }) => [[username, id] as const, [address, id] as const]))
+  const keys = [...new Set(cells.map(personKeyOf).filter(Boolean))]
+  const usernames = keys.filter((key) => key.startsWith('@')).map((key) => key.slice(1))
+  const { rows } = await sql<{ id: string; username: string; displayName: string; address: string }>`
+    select e.id, e.username, e.display_name as "displayName",
+      canonical_email(coalesce(e.team_email, '')) as address from employees e
+    where ${viewer ? opens('e', viewer) : sql`e.deleted_at is null`} and (lower(e.username) = any (${usernames}::text[])
+      or e.id in (select employee_id from employee_emails where address = any (${keys}::text[])))`.execute(db)
+  return new Map(
+    rows.flatMap(({ id, address, ...names }) => {
+      const person = { id, cell: personCell(names) }
+      return [[`@${names.username.toLowerCase()}`, person] as const, [address, person] as const]
+    }),
+  )
 }

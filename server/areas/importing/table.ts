@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { csvCellText } from '#contract/csvText.ts'
-import { labelOf } from '#contract/fields.ts'
+import type { ImportQuestion, Notation, Reading } from '#contract/api/importReading.ts'
+import { factsOf, labelOf } from '#contract/fields.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { readCsv } from '#server/platform/csv/reader.ts'
 import { mapInTurns } from '#server/platform/mapInTurns.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
+import { notationsOf } from './notations.ts'
 
 /** A row of an import: non-empty cells by field. */
 export interface ImportLine {
@@ -19,6 +21,16 @@ export interface ImportLine {
 export interface ImportTable {
   columns: { name: string; field: string }[]
   lines: ImportLine[]
+  /** How columns are written, by field, and what the caller is asked about them. */
+  notations: Partial<Record<string, Notation>>
+  questions: ImportQuestion[]
+}
+
+/** What the caller chose for the columns of a file, by their unique names. */
+export interface Chosen {
+  /** The field of each column. Default: matched by name. */
+  mapping?: Record<string, string> | undefined
+  reading?: Reading | undefined
 }
 
 /** How to read a file. */
@@ -83,15 +95,27 @@ function columnsOf(
   return columns
 }
 
+const ofNumbers = ['money', 'number']
+
+/** How the columns of days and numbers are written, by field. */
+function writingOf(form: z.ZodObject, columns: ImportTable['columns'], lines: ImportLine[], reading?: Reading) {
+  const written = columns.flatMap(({ name, field }) => {
+    const facts = field ? factsOf(form.shape[field] as z.ZodType) : undefined
+    const kind = facts?.kind === 'date' ? 'date' : ofNumbers.includes(facts?.kind ?? '') ? 'number' : undefined
+    return kind ? [{ name, kind, field, cells: lines.map(({ cells }) => cells[field] ?? '') } as const] : []
+  })
+  const { notations, questions } = notationsOf(written, reading)
+  return { notations: Object.fromEntries(written.map(({ name, field }) => [field, notations[name]])), questions }
+}
+
 /**
  * Reads a file with a header.
- * @param mapping field of each column, by its unique name; default: matched by name
  * @throws Refusal 400 if the file is not such a table or has too many rows
  */
 export async function readImport(
   csv: string,
   rules: TableRules,
-  mapping?: Record<string, string>,
+  { mapping, reading }: Chosen = {},
 ): Promise<ImportTable> {
   const [head, ...records] = await readCsv(csv, rules.most, rules.fieldName)
   if (!head || records.length === 0) throw badField(rules.fieldName, 'import.noLines')
@@ -107,5 +131,5 @@ export async function readImport(
     })
     return { line, cells: Object.fromEntries(given) as ImportLine['cells'] }
   })
-  return { columns, lines }
+  return { columns, lines, ...writingOf(rules.form, columns, lines, reading) }
 }

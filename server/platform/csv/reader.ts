@@ -1,5 +1,4 @@
 import type { Worker } from 'node:worker_threads'
-import { hasUnreadable } from '#contract/csvText.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import { startThread } from '#server/platform/thread.ts'
 import { CsvFault, type CsvRecord, csvRecords, mostCells, mostLetters } from './records.ts'
@@ -91,7 +90,6 @@ const refusalOf = (field: string, { kind, line }: CsvFault) =>
  */
 export async function readCsv(csv: string, most: number, fieldName: string): Promise<CsvRecord[]> {
   if (csv.includes('\0')) throw badField(fieldName, 'import.badCharacter')
-  if (hasUnreadable(csv)) throw badField(fieldName, 'import.unreadableLetters')
   // One more, to detect that there are too many.
   const lines = most + 1
   let records: CsvRecord[]

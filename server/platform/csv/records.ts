@@ -21,17 +21,46 @@ export class CsvFault extends Error {
   }
 }
 
+/** Separators of cells. Pasted rows of spreadsheets have tabs. If two are as frequent, the first is the separator. */
+const separators = ['\t', ';', ',']
+
+/** The first line with text, without quoted cells. They may have other separators and line breaks. */
+function headOf(text: string): string {
+  let head = ''
+  let isQuoted = false
+  for (const letter of text.slice(0, mostLetters)) {
+    if (letter === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (letter !== '\n') head += letter
+    else if (head.trim()) break
+    else head = ''
+  }
+  return head
+}
+
+/** The separator of a file: the most frequent one in its first line, a comma in a line without any. */
+function separatorOf(text: string): string {
+  const head = headOf(text)
+  const counts = separators.map((one) => head.split(one).length - 1)
+  const most = Math.max(...counts)
+  return (most && separators[counts.indexOf(most)]) || ','
+}
+
+/** The line `sep=;`, with which spreadsheets name the separator before the table. */
+const named = /^sep=([^\n"])(?=\n)/i
+
 /**
- * The first `most + 1` rows of a file separated by commas or semicolons, without blank ones.
+ * The first `most + 1` rows of a file separated by commas, semicolons or tabs, without blank ones.
  * @throws CsvFault
  */
 export function csvRecords(csv: string, most: number): CsvRecord[] {
   // The parser counts a CRLF within quotes as two lines.
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const [head = ''] = text.trimStart().split('\n', 1)
+  const delimiter = named.exec(text)?.[1] ?? separatorOf(text)
   try {
-    const records = parse(text, {
-      delimiter: head.includes(';') ? ';' : ',',
+    // The line of the separator stays as a blank one, so that lines keep their numbers.
+    const records = parse(text.replace(named, ''), {
+      delimiter,
       info: true,
       trim: true,
       skip_empty_lines: true,

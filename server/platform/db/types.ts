@@ -460,6 +460,7 @@ export type DB = {
     total: number
     state: Generated<string>
     created_at: Generated<Instant>
+    reading: Generated<unknown>
   }
   invitations: {
     id: Generated<string>

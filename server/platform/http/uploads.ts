@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { extname } from 'node:path'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -79,6 +80,11 @@ export function requireAllowed({ name, mediaType, bytes }: UploadedFile, rules: 
   }
 }
 
+const text = 'text/csv'
+
+/** True for UTF-8 without NUL. */
+const isTextOf = (bytes: Buffer) => !bytes.includes(0) && isUtf8(bytes)
+
 /**
  * Reads a multipart request. Refuses the part `file` if it violates the upload rules. Text parts aren't validated here.
  */
@@ -90,13 +96,9 @@ export async function readUpload(request: FastifyRequest, rules: Upload): Promis
   // The byte order mark of UTF-16 looks like an audio file. The detection throws on files that end within their header.
   const isMarked = isUtf16(file.bytes)
   const found = isMarked ? undefined : await fileTypeFromBuffer(file.bytes).catch(() => undefined)
-  // Other text has no signature, so it is what remains.
-  const isText = isMarked || (!found && !file.bytes.includes(0))
-  const uploaded = {
-    name: file.name,
-    mediaType: found?.mime ?? (isText ? 'text/csv' : ''),
-    bytes: file.bytes,
-  }
+  // Text has no signature, and may begin like other files: "BM" like a bitmap. Those have bytes that text hasn't.
+  const isText = isMarked || (rules.types.includes(text) && isTextOf(file.bytes)) || (!found && !file.bytes.includes(0))
+  const uploaded = { name: file.name, mediaType: isText ? text : (found?.mime ?? ''), bytes: file.bytes }
   requireAllowed(uploaded, rules)
   return { file: uploaded, fields }
 }

@@ -15,12 +15,14 @@ import {
 import { useId, useRef, useState } from 'react'
 import { HealthImport } from '#contract/api/projectAudits/audit.ts'
 import type { ImportOutcome } from '#contract/api/importOutcome.ts'
-import { csvTextOf, hasUnreadable } from '#contract/csvText.ts'
+import type { Reading } from '#contract/api/importReading.ts'
+import { csvTextOf } from '#contract/csvText.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
 import { saveCsv } from './csv.ts'
 import { Pairs } from '#src/admin/fields/DescriptionList.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { type ColumnChoice, type ImportColumn, ImportColumns, mappingOf, ImportPreview } from './ImportPreview.tsx'
+import { ImportQuestions, isOpen, readingOf } from './ImportQuestions.tsx'
 
 /** Texts that explain an import in its dialog. */
 interface ImportHelp {
@@ -37,8 +39,8 @@ interface ImportSourceProps {
   csv: string
   busy: boolean
   onType: (csv: string) => void
-  /** Called when a file is chosen: it is checked at once. */
-  onFile: (csv: string) => void
+  /** Called when a file is chosen: it is checked at once. Undefined if its letters can't be read. */
+  onFile: (csv: string | undefined) => void
 }
 
 const textOf = async (file: File) => csvTextOf(new Uint8Array(await file.arrayBuffer()))
@@ -107,9 +109,9 @@ function ImportSource({ help, csv, busy, onType, onFile }: ImportSourceProps) {
   )
 }
 
-function problemOf(csv: string): string {
+function problemOf(csv: string | undefined): string {
+  if (csv === undefined) return t`The file can't be read. Save it as “CSV UTF-8”, then choose it again.`
   if (!csv.trim()) return t`The file is empty. Choose another file, or paste rows.`
-  if (hasUnreadable(csv)) return t`The file can't be read. Save it as “CSV UTF-8”, then choose it again.`
   return HealthImport.shape.csv.safeParse(csv).success
     ? ''
     : t`The file has more than 900,000 characters. Split it into parts.`
@@ -121,24 +123,36 @@ const outcomeWords = ({ create, update, same }: ImportOutcome) =>
 /** The preview or the result of an import. With `columns`, their fields can be changed. */
 type Outcome = ImportOutcome & { columns?: readonly ImportColumn[] }
 
+/** What the person chose for the columns, by their names. */
+export interface ChosenColumns {
+  mapping?: Record<string, string> | undefined
+  reading?: Reading | undefined
+}
+
 /** The call of an import, and what follows after it was applied; `words` is the success message. */
 interface ImportCalls {
-  send: (csv: string, apply: boolean, mapping?: Record<string, string>) => Promise<Outcome>
+  send: (csv: string, apply: boolean, chosen: ChosenColumns) => Promise<Outcome>
   onApplied: (words: string) => Promise<void>
 }
+
+/** The choices that an outcome was made with. */
+const chosenIn = ({ columns, questions }: Outcome): ChosenColumns => ({
+  mapping: columns && mappingOf(columns),
+  reading: readingOf(questions),
+})
 
 /** The steps of an import: check, preview, apply. */
 function useImport({ send: request, onApplied }: ImportCalls) {
   const [checked, setChecked] = useState<{ csv: string; outcome: Outcome }>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const send = async (csv: string, apply: boolean, mapping?: Record<string, string>) => {
+  const send = async (csv: string | undefined, apply: boolean, chosen: ChosenColumns = {}) => {
     const found = problemOf(csv)
     setProblem(found)
-    if (found) return
+    if (csv === undefined || found) return
     setBusy(true)
     try {
-      const outcome = await request(csv, apply, mapping)
+      const outcome = await request(csv, apply, chosen)
       setChecked({ csv, outcome })
       if (outcome.applied) await onApplied(outcomeWords(outcome))
     } catch (error) {
@@ -151,13 +165,10 @@ function useImport({ send: request, onApplied }: ImportCalls) {
     outcome: checked?.outcome,
     busy,
     problem,
-    check: (csv: string) => send(csv, false),
-    /** Checks the same text with another mapping of columns. */
-    choose: (mapping: Record<string, string>) => checked && send(checked.csv, false, mapping),
-    apply: () => {
-      const columns = checked?.outcome.columns
-      return checked && send(checked.csv, true, columns && mappingOf(columns))
-    },
+    check: (csv: string | undefined) => send(csv, false),
+    /** Checks the same text with other choices for its columns. */
+    choose: (chosen: ChosenColumns) => checked && send(checked.csv, false, { ...chosenIn(checked.outcome), ...chosen }),
+    apply: () => checked && send(checked.csv, true, chosenIn(checked.outcome)),
     /** Returns to the text. */
     back: () => {
       setChecked(undefined)
@@ -191,10 +202,17 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
             columns={outcome.columns}
             choices={choices}
             disabled={busy}
-            onChange={(mapping) => void choose(mapping)}
+            onChange={(mapping) => void choose({ mapping })}
           >{t`Empty cells keep the current value. Separate several entries with ;`}</ImportColumns>
         )}
-        {outcome ? (
+        {outcome && (
+          <ImportQuestions
+            questions={outcome.questions}
+            disabled={busy}
+            onChange={(reading) => void choose({ reading })}
+          />
+        )}
+        {outcome && isOpen(outcome.questions) ? null : outcome ? (
           <ImportPreview
             outcome={outcome}
             broken={t`Fix the errors, then check again. Nothing is imported until all rows are correct.`}
@@ -206,7 +224,7 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
             busy={busy}
             onType={setCsv}
             onFile={(text) => {
-              setCsv(text)
+              setCsv(text ?? '')
               void check(text)
             }}
           />
@@ -224,7 +242,7 @@ export function ImportDialog({ title, help, choices, onClose, ...calls }: Import
               disabled={outcome.error > 0 || changes === 0}
               onClick={() => void apply()}
             >
-              {changes === 0 && outcome.error === 0 ? t`Nothing to apply` : t`Apply`}
+              {changes === 0 && outcome.error === 0 && !isOpen(outcome.questions) ? t`Nothing to apply` : t`Apply`}
             </Button>
           </>
         ) : (

@@ -122,15 +122,30 @@ const textsOf: Record<Line['outcome'], { text: Label; colour: TagColour }> = {
 }
 const outcomes = Object.keys(textsOf) as Line['outcome'][]
 
+/** The values that a row stores, with what they replace. */
+function Values({ values }: Pick<Line, 'values'>) {
+  if (values.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 0.5, fontSize: 'var(--text-13)' }}>
+      {values.map(({ label, before, after }) => (
+        <Box key={label} component="span" sx={{ overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>{`${label}:`}</Box>{' '}
+          {before ? `${before} → ${after}` : after}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
 const column = columnsOf(Line)
 
 const lineColumns = [
   column('line'),
   column('about', {
-    render: ({ about, changes, errors }) => (
+    render: ({ about, values, errors }) => (
       <>
         {about}
-        {changes && changes.length > 0 && <Box sx={{ color: 'text.secondary' }}>{changes.join(', ')}</Box>}
+        <Values values={values} />
         {errors.map((error) => (
           <Box key={error} sx={{ color: 'error.dark' }}>
             {error}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { isRealDate } from '#contract/dates.ts'
-import { dateText, isWhole, parseDate, DateField } from './DateField.tsx'
+import { parseDate } from '#contract/typedDate.ts'
+import { dateText, isWhole, DateField } from './DateField.tsx'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,42 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { isRealDate, showDate } from '#contract/dates.ts'
+import { parseDate } from '#contract/typedDate.ts'
 import CalendarToday from '@mui/icons-material/CalendarToday'
 import { IconButton, OutlinedInput, type OutlinedInputProps } from '@mui/material'
 import { type Ref, useRef, useState } from 'react'
-
-/** Two-digit years up to this one are in this century, later ones in the last, because most are birthdays. */
-const lastOfThisCentury = 49
-
-const dayFirst = /^(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4}|\d{2})$/
-const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:T.*)?$/
-const digitsOnly = /^(\d{2})(\d{2})(\d{4})$/
-
-function fullYear(year: string): string {
-  if (year.length === 4) return year
-  return `${Number(year) > lastOfThisCentury ? 19 : 20}${year}`
-}
-
-/** Year, month and day of a typed date. Day first, unless it starts with four digits. */
-function partsOf(text: string): [year: string, month: string, day: string] | undefined {
-  const [, first, second, third] = dayFirst.exec(text) ?? digitsOnly.exec(text) ?? []
-  if (first && second && third) return [fullYear(third), second, first]
-  const [, year, month, day] = yearFirst.exec(text) ?? []
-  return year && month && day ? [year, month, day] : undefined
-}
-
-/**
- * Parses a typed or pasted date into `YYYY-MM-DD`: `31/03/2026`, `31.3.26`, `31032026`, `2026-03-31` or an instant.
- * `''` if blank, undefined if it is no real date.
- */
-export function parseDate(text: string): string | undefined {
-  const typed = text.trim()
-  if (!typed) return ''
-  const parts = partsOf(typed)
-  if (!parts) return undefined
-  const [year, month, day] = parts
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isRealDate(date) ? date : undefined
-}
 
 /** True if the text is complete: a two-digit year may be the start of a four-digit one. */
 export const isWhole = (text: string): boolean => /\d{4}$|^\d{4}\D\d{1,2}\D\d{2}$|T/.test(text.trim())

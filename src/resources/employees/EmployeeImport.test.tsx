@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ImportProgress } from '#contract/api/employeeImports.ts'
+import type { ImportQuestion, Reading } from '#contract/api/importReading.ts'
 import * as api from '#contract/api/index.ts'
 import '#src/admin.tsx'
 import { uuid } from '#tests/support/employees.ts'
@@ -24,8 +25,20 @@ const finished: ImportProgress = {
 }
 const { check, start, undo, list } = api.employeeImports
 
+const question: ImportQuestion = {
+  column: 'Joined',
+  example: '03/04/2026',
+  choices: [
+    { notation: 'day-first', means: '3 April 2026' },
+    { notation: 'month-first', means: '4 March 2026' },
+  ],
+  chosen: '',
+}
+
 /** Opens the page. The fake server recognizes only the email column, and each import is done when it is read for the second time. */
-function openImport(past: ImportProgress[] = []) {
+function openImport(past: ImportProgress[] = [], isAmbiguous = false) {
+  const questionsOf = (reading = '{}'): ImportQuestion[] =>
+    isAmbiguous ? [{ ...question, chosen: (JSON.parse(reading) as Reading).Joined ?? '' }] : []
   const mappings: unknown[] = []
   const started: unknown[] = []
   const called: string[] = []
@@ -43,7 +56,7 @@ function openImport(past: ImportProgress[] = []) {
     ] as Answer,
     [
       check,
-      ({ body }: { body: { mapping?: string } | undefined }) => {
+      ({ body }: { body: { mapping?: string; reading?: string } | undefined }) => {
         const mapping = JSON.parse(body?.mapping ?? '{"Boss":""}') as Record<string, string>
         mappings.push(mapping)
         const columns = [
@@ -57,17 +70,22 @@ function openImport(past: ImportProgress[] = []) {
             outcome: 'update',
             changes: ['Line manager'],
             errors: [],
+            values: [{ label: 'Line manager', before: 'Bob (@bob)', after: 'Linh (@linh)' }],
           },
-          { line: 3, about: 'bob@tidewater.example', outcome: 'create', changes: [], errors: [] },
+          { line: 3, about: 'bob@tidewater.example', outcome: 'create', changes: [], errors: [], values: [] },
           {
             line: 4,
             about: 'carl@tidewater.example',
             outcome: 'error',
             changes: [],
             errors: ['Joined: Enter a real date.'],
+            values: [],
           },
         ]
-        return { data: { columns, create: 1, update: 1, same: 0, error: 1, lines } }
+        const questions = questionsOf(body?.reading)
+        if (questions.some(({ chosen }) => !chosen))
+          return { data: { columns, questions, create: 0, update: 0, same: 0, error: 0, lines: [] } }
+        return { data: { columns, questions, create: 1, update: 1, same: 0, error: 1, lines } }
       },
     ] as unknown as Answer,
     [
@@ -113,7 +131,7 @@ test('checks a file, maps its columns, imports it, and undoes the import', async
   // Rows with errors only, at first.
   expect(within(table).getAllByRole('row')).toHaveLength(2)
   await user.click(screen.getByRole('checkbox', { name: 'Only errors' }))
-  expect(within(screen.getByRole('table')).getByText('Line manager')).toBeVisible()
+  expect(within(screen.getByRole('table')).getByText('Bob (@bob) → Linh (@linh)')).toBeVisible()
 
   await user.click(screen.getByRole('combobox', { name: /^Boss/ }))
   await user.click(screen.getByRole('option', { name: 'Line manager' }))
@@ -123,7 +141,7 @@ test('checks a file, maps its columns, imports it, and undoes the import', async
   await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText('Importing 2 of 3 rows')).toBeVisible()
   expect(await screen.findByText('Imported: 1 created, 1 updated, 1 unchanged')).toBeVisible()
-  expect(started).toEqual([{ mapping: '{"E-mail":"teamEmail","Boss":"lineManagerID"}', invite: 'true' }])
+  expect(started).toEqual([{ mapping: '{"E-mail":"teamEmail","Boss":"lineManagerID"}', reading: '{}', invite: 'true' }])
   expect(screen.getByText('Line 4, carl@tidewater.example: Joined: Enter a real date.')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Undo import' }))
@@ -135,6 +153,19 @@ test('checks a file, maps its columns, imports it, and undoes the import', async
   expect(await screen.findByText('Import undone')).toBeVisible()
   expect(screen.getByText('bob@tidewater.example: Something refers to this person by now.')).toBeVisible()
   expect(called).toEqual(['undo'])
+})
+
+test('asks once how an ambiguous column is written, before anything can be imported', async () => {
+  const { user, started } = openImport([], true)
+  await user.upload(await screen.findByLabelText('CSV file'), file)
+  const asked = await screen.findByRole('radiogroup', { name: 'What does “03/04/2026” in the column “Joined” mean?' })
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(within(asked).getByRole('radio', { name: '4 March 2026 (month first)' }))
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(screen.getByRole('radio', { name: '4 March 2026 (month first)' })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
+  await waitFor(() => expect(started).toMatchObject([{ reading: '{"Joined":"month-first"}' }]))
 })
 
 test('shows how an import goes on after its page was left, and why one stopped', async () => {

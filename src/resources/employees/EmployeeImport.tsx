@@ -12,7 +12,10 @@ import {
   onlyForNew,
 } from '#contract/api/employeeImports.ts'
 import { labelOf } from '#contract/fields.ts'
+import type { Reading } from '#contract/api/importReading.ts'
+import type { ChosenColumns } from '#src/admin/import/ImportDialog.tsx'
 import { ImportColumns, mappingOf, ImportPreview } from '#src/admin/import/ImportPreview.tsx'
+import { ImportQuestions, isOpen, readingOf } from '#src/admin/import/ImportQuestions.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
@@ -81,6 +84,7 @@ function FileDrop({ busy, onFile }: FileDropProps) {
 interface Checked extends ImportCheck {
   file: File
   mapping: Record<string, string>
+  reading: Reading
 }
 
 /** The steps of an import: check a file, map its columns, start the import, undo it. */
@@ -104,10 +108,13 @@ function useEmployeeImport() {
     setBusy(false)
   }
 
-  const check = (file: File, mapping?: Record<string, string>) =>
+  const check = (file: File, { mapping, reading }: ChosenColumns = {}) =>
     attempt(t`Couldn't check the file`, async () => {
       const request = ++newest.current
-      const body = mapping ? { mapping: JSON.stringify(mapping) } : {}
+      const body = {
+        ...(mapping && { mapping: JSON.stringify(mapping) }),
+        ...(reading && { reading: JSON.stringify(reading) }),
+      }
       const { data } = await provider.run('employeeImports', 'check', { file, body })
       // Ignores the answer if the columns have been changed again meanwhile.
       if (request !== newest.current) return
@@ -115,6 +122,7 @@ function useEmployeeImport() {
         ...data,
         file,
         mapping: mappingOf(data.columns),
+        reading: readingOf(data.questions),
       })
     })
 
@@ -124,9 +132,13 @@ function useEmployeeImport() {
     busy,
     problem,
     check,
-    start: ({ file, mapping }: Checked, invite: boolean) =>
+    start: ({ file, mapping, reading }: Checked, invite: boolean) =>
       attempt(t`Couldn't import the file`, async () => {
-        const body = { mapping: JSON.stringify(mapping), invite: String(invite) }
+        const body = {
+          mapping: JSON.stringify(mapping),
+          reading: JSON.stringify(reading),
+          invite: String(invite),
+        }
         const { data } = await provider.run('employeeImports', 'start', { file, body })
         await refetch()
         setShown(data.id)
@@ -152,6 +164,12 @@ const choices = importFields.map((field) => {
 })
 const needed = ['teamEmail' as const, ...neededForNew].map((field) => labelOf(ImportedEmployee, field)).join(', ')
 
+function actionOf({ questions, create, update }: Checked): string {
+  const writes = create + update
+  if (isOpen(questions)) return t`Import`
+  return writes ? t`Import ${plural(writes, { one: '# row', other: '# rows' })}` : t`Nothing to import`
+}
+
 type Steps = ReturnType<typeof useEmployeeImport>
 
 /** The preview: what the import will change, the column mapping, and the button that starts it. */
@@ -166,11 +184,16 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
         columns={checked.columns}
         choices={choices}
         disabled={busy}
-        onChange={(mapping) => void check(checked.file, mapping)}
+        onChange={(mapping) => void check(checked.file, { mapping, reading: checked.reading })}
       >
         <Trans>New people need {needed}. Empty cells change nothing. Separate several entries with a semicolon.</Trans>
       </ImportColumns>
-      {isAddressed ? (
+      <ImportQuestions
+        questions={checked.questions}
+        disabled={busy}
+        onChange={(reading) => void check(checked.file, { mapping: checked.mapping, reading })}
+      />
+      {isOpen(checked.questions) ? null : isAddressed ? (
         <ImportPreview
           outcome={checked}
           broken={t`Rows with errors are skipped. To import them, fix the file and choose it again.`}
@@ -186,7 +209,7 @@ function Check({ checked, steps }: { checked: Checked; steps: Steps }) {
       )}
       <Stack direction="row" sx={{ gap: 2 }}>
         <Button variant="contained" loading={busy} disabled={writes === 0} onClick={() => void start(checked, invite)}>
-          {writes === 0 ? t`Nothing to import` : t`Import ${plural(writes, { one: '# row', other: '# rows' })}`}
+          {actionOf(checked)}
         </Button>
         <Button color="inherit" disabled={busy} onClick={reset}>{t`Choose another file`}</Button>
       </Stack>

@@ -14,7 +14,7 @@ import { useSaveMember } from './useMembers.ts'
 
 /** Descriptions of the columns, keyed by field. */
 const columns = words({
-  employeeID: msg`team email or username; leave blank for an open role`,
+  employeeID: msg`team email, or @ and the username; leave blank for an open role`,
   seniorityID: msg`such as Senior`,
   positions: msg`such as Backend Engineer; QA Engineer`,
   deploymentType: msg`Official, Shadow or Part-time; Official if blank`,
@@ -73,10 +73,10 @@ export function MemberImport({ project, onClose }: { project: Project; onClose: 
       title={t`Import members`}
       help={help}
       choices={choices}
-      send={async (csv, apply, mapping) => {
+      send={async (csv, apply, { mapping, reading }) => {
         answer.current = await run('members', apply ? 'importCsv' : 'checkImport', {
           params,
-          body: { csv, mapping: mapping as MemberMapping | undefined },
+          body: { csv, mapping: mapping as MemberMapping | undefined, reading },
         })
         return answer.current.data
       }}

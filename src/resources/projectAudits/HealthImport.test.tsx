@@ -21,6 +21,7 @@ const outcomeOf = (lines: ImportLine[]): ImportOutcome => {
     update: count('update'),
     same: count('same'),
     error: count('error'),
+    questions: [],
     lines,
   }
 }
@@ -29,6 +30,7 @@ const line = (number: number, outcome: ImportLine['outcome'], ...errors: string[
   about: `Cycle ${number}`,
   outcome,
   errors,
+  values: [],
 })
 const sound = [line(2, 'create'), line(3, 'update'), line(4, 'same')]
 const broken = [...sound, line(5, 'error', 'The grade is 7: enter 0 to 5.', 'There is no type "front".')]
@@ -78,7 +80,7 @@ test('previews a file row by row before it is applied', async () => {
   const csv = 'kind;cycle\ncycle;4'
   expect(writes()).toEqual([
     { name, body: { csv, apply: false } },
-    { name, body: { csv, apply: true } },
+    { name, body: { csv, reading: {}, apply: true } },
   ])
   expect(calls.filter(({ name: one }) => one.startsWith('GET')).length).toBeGreaterThan(before)
 })

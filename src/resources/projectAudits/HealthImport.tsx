@@ -63,8 +63,8 @@ export function HealthImport({ project, onClose }: { project: Project; onClose: 
     <ImportDialog
       title={t`Import audits and action items`}
       help={help}
-      send={async (csv, apply) =>
-        (await run('auditCycles', 'importCsv', { params: { id: project.id }, body: { csv, apply } })).data
+      send={async (csv, apply, { reading }) =>
+        (await run('auditCycles', 'importCsv', { params: { id: project.id }, body: { csv, reading, apply } })).data
       }
       onApplied={async (words) => {
         await announce(words, {})

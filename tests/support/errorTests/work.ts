@@ -63,7 +63,6 @@ export const workErrorTests = {
   'server/areas/projectAudits/importing/brokenLines.test.ts': [
     'line.cellCount',
     'line.entryTwice',
-    'line.unknownOwner',
     'line.noCycle',
     'line.noAudit',
     'line.severalActionItems',

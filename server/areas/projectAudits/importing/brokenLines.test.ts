@@ -108,8 +108,8 @@ describe('an invalid line', () => {
       'nobody',
       ['cycle,1', 'audit,1,mobile,,,,,,,nobody', 'action-item,1,,A,,,,,,leo@nowhere.example,,urgent'],
       [
-        '3: owner: No person has the username or team email "nobody". Check the spelling.',
-        '4: owner: No person has the username or team email "leo@nowhere.example". Check the spelling.',
+        '3: owner: "nobody" is no team email. Several people can have one name: use the team email, or @ and the username.',
+        '4: owner: No person has the team email or username "leo@nowhere.example". Check the spelling.',
         '4: priority: Choose one of: high, medium, low.',
       ],
     ],
@@ -135,7 +135,7 @@ describe('an invalid line', () => {
   test('cannot name a deleted person', async () => {
     const { imported } = await project()
     await makePerson(app, { columns: { username: 'deleted', deleted_at: '2026-01-01' } })
-    const outcome = await imported(csv('kind,cycle,type,owner', 'cycle,1,,', 'audit,1,mobile,deleted'), false)
+    const outcome = await imported(csv('kind,cycle,type,owner', 'cycle,1,,', 'audit,1,mobile,@deleted'), false)
     expect(outcome.lines.map(({ outcome: one }) => one)).toEqual(['create', 'error'])
   })
 
@@ -145,10 +145,10 @@ describe('an invalid line', () => {
     for (const name of ['Fix', 'Fix']) await actionItem({ name, cycleID: made.id })
     await madeAudit(made, { type: 'mobile', items: [{ name: 'A' }, { name: 'A' }, { name: 'B' }] })
     const file = csv(
-      'kind,cycle,type,name,action item',
-      'item,1,mobile,A,',
-      'item,1,mobile,B,Fix',
-      'action-item,1,,Fix,',
+      'kind,cycle,type,name,action item,notes',
+      'item,1,mobile,A,,',
+      'item,1,mobile,B,Fix,',
+      'action-item,1,,Fix,,Soon',
     )
     expect(faults(await imported(file, true))).toEqual([
       '2: This audit has several items "A". Give each its own name first.',

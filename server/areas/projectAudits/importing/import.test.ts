@@ -16,7 +16,7 @@ const whole = csv(
   'kind,cycle,date,type,name,score,flag,area,grade,severity,notes,action item,priority,status,owner,due',
   'item,4,,engineering-health,Releases,,,delivery,2,high,Slow,Fix it,,,,',
   'item,4,,engineering-health,Reviews,,,quality,5,,,,,,,',
-  'audit,4,2026-02-03,engineering-health,,3.5,,,,,,,,,OWNER,',
+  'audit,4,2026-02-03,engineering-health,,3.5,,,,,,,,,@OWNER,',
   'action-item,4,,,Fix it,,,,,,Soon,,high,in-progress,owner@tidewater.example,2026-05-01',
   'cycle,4,2026-02-01,,,4.25,yellow,,,,,,,,,',
 )
@@ -73,7 +73,7 @@ describe('a file', () => {
       '1;Audit;front end;;;;;;;;;;',
       '1;audit;FRONTEND;;;;;;;;;;',
       '1;AUDIT ITEM;Frontend;"Say ""hi""; twice";;Good;"two\r\nlines";;;;;;Low',
-      '1;Action item;;Do;;;;1/12/2026;in progress;High;;;',
+      '1;Action item;;Do;;;;31/12/2026;in progress;High;;;',
     ].join('\r\n')}`
     const broken = await imported(file, true)
     expect(broken.lines.map(({ line, outcome }) => [line, outcome])).toEqual([
@@ -89,7 +89,7 @@ describe('a file', () => {
     expect((await audit(cycle?.audits[0] as { id: string })).items).toMatchObject([
       { name: 'Say "hi"; twice', grade: 4, notes: 'two\nlines', severity: 'low' },
     ])
-    expect(await actionItems()).toMatchObject([{ dueDate: '2026-12-01', status: 'in-progress', priority: 'high' }])
+    expect(await actionItems()).toMatchObject([{ dueDate: '2026-12-31', status: 'in-progress', priority: 'high' }])
   })
 
   test('can have blanks around its words, also inside quotation marks', async () => {
@@ -180,7 +180,7 @@ describe('a file that is not a table', () => {
   test('with column names only does nothing', async () => {
     const { imported } = await project()
     expect(await imported(Object.keys(importColumns).join(','), true)).toEqual({
-      ...{ applied: true, create: 0, update: 0, same: 0, error: 0, lines: [] },
+      ...{ applied: true, create: 0, update: 0, same: 0, error: 0, questions: [], lines: [] },
     })
   })
 })

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { ImportLine, ImportOutcome } from '#contract/api/importOutcome.ts'
+import type { ImportQuestion } from '#contract/api/importReading.ts'
 import { type HealthImport, type ImportKind, importKinds } from '#contract/api/projectAudits/audit.ts'
 import { fault } from '#contract/errors/fault.ts'
-import { inColumn, readPeople } from '#server/areas/importing/index.ts'
+import { inColumn, readPeople, requireAnswered, unanswered } from '#server/areas/importing/index.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { sayFault } from '#server/platform/languages/i18n.ts'
 import { changeHealth, type HealthChange, requireHealthWritable } from '../change.ts'
 import { type Health, healthOf } from '../queries.ts'
 import { type ActionItemRow, type AuditRow, type CycleRow, type ItemRow, saveRows } from '../save.ts'
+import { isUntouchedItem } from './exported.ts'
 import { registerOf } from './known.ts'
-import { aboutOf, type Key, keyOf, kindOf } from './line.ts'
+import { aboutOf, type Key, keyOf, kindOf, valuesOf } from './line.ts'
 import { type Ground, type Step, stepOfActionItem, stepOfAudit, stepOfCycle, stepOfItem } from './steps.ts'
 import { readTable, type TableLine } from './table.ts'
 
@@ -70,10 +72,13 @@ function planImport(ground: Omit<Ground, 'register'>, table: TableLine[]): Plan 
   const repeated = repeatedIn(table)
   const plan = nothing()
 
+  const tell = (line: TableLine, outcome: ImportLine['outcome'], more: Partial<ImportLine> = {}) =>
+    plan.lines.push({ line: line.line, about: aboutOf(line), outcome, errors: [], values: [], ...more })
   const settle = <Row>(line: TableLine, step: Step<Row>, rows: Row[]) => {
     const outcome = outcomeOf(step)
-    plan.lines.push({ line: line.line, about: aboutOf(line), outcome, errors: step.errors.map((one) => sayFault(one)) })
-    if (outcome !== 'create' && outcome !== 'update') return
+    if (outcome !== 'create' && outcome !== 'update')
+      return void tell(line, outcome, { errors: step.errors.map((one) => sayFault(one)) })
+    tell(line, outcome, { values: valuesOf(line, kindOf(line), step.edit) })
     if (step.row) rows.push(step.row)
     if (step.cycleId) plan.syncedCycles.add(step.cycleId)
     if (step.auditId) plan.syncedAudits.add(step.auditId)
@@ -84,6 +89,10 @@ function planImport(ground: Omit<Ground, 'register'>, table: TableLine[]): Plan 
     rows: Row[],
   ) => {
     for (const line of table.filter((one) => kindOf(one) === kind)) {
+      if (kind === 'action-item' && isUntouchedItem(whole, line)) {
+        tell(line, 'same')
+        continue
+      }
       const before = repeated.get(line)
       const broken = line.fault ?? (before && fault('line.entryTwice', { line: before }))
       settle(line, broken ? { errors: [broken] } : stepOf(whole, line, keyOf(line)), rows)
@@ -99,7 +108,7 @@ function planImport(ground: Omit<Ground, 'register'>, table: TableLine[]): Plan 
 }
 
 /** The response of an import. */
-function outcomeOfPlan({ lines }: Plan, applied: boolean): ImportOutcome {
+function outcomeOfPlan({ lines }: Plan, applied: boolean, questions: ImportQuestion[]): ImportOutcome {
   const count = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
   return {
     applied,
@@ -107,6 +116,7 @@ function outcomeOfPlan({ lines }: Plan, applied: boolean): ImportOutcome {
     update: count('update'),
     same: count('same'),
     error: count('error'),
+    questions,
     lines,
   }
 }
@@ -126,31 +136,33 @@ async function write(trx: Db, plan: Plan): Promise<void> {
  * Imports a table, or with `apply` false only returns what it would do. Both use the same plan. An invalid line means
  * that nothing is written.
  * @throws Refusal 404 if the project does not exist or the caller cannot see its health, 403 if they can only read it,
- * 400 if the file is not a table
+ * 400 if the file is not a table, or can be read in two ways
  */
 export async function importHealth(
   deps: Deps,
   change: HealthChange & { me: Person },
-  { csv, apply }: HealthImport,
+  { csv, reading, apply }: HealthImport,
 ): Promise<ImportOutcome> {
   const { db, env } = deps
   const viewer = { me: change.me, today: today(env) }
-  const table = await readTable(csv)
+  const { lines, notations, questions } = await readTable(csv, reading)
+  if (apply) requireAnswered(questions)
+  const table = unanswered(questions) ? [] : lines
   const people = await readPeople(
     db,
     table.map(({ cells }) => cells.owner ?? ''),
     viewer,
   )
-  const planOn = (health: Health) => planImport({ health, people, today: viewer.today }, table)
+  const planOn = (health: Health) => planImport({ health, people, notations, today: viewer.today }, table)
   if (!apply) {
     await requireHealthWritable(db, change.projectId, viewer)
-    return outcomeOfPlan(planOn(await healthOf(db, change.projectId)), false)
+    return outcomeOfPlan(planOn(await healthOf(db, change.projectId)), false, questions)
   }
   const { result } = await changeHealth(deps, change, async (trx, before) => {
     const plan = planOn(before)
     const isBroken = plan.lines.some(({ outcome }) => outcome === 'error')
     if (!isBroken) await write(trx, plan)
-    return outcomeOfPlan(plan, !isBroken)
+    return outcomeOfPlan(plan, !isBroken, questions)
   })
   return result
 }

@@ -18,11 +18,13 @@ import {
   importKinds,
 } from '#contract/api/projectAudits/audit.ts'
 import { fieldFaults } from '#contract/errors.ts'
-import { canonicalEmail } from '#contract/email.ts'
+import type { ImportedValue, Notation } from '#contract/api/importReading.ts'
+import { hasUnreadable } from '#contract/csvText.ts'
+import { personKeyOf } from '#contract/personKey.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
-import { inColumn } from '#server/areas/importing/index.ts'
-import { date, grade, number, type Reader, type TableLine, text, wordOf } from './table.ts'
+import { inColumn, noPerson, type People, sayValue } from '#server/areas/importing/index.ts'
+import { date, flag, grade, number, type Reader, type TableLine, text, wordOf } from './table.ts'
 
 type Columns = Partial<Record<ImportColumn, readonly [field: string, read: Reader]>>
 
@@ -79,9 +81,13 @@ export const forms = {
       status: ['status', wordOf(actionItemStatuses)],
       owner: ['picID', text],
       due: ['dueDate', date],
+      'needs help': ['needHelp', flag],
     },
   },
 } as const satisfies Record<ImportKind, { schema: z.ZodObject; columns: Columns }>
+
+/** Columns that name the entry of a line. */
+const keyColumns = ['cycle', 'type', 'name']
 
 const kindByWord = wordOf(importKinds)
 
@@ -119,23 +125,27 @@ export function aboutOf(line: TableLine): string {
   return say('Cycle {cycle}', { cycle })
 }
 
-/** Ids of people by canonical username and team email. */
-export type People = ReadonlyMap<string, string>
+/** What cells are read with: the people they name, and how columns are written. */
+export interface Knowledge {
+  people: People
+  notations: Partial<Record<string, Notation>>
+}
 
 /** Reads a line with the schema of its form. Returns the filled fields, or the faults of its cells. */
 export function readLine<S extends z.ZodObject>(
   { cells }: TableLine,
   { schema, columns }: { schema: S; columns: Columns },
-  people: People,
+  { people, notations }: Knowledge,
 ): { edit?: z.output<S>; errors: Fault[] } {
   const errors: Fault[] = []
   const sent: Record<string, unknown> = {}
   for (const [column, [field, read]] of Object.entries(columns)) {
     const cell = cells[column as ImportColumn]
     if (cell === undefined) continue
-    const person = column === 'owner' ? people.get(canonicalEmail(cell)) : undefined
-    if (column === 'owner' && !person) errors.push(inColumn('owner', fault('line.unknownOwner', { text: cell })))
-    else sent[field] = person ?? read(cell)
+    const person = column === 'owner' ? people.get(personKeyOf(cell)) : undefined
+    if (hasUnreadable(cell)) errors.push(inColumn(column, fault('line.unreadableLetters', { text: cell })))
+    else if (column === 'owner' && !person) errors.push(inColumn('owner', noPerson(cell)))
+    else sent[field] = person?.id ?? read(cell, notations[column])
   }
   const parsed = schema.safeParse(sent)
   if (parsed.success) return errors.length ? { errors } : { edit: parsed.data, errors }
@@ -148,4 +158,18 @@ export function readLine<S extends z.ZodObject>(
       ),
     ],
   }
+}
+
+/** What a line sets, by column. */
+export function valuesOf({ cells }: TableLine, kind: ImportKind | undefined, edit: object = {}): ImportedValue[] {
+  if (!kind) return []
+  const { columns }: { columns: Columns } = forms[kind]
+  const { shape }: { shape: Record<string, z.ZodType> } = forms[kind].schema
+  return Object.entries(columns).flatMap(([column, [field]]) => {
+    const cell = cells[column as ImportColumn]
+    const value = (edit as Record<string, unknown>)[field]
+    if (cell === undefined || value === undefined || keyColumns.includes(column)) return []
+    const after = column === 'owner' ? cell : sayValue(shape[field] as z.ZodType, value)
+    return [{ label: column, before: '', after }]
+  })
 }

@@ -16,7 +16,7 @@ const columns = [
 ] as const
 type Cells = Partial<Record<(typeof columns)[number], string>>
 
-const day = cell('2026-03-31', '1/4/2026', '2025-12-01')
+const day = cell('2026-03-31', '30/4/2026', '2025-12-01')
 const score = cell('0', '2.5', '5')
 const line: fc.Arbitrary<Cells> = fc.oneof(
   fc.record({ kind: fc.constant('cycle'), cycle: number, date: day, score, flag: cell(...keys(auditFlags)) }),

@@ -14,14 +14,13 @@ import {
 } from '../save.ts'
 import type { Health, StoredItem } from '../queries.ts'
 import { actionItemIn, auditIn, cycleIn, isFault, type KnownAudit, type Register } from './known.ts'
-import { forms, type Key, type People, readLine } from './line.ts'
+import { forms, type Key, type Knowledge, readLine } from './line.ts'
 import type { TableLine } from './table.ts'
 
 /** The data that lines are checked against. */
-export interface Ground {
+export interface Ground extends Knowledge {
   health: Health
   register: Register
-  people: People
   today: string
 }
 
@@ -31,6 +30,8 @@ export interface Step<Row> {
   row?: Row
   /** The stored row, undefined for a new entry. */
   stored?: Row | undefined
+  /** The fields that the line sets. */
+  edit?: object
   /** The cycle and the audit that the line writes to. */
   cycleId?: string
   auditId?: string
@@ -39,19 +40,21 @@ export interface Step<Row> {
 const refused = (...errors: Fault[]) => ({ errors })
 
 /** Plans a line of the kind `cycle`. */
-export function stepOfCycle({ health, register, people, today }: Ground, line: TableLine, key: Key): Step<CycleRow> {
-  const { edit, errors } = readLine(line, forms.cycle, people)
+export function stepOfCycle(ground: Ground, line: TableLine, key: Key): Step<CycleRow> {
+  const { health, register, today } = ground
+  const { edit, errors } = readLine(line, forms.cycle, ground)
   if (!edit) return refused(...errors)
   const known = cycleIn(register, key)
   if (isFault(known)) return refused(known)
   const { id, stored } = known
   const rowOf = (sent: typeof edit | object) => ({ ...cycleRow(health, sent, today, stored), id })
-  return { errors, row: rowOf(edit), stored: stored && rowOf({}), cycleId: id }
+  return { errors, edit, row: rowOf(edit), stored: stored && rowOf({}), cycleId: id }
 }
 
 /** Plans a line of the kind `action-item`. */
-export function stepOfActionItem({ health, register, people }: Ground, line: TableLine, key: Key): Step<ActionItemRow> {
-  const { edit, errors } = readLine(line, forms['action-item'], people)
+export function stepOfActionItem(ground: Ground, line: TableLine, key: Key): Step<ActionItemRow> {
+  const { health, register } = ground
+  const { edit, errors } = readLine(line, forms['action-item'], ground)
   if (!edit) return refused(...errors)
   const cycle = cycleIn(register, key)
   if (isFault(cycle)) return refused(cycle)
@@ -63,12 +66,13 @@ export function stepOfActionItem({ health, register, people }: Ground, line: Tab
     ...actionItemRow(health.projectId, { ...sent, cycleID: cycle.id }, stored),
     id,
   })
-  return { errors, row: rowOf(edit), stored: stored && rowOf({ name }), cycleId: cycle.id }
+  return { errors, edit, row: rowOf(edit), stored: stored && rowOf({ name }), cycleId: cycle.id }
 }
 
 /** Plans a line of the kind `audit`. */
-export function stepOfAudit({ health, register, people }: Ground, line: TableLine, key: Key): Step<AuditRow> {
-  const { edit, errors } = readLine(line, forms.audit, people)
+export function stepOfAudit(ground: Ground, line: TableLine, key: Key): Step<AuditRow> {
+  const { health, register } = ground
+  const { edit, errors } = readLine(line, forms.audit, ground)
   if (!edit) return refused(...errors)
   const cycle = cycleIn(register, key)
   if (isFault(cycle)) return refused(cycle)
@@ -82,6 +86,7 @@ export function stepOfAudit({ health, register, people }: Ground, line: TableLin
   })
   return {
     errors,
+    edit,
     row: rowOf(edit),
     stored: stored && rowOf({ type }),
     cycleId: cycle.id,
@@ -119,7 +124,7 @@ function linkOf(
 
 /** Plans a line of the kind `item`. */
 export function stepOfItem(ground: Ground, line: TableLine, key: Key): Step<ItemRow> {
-  const { edit, errors } = readLine(line, forms.item, ground.people)
+  const { edit, errors } = readLine(line, forms.item, ground)
   if (!edit) return refused(...errors)
   const cycle = cycleIn(ground.register, key)
   if (isFault(cycle)) return refused(cycle)
@@ -142,6 +147,7 @@ export function stepOfItem(ground: Ground, line: TableLine, key: Key): Step<Item
   }
   return {
     errors,
+    edit,
     row: itemRow(audit.id, after, order),
     stored: before && itemRow(audit.id, before, order),
     cycleId: cycle.id,

@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
 import { Member } from '#contract/api/projects/project.ts'
 import { ImportedMember, MemberEdit } from '#contract/api/projects/member.ts'
 import { factsOf, labelOf, mayRead } from '#contract/fields.ts'
 import { type Fault, fault } from '#contract/errors/fault.ts'
 import { sayWord } from '#server/platform/languages/i18n.ts'
-import { inColumn, isSame } from '#server/areas/importing/index.ts'
+import { isUntouched } from '#server/platform/csv/cellText.ts'
+import { inColumn, isSame, type ReadRow } from '#server/areas/importing/index.ts'
 import type { Db } from '#server/platform/deps.ts'
-import { selectSeats, unfinished } from './queries.ts'
+import { isUnfinished, seatsOf, selectSeats } from './queries.ts'
 import type { SeatWrite } from './seats.ts'
 
 /** Values of an imported line, by the field that they set. */
 export type SeatValues = Record<string, unknown>
-type Field = keyof typeof ImportedMember.shape
+export type Field = keyof typeof ImportedMember.shape
 
 /** For each field: the member's field that decides who can read it, and its current value in the format of an edit. */
 const places: Record<Field, [field: keyof typeof Member.shape, read: (seat: Member) => unknown]> = {
@@ -28,25 +28,45 @@ const places: Record<Field, [field: keyof typeof Member.shape, read: (seat: Memb
   note: ['note', ({ note }) => note],
 }
 
-/** Members who are on the project today or later, by person. */
-export async function seatsByPerson(db: Db, { projectId, today }: SeatWrite): Promise<Map<string, Member[]>> {
-  const pairs = sql`select k.project_slot_id as slot, k.id as member from project_members k
-    where k.project_id = ${projectId} and ${unfinished('k', today)}`
-  const { rows } = await selectSeats(pairs, today, 'record').execute(db)
-  const seats = new Map<string, Member[]>()
-  for (const seat of rows) seats.set(seat.employeeID, [...(seats.get(seat.employeeID) ?? []), seat])
-  return seats
+/** All members of a project, former ones too, and its open roles. */
+export async function readSeats(db: Db, { projectId, today }: SeatWrite): Promise<Member[]> {
+  return (await selectSeats(seatsOf(projectId), today, 'record').execute(db)).rows
 }
+
+/** A row of a file as read, with its cells. */
+export interface ReadSeat extends Pick<ReadRow, 'meant' | 'values'> {
+  cells: Partial<Record<string, string>>
+}
+
+/** The value that an export shows in the column of a field. */
+const shownIn = (seat: Member, field: Field): unknown => (field === 'employeeID' ? seat : seat[places[field][0]])
+
+/** True if a cell has what this member or open role has. A field that the caller can't read is unequal. */
+function isEqualIn({ cells, meant }: ReadSeat, seat: Member, field: Field, { me }: Pick<SeatWrite, 'me'>): boolean {
+  const [shown, read] = places[field]
+  if (!mayRead(factsOf(Member.shape[shown]), me.can)) return false
+  return isUntouched(cells[field] ?? '', shownIn(seat, field)) || (field in meant && isSame(meant[field], read(seat)))
+}
+
+/** True if the row has nothing but what this member or open role has. */
+export const isEqual = (row: ReadSeat, seat: Member, write: Pick<SeatWrite, 'me'>): boolean =>
+  Boolean(row.cells.employeeID) === Boolean(seat.employeeID) &&
+  (Object.keys(row.cells) as Field[]).every((field) => isEqualIn(row, seat, field, write))
+
+/** The stored value of a field as an export shows it, undefined if the caller can't read it. */
+export const storedIn = (seat: Member | undefined, field: Field, { me }: Pick<SeatWrite, 'me'>): unknown =>
+  seat && mayRead(factsOf(Member.shape[places[field][0]]), me.can) ? shownIn(seat, field) : undefined
+
+/** Members of this person who are on the project today or later. */
+export const unfinishedOf = (seats: Iterable<Member>, person: string, today: string): Member[] =>
+  [...seats].filter((seat) => seat.employeeID === person && isUnfinished(seat, today))
 
 /**
  * Fields whose values differ from the member's. A field that the caller can't read counts as changed, so that the
  * answer reveals nothing.
  */
-export const changedIn = (values: SeatValues, seat: Member, { me }: Pick<SeatWrite, 'me'>): Field[] =>
-  (Object.keys(values) as Field[]).filter((field) => {
-    const [shown, read] = places[field]
-    return !mayRead(factsOf(Member.shape[shown]), me.can) || !isSame(values[field], read(seat))
-  })
+export const changedIn = (row: ReadSeat, seat: Member, write: Pick<SeatWrite, 'me'>): Field[] =>
+  (Object.keys(row.values) as Field[]).filter((field) => !isEqualIn(row, seat, field, write))
 
 /** The errors of such a change to a member. */
 export function changeErrors(changed: readonly Field[], values: SeatValues, seat: Member, write: SeatWrite): Fault[] {

@@ -40,7 +40,7 @@ test('a dry run tells what is wrong with each line, and nothing is written while
     ['Line 2 is about the same person. Keep one of the two.'],
     ['End date: Choose a day after the start date.'],
     [
-      'Member: No person has the email or username "nobody".',
+      'Member: "nobody" is no team email. Several people can have one name: use the team email, or @ and the username.',
       'Seniority: There is no seniority "Grand". Add it in Settings, or correct the name.',
     ],
   ])
@@ -54,7 +54,7 @@ test('members and open roles are added by the rules of the form', async () => {
     importCsv,
     [
       head,
-      `${cast.contractor.username},Senior,"Backend Engineer; QA Engineer",2026-01-01,,1200.5,Yes`,
+      `@${cast.contractor.username},Senior,"Backend Engineer; QA Engineer",2026-01-01,,1200.5,Yes`,
       ',Mid,backend,,,,',
     ].join('\n'),
   )
@@ -152,7 +152,7 @@ test("a line can't name people whom the caller can't see", async () => {
     const { lines } = await send(checkImport, line, token)
     return lines.map(({ about, errors }) => errors.join().replace(about, ''))
   }
-  const unknown = 'Member: No person has the email or username "".'
+  const unknown = 'Member: No person has the team email or username "". Check the spelling.'
   expect(await errorsFor([])).toEqual([unknown, unknown])
   expect(await errorsFor(['employees.read'])).toEqual([unknown, unknown])
   expect(await errorsFor(['employees.read', 'employees.read.fullAccess'])).toEqual([unknown, unknown])

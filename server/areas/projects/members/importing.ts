@@ -8,24 +8,40 @@ import {
   NewMember,
 } from '#contract/api/projects/member.ts'
 import { factsOf, labelOf, mayWrite } from '#contract/fields.ts'
-import { canonicalEmail } from '#contract/email.ts'
 import { type Fault, fault, faultOf } from '#contract/errors/fault.ts'
 import { say, sayFault } from '#server/platform/languages/i18n.ts'
 import type { Db } from '#server/platform/deps.ts'
 import {
-  BadCell,
+  type Chosen,
   type ImportLine,
+  type ImportTable,
   inColumn,
   readEntries,
   readImport,
   readLine,
   readPeople,
+  requireAnswered,
+  sayingOf,
   type TableRules,
+  unanswered,
   type Words,
 } from '#server/areas/importing/index.ts'
 import { addMember } from './addRemove.ts'
 import { editSeat } from './edit.ts'
-import { changedIn, changeErrors, editOf, labelsOf, type SeatValues, seatsByPerson } from './importedSeats.ts'
+import {
+  changedIn,
+  changeErrors,
+  editOf,
+  type Field,
+  isEqual,
+  labelsOf,
+  readSeats,
+  type ReadSeat,
+  type SeatValues,
+  storedIn,
+  unfinishedOf,
+} from './importedSeats.ts'
+import { isUnfinished } from './queries.ts'
 import type { SeatWrite } from './seats.ts'
 
 export const memberColumns: TableRules = {
@@ -51,28 +67,22 @@ interface Planned {
 
 interface Ground {
   words: Words
-  /** Members who are on the project today or later, by person, if the caller can see members. */
-  seats: Map<string, Member[]>
-  /** The line number of each person named so far in the file. */
+  /** Members and open roles that no line is about yet, if the caller can see members. */
+  seats: Set<Member>
+  /** The line number of each person with a running membership that is named in the file so far. */
   named: Map<string, number>
+  say: ReturnType<typeof sayingOf>
 }
 
-async function groundFor(db: Db, write: SeatWrite, lines: ImportLine[]): Promise<Ground> {
+async function groundFor(db: Db, write: SeatWrite, { lines, notations }: ImportTable): Promise<Ground> {
   const people = await readPeople(
     db,
     lines.map(({ cells }) => cells.employeeID ?? ''),
     write,
   )
-  const personOf = (text: string) => {
-    const id = people.get(canonicalEmail(text))
-    if (!id) throw new BadCell(fault('line.unknownPerson', { text }))
-    return id
-  }
-  return {
-    words: { entries: await readEntries(db), personOf },
-    seats: write.me.can('projectMembers.read') ? await seatsByPerson(db, write) : new Map(),
-    named: new Map(),
-  }
+  const words = { entries: await readEntries(db), people, notations }
+  const seats = write.me.can('projectMembers.read') ? await readSeats(db, write) : []
+  return { words, seats: new Set(seats), named: new Map(), say: sayingOf(ImportedMember, words) }
 }
 
 /** Values with defaults for a new member or open role. */
@@ -99,40 +109,66 @@ function newErrors(values: SeatValues, write: SeatWrite): Fault[] {
   ]
 }
 
-/** Errors that exclude this person from the line. */
-function personErrors(ground: Ground, person: string, line: number): Fault[] {
-  const first = ground.named.get(person)
-  if (first !== undefined) return [fault('line.personTwice', { line: first })]
-  ground.named.set(person, line)
-  return (ground.seats.get(person)?.length ?? 0) > 1 ? [inColumn('Member', fault('line.severalRoles'))] : []
+/** A line as read, with the member or open role that is equal to it. */
+interface Line extends ReadSeat {
+  line: number
+  errors: Fault[]
+  equal: Member | undefined
 }
 
-function planLine(ground: Ground, line: ImportLine, write: SeatWrite): Planned {
-  const { values, errors } = line.fault
-    ? { values: {} as SeatValues, errors: [line.fault] }
-    : readLine(ImportedMember, ground.words, line)
+/**
+ * Reads a line, and takes the member or open role from the ground that is equal to it: such a line changes nothing, even
+ * if it couldn't be written today.
+ */
+function readSeat(ground: Ground, line: ImportLine, write: SeatWrite): Line {
+  if (line.fault) return { line: line.line, cells: {}, values: {}, meant: {}, errors: [line.fault], equal: undefined }
+  const read = { ...readLine(ImportedMember, ground.words, line), cells: line.cells, line: line.line }
+  const equal = [...ground.seats].find((seat) => isEqual(read, seat, write))
+  if (equal) ground.seats.delete(equal)
+  if (equal && isUnfinished(equal, write.today)) ground.named.set(equal.employeeID, line.line)
+  return { ...read, equal }
+}
+
+/** The running membership that a line is about, or the errors that exclude its person. */
+function runningSeat(ground: Ground, person: string, line: number, { today }: SeatWrite): Member | Fault[] {
+  const [seat, ...more] = unfinishedOf(ground.seats, person, today)
+  const first = ground.named.get(person)
+  if (more.length) return [inColumn('Member', fault('line.severalRoles'))]
+  if (!seat) {
+    if (first === undefined) ground.named.set(person, line)
+    return first === undefined ? [] : [fault('line.personTwice', { line: first })]
+  }
+  ground.seats.delete(seat)
+  ground.named.set(person, line)
+  return seat
+}
+
+function planLine(ground: Ground, read: Line, write: SeatWrite): Planned {
+  const { line, cells, values, errors: broken, equal } = read
   const person = values.employeeID as string | undefined
-  if (!errors.length && person) errors.push(...personErrors(ground, person, line.line))
-  const there = person ? ground.seats.get(person)?.[0] : undefined
-  const changed = there ? changedIn(values, there, write) : []
-  if (!errors.length)
+  const running = equal ?? (!broken.length && person ? runningSeat(ground, person, line, write) : broken)
+  const there = Array.isArray(running) ? undefined : running
+  const changed = there && !equal ? changedIn(read, there, write) : []
+  const errors = Array.isArray(running) ? [...running] : []
+  if (!errors.length && !equal)
     errors.push(
       ...(there
         ? [...closedErrors(changed, write), ...changeErrors(changed, values, there, write)]
         : newErrors(values, write)),
     )
-  const about = line.cells.employeeID ?? say('Open role')
-  const tell = (outcome: ImportedLine['outcome'], changes: string[] = []) => ({
-    line: line.line,
-    about,
+  const tell = (outcome: ImportedLine['outcome'], told: SeatValues = {}): ImportedLine => ({
+    line,
+    about: cells.employeeID ?? say('Open role'),
     outcome,
-    changes,
+    changes: outcome === 'update' ? labelsOf(changed) : [],
     errors: errors.map((one) => sayFault(one)),
+    values: ground.say({ values: told, cells, stored: (field) => storedIn(there, field as Field, write) }),
   })
   if (errors.length) return { told: tell('error') }
-  if (!there) return { told: tell('create'), seat: NewMember.parse(usual(values)) }
+  if (!there) return { told: tell('create', usual(values)), seat: NewMember.parse(usual(values)) }
   if (!changed.length) return { told: tell('same') }
-  return { told: tell('update', labelsOf(changed)), edit: editOf(values, there) }
+  const written = Object.fromEntries(changed.map((field) => [field, values[field]]))
+  return { told: tell('update', written), edit: editOf(written, there) }
 }
 
 async function writeLine(trx: Db, write: SeatWrite, { seat, edit }: Planned): Promise<void> {
@@ -142,19 +178,23 @@ async function writeLine(trx: Db, write: SeatWrite, { seat, edit }: Planned): Pr
 
 /**
  * Imports members and open roles of a project from a file, or only previews the import. The caller must hold the
- * project's lock in its transaction. A line about a person on the project edits that member; any other line adds one.
- * If a line has an error, nothing is written.
- * @throws Refusal 400 if the file is not a table
+ * project's lock in its transaction. A line that is equal to a member or open role changes nothing, another line about
+ * a person on the project edits that member, and any other line adds one. If a line has an error, nothing is written.
+ * @throws Refusal 400 if the file is not a table, or can be read in two ways
  */
 export async function importMembers(
   trx: Db,
   write: SeatWrite,
-  { csv, mapping }: { csv: string; mapping?: Record<string, string> | undefined },
+  { csv, ...chosen }: Chosen & { csv: string },
   apply: boolean,
 ): Promise<MemberImportOutcome> {
-  const { columns, lines } = await readImport(csv, memberColumns, mapping)
-  const ground = await groundFor(trx, write, lines)
-  const planned = lines.map((line) => planLine(ground, line, write))
+  const table = await readImport(csv, memberColumns, chosen)
+  const { columns, questions } = table
+  if (apply) requireAnswered(questions)
+  const lines = unanswered(questions) ? [] : table.lines
+  const ground = await groundFor(trx, write, { ...table, lines })
+  const read = lines.map((line) => readSeat(ground, line, write))
+  const planned = read.map((line) => planLine(ground, line, write))
   const told = planned.map((one) => one.told)
   const count = (outcome: string) => told.filter((line) => line.outcome === outcome).length
   const applied = apply && count('error') === 0
@@ -162,6 +202,7 @@ export async function importMembers(
   return {
     applied,
     columns,
+    questions,
     create: count('create'),
     update: count('update'),
     same: count('same'),

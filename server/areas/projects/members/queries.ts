@@ -27,6 +27,10 @@ export const occupies = (m: string): RawBuilder<boolean> =>
 export const unfinished = (m: string, today: string): RawBuilder<boolean> =>
   sql`(${occupies(m)} and (${sql.ref(`${m}.end_date`)} is null or ${sql.ref(`${m}.end_date`)} > ${today}::date))`
 
+/** `unfinished()` for a row that was read. */
+export const isUnfinished = ({ projectMemberID, status, endDate }: Member, today: string): boolean =>
+  projectMemberID !== '' && status !== 'inactive' && (!endDate || endDate > today)
+
 /** The place `s` is an open role: pending, and no member occupies it. */
 const vacant = sql`s.deleted_at is null and s.status = 'pending'
   and not exists (select from project_members o where o.project_slot_id = s.id and ${occupies('o')})`
@@ -62,7 +66,9 @@ const currency = sql`case
   when m.id is not null then (select ${currencyEntry('c')} from currencies c where c.id = b.currency_id) end as currency`
 
 /** All memberships of a project with their place, and all open roles, as `(slot, member)`. */
-const seatsOf = (projectId: string) => sql`select k.project_slot_id as slot, k.id as member from project_members k
+export const seatsOf = (
+  projectId: string,
+) => sql`select k.project_slot_id as slot, k.id as member from project_members k
     where k.project_id = ${projectId} and k.deleted_at is null
   union all select s.id, null from project_slots s where s.project_id = ${projectId} and ${vacant}`
 

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { breaches } from './support/axe.ts'
+import { settled } from './support/settled.ts'
+import { openStage } from './support/stage.ts'
+
+const stage = openStage()
+
+/** Exports all columns of the list that the page shows. */
+async function exported(page: Page): Promise<Buffer> {
+  await settled(page)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV, all columns' }).click(),
+  ])
+  return readFile(await download.path())
+}
+
+const choose = (page: Page, buffer: Buffer) =>
+  page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+
+it('imports its own export of people without a change, and one corrected cell as one update', async () => {
+  const { page } = await stage.visit('linh', '/employees')
+  const csv = await exported(page)
+  await page.goto('/employees/import')
+  await choose(page, csv)
+  await page.getByText(/^No change: [1-9]\d*$/).waitFor()
+  for (const outcome of ['Create', 'Update', 'Error']) await page.getByText(`${outcome}: 0`, { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+
+  // The line manager of one person, whose name others have too, is another one now.
+  const cell = /"[^"]*\(@([a-z.]+)\)"/.exec(csv.toString())?.[0] ?? ''
+  await choose(page, Buffer.from(csv.toString().replace(cell, '"Whoever (@linh)"')))
+  await page.getByText('Update: 1', { exact: true }).waitFor()
+  await page.getByText(/→ .*\(@linh\)/).waitFor()
+})
+
+it('imports its own export of members and open roles without a change', async () => {
+  const { page } = await stage.visit('linh', '/projects/saffron?tab=members')
+  const csv = await exported(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import members' })
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: csv })
+  await dialog.getByText(/^No change: [1-9]\d*$/).waitFor()
+  for (const outcome of ['Create', 'Update', 'Error'])
+    await dialog.getByText(`${outcome}: 0`, { exact: true }).waitFor()
+})
+
+it('asks how a column of days is written, and shows the days as they will be stored', async () => {
+  const { page } = await stage.visit('linh', '/employees/import')
+  const [one] = await stage.call<{ teamEmail: string }[]>('linh', 'POST', '/employees/search', { keyword: 'linh' })
+  const text = `\uFEFFTeam email\tDate of birth\r\n${one?.teamEmail}\t03/04/1991\r\n`
+  await choose(page, Buffer.from(text, 'utf16le'))
+  const asked = page.getByRole('radiogroup', { name: 'What does “03/04/1991” in the column “Date of birth” mean?' })
+  await asked.waitFor()
+  expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+  await asked.getByRole('radio', { name: '4 March 1991 (month first)' }).check()
+  await page.getByText(/→ 4 March 1991/).waitFor()
+  await settled(page)
+  expect(await breaches(page)).toEqual([])
+})
