@@ -61,6 +61,11 @@ export interface Endpoint<
    * is expensive for server or database. Calls without a session always cost 1.
    */
   cost?: number
+  /**
+   * The call can send mail, so it also counts in a limit of its own per person and minute
+   * (`server/platform/http/limits.ts`).
+   */
+  mails?: true
   /** Media types, if the call answers with a file. Then `response` is `aFile`, and only errors are JSON. */
   file?: readonly string[]
   /**

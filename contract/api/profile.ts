@@ -109,9 +109,16 @@ export const profile = {
     summary: 'Edit my own record',
     undoable: true,
     versioned: true,
+    mails: true,
     body: ProfileEdit,
     response: data(ProfileAnswer),
-    refusals: ['employee.emailTaken', 'employee.unknownCity', 'employee.unknownCountry', 'profile.teamEmail'],
+    refusals: [
+      'employee.companyAddress',
+      'employee.emailTaken',
+      'employee.unknownCity',
+      'employee.unknownCountry',
+      'profile.teamEmail',
+    ],
   }),
   uploadAvatar: endpoint({
     method: 'POST',

@@ -32,6 +32,10 @@ export const peopleErrors = {
     status: 400,
     text: 'The team email must be an address of the company: {domains}.',
   },
+  'employee.companyAddress': {
+    status: 400,
+    text: "A personal email can't be an address of the company. Enter a private one.",
+  },
   'employee.badUsername': {
     status: 400,
     text: 'The part before the @ becomes the username. Use letters, digits, dots and hyphens.',

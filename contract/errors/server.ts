@@ -35,6 +35,14 @@ export const serverErrors = {
     status: 429,
     text: 'Too many requests in one minute. Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
   },
+  'request.tooManyMails': {
+    status: 429,
+    text: 'You have made too many calls that send emails. Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
+  },
+  'request.addressFlooded': {
+    status: 429,
+    text: 'This address has received many emails within an hour, so no more are sent to it. Try again in an hour.',
+  },
   'request.tooManyAtOnce': { status: 429, text: 'Too many of your requests are running. Try again in a moment.' },
   'request.tooManyDownloads': {
     status: 429,

@@ -80,7 +80,7 @@ const filling = {
 
 /** For tests that call more often than people do. */
 const most = Infinity
-export const unlimited = { address: most, guess: most, person: most, atOnce: most, downloads: most }
+export const unlimited = { address: most, guess: most, person: most, mails: most, atOnce: most, downloads: most }
 
 /** Opens a server for a test file, with these environment variables. Close it in `afterAll`. */
 export async function openTestApp(variables: Record<string, string> = {}): Promise<TestApp> {

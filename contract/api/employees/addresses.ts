@@ -21,6 +21,7 @@ export const addresses = {
   }),
   sendAgain: endpoint({
     method: 'POST',
+    mails: true,
     path: '/employees/:id/addresses/confirmation',
     access: 'employees.edit',
     summary: `${waiting}: send a new link and end the old one, if there is one`,
@@ -39,6 +40,7 @@ export const addresses = {
   }),
   sendMineAgain: endpoint({
     method: 'POST',
+    mails: true,
     path: '/profile/addresses/confirmation',
     access: 'session',
     summary: `${waiting} of mine: send a new link and end the old one`,

@@ -106,6 +106,7 @@ const edit = <Body extends z.ZodObject, Answer extends z.ZodObject>(
     summary,
     versioned: true,
     undoable: true,
+    mails: true,
     params: idParam,
     body,
     response,
@@ -153,6 +154,7 @@ export const employees = {
   create: endpoint({
     method: 'POST',
     path: '/employees',
+    mails: true,
     access: 'employees.create',
     summary: 'Create an employee and invite them',
     description:
@@ -163,6 +165,7 @@ export const employees = {
       'record.notFound',
       'employee.badUsername',
       'employee.emailOutsideCompany',
+      'employee.companyAddress',
       'employee.emailTaken',
       'employee.linkNotForYou',
       'employee.noCurrency',
@@ -184,6 +187,7 @@ export const employees = {
   invite: endpoint({
     method: 'POST',
     path: '/employees/:id/invitation',
+    mails: true,
     access: 'employees.create',
     summary: 'Send the invitation again with a new link, and end the old link',
     description: 'Refused for people who could already sign in: they sign in and open `/onboarding`.',
@@ -228,6 +232,7 @@ export const employees = {
   editGeneralInfo: edit('general-info', 'Edit general info', GeneralInfo, data(GeneralInfoAnswer), [
     'record.notFound',
     'employee.emailRanksAbove',
+    'employee.companyAddress',
     'employee.emailTaken',
     'employee.erased',
     'employee.leavesBeforeJoining',
@@ -240,6 +245,7 @@ export const employees = {
   editPersonalInfo: edit('personal-info', 'Edit personal info', PersonalInfo, data(PersonalInfoAnswer), [
     'record.notFound',
     'employee.emailRanksAbove',
+    'employee.companyAddress',
     'employee.emailTaken',
     'employee.erased',
     'employee.unknownCity',

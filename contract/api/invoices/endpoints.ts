@@ -112,6 +112,7 @@ export const invoices = {
   send: endpoint({
     method: 'POST',
     path: '/invoices/send',
+    mails: true,
     access: 'invoices.create',
     summary: 'Create an invoice and mail it, or save it as a draft',
     description:
@@ -149,6 +150,7 @@ export const invoices = {
   sendToSelf: endpoint({
     method: 'POST',
     path: '/invoices/send-to-self',
+    mails: true,
     access: 'invoices.create',
     summary: 'Mail a preview of an invoice to yourself',
     description: 'The same mail as for the client, only to the address of the caller.',
@@ -219,6 +221,7 @@ export const invoices = {
   sendDraft: endpoint({
     method: 'POST',
     path: '/invoices/:id/send',
+    mails: true,
     access: 'invoices.create',
     summary: 'Mail a draft in its current form',
     description: 'Assigns the number. A repeat right after sending gets the same answer and mails nothing.',
@@ -237,6 +240,7 @@ export const invoices = {
   resend: endpoint({
     method: 'POST',
     path: '/invoices/:id/resend',
+    mails: true,
     access: 'invoices.create',
     summary: 'Mail an invoice once more',
     description:

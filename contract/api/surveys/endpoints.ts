@@ -121,6 +121,7 @@ export const surveys = {
   send: endpoint({
     method: 'POST',
     path: '/surveys/:id/send',
+    mails: true,
     access: 'surveys.create',
     cost: 20,
     summary: 'Send a survey to its participants',
@@ -166,6 +167,7 @@ export const surveys = {
   retryMails: endpoint({
     method: 'POST',
     path: '/surveys/:id/mails/retry',
+    mails: true,
     access: 'surveys.create',
     summary: 'Send the failed mails of a survey again',
     params: idParam,
@@ -175,6 +177,7 @@ export const surveys = {
   remind: endpoint({
     method: 'POST',
     path: '/surveys/:id/remind',
+    mails: true,
     access: 'surveys.create',
     cost: 20,
     summary: 'Remind participants who have not answered yet',

@@ -92,7 +92,9 @@ export async function applyValues(
   if (touches(personal, values)) {
     const info = formOf<PersonalInfo>(over(before, personal, values))
     if (!info.dob) throw refuse('import.partMissing', { field: label('dob') })
-    await writeSection(trx, id, personalSection(info), (stored) => writePersonalInfo(trx, me, stored, info))
+    await writeSection(trx, id, personalSection(info), (stored) =>
+      writePersonalInfo(trx, me, stored, info, env.COMPANY_EMAIL_DOMAINS),
+    )
   }
   if ('status' in values) {
     const [status, by] = [values.status as EmployeeStatus, { me, ...change }]

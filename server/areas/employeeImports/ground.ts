@@ -24,7 +24,7 @@ export interface Ground {
   notations: ImportTable['notations']
   /** Existing people whom the caller can open, by canonical team email. */
   known: Map<string, Employee>
-  /** The employee id of each canonical address. */
+  /** The employee id of each canonical address that is confirmed: others block nobody. */
   owners: Map<string, string>
   /** The line number of each team email in the file. */
   inFile: Map<string, number>
@@ -40,13 +40,20 @@ async function citiesOf(db: Db): Promise<Map<string, Set<string>>> {
   return new Map(rows.map(({ name, cities }) => [name, new Set(cities.map((city) => city.name))]))
 }
 
-async function ownersOf(db: Db, lines: ImportLine[]): Promise<Map<string, string>> {
+interface Owner {
+  address: string
+  id: string
+  isConfirmed: boolean
+}
+
+async function ownersOf(db: Db, lines: ImportLine[]): Promise<Owner[]> {
   const asked = lines
     .flatMap(({ cells }) => [canonical(cells.teamEmail), canonical(cells.personalEmail)])
     .filter(Boolean)
-  const { rows } = await sql<{ address: string; id: string }>`
-    select address, employee_id as id from employee_emails where address = any (${asked}::text[])`.execute(db)
-  return new Map(rows.map(({ address, id }) => [address, id]))
+  const { rows } = await sql<Owner>`
+    select address, employee_id as id, is_confirmed as "isConfirmed" from employee_emails
+    where address = any (${asked}::text[])`.execute(db)
+  return rows
 }
 
 /** The line of each team email in the file, and the lines that repeat one. */
@@ -78,7 +85,7 @@ export async function groundFor(
   lines: ImportLine[],
 ): Promise<Ground> {
   const owners = await ownersOf(db, lines)
-  const ids = [...new Set(owners.values())]
+  const ids = [...new Set(owners.map(({ id }) => id))]
   const people = await employeesFrom(db, everything(today(env)), 'list', {
     from: sql`from employees e`,
     rest: sql`where e.id = any (${ids}::uuid[]) and e.erased_at is null and ${opens('e', { me, today: today(env) })}`,
@@ -90,6 +97,6 @@ export async function groundFor(
       lines.flatMap(({ cells }) => [cells.lineManagerID ?? '', cells.referredBy ?? '']),
     ),
     known: new Map(people.map((person) => [canonical(person.teamEmail), person])),
-    owners,
+    owners: new Map(owners.filter((one) => one.isConfirmed).map(({ address, id }) => [address, id])),
   }
 }

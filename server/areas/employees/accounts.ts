@@ -4,6 +4,8 @@ import type { Written } from './change.ts'
 import { type accountFields, type discordFields, fieldsOf } from './fields.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
+import { canonicalEmail } from '#contract/email.ts'
+import { releaseWaiting } from './addresses/release.ts'
 
 /** The stored text after an edit: `undefined` keeps it, `null` and blank clear it. */
 export const textAfter = (given: string | null | undefined, stored: string): string =>
@@ -73,7 +75,17 @@ export const wiseAfter = (before: Wise, given: Partial<Record<keyof Wise, string
   Object.fromEntries(wiseFields.map((name) => [name, given[name] || before[name]])) as Wise
 
 /**
+ * Refuses a private address in a domain of the company: it would be the address of a colleague, now or later. A stored
+ * one may stay.
+ */
+export function requirePrivate(address: string, domains: readonly string[]): void {
+  const domain = canonicalEmail(address).split('@').at(-1)
+  if (domains.some((one) => one.toLowerCase() === domain)) throw badField('personalEmail', 'employee.companyAddress')
+}
+
+/**
  * Refuses an address that is the team or personal address of another person, in any letter case. `ownerId` may have it.
+ * One that its other owner has not confirmed blocks nobody: it is taken back there (docs/decisions/037-addresses.md).
  */
 export async function requireUnusedEmail(
   db: Db,
@@ -81,7 +93,10 @@ export async function requireUnusedEmail(
   address: string,
   ownerId: string | null = null,
 ): Promise<void> {
-  const { rows } = await sql`select from employee_emails
+  const { rows } = await sql<{ id: string; isConfirmed: boolean }>`select employee_id as id,
+      is_confirmed as "isConfirmed" from employee_emails
     where address = canonical_email(${address}) and employee_id is distinct from ${ownerId}`.execute(db)
-  if (rows.length) throw badField(fieldName, 'employee.emailTaken')
+  const [owner] = rows
+  if (owner?.isConfirmed) throw badField(fieldName, 'employee.emailTaken')
+  if (owner) await releaseWaiting(db, owner.id, address)
 }

@@ -6,7 +6,7 @@ import type { Env } from '#server/platform/env.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { addLinks, requireAll } from './links.ts'
-import { requireUnusedEmail } from './accounts.ts'
+import { requirePrivate, requireUnusedEmail } from './accounts.ts'
 import { mayGiveRoles } from './roles.ts'
 import { EmployeeRecord } from '#contract/api/employees/employee.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
@@ -54,6 +54,7 @@ async function checkNewEmployee(trx: Db, me: Person, wanted: NewEmployee, env: E
   await requireUnusedEmail(trx, 'teamEmail', wanted.teamEmail)
   await requireUnusedEmail(trx, 'personalEmail', wanted.personalEmail)
   if (isSameEmail(wanted.personalEmail, wanted.teamEmail)) throw badField('personalEmail', 'employee.sameEmails')
+  requirePrivate(wanted.personalEmail, env.COMPANY_EMAIL_DOMAINS)
   await requireUnusedUsername(trx, mailboxOf(wanted.teamEmail))
 }
 

@@ -50,7 +50,7 @@ export function employeeEditRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, employees.editPersonalInfo, async ({ params, body, me, requestId, version }) => {
     const change = { id: params.id, me, action: 'employee.personal-info', requestId, version }
     const after = changeEmployee(deps, change, personalSection(body), (trx, before) =>
-      writePersonalInfo(trx, me, before, body),
+      writePersonalInfo(trx, me, before, body, env.COMPANY_EMAIL_DOMAINS),
     )
     return {
       // The place is read together with the person, but its errors come first (rules/people.md#5.9).

@@ -1,5 +1,13 @@
 /** People (records, search, roles, status, addresses): everything that other areas and the server may import. */
-export { accountsTo, discordAccount, discordTo, requireUnusedEmail, textAfter, wiseAfter } from './accounts.ts'
+export {
+  accountsTo,
+  discordAccount,
+  discordTo,
+  requirePrivate,
+  requireUnusedEmail,
+  textAfter,
+  wiseAfter,
+} from './accounts.ts'
 export { askToConfirm } from './addresses/ask.ts'
 export { addressRoutes } from './addresses/routes.ts'
 export { changeAvatar } from './documents.ts'

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/deps.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import type { Written } from './change.ts'
-import { requireUnusedEmail } from './accounts.ts'
+import { requirePrivate, requireUnusedEmail } from './accounts.ts'
 import { fieldsOf, ownAfter } from './fields.ts'
 import { rank, requireAddressRank } from './roles.ts'
 import type { Answered, Stored } from './sections.ts'
@@ -55,11 +55,13 @@ export async function writePersonalInfo(
   me: Person,
   before: Stored<PersonalField> & Answered<Asked>,
   info: PersonalInfo,
+  domains: readonly string[],
 ): Promise<Written<PersonalField>> {
   const coordinates = coordinatesOf(before.place, info.country)
   const isOther = !isSameEmail(info.personalEmail, before.personalEmail)
   // Callers who cannot read the address are refused whatever they send. Otherwise they could find it by trying.
   if (isOther || !me.can(P)) requireAddressRank(me, before, 'personalEmail')
+  if (isOther) requirePrivate(info.personalEmail, domains)
   if (isOther) await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)
   const placeOfResidence = info.placeOfResidence ?? before.placeOfResidence
   return { now: { ...ownAfter(PersonalInfo, info, before), placeOfResidence }, set: coordinates }

@@ -23,7 +23,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, profile.edit, async ({ body, me, requestId, version }) => {
     const change = { id: me.id, me, action: 'employee.profile', requestId, version }
     const after = await changeEmployee(deps, change, profileSection(body), (trx, before) =>
-      writeProfile(trx, before, body),
+      writeProfile(trx, before, body, deps.env.COMPANY_EMAIL_DOMAINS),
     )
     return { data: after }
   })

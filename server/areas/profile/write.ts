@@ -9,6 +9,7 @@ import {
   fieldsOf,
   ownAfter,
   placeIn,
+  requirePrivate,
   requireUnusedEmail,
   type Stored,
   textAfter,
@@ -28,9 +29,10 @@ export const profileSection = ({ country, city }: ProfileEdit) => ({
 })
 type Before = Stored<ProfileField> & Answered<ReturnType<typeof profileSection>['asked']>
 
-async function requireFreeEmail(trx: Db, before: Before, address: string): Promise<void> {
+async function requireFreeEmail(trx: Db, before: Before, address: string, domains: readonly string[]): Promise<void> {
   if (isSameEmail(address, before.personalEmail)) return
   if (isSameEmail(address, before.teamEmail)) throw badField('personalEmail', 'profile.teamEmail')
+  requirePrivate(address, domains)
   await requireUnusedEmail(trx, 'personalEmail', address, before.id)
 }
 
@@ -38,9 +40,14 @@ async function requireFreeEmail(trx: Db, before: Before, address: string): Promi
  * Writes what people change in their own record (rules/people.md#5.1). Contact, address and accounts are overwritten,
  * also with blank values. Blank Wise fields and absent fields keep the old value.
  */
-export async function writeProfile(trx: Db, before: Before, profile: ProfileEdit): Promise<Written<ProfileField>> {
+export async function writeProfile(
+  trx: Db,
+  before: Before,
+  profile: ProfileEdit,
+  domains: readonly string[],
+): Promise<Written<ProfileField>> {
   const coordinates = coordinatesOf(before.place, profile.country)
-  await requireFreeEmail(trx, before, profile.personalEmail)
+  await requireFreeEmail(trx, before, profile.personalEmail, domains)
   const discord = discordTo(before, textAfter(profile.discordName, before.discordName))
   const accounts = accountsTo(before.id, {
     githubID: textAfter(profile.githubID, before.githubID),

@@ -17,6 +17,8 @@ export const limits = {
   guess: 120,
   /** Cost of requests per person and minute, over all sessions and addresses. Each call counts its `cost`. */
   person: 6_000,
+  /** Calls that can send mail, per person and minute. */
+  mails: 60,
   /**
    * Concurrent calls per person; more wait. Below the number of database connections. Live streams have their own limit
    * (`server/platform/live`).
@@ -101,6 +103,11 @@ export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits)
     if (wait) {
       void reply.header('retry-after', wait)
       throw refuse('request.tooOften', { seconds: wait })
+    }
+    const later = person && callOf(request)?.mails ? allowance.spend(`mails ${person}`, 1, numbers.mails) : 0
+    if (later) {
+      void reply.header('retry-after', later)
+      throw refuse('request.tooManyMails', { seconds: later })
     }
     const isCall = path.startsWith(`${api}/`) && path !== `${api}${livePath}`
     if (person && (isCall || kindOf(request).kind === 'downloads')) await takeTurn(request, reply, person)

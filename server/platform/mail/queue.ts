@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import type { Db } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import type { BoundKey } from '#server/platform/http/requestKey.ts'
 import { cancel, enqueue } from '#server/platform/queue/enqueue.ts'
 
@@ -84,6 +85,29 @@ const rowOf = (mail: Mail & { id: string }) => ({
   request_hash: mail.request?.hash ?? null,
 })
 
+/** Emails per address and hour. One invoice after the other may go to a client, and surveys ask everybody at once. */
+const perHour = { usual: 20, frequent: 200 }
+const frequent = /^(invoice|survey|feedback)/
+
+/**
+ * Refuses emails to an address that has received too many within the hour, whoever sent them, so that nobody can flood a
+ * mailbox through Muster.
+ */
+async function requireUnflooded(trx: Db, mails: readonly Mail[]): Promise<void> {
+  const usual = mails.filter(({ kind }) => !frequent.test(kind))
+  for (const [some, most] of [
+    [usual, perHour.usual],
+    [mails.filter((mail) => !usual.includes(mail)), perHour.frequent],
+  ] as const) {
+    if (some.length === 0) continue
+    const { rows } = await sql`select from mails
+      where canonical_email(to_address) in (select canonical_email(a) from unnest(${some.map(({ to }) => to)}::text[]) a)
+        and created_at > now() - interval '1 hour'
+      group by canonical_email(to_address) having count(*) >= ${most} limit 1`.execute(trx)
+    if (rows.length) throw refuse('request.addressFlooded')
+  }
+}
+
 const filesOf = ({ id, attachments = [] }: Mail & { id: string }) =>
   attachments.map(({ contentId, name }) => ({ mail_id: id, content_id: contentId, name }))
 
@@ -91,6 +115,7 @@ const filesOf = ({ id, attachments = [] }: Mail & { id: string }) =>
 export async function queueMails(trx: Db, mails: readonly (Mail & { id: string })[]): Promise<void> {
   for (let at = 0; at < mails.length; at += batch) {
     const some = mails.slice(at, at + batch)
+    await requireUnflooded(trx, some)
     await insertRows(trx, 'mails', some.map(rowOf))
     await insertRows(trx, 'mail_attachments', some.flatMap(filesOf))
     const ready = some.filter(({ kind, attachments = [] }) => kind !== invoiceMailKind || attachments.length)

@@ -8,7 +8,7 @@ import { queueMail, stopMails } from '#server/platform/mail/queue.ts'
 import { languageOfPerson } from '#server/platform/mail/recipient.ts'
 
 /** The kinds of these mails in the outbox. */
-const confirmationKind = 'address-confirmation'
+export const confirmationKind = 'address-confirmation'
 const noticeKind = 'address-notice'
 
 /** Hash of a token. The database stores only the hash, so reading the table does not let you confirm an address. */
