@@ -148,6 +148,7 @@ export const employeeImports = {
     refusals: [
       'import.badCharacter',
       'import.badQuotes',
+      'import.longColumnName',
       'import.noLines',
       'import.slow',
       'import.tooManyCells',
@@ -174,6 +175,7 @@ export const employeeImports = {
       'import.ambiguousColumn',
       'import.badCharacter',
       'import.badQuotes',
+      'import.longColumnName',
       'import.noEmailColumn',
       'import.noLines',
       'import.slow',

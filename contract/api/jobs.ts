@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../dates.ts'
-import { data, endpoint, Id, idParam, page, paging } from '../endpoint.ts'
+import { data, done, endpoint, Id, idParam, page, paging } from '../endpoint.ts'
 import { enumOf } from '../enumOf.ts'
 import { field } from '../fields.ts'
 import { severalOf } from '../queries.ts'
@@ -93,5 +93,16 @@ export const jobs = {
     params: idParam,
     response: data(Job),
     refusals: ['record.notFound', 'job.notFailed', 'job.invoiceMail', 'job.nothingToSend'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id',
+    access: 'session',
+    adminOnly: true,
+    summary: 'Remove a failed job',
+    description: 'It is not tried again. An import of people then ends with the lines that it has written.',
+    params: idParam,
+    response: done,
+    refusals: ['record.notFound', 'job.notRemovable'],
   }),
 }

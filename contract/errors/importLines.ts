@@ -6,6 +6,7 @@ export const lineErrors = {
   'line.cellCount': {
     text: 'This line has {cells, plural, one {# cell} other {# cells}}, but there are {columns, plural, one {# column} other {# columns}}. Quote cells that contain a separator.',
   },
+  'line.longCell': { text: 'Cell {cell} of this line has more than {most} letters. Shorten it.' },
   'line.personTwice': { text: 'Line {line} is about the same person. Keep one of the two.' },
   'line.entryTwice': { text: 'Line {line} is about the same entry. Keep one of the two.' },
   'line.unknownEntry': {

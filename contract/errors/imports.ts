@@ -19,6 +19,10 @@ export const importErrors = {
     status: 400,
     text: "Line {line} has more than {most} cells. Leave out columns that aren't needed.",
   },
+  'import.longColumnName': {
+    status: 400,
+    text: 'A column name has more than {most} letters. Check that the first line names the columns.',
+  },
   'import.badQuotes': {
     status: 400,
     text: "The quotation marks in line {line} don't close or are inside a cell, or a cell has more than {most} letters. Quote the whole cell and double the quotation marks in it.",

@@ -200,7 +200,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const values = parsed.data
   const env: Env = {
     ...values,
-    PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     DEMO: values.DEMO ?? !values.DATABASE_URL,
     OIDC_PROVIDER_NAME:
       values.OIDC_PROVIDER_NAME ?? (values.OIDC_ISSUER ? 'your company account' : `${values.PRODUCT_NAME} ID`),

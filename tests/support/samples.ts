@@ -147,13 +147,14 @@ export const samples: Record<string, (target: Made) => Given> = {
 
 /**
  * Endpoints without a sample: sign-in needs the provider's code, ended sessions would be those of other tests, and
- * each retry needs another failed job.
+ * each retry or removal needs another failed job.
  * Tests of their areas call them.
  */
 export const withoutSample = [
   'auth.signIn',
   'addresses.confirm',
   'jobs.retry',
+  'jobs.remove',
   'sessions.end',
   'sessions.endOthers',
   'undo.run',

@@ -205,6 +205,7 @@ export const projectAudits = {
       'import.ambiguousColumn',
       'import.badCharacter',
       'import.badQuotes',
+      'import.longColumnName',
       'import.columnTwice',
       'import.noKeyColumns',
       'import.slow',

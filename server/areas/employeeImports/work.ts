@@ -73,6 +73,11 @@ async function goOn(
   return { keep }
 }
 
+/** Ends an import whose job is removed, without its other lines. What was written or undone stays so. */
+async function endImport(trx: Db, id: string, from: State): Promise<void> {
+  await sql`update imports set state = 'finished', csv = '' where id = ${id} and state = ${from}`.execute(trx)
+}
+
 /** Longer than `atOnce` lines take. */
 const lease = 300
 
@@ -82,6 +87,7 @@ export const importWork: Work = {
   everySeconds: 1,
   lease,
   run: (deps, job) => goOn(deps, job, ['running', 'finished'], writeNext),
+  removed: (trx, { key }) => endImport(trx, key, 'running'),
 }
 
 /** Undoes the lines of an import. */
@@ -90,4 +96,5 @@ export const undoImportWork: Work = {
   everySeconds: 1,
   lease,
   run: (deps, job) => goOn(deps, job, ['undoing', 'undone'], undoNext),
+  removed: (trx, { key }) => endImport(trx, key, 'undoing'),
 }

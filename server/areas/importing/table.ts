@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { csvCellText } from '#contract/csvText.ts'
 import type { ImportQuestion, Notation, Reading } from '#contract/api/importReading.ts'
 import { factsOf, labelOf } from '#contract/fields.ts'
-import { type Fault, fault } from '#contract/errors/fault.ts'
-import { readCsv } from '#server/platform/csv/reader.ts'
+import type { Fault } from '#contract/errors/fault.ts'
+import { readCsv, rowFault } from '#server/platform/csv/reader.ts'
 import { mapInTurns } from '#server/platform/mapInTurns.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
@@ -120,11 +120,10 @@ export async function readImport(
   const [head, ...records] = await readCsv(csv, rules.most, rules.fieldName)
   if (!head || records.length === 0) throw badField(rules.fieldName, 'import.noLines')
   const columns = columnsOf(head.cells, rules, mapping)
-  const lines = await mapInTurns(records, ({ line, cells }): ImportLine => {
-    if (cells.length !== columns.length) {
-      const counts = { cells: cells.length, columns: columns.length }
-      return { line, cells: {}, fault: fault('line.cellCount', counts) }
-    }
+  const lines = await mapInTurns(records, (record): ImportLine => {
+    const { line, cells } = record
+    const unreadable = rowFault(record, columns.length)
+    if (unreadable) return { line, cells: {}, fault: unreadable }
     const given = columns.flatMap(({ field }, at) => {
       const cell = csvCellText(cells[at] ?? '')
       return field && cell ? [[field, cell]] : []

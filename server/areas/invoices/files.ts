@@ -146,6 +146,7 @@ export const filingWork: Work = {
       return { reason, keep: (trx, state) => keepFailure(trx, id, reason, state) }
     }
   },
+  givenUp: (trx, { key: id }, reason) => keepFailure(trx, id, reason, 'failed'),
 }
 
 /** How long a response waits for the files, in milliseconds. */

@@ -98,11 +98,51 @@ test('jobs are listed newest first, by kind and state, with why they failed', as
   expect(await list({ page: '2', size: '1' })).toMatchObject({ total: 2, data: [{ id: old }] })
 })
 
+test('a job that never ended says what to look at', async () => {
+  await add({ ...failed, last_error: faultLine(fault('job.neverEnded', { times: 3 })) })
+  expect((await list()).data).toMatchObject([{ error: expect.stringMatching(/^It was begun 3 times and never ended/) }])
+})
+
 test('a failed job is tried again with all its attempts; others are refused', async () => {
   const id = await add(failed)
   expect((await retry(id)).body.data).toMatchObject({ id, state: 'waiting', attempts: 0, finishedAt: null })
   expect(await retry(id)).toMatchObject({ status: 409, body: { code: 'job.notFailed' } })
   expect(await retry(randomUUID())).toMatchObject({ status: 404, body: { code: 'record.notFound' } })
+})
+
+test('nobody but admins removes a job, and only one that failed', async () => {
+  const [id, waiting] = [await add(failed), await add()]
+  const remove = (who: 'admin' | 'member' | null, one: string) => app.as(who)(api.jobs.remove, { params: { id: one } })
+  expect([(await remove(null, id)).status, (await remove('member', id)).status]).toEqual([401, 403])
+  expect(await remove('admin', waiting)).toMatchObject({ status: 409, body: { code: 'job.notRemovable' } })
+  expect((await remove('admin', id)).status).toBe(200)
+  expect(await remove('admin', id)).toMatchObject({ status: 404, body: { code: 'record.notFound' } })
+  expect((await list()).data.map((job) => job.id)).toEqual([waiting])
+})
+
+test('an import ends when its job is removed, and keeps no file', async () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  await insertRows(app.deps.db, 'imports', [
+    { id: one, employee_id: cast.admin.id, csv: 'a', mapping: {}, total: 1, state: 'running' },
+    { id: other, employee_id: cast.admin.id, csv: 'b', mapping: {}, total: 1, state: 'undoing' },
+  ])
+  for (const [key, kind] of [
+    [one, 'imports of people'],
+    [other, 'undone imports of people'],
+  ] as const) {
+    await app.deps.db.deleteFrom('jobs').where('key', '=', key).execute()
+    const id = await add({ ...failed, kind, key })
+    expect((await app.as('admin')(api.jobs.remove, { params: { id } })).status).toBe(200)
+  }
+  const rows = await app.deps.db
+    .selectFrom('imports')
+    .select(['state', 'csv'])
+    .where('id', 'in', [one, other])
+    .execute()
+  expect(rows).toEqual([
+    { state: 'finished', csv: '' },
+    { state: 'finished', csv: '' },
+  ])
 })
 
 test('a retried mail waits again; erased ones and those with an invoice do not', async () => {

@@ -39,10 +39,20 @@ async function retryJob(trx: Db, id: string, works: readonly Work[]): Promise<Jo
   const job = await trx.selectFrom('jobs').select(['kind', 'key']).where('id', '=', id).executeTakeFirst()
   if (!job) throw notFound('job')
   await works.find(({ kind }) => kind === job.kind)?.retried?.(trx, job)
-  const retried = await sql<Job>`update jobs set state = 'waiting', attempts = 0, run_at = now(), finished_at = null,
+  const retried =
+    await sql<Job>`update jobs set state = 'waiting', attempts = 0, unended = 0, run_at = now(), finished_at = null,
       updated_at = now() where id = ${id} and state = 'failed' returning ${columns}`.execute(trx)
   if (!retried.rows[0]) throw refuse('job.notFailed')
   return said(retried.rows[0])
+}
+
+/** Removes a failed job, so that its record no longer waits for it. The record is locked first, as by an attempt. */
+async function removeJob(trx: Db, id: string, works: readonly Work[]): Promise<void> {
+  const job = await trx.selectFrom('jobs').select(['kind', 'key']).where('id', '=', id).executeTakeFirst()
+  if (!job) throw notFound('job')
+  await works.find(({ kind }) => kind === job.kind)?.removed?.(trx, job)
+  const removed = await trx.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'failed').executeTakeFirst()
+  if (!removed.numDeletedRows) throw refuse('job.notRemovable')
 }
 
 /** Routes for admins to see the jobs of the queue. `works` are the kinds that this server does. */
@@ -55,4 +65,8 @@ export const jobRoutes =
     serve(app, deps, api.jobs.retry, async ({ params }) => ({
       data: await db.transaction().execute((trx) => retryJob(trx, params.id, works)),
     }))
+    serve(app, deps, api.jobs.remove, async ({ params }) => {
+      await db.transaction().execute((trx) => removeJob(trx, params.id, works))
+      return { data: null, message: 'ok' as const }
+    })
   }

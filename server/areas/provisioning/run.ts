@@ -103,6 +103,7 @@ export const outsideWork = (timeoutMs = 10_000): Work => ({
       },
     }
   },
+  givenUp: (trx, { key }, reason) => keepFailure(trx, key, reason, 'failed'),
   async retried(trx, { key }) {
     const { numAffectedRows } = await sql`update outside_actions set state = 'waiting', updated_at = now()
       where id = ${key} and state = 'failed'`.execute(trx)

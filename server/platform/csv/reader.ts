@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads'
+import { type Fault, fault } from '#contract/errors/fault.ts'
 import { badField, refuse } from '#server/platform/http/errors.ts'
 import { startThread } from '#server/platform/thread.ts'
-import { CsvFault, type CsvRecord, csvRecords, mostCells, mostLetters } from './records.ts'
+import { CsvFault, type CsvRecord, csvRecords, longestCell, mostCells, mostLetters } from './records.ts'
 
 /** Messages to and from the thread. It sends records in several messages, then a final one. */
 export interface ToReader {
@@ -82,6 +83,12 @@ const refusalOf = (field: string, { kind, line }: CsvFault) =>
     ? badField(field, 'import.tooManyCells', { line, most: mostCells })
     : badField(field, 'import.badQuotes', { line, most: mostLetters })
 
+/** Why the cells of a row can't be read: there are more or fewer than columns, or one is too long. */
+export function rowFault({ cells, longCell }: CsvRecord, columns: number): Fault | undefined {
+  if (longCell) return fault('line.longCell', { cell: longCell, most: longestCell })
+  return cells.length === columns ? undefined : fault('line.cellCount', { cells: cells.length, columns })
+}
+
 /**
  * Header and rows of a CSV file, without blank ones.
  * @param most maximum number of rows after the header
@@ -99,6 +106,7 @@ export async function readCsv(csv: string, most: number, fieldName: string): Pro
     if (error instanceof CsvFault) throw refusalOf(fieldName, error)
     throw error
   }
+  if (records[0]?.longCell) throw badField(fieldName, 'import.longColumnName', { most: longestCell })
   if (records.length - 1 > most) throw badField(fieldName, 'import.tooManyLines', { most })
   return records
 }

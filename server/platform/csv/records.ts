@@ -1,13 +1,20 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** A row of a CSV file: its line number in an editor, and its trimmed cells. */
+/** A row of a CSV file. */
 export interface CsvRecord {
+  /** Its line number in an editor. */
   line: number
+  /** Its trimmed cells, all empty if one is too long. */
   cells: string[]
+  /** The position of a cell that is too long, from 1. */
+  longCell?: number
 }
 
 /** Maximum number of cells and characters per row. */
 export const [mostCells, mostLetters] = [200, 1_000_000]
+
+/** The most characters of a cell, more than any field holds. Longer ones are not looked at. */
+export const longestCell = 20_000
 
 /** Why a file is not a table: unclosed quotes, which turn the rest into one cell, or a row with too many cells. */
 export class CsvFault extends Error {
@@ -73,7 +80,9 @@ export function csvRecords(csv: string, most: number): CsvRecord[] {
       const line = info.lines - record.join('').split('\n').length + 1
       if (record.length > mostCells) throw new CsvFault('cells', line)
       // The parser doesn't trim quoted cells. Stored names are trimmed, so untrimmed ones would not be found.
-      return { line, cells: record.map((cell) => cell.trim()) }
+      const cells = record.map((cell) => cell.trim())
+      const longCell = cells.findIndex((cell) => cell.length > longestCell) + 1
+      return longCell ? { line, cells: cells.map(() => ''), longCell } : { line, cells }
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

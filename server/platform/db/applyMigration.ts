@@ -21,7 +21,7 @@ const alone = /^(--.*\n)*-- no transaction\n/
 const statementsOf = (sql: string) =>
   sql
     .split(/;[ \t]*(?:\n|$)/)
-    .map((statement) => statement.replace(/^\s*--.*$/gm, '').trim())
+    .map((statement) => statement.replace(/^[ \t]*--.*$/gm, '').trim())
     .filter(Boolean)
 
 const nil = `'00000000-0000-0000-0000-000000000000'`

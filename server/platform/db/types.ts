@@ -534,6 +534,7 @@ export type DB = {
     created_at: Generated<Instant>
     updated_at: Instant | null
     finished_at: Instant | null
+    unended: Generated<number>
   }
   kept_settings: {
     name: string

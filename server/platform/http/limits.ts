@@ -34,11 +34,13 @@ export type Limits = typeof limits
 /** Callers kept in memory. */
 const remembered = 20_000
 
-const uncounted = /^\/(healthz|readyz|metrics|assets\/.*)$/
+const uncounted = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
 const api = '/api/v1'
 
 const calls = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint]))
-const callOf = ({ method, routeOptions }: FastifyRequest) => calls.get(`${method} ${routeOptions.url}`)
+/** The endpoint that answers a request. `HEAD` does the work of `GET`. */
+const callOf = ({ method, routeOptions }: FastifyRequest) =>
+  calls.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`)
 
 /**
  * The person of the request's session token. Only the signature counts: a revoked token counts for its person until it
@@ -94,8 +96,9 @@ export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits)
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (uncounted.test(path)) return
+    // The route, not the address: the same address has many spellings, such as `/%61pi`.
+    const { url: route = '' } = request.routeOptions
+    if (uncounted.has(route)) return
     const person = await personIn(request, deps)
     const [counter, caller] = counterOf(request, person)
     const cost = counter === 'person' ? (callOf(request)?.cost ?? 1) : 1
@@ -109,7 +112,7 @@ export function limitRequests(app: FastifyInstance, deps: Deps, numbers: Limits)
       void reply.header('retry-after', later)
       throw refuse('request.tooManyMails', { seconds: later })
     }
-    const isCall = path.startsWith(`${api}/`) && path !== `${api}${livePath}`
+    const isCall = route.startsWith(`${api}/`) && route !== `${api}${livePath}`
     if (person && (isCall || kindOf(request).kind === 'downloads')) await takeTurn(request, reply, person)
   })
 }

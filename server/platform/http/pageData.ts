@@ -9,6 +9,7 @@ import { cookieOf } from './caller.ts'
 import type { FrameOf } from './pageFrame.ts'
 import { Refusal } from './errors.ts'
 import { pageLanguage } from './language.ts'
+import { pathOf } from './path.ts'
 import { type Person, personBehind } from './person.ts'
 import { jsonOf } from './serve.ts'
 
@@ -45,7 +46,7 @@ async function gather(request: FastifyRequest, deps: Deps): Promise<PageData> {
   const known = await answered(api.settings.read, nobody)
   const settings = `"settings":${known}`
   if (!me) return { json: `{${settings}}` }
-  const path = request.url.split('?')[0] ?? ''
+  const path = pathOf(request)
   const list = firstListOf(path, (JSON.parse(known) as { data: Settings }).data, me.can)
   const [profile, rights] = await Promise.all([
     answered(api.profile.mine, me),

@@ -8,6 +8,7 @@ import type { PageData } from './pageData.ts'
 import { type Frame, frameHtml } from './pageFrame.ts'
 import { answerUnknownAddress } from './errors.ts'
 import { pageLanguage, pageScheme } from './language.ts'
+import { pathOf } from './path.ts'
 
 /** Folder of the built browser application. */
 export const webFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
@@ -81,7 +82,7 @@ export async function serveWeb(
   }
   app.get('/', page)
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
+    const path = pathOf(request)
     const isPage =
       ['GET', 'HEAD'].includes(request.method) &&
       !notPages.test(path) &&

@@ -61,7 +61,7 @@ function reasonOf({ code = '', command, recipient, response }: SmtpError): strin
 const same = canonicalEmail
 
 /** A reason without addresses, which mail servers repeat. Quotes and backslashes stay: they may be those of JSON. */
-export const withoutAddresses = (reason: string) => reason.replace(/[^\s"\\]+@[^\s"\\]+/g, '…')
+export const withoutAddresses = (reason: string) => reason.replace(/(?<![^\s"\\])[^\s"\\]+@[^\s"\\]+/g, '…')
 
 /** The attempt without recipients that were erased while it ran. */
 export function forgetting(

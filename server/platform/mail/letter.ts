@@ -18,7 +18,13 @@ export interface Letter {
   footer: string
 }
 
-const linesOf = (value: string) => value.trim().split(/\s*\r?\n/)
+/** Lines without blank ones. */
+const linesOf = (value: string) =>
+  value
+    .trim()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line, at) => line || at === 0)
 
 const factText = ([name, value]: Facts[number]) => {
   const [first = '', ...others] = linesOf(value)

@@ -96,4 +96,8 @@ export const mailWork = (hooks: MailHooks, patience?: Patience): Work => ({
     }
   },
   retried: (trx, { key }) => retried(trx, key),
+  async givenUp(trx, { key }, reason) {
+    const mail = await waitingMail(trx, key)
+    if (mail) await keep(trx, mail, { takenBy: mail.taken_by, reason, isFinal: true }, 'failed', hooks)
+  },
 })

@@ -16,7 +16,7 @@ export async function enqueue(trx: Db, kind: JobKind, jobs: readonly NewJob[]): 
   await sql`insert into jobs (kind, key, payload, run_at)
     select ${kind}, key, coalesce(payload, '{}'), now() + coalesce(delay, 0) * interval '1 second'
       from json_to_recordset(${JSON.stringify(jobs)}::json) as j (key text, payload jsonb, delay float8)
-    on conflict (kind, key) do update set state = 'waiting', attempts = 0, last_error = '', finished_at = null,
+    on conflict (kind, key) do update set state = 'waiting', attempts = 0, unended = 0, last_error = '', finished_at = null,
       payload = excluded.payload, run_at = excluded.run_at, updated_at = now()
     where jobs.state in ('done', 'failed')`.execute(trx)
 }

@@ -4,7 +4,7 @@ import { testServer } from '#tests/support/testServer.ts'
 import { cancel, enqueue, hurry, hurryFailed } from './enqueue.ts'
 import { dailyWork } from './periodic.ts'
 import { addPeriod, loopOf, runDue } from './run.ts'
-import { type Job, type Outcome, type Work, waits } from './work.ts'
+import { type Job, mostUnended, type Outcome, type Work, waits } from './work.ts'
 
 const app = testServer()
 let db: Db
@@ -162,6 +162,51 @@ test('what a dead server had in hands is done by another one after the lease, an
   answer({ reason: 'Late.' })
   await dead
   expect(await stored()).toEqual([{ key: 'a', state: 'done', attempts: 2, last_error: '' }])
+})
+
+describe('a job that ends its servers', () => {
+  /** Claims the job as a server that then dies. */
+  const die = async () => {
+    await new Promise<void>((claimed) => {
+      void runDue(
+        workOf(() => {
+          claimed()
+          return new Promise(() => undefined)
+        }),
+        app.deps,
+      )
+    })
+    await makeDue()
+  }
+
+  test('is given up after the third time, with its record, and others are done', async () => {
+    await enqueue(db, kind, [{ key: 'a' }])
+    for (let times = 1; times <= mostUnended; times++) await die()
+    await enqueue(db, kind, [{ key: 'b' }])
+    const { done, work } = noting()
+    const givenUp: [string, string][] = []
+    await runDue({ ...work, givenUp: async (_trx, { key }, reason) => void givenUp.push([key, reason]) }, app.deps)
+    expect(done).toEqual(['b'])
+    expect(givenUp).toEqual([['a', expect.stringMatching(/^job\.neverEnded/)]])
+    expect(await stored()).toMatchObject([
+      { key: 'a', state: 'failed', attempts: mostUnended, last_error: expect.stringMatching(/^job\.neverEnded/) },
+      { key: 'b', state: 'done' },
+    ])
+  })
+
+  test('is tried on if an attempt ends in between, and after it was added again', async () => {
+    await enqueue(db, kind, [{ key: 'a' }])
+    for (let times = 1; times < mostUnended; times++) await die()
+    await runDue(noting(() => ({ reason: 'No.' })).work, app.deps)
+    await makeDue()
+    for (let times = 1; times <= mostUnended; times++) await die()
+    await runDue(noting().work, app.deps)
+    expect(await stored()).toMatchObject([{ state: 'failed' }])
+    await enqueue(db, kind, [{ key: 'a' }])
+    const { done, work } = noting()
+    await runDue(work, app.deps)
+    expect(done).toEqual(['a'])
+  })
 })
 
 test('added again, a finished job starts anew, and an open one stays', async () => {

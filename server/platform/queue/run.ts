@@ -5,19 +5,25 @@ import { writingAlways } from '#server/platform/db/room.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Job as Loop } from '#server/platform/jobs/loop.ts'
 import { hurryFailed } from './enqueue.ts'
-import { type Job, type Outcome, type Work, type WorkDeps, waits } from './work.ts'
+import { fault, faultLine } from '#contract/errors/fault.ts'
+import { type Job, mostUnended, type Outcome, type Work, type WorkDeps, waits } from './work.ts'
+
+/** A claimed job, and how often in a row an attempt at it has not ended. */
+type Claimed = Job & { unended: number }
 
 /**
  * Claims one due job until its lease ends, so that no other server does it. If this process dies before it stores the
  * result, another one claims it then: twice rather than never.
  */
-async function claim(db: Db, { kind, lease }: Work): Promise<Job | undefined> {
+async function claim(db: Db, { kind, lease }: Work): Promise<Claimed | undefined> {
   const { rows } = await writingAlways(db).execute((trx) =>
-    sql<Job>`update jobs set state = 'running', attempts = attempts + 1,
+    sql<Claimed>`update jobs set attempts = case when state = 'running' and unended >= ${mostUnended - 1} then attempts
+          else attempts + 1 end,
+        unended = unended + (state = 'running')::int, state = 'running',
         run_at = now() + ${lease} * interval '1 second', updated_at = now()
       where id = (select id from jobs where kind = ${kind} and state in ('waiting', 'running') and run_at <= now()
         order by run_at limit 1 for update skip locked)
-      returning id, kind, key, payload, attempts`.execute(trx),
+      returning id, kind, key, payload, attempts, unended`.execute(trx),
   )
   return rows[0]
 }
@@ -29,7 +35,7 @@ async function finish(db: Db, job: Job, { reason = '', isFinal, keep }: Outcome)
   await writingAlways(db).execute(async (trx) => {
     const isMore = (await keep?.(trx, next)) === 'more'
     const state = isMore ? 'waiting' : next
-    await sql`update jobs set state = ${state}, last_error = ${reason}, attempts = ${isMore ? 0 : job.attempts},
+    await sql`update jobs set state = ${state}, last_error = ${reason}, attempts = ${isMore ? 0 : job.attempts}, unended = 0,
         run_at = now() + ${(next === 'waiting' && wait) || 0} * interval '1 second', updated_at = now(),
         finished_at = case when ${state} <> 'waiting' then now() end
       where id = ${job.id} and state = 'running' and attempts = ${job.attempts}`.execute(trx)
@@ -38,10 +44,18 @@ async function finish(db: Db, job: Job, { reason = '', isFinal, keep }: Outcome)
 
 const broken = 'This work failed because of an error. Ask an admin: the log of the server says why.'
 
+const unendedReason = faultLine(fault('job.neverEnded', { times: mostUnended }))
+
 /** Does one due job. Returns false if there is none. */
 async function doOne(work: Work, deps: WorkDeps, signal: AbortSignal): Promise<boolean> {
   const job = await claim(deps.db, work)
   if (!job) return false
+  if (job.unended >= mostUnended) {
+    // Whatever ends its servers would end this one too.
+    const keep = async (trx: Db) => work.givenUp?.(trx, job, unendedReason)
+    await finish(deps.db, job, { reason: unendedReason, isFinal: true, keep })
+    return true
+  }
   try {
     await finish(deps.db, job, (await work.run(deps, job, signal)) ?? {})
   } catch (error) {

@@ -39,6 +39,10 @@ export interface Work {
   makesRoom?: true
   /** Does one job. No transaction is open meanwhile. An error counts as a failed attempt. */
   run(deps: WorkDeps, job: Job, signal: AbortSignal): Promise<Outcome | void>
+  /** No attempt at the job has ended (`mostUnended`), so it is given up: marks its record as failed with this reason. */
+  givenUp?(trx: Db, job: Pick<Job, 'key'>, reason: string): Promise<void>
+  /** An admin removes a failed job: ends what its record waits for. */
+  removed?(trx: Db, job: Pick<Job, 'key'>): Promise<void>
   /** An admin wants a failed job tried again: makes its record wait for it, or refuses with the reason. */
   retried?(trx: Db, job: Pick<Job, 'key'>): Promise<void>
 }
@@ -47,6 +51,9 @@ export type WorkDeps = Pick<Deps, 'db' | 'env' | 'tokens'>
 
 const minute = 60
 const hour = 60 * minute
+
+/** A job whose attempts did not end this many times in a row is given up: it may be what ends the servers. */
+export const mostUnended = 3
 
 /** Seconds to wait after each failed attempt. After the last wait, the next attempt is the last one. */
 export const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour]

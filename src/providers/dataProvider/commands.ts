@@ -77,7 +77,7 @@ export const commands = {
     previewGrants: roles.previewGrants,
   },
   auditEvents: { words: auditEvents.words },
-  jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry },
+  jobs: { restoreDrill: jobs.restoreDrill, retry: jobs.retry, remove: jobs.remove },
   recentChanges: { undo: undo.run },
   sessions: { endOthers: sessions.endOthers },
   /**

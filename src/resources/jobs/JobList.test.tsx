@@ -44,6 +44,7 @@ function open(role = admin, retry: () => unknown = () => ({ data: job(2) }), dri
     ],
     [api.jobs.restoreDrill, () => ({ data: drill })],
     [api.jobs.retry, retry],
+    [api.jobs.remove, () => ({ data: null, message: 'ok' })],
   ] as unknown as Answer[]
   return renderApp({ permissions: everything, at: '/jobs', answers })
 }
@@ -58,6 +59,16 @@ test('shows what servers have to do, and lets admins retry only what failed', as
   await user.click(screen.getByRole('button', { name: 'Retry: Tell the other system' }))
   expect(await screen.findByText('The job is tried again now.')).toBeVisible()
   expect(calls.filter(({ name }) => name === `POST /jobs/${failed.id}/retry`)).toHaveLength(1)
+})
+
+test('removes a failed job after a question', async () => {
+  const { user, calls } = open()
+  await user.click(await screen.findByRole('button', { name: 'Remove: Tell the other system' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this job?' }))
+  expect(calls.filter(({ name }) => name.startsWith('DELETE'))).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('The job is removed.')).toBeVisible()
+  expect(calls.filter(({ name }) => name === `DELETE /jobs/${failed.id}`)).toHaveLength(1)
 })
 
 test('filters by state', async () => {

@@ -2,11 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Paper, Skeleton, Stack, styled, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type Job, jobKinds, jobStates } from '#contract/api/jobs.ts'
 import { InstantText } from '#src/admin/fields/DateText.tsx'
 import { stateTag } from '#src/admin/fields/stateTag.tsx'
 import { ErrorPanel, Notice } from '#src/admin/layout/Notice.tsx'
+import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { PageHeading } from '#src/admin/layout/PageHeading.tsx'
 import { RowsPagination } from '#src/admin/list/Pagination.tsx'
 import { useListAddress } from '#src/admin/list/useListAddress.ts'
@@ -17,7 +19,7 @@ const StateTag = stateTag(jobStates, { waiting: 'gold', running: 'cyan', done: '
 
 const Row = styled('li')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1.2fr) 96px minmax(0, 1.4fr) minmax(0, 1.4fr) 96px',
+  gridTemplateColumns: 'minmax(0, 1.2fr) 96px minmax(0, 1.4fr) minmax(0, 1.4fr) auto',
   gap: '4px 12px',
   alignItems: 'center',
   minHeight: 48,
@@ -46,10 +48,11 @@ interface JobRowProps {
   job: Job
   busy: boolean
   onRetry: () => void
+  onRemove: () => void
 }
 
 /** One job: what, its state, when, attempts and last error, and a button if it failed. */
-function JobRow({ job, busy, onRetry }: JobRowProps) {
+function JobRow({ job, busy, onRetry, onRemove }: JobRowProps) {
   const { kind, key, state, attempts, error } = job
   const what = jobKinds[kind]
   return (
@@ -65,9 +68,14 @@ function JobRow({ job, busy, onRetry }: JobRowProps) {
       <div>{error}</div>
       <div>
         {state === 'failed' && (
-          <Button size="small" variant="outlined" loading={busy} onClick={onRetry} aria-label={t`Retry: ${what}`}>
-            <Trans>Retry</Trans>
-          </Button>
+          <Stack direction="row" sx={{ gap: 1 }}>
+            <Button size="small" variant="outlined" loading={busy} onClick={onRetry} aria-label={t`Retry: ${what}`}>
+              <Trans>Retry</Trans>
+            </Button>
+            <Button size="small" color="inherit" onClick={onRemove} aria-label={t`Remove: ${what}`}>
+              <Trans>Remove</Trans>
+            </Button>
+          </Stack>
         )}
       </div>
     </Row>
@@ -121,9 +129,38 @@ function RestoreDrillLine() {
   )
 }
 
-/** The jobs of the servers for admins, newest first. Failed ones can be tried again. */
-export function JobList() {
+/** A button's command for one failed job, and the dialog that removes another. */
+function useJobCommands() {
   const notify = useNotify()
+  const [removed, setRemoved] = useState<Job | null>(null)
+  const told = (done: string, failure: string) => ({
+    onSuccess: () => notify(done, { type: 'success' as const }),
+    onError: ({ message }: Error) => notify(`${failure} - ${message}`, { type: 'error' as const }),
+  })
+  const retry = useCommand('jobs', 'retry', told(t`The job is tried again now.`, t`Couldn't retry the job`))
+  const remove = useCommand('jobs', 'remove', {
+    ...told(t`The job is removed.`, t`Couldn't remove the job`),
+    onSettled: () => setRemoved(null),
+  })
+  const dialog = (
+    <ConfirmDialog
+      open={removed !== null}
+      title={t`Remove this job?`}
+      action={t`Remove`}
+      cancel={t`Cancel`}
+      busy={remove.isPending}
+      onConfirm={() => removed && remove.mutate({ params: { id: removed.id } })}
+      onCancel={() => setRemoved(null)}
+    >
+      <Trans>It won't be tried again. An import of people ends, with what it has written so far.</Trans>
+    </ConfirmDialog>
+  )
+  return { retry, startRemoving: setRemoved, dialog }
+}
+
+/** The jobs of the servers for admins, newest first. Failed ones can be tried again or removed. */
+export function JobList() {
+  const { retry, startRemoving, dialog } = useJobCommands()
   const address = useListAddress()
   const { page, size, text } = address
   const filter = Object.fromEntries(['state', 'kind'].flatMap((name) => (text(name) ? [[name, text(name)]] : [])))
@@ -132,13 +169,6 @@ export function JobList() {
     { pagination: { page, perPage: size }, filter },
     { placeholderData: keepPreviousData, refetchInterval: 5_000 },
   )
-  const retry = useCommand('jobs', 'retry', {
-    onSuccess: () => notify(t`The job is tried again now.`, { type: 'success' }),
-    onError: ({ message }) => {
-      const failure = t`Couldn't retry the job`
-      notify(`${failure} - ${message}`, { type: 'error' })
-    },
-  })
   return (
     <Stack spacing={4}>
       <PageHeading title={t`Jobs`} />
@@ -157,11 +187,13 @@ export function JobList() {
               job={job}
               busy={retry.isPending && retry.variables.params.id === job.id}
               onRetry={() => retry.mutate({ params: { id: job.id } })}
+              onRemove={() => startRemoving(job)}
             />
           ))}
         </Paper>
       )}
       <RowsPagination {...address} total={total} />
+      {dialog}
     </Stack>
   )
 }

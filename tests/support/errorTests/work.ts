@@ -189,5 +189,12 @@ export const workErrorTests = {
     'undo.notDraft',
   ],
   'server/areas/views/views.test.ts': ['view.pageWithoutViews', 'view.nameTaken', 'view.pageClosed', 'view.tooMany'],
-  'server/areas/jobs/jobs.test.ts': ['job.notFailed', 'job.invoiceMail', 'job.nothingToSend'],
+  'server/areas/jobs/jobs.test.ts': [
+    'job.notFailed',
+    'job.neverEnded',
+    'job.notRemovable',
+    'job.invoiceMail',
+    'job.nothingToSend',
+  ],
+  'server/platform/csv/longCells.test.ts': ['import.longColumnName', 'line.longCell'],
 } as const satisfies Record<string, readonly ErrorCode[]>

@@ -1,12 +1,12 @@
 import type { ImportQuestion, Notation, Reading } from '#contract/api/importReading.ts'
 import { ActionItem, type ImportColumn, importColumns, mostLines } from '#contract/api/projectAudits/audit.ts'
 import { grades } from '#contract/api/projectAudits/words.ts'
-import { type Fault, fault } from '#contract/errors/fault.ts'
+import type { Fault } from '#contract/errors/fault.ts'
 import { labelOf } from '#contract/fields.ts'
 import { parseDate, type DayOrder } from '#contract/typedDate.ts'
 import { flagOf, notationsOf, readNumber } from '#server/areas/importing/index.ts'
 import { csvCellText } from '#contract/csvText.ts'
-import { readCsv } from '#server/platform/csv/reader.ts'
+import { readCsv, rowFault } from '#server/platform/csv/reader.ts'
 import { badField } from '#server/platform/http/errors.ts'
 import { inEveryLanguage } from '#server/platform/languages/i18n.ts'
 
@@ -77,11 +77,10 @@ export async function readTable(csv: string, reading?: Reading): Promise<Table> 
   const [head, ...records] = await readCsv(csv, mostLines, 'csv')
   const exported = readExportedHead(head?.cells ?? [])
   const columns = exported ?? readHead(head?.cells ?? [])
-  const lines = records.map(({ line, cells: texts }): TableLine => {
-    if (texts.length !== columns.length) {
-      const counts = { cells: texts.length, columns: columns.length }
-      return { line, cells: {}, fault: fault('line.cellCount', counts) }
-    }
+  const lines = records.map((record): TableLine => {
+    const { line, cells: texts } = record
+    const unreadable = rowFault(record, columns.length)
+    if (unreadable) return { line, cells: {}, fault: unreadable }
     const cells = columns.flatMap((name, at) => (name && texts[at] ? [[name, csvCellText(texts[at])]] : []))
     return { line, cells: { ...(exported && { kind: 'action-item' }), ...(Object.fromEntries(cells) as object) } }
   })
