@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { CalendarDate, DateInput, dateIn, isRealDate, showDate } from './dates.ts'
+import { z } from 'zod'
+import { CalendarDate, DateInput, dateIn, givenDay, isRealDate, showDate } from './dates.ts'
+import { dayReaderOf } from './givenDays.ts'
 import { birthDate } from './inputs.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -34,8 +36,8 @@ function midnights(zone: string, date: string): { sent: string; offset: number }
     .map(({ at, offset }) => ({ sent: at.toISOString(), offset }))
 }
 
-/** Zones at -12 hours or beyond +12 send the same instant as other zones send for another day. */
-const isTold = (offset: number) => offset > -12 * 60 && offset <= 12 * 60
+/** Zones whose midnights are told apart: from UTC-10 to UTC+13, in whole minutes. */
+const isTold = (offset: number) => offset >= -10 * 60 && offset <= 13 * 60 && Number.isInteger(offset)
 
 /** Days around which a zone's clocks change in these years. */
 function changes(zone: string, years: readonly number[]): string[] {
@@ -81,17 +83,41 @@ test('so it is in every zone on the days when its clocks change', () => {
   expect(seen.filter(([, , date, read]) => read !== date)).toEqual([])
 })
 
-test('an instant is the nearest midnight in UTC, whatever offset it is written in', () => {
+test('each minute around the cut belongs to the day of the zones that send it', () => {
+  for (let at = -60; at <= 60; at += 1) {
+    const sent = new Date(Date.UTC(2026, 10, 11, 11) + at * minute).toISOString()
+    expect([sent, DateInput.parse(sent)]).toEqual([sent, at < 0 ? '2026-11-11' : '2026-11-12'])
+  }
+})
+
+/** The day of an instant in a zone, from its offset there instead of its calendar. */
+const naiveDay = (where: string, at: number) => new Date(at + offsetOf(where, at) * minute).toISOString().slice(0, 10)
+
+test('a picked day with the current time of day is that day in the time zone of the company', () => {
+  const moment = fc.record({
+    where: zone,
+    date: fc.oneof(days, fc.constantFrom('2026-03-29', '2026-10-25', '2026-11-01', '2026-03-08', '2026-04-05')),
+    second: fc.integer({ min: 0, max: 86_399 }),
+    milli: fc.integer({ min: 1, max: 999 }),
+  })
   fc.assert(
-    fc.property(moments, fc.integer({ min: -14 * 60, max: 14 * 60 }), (moment, offset) => {
-      const shifted = new Date(moment.getTime() + offset * minute).toISOString().slice(0, -1)
+    fc.property(moment, ({ where, date, second, milli }) => {
+      const at = Date.parse(date) + second * 1000 + milli
+      const sent = new Date(at).toISOString()
+      expect([where, sent, givenDay(sent, where)]).toEqual([where, sent, naiveDay(where, at)])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('an instant with an offset is the day in its own text, in any zone', () => {
+  fc.assert(
+    fc.property(zone, moments, fc.integer({ min: -14 * 60, max: 14 * 60 }), (where, moment, offset) => {
       const pad = (part: number) => String(part).padStart(2, '0')
       const minutes = Math.abs(offset)
-      const written = `${shifted}${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
-      const read = DateInput.parse(written)
-      expect(isRealDate(read)).toBe(true)
-      expect(Math.abs(Date.parse(read) - moment.getTime())).toBeLessThanOrEqual(day / 2)
-      expect(read).toBe(DateInput.parse(moment.toISOString()))
+      const end = `${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+      const written = `${moment.toISOString().slice(0, -1)}${end}`
+      expect(givenDay(written, where)).toBe(written.slice(0, 10))
     }),
   )
 })
@@ -100,13 +126,38 @@ test.each([
   ['1987-12-03T17:00:00.000Z', '1987-12-04'],
   ['1987-12-04T00:00:00.000Z', '1987-12-04'],
   ['2024-12-31T12:00:00Z', '2025-01-01'],
-  ['2025-01-01T11:00:00.000Z', '2025-01-01'],
+  ['2024-12-31T11:00Z', '2025-01-01'],
+  ['2025-01-01T10:59:00.000Z', '2025-01-01'],
   ['2025-01-01T11:59:59.999Z', '2025-01-01'],
   ['2025-01-01T00:00:00+07:00', '2025-01-01'],
-  ['2024-02-29T05:00:00-08:00', '2024-03-01'],
+  ['2027-01-15T00:00:00+13:00', '2027-01-15'],
+  ['2024-02-29T23:00:00-08:00', '2024-02-29'],
   ['2024-02-29', '2024-02-29'],
 ])('%s means %s', (input, read) => {
   expect(DateInput.parse(input)).toBe(read)
+})
+
+test.each([
+  ['2026-11-12T12:39:19.316Z', 'Asia/Ho_Chi_Minh', '2026-11-12'],
+  ['2026-11-12T18:39:19.316Z', 'Asia/Ho_Chi_Minh', '2026-11-13'],
+  ['2026-11-12T03:00:01Z', 'America/Los_Angeles', '2026-11-11'],
+  ['2026-11-12T17:00:00.000Z', 'Asia/Ho_Chi_Minh', '2026-11-13'],
+])('%s means, for a company in %s, %s', (input, where, read) => {
+  expect(givenDay(input, where)).toBe(read)
+})
+
+test('the dates of a request are found below all wrappers, and other texts stay', () => {
+  const schema = z.object({
+    from: z.preprocess((value) => value, DateInput.optional()),
+    born: birthDate.nullish(),
+    name: z.string(),
+    parts: z.array(z.object({ since: z.union([DateInput, z.literal('')]).nullish() })),
+  })
+  const text = '2026-11-12T12:39:19.316Z'
+  const value = { from: text, born: text, name: text, parts: [{ since: text }, { since: null }] }
+  dayReaderOf(schema)?.(value, (one) => one.slice(0, 10))
+  const day = '2026-11-12'
+  expect(value).toEqual({ from: day, born: day, name: text, parts: [{ since: day }, { since: null }] })
 })
 
 test.each(['1899-12-31T11:00:00Z', '2200-12-31T12:00:00Z'])('%s means a day that is out of reach', (text) => {

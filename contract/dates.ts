@@ -7,6 +7,9 @@ const plain = /^\d{4}-\d{2}-\d{2}$/
 const longest = 35
 const dayMillis = 86_400_000
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const midnight = /T\d{2}:\d{2}(:00(\.0{1,9})?)?Z$/
+/** Hour in UTC from which a midnight belongs to the next day: right from UTC-10 to UTC+13. */
+const cutHour = 11
 
 /** True for an existing day as `YYYY-MM-DD`, from 1900 to 2200. */
 export function isRealDate(text: string): boolean {
@@ -21,14 +24,18 @@ export const dateIn = (timeZone: string, at: Date): string =>
   dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
 /**
- * The day of a date or instant as `YYYY-MM-DD`; `''` for any other text. Clients send midnight in their own time zone,
- * so an instant becomes the nearest UTC midnight. This is right for offsets above -12 and up to +12 hours.
+ * The day that a date or instant of a request means, as `YYYY-MM-DD`; `''` for any other text (rules/api.md#2.2). An
+ * instant with an offset is the day in its own text. One in UTC without seconds is a midnight of the sender: the nearest
+ * midnight in UTC, cut at 11:00. Any other is its day in the time zone of the company.
  */
-function dayOf(text: string): string {
+export function givenDay(text: string, timeZone: string): string {
   if (plain.test(text)) return text
-  const isInstant = instant.test(text) && isRealDate(text.slice(0, 10))
-  const nearest = isInstant ? Math.round(Date.parse(text) / dayMillis) * dayMillis : Number.NaN
-  return Number.isNaN(nearest) ? '' : new Date(nearest).toISOString().slice(0, 10)
+  const day = text.slice(0, 10)
+  if (!instant.test(text) || !isRealDate(day) || Number.isNaN(Date.parse(text))) return ''
+  if (!text.endsWith('Z')) return day
+  if (!midnight.test(text)) return dateIn(timeZone, new Date(text))
+  const isNextDay = Number(text.slice(11, 13)) >= cutHour
+  return new Date(Date.parse(day) + (isNextDay ? dayMillis : 0)).toISOString().slice(0, 10)
 }
 
 const error = ({ input }: { input?: unknown }) =>
@@ -37,12 +44,17 @@ const error = ({ input }: { input?: unknown }) =>
 /** A calendar date: `YYYY-MM-DD`. */
 export const CalendarDate = z.string().max(longest, { error }).refine(isRealDate, { error })
 
-/** A date in a request: `YYYY-MM-DD`, or an instant, rounded to the nearest UTC midnight. Parses to `YYYY-MM-DD`. */
+const isIn = (text: string) => isRealDate(givenDay(text, 'UTC'))
+
+/**
+ * A date in a request: `YYYY-MM-DD`. An instant is accepted too: the server reads its day in the time zone of the
+ * company first (`givenDays.ts`). Parses to `YYYY-MM-DD`.
+ */
 export const DateInput = z
   .string()
   .max(longest, { error })
-  .refine((text) => isRealDate(dayOf(text)), { error })
-  .overwrite(dayOf)
+  .refine(isIn, { error })
+  .overwrite((text) => givenDay(text, 'UTC'))
 
 /** An instant in an answer: RFC 3339 in UTC. */
 export const Instant = z.iso.datetime({ offset: true })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { partsOf } from './schema.ts'
-import { type ObjectWalker, type Walker, walkerOf } from './walker.ts'
+import { holds } from './schema.ts'
+import { type TextChange, textChanger, type Walker, walkerOf } from './walker.ts'
 
 const pictures = new WeakSet<z.ZodType>()
 
@@ -16,33 +16,16 @@ export function picture<S extends z.ZodType>(schema: S): S {
 /** The address of a picture in an answer; `""` for none. */
 export const Picture = picture(z.string())
 
-type Change = (address: string) => string
 /** Changes, in place, all picture addresses in `value`. */
-export type Readdresser = Walker<Change>
+export type Readdresser = Walker<TextChange>
 
-const isPicture = (schema: z.ZodType): boolean =>
-  pictures.has(schema) || partsOf(schema).some(({ part, place }) => place !== 'each' && isPicture(part))
-
-const objectReaddresser: ObjectWalker<Change> = (object, path, within) => {
-  const parts = Object.entries(object.shape) as [string, z.ZodType][]
-  const own = parts.filter(([, schema]) => isPicture(schema)).map(([name]) => name)
-  const inner = parts.flatMap(([name, schema]) => {
-    const each = within(schema, `${path}.${name}`)
-    return each ? [[name, each] as const] : []
-  })
-  if (own.length + inner.length === 0) return undefined
-  return (value, change) => {
-    const record = value as Record<string, unknown>
-    for (const name of own) if (typeof record[name] === 'string') record[name] = change(record[name])
-    for (const [name, each] of inner) each(record[name], change)
-  }
-}
+const isPicture = (schema: z.ZodType): boolean => holds(schema, (part) => pictures.has(part))
 
 /**
  * Builds the function that changes the picture addresses of a schema. Undefined if it has none. Call it once per
  * endpoint.
  */
-export const readdresserOf = (schema: z.ZodType): Readdresser | undefined => walkerOf(schema, objectReaddresser)
+export const readdresserOf = (schema: z.ZodType): Readdresser | undefined => walkerOf(schema, textChanger(isPicture))
 
 /** Edge of the small picture for lists, in pixels. On high-resolution screens it is shown at half that size. */
 export const smallEdge = 64

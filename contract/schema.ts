@@ -55,3 +55,7 @@ export function partsOf(schema: z.ZodType): { part: z.ZodType; place: Place }[] 
   })
   return parts
 }
+
+/** True if the schema, or one around the same value such as that of `.optional()`, is of a kind. */
+export const holds = (schema: z.ZodType, isOne: (part: z.ZodType) => boolean): boolean =>
+  isOne(schema) || partsOf(schema).some(({ part, place }) => place !== 'each' && holds(part, isOne))

@@ -73,3 +73,23 @@ export function walkerOf<Context>(
   if (place === 'either') return namedWalker(schema, parts, path)
   return (value, context) => [walk, ...more].forEach((each) => each(value, context))
 }
+
+export type TextChange = (text: string) => string
+
+/** A walker of objects that changes, in place, the texts of all fields that `isOne` picks. */
+export const textChanger =
+  (isOne: (field: z.ZodType) => boolean): ObjectWalker<TextChange> =>
+  (object, path, within) => {
+    const parts = Object.entries(object.shape) as [string, z.ZodType][]
+    const own = parts.filter(([, schema]) => isOne(schema)).map(([name]) => name)
+    const inner = parts.flatMap(([name, schema]) => {
+      const each = within(schema, `${path}.${name}`)
+      return each ? [[name, each] as const] : []
+    })
+    if (own.length + inner.length === 0) return undefined
+    return (value, change) => {
+      const record = value as Record<string, unknown>
+      for (const name of own) if (typeof record[name] === 'string') record[name] = change(record[name])
+      for (const [name, each] of inner) each(record[name], change)
+    }
+  }

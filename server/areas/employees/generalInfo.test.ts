@@ -94,11 +94,11 @@ const cleared = {
   linkedInName: '',
 }
 
-test('omitted fields stay', async () => {
+test('omitted fields stay, except line manager and referrer, which are cleared', async () => {
   const { made, least, stored } = await filledPerson()
   const answer = await edit(made, least)
   expect(answer.status).toBe(200)
-  expect(differences(stored, await detail(made))).toEqual({})
+  expect(differences(stored, await detail(made))).toEqual({ lineManager: null, referredBy: null })
   expect(answer.body.data).toMatchObject({ notionEmail: 'n@home.example', notionID: 'n-1' })
 })
 

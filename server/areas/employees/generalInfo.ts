@@ -41,8 +41,8 @@ export const generalSection = (info: GeneralInfo) => ({
 type Asked = ReturnType<typeof generalSection>['asked']
 
 /**
- * The person of a field after the edit: the stored one if the field is closed to the caller or omitted, null if it is
- * blank. Throws 404 if the given person does not exist.
+ * The person of a field after the edit: the stored one if the field is closed to the caller, none if it is blank or
+ * omitted (rules/people.md#5.7). Throws 404 if the given person does not exist.
  */
 function personAfter(
   what: string,
@@ -50,7 +50,7 @@ function personAfter(
   closed: boolean,
   { stored, found }: Record<'stored' | 'found', BasicEmployee | null>,
 ): BasicEmployee | null {
-  if (closed || given === undefined) return stored
+  if (closed) return stored
   if (given && !found) throw notFound(what)
   return given ? found : null
 }
@@ -71,8 +71,8 @@ function requireRanks(me: Person, before: Stored<GeneralField> & Answered<Asked>
 }
 
 /**
- * Writes general info by rules/people.md#5.7. The meaning of a blank differs from field to field. Omitted fields, and
- * those in `closed`, keep their stored values.
+ * Writes general info by rules/people.md#5.7. The meaning of a blank differs from field to field. Omitted fields, except
+ * line manager and referrer, and those in `closed`, keep their stored values.
  */
 export async function writeGeneralInfo(
   trx: Db,

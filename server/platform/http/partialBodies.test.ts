@@ -26,6 +26,8 @@ interface Edit {
   /** Keys whose changes the read call doesn't show. */
   unseen?: string[]
   must: string[]
+  /** Keys whose absence clears their field. A client relies on it. */
+  cleared?: string[]
 }
 
 const text = (names: readonly string[], word: string): Body =>
@@ -74,6 +76,7 @@ function generalOf({ id, teamEmail, username }: Made): Edit {
     },
     unseen: ['notionID', 'notionEmail'],
     must: Object.keys(least),
+    cleared: ['lineManagerID', 'referredBy'],
   }
 }
 
@@ -195,8 +198,8 @@ test.each<[string, () => Promise<Edit>]>([
   ['skills', async () => skillsOf(await makePerson(app))],
   ['a project', projectOf],
   ['contacts of a project', contactsOf],
-])('what a body of %s leaves out changes nothing', async (_what, make) => {
-  const { edit, read, id, token, first, second, unseen = [], must } = await make()
+])('what a body of %s leaves out changes nothing, but for line manager and referrer', async (_what, make) => {
+  const { edit, read, id, token, first, second, unseen = [], must, cleared = [] } = await make()
   const optional = Object.keys(first).filter((name) => !must.includes(name))
   const put = async (body: Body) => {
     const params = edit.params && { id }
@@ -230,10 +233,11 @@ test.each<[string, () => Promise<Edit>]>([
   expect(silent).toEqual([])
   await fc.assert(
     fc.asyncProperty(fc.subarray(optional), async (names) => {
-      const kept = new Set(names.flatMap((name) => fieldsOf.get(name) ?? []))
-      const expected = Object.fromEntries(
-        Object.keys(start).map((field) => [field, kept.has(field) ? start[field] : end[field]]),
-      )
+      const fieldsFor = (keys: string[]) => new Set(keys.flatMap((name) => fieldsOf.get(name) ?? []))
+      const kept = fieldsFor(names)
+      const gone = fieldsFor(names.filter((name) => cleared.includes(name)))
+      const valueOf = (field: string) => (gone.has(field) ? 'null' : kept.has(field) ? start[field] : end[field])
+      const expected = Object.fromEntries(Object.keys(start).map((field) => [field, valueOf(field)]))
       expect(await after(first, without(second, names))).toEqual(expected)
     }),
     { numRuns: often(12, 100), examples: [[optional], ...optional.map((name): [string[]] => [[name]])] },

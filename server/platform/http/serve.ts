@@ -11,8 +11,10 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '#contract/endpoint.ts'
+import { givenDay } from '#contract/dates.ts'
 import { fieldFaults, fieldOf } from '#contract/errors.ts'
 import { isGeneral } from '#contract/errors/general.ts'
+import { dayReaderOf } from '#contract/givenDays.ts'
 import { labelOf, openPartsOf } from '#contract/fields.ts'
 import { permissions } from '#contract/permissions.ts'
 import { readdresserOf } from '#contract/pictures.ts'
@@ -144,7 +146,7 @@ export interface Asked {
 /** Handles a call of one endpoint: permission, parsing and blanking, as over HTTP. */
 export type Answerer = (asked: Asked) => Promise<unknown>
 
-function makeFunctions({ body, response }: Endpoint) {
+function makeFunctions({ query, body, response }: Endpoint) {
   /**
    * Stored values of fields that the caller can't write must survive, so these fields are dropped before validation.
    * Otherwise a form filled from blanked values would be refused for values that the caller can't see.
@@ -152,7 +154,13 @@ function makeFunctions({ body, response }: Endpoint) {
   const openPart = body ? openPartsOf(body) : () => noBody
   // Fail at startup, not with the first caller, if the body can't be opened in part.
   openPart(nobody.can)
-  return { openPart, blank: blankerOf(response), send: readdresserOf(response), take: body && readdresserOf(body) }
+  return {
+    openPart,
+    blank: blankerOf(response),
+    send: readdresserOf(response),
+    take: body && readdresserOf(body),
+    readDays: { query: query && dayReaderOf(query), body: body && dayReaderOf(body) },
+  }
 }
 
 const functions = new WeakMap<Endpoint, ReturnType<typeof makeFunctions>>()
@@ -180,18 +188,22 @@ export function serve<E extends Endpoint>(
   if (needed && !permissions.includes(needed)) {
     throw new Error(`${method} ${path} declares no permission of the vocabulary.`)
   }
-  const { openPart, blank, send, take } = functionsOf(endpoint)
+  const { openPart, blank, send, take, readDays } = functionsOf(endpoint)
+  const toDay = (text: string) => givenDay(text, deps.env.TIME_ZONE) || text
   const { toPublic, toStored } = pictureAddresses(deps.env.PUBLIC_URL)
   const answered = async (asked: Asked) => {
     const { me, version, agent = '', requestId } = asked
     authorise(endpoint, me)
     const open = openPart(me.can)
     const form = await asked.form?.()
-    take?.(asked.body, toStored)
+    const given = form ? form.fields : (asked.body ?? {})
+    take?.(given, toStored)
+    readDays.body?.(given, toDay)
+    readDays.query?.(asked.query, toDay)
     const call = {
       params: parse(params, asked.params),
       query: parse(query, asked.query),
-      body: parse(open.schema, form ? form.fields : (asked.body ?? {})),
+      body: parse(open.schema, given),
       file: form?.file,
       me,
       closed: open.closed,
