@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { canonicalEmail, isPlainEmail, isSameEmail } from './email.ts'
+import { canonicalEmail, emailPattern, isPlainEmail, isSameEmail } from './email.ts'
 import { email } from './inputs.ts'
 
 test.each([
@@ -39,4 +39,29 @@ test('an address that forms accept is plain, whatever its characters', () => {
       expect(email.safeParse(given).success && !isPlainEmail(given)).toBe(false)
     }),
   )
+})
+
+test.each(['r&d@tidewater.example', "o'neil+x@a.co", 'linh@xn--mnchen-3ya.example', 'linh@a-b.xn--p1ai', 'A.B@C.DE'])(
+  '%s is an address',
+  (text) => {
+    expect(emailPattern.test(text)).toBe(true)
+  },
+)
+
+test.each([
+  'a@b',
+  '.a@b.co',
+  'a.@b.co',
+  'a..b@b.co',
+  'a b@b.co',
+  'a@b..co',
+  'a@-b.co',
+  'a@b.c',
+  'a@b.1',
+  '@b.co',
+  'a@b.co\n',
+  'a,b@c.de',
+  'é@b.co',
+])('%j is none', (text) => {
+  expect(emailPattern.test(text)).toBe(false)
 })

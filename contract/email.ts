@@ -18,5 +18,12 @@ export const canonicalEmail = (address: string): string =>
 /** True if both addresses are equal in canonical form. */
 export const isSameEmail = (one: string, other: string): boolean => canonicalEmail(one) === canonicalEmail(other)
 
+/**
+ * An address as mail servers take it: any of the characters of RFC 5322 before the `@`, such as `r&d`, and a host name
+ * with a dot after it, also one of other scripts in its ASCII form (`xn--`).
+ */
+export const emailPattern =
+  /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/i
+
 /** True if the address has only visible ASCII characters. Other characters have look-alikes. */
 export const isPlainEmail = (address: string): boolean => /^[\x21-\x7e]+$/.test(canonicalEmail(address))

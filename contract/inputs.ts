@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { DateInput } from './dates.ts'
+import { emailPattern } from './email.ts'
 import { idInput } from './endpoint.ts'
 import { problem } from './errors/fault.ts'
 
+/** A required email address. */
+export const email = z.email({ pattern: emailPattern }).max(254)
 /** An optional UUID: absent, `null` and `""` mean none. */
 export const optionalId = z.union([idInput(), z.literal('')]).nullish()
 /** An optional date: absent, `null` and `""` mean none. */
 export const optionalDate = z.union([DateInput, z.literal('')]).nullish()
 /** An optional email address: absent, `null` and `""` mean none. */
-export const optionalEmail = z.union([z.email().max(254), z.literal('')]).nullish()
+export const optionalEmail = z.union([email, z.literal('')]).nullish()
 /** An optional line of text. */
 export const optionalText = z.string().trim().max(200).nullish()
 /** Text that must not be blank. */
 export const required = z.string().trim().min(1)
-/** A required email address. */
-export const email = z.email().max(254)
 /** The complete new ids of a relation. */
 export const ids = z.array(idInput())
 /** An optional list of ids that may contain `null`; the server ignores these elements. */

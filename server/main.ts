@@ -1,4 +1,4 @@
-import { readEnv, WrongEnvironment } from './platform/env.ts'
+import { isHere, readEnv, WrongEnvironment } from './platform/env.ts'
 import { keepHeapSmall } from './platform/memory.ts'
 import { start } from './start.ts'
 
@@ -18,9 +18,14 @@ function stopOnSignal(started: Promise<() => Promise<void>>): void {
   process.on('SIGTERM', () => void stop())
 }
 
+/** Browsers keep the parts of signing in that need cryptography to such addresses. */
+const isSecure = (address: string) => address.startsWith('https://') || isHere(address)
+
 async function run(): Promise<() => Promise<void>> {
   const env = readEnv(process.env)
   const stop = await start(env)
+  if (!isSecure(env.PUBLIC_URL))
+    console.log(`Browsers sign in only over https, or on this machine: ${env.PUBLIC_URL} needs TLS in front of it.`)
   console.log(`${env.PRODUCT_NAME} is ready at ${env.PUBLIC_URL}`)
   return stop
 }

@@ -1,15 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { sealEvents } from './platform/auditLog/seal.ts'
 import { openCompany } from './company.ts'
 import { watchRoom } from './platform/db/room.ts'
 import { watchServer } from './platform/db/serverState.ts'
-import type { Env } from './platform/env.ts'
+import { type Env, WrongEnvironment } from './platform/env.ts'
 import { jobs } from './jobs.ts'
 import { startJobs } from './platform/jobs/loop.ts'
 
 /** Time in which proxies ask `/readyz` again, in milliseconds. */
 const noticeMillis = 3_000
+
+const unusable: Record<string, (env: Env) => string> = {
+  EADDRINUSE: ({ PORT }) => `PORT=${PORT} is in use: stop the program that listens there, or choose another port.`,
+  EACCES: ({ PORT }) => `PORT=${PORT} is not allowed for this user: choose one from 1024 on.`,
+  EADDRNOTAVAIL: ({ HOST }) => `HOST=${HOST} is not an address of this machine.`,
+  ENOTFOUND: ({ HOST }) => `HOST=${HOST} is not an address of this machine.`,
+}
+
+/** @throws WrongEnvironment if the address can't be used */
+async function listen(app: FastifyInstance, env: Env): Promise<void> {
+  try {
+    await app.listen({ port: env.PORT, host: env.HOST })
+  } catch (error) {
+    const say = error instanceof Error && 'code' in error ? unusable[String(error.code)] : undefined
+    throw say ? new WrongEnvironment([say(env)]) : error
+  }
+}
 
 /**
  * Starts a server in this process: database, app, jobs, listener. Returns a function that stops it after running
@@ -27,7 +45,7 @@ export async function start(env: Env): Promise<() => Promise<void>> {
     else app.log.info(facts, 'the disk has room again')
   })
   const stopAsking = watchServer(company, deps, app.log)
-  await app.listen({ port: env.PORT, host: env.HOST })
+  await listen(app, env)
   const stopJobs = startJobs(jobs, deps, app.log)
   return async () => {
     // A slow mail server must not prevent a clean close of the database. The mail is sent again later.

@@ -145,6 +145,24 @@ test.each([
   expect(linesOf({ PUBLIC_URL, OIDC_ISSUER: 'https://id.example' })).toEqual([])
 })
 
+test.each([
+  'https://example.com/muster',
+  'http://localhost:3000/muster/',
+  'https://muster.example/?a=b',
+  'https://me@muster.example',
+])('an address with more than a host is refused with the one to write: %s', (PUBLIC_URL) => {
+  const OIDC_ISSUER = 'https://id.example'
+  const { origin } = new URL(PUBLIC_URL)
+  expect(linesOf({ PUBLIC_URL, OIDC_ISSUER })).toEqual([expect.stringContaining(`write ${origin}, on a host name`)])
+})
+
+test.each(['r&d@tidewater.example', 'linh@xn--mnchen-3ya.example', 'linh@tidewater.xn--p1ai'])(
+  '%s can be the first admin',
+  (ADMIN_EMAIL) => {
+    expect(readEnv({ ADMIN_EMAIL }).ADMIN_EMAIL).toBe(ADMIN_EMAIL)
+  },
+)
+
 test('plain http in production is a choice that must be said', () => {
   expect(linesOf({ ...production, PUBLIC_URL: 'http://muster.example', ALLOW_HTTP: 'true' })).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailPattern } from '#contract/email.ts'
 import { undoMinutes } from '#contract/api/undo.ts'
 import { faultOf } from '#contract/errors/fault.ts'
 import { sayFault } from './languages/i18n.ts'
@@ -96,7 +97,7 @@ const Variables = z.object({
   OIDC_PROVIDER_NAME: z.string().optional(),
   SESSION_SECRET: z.string().min(32, { error: 'write at least 32 random characters' }).optional(),
   SESSION_TTL: duration.default(12 * 3600),
-  ADMIN_EMAIL: z.email({ error: 'write an email address' }).optional(),
+  ADMIN_EMAIL: z.email({ pattern: emailPattern, error: 'write an email address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'write an address such as smtp://mail.example.com:587' }).optional(),
   MAIL_FROM: z.string().optional(),
   OUTSIDE_WEBHOOK_URL: webAddress.optional(),
@@ -160,6 +161,13 @@ function identityProblems(env: Env): string[] {
   ]
 }
 
+/** Pages, calls and cookies are at the root of an address. */
+function addressProblems({ PUBLIC_URL }: Env): string[] {
+  const { origin, href } = new URL(PUBLIC_URL)
+  if (href === `${origin}/`) return []
+  return [`PUBLIC_URL=${PUBLIC_URL} must have nothing after the host: write ${origin}, on a host name of its own.`]
+}
+
 function productionProblems(env: Env): string[] {
   if (env.NODE_ENV !== 'production') return []
   const problems: string[] = []
@@ -205,7 +213,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     OIDC_PROVIDER_NAME:
       values.OIDC_PROVIDER_NAME ?? (values.OIDC_ISSUER ? 'your company account' : `${values.PRODUCT_NAME} ID`),
   }
-  const problems = [...pairProblems(env), ...identityProblems(env), ...productionProblems(env)]
+  const problems = [...pairProblems(env), ...addressProblems(env), ...identityProblems(env), ...productionProblems(env)]
   if (problems.length) throw new WrongEnvironment(problems)
   return env
 }

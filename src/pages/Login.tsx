@@ -54,6 +54,9 @@ function useSignIn() {
     try {
       location.assign(await (await loadOidc()).signInAddress())
     } catch {
+      // Browsers have no cryptography on pages of other machines without TLS.
+      if (window.isSecureContext === false)
+        return fail(new Error(t`Signing in needs a secure connection. Open this page over https.`))
       fail(new Error(t`Can't reach the sign-in provider. Check your connection and try again.`))
     }
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idInput } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
 import {
+  email,
   birthDate,
   ids,
   looseIds,
@@ -53,7 +54,7 @@ function answerOf<Shape extends z.ZodRawShape, More extends keyof EmployeeRecord
 export const GeneralInfo = z.object({
   fullName: field(required.max(99), { label: 'Full name' }),
   displayName: field(z.string().trim().max(99).nullish(), { label: 'Display name' }),
-  email: field(z.email().max(254), { label: 'Team email', kind: 'email' }),
+  email: field(email, { label: 'Team email', kind: 'email' }),
   phone: field(z.string().trim().min(9).max(18), { label: 'Phone', kind: 'phone', write: G }),
   lineManagerID: field(optionalId, { label: 'Line manager', kind: 'employee' }),
   referredBy: field(optionalId, { label: 'Referred by', kind: 'employee', write: G }),
@@ -117,7 +118,7 @@ export const genders = words({ Male: 'Male', Female: 'Female' })
 export const PersonalInfo = z.object({
   dob: field(birthDate, { label: 'Date of birth', kind: 'date' }),
   gender: field(required.max(50), { label: 'Gender', choices: genders }),
-  personalEmail: field(z.email().max(254), { label: 'Personal email', kind: 'email' }),
+  personalEmail: field(email, { label: 'Personal email', kind: 'email' }),
   address: field(required.max(200), { label: 'Address', kind: 'longText' }),
   country: field(required.max(100), { label: 'Country', kind: 'countries' }),
   city: field(required.max(100), { label: 'City' }),
