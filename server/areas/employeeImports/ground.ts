@@ -95,6 +95,8 @@ export async function groundFor(
     people: await readPeople(
       db,
       lines.flatMap(({ cells }) => [cells.lineManagerID ?? '', cells.referredBy ?? '']),
+      { me, today: today(env) },
+      'all',
     ),
     known: new Map(people.map((person) => [canonical(person.teamEmail), person])),
     owners: new Map(owners.filter((one) => one.isConfirmed).map(({ address, id }) => [address, id])),

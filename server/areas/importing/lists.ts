@@ -56,26 +56,31 @@ export async function readEntries(db: Db): Promise<Entries> {
 /** A person whom a cell names. */
 export interface NamedPerson {
   id: string
-  /** The person as an export writes them. */
+  /** The person as an export writes them; `''` if the caller can't open their page. */
   cell: string
 }
 
 /** People by the keys of `personKeyOf()`: username or team email. */
 export type People = ReadonlyMap<string, NamedPerson>
 
-/** The people named by these cells. With a viewer, only people whose pages the viewer can open. */
-export async function readPeople(db: Db, cells: readonly string[], viewer?: Viewer): Promise<People> {
-  if (viewer && !viewer.me.can('employees.read')) return new Map()
+/** The people named by these cells: only those whose pages the viewer can open, or `all`, some without their names. */
+export async function readPeople(
+  db: Db,
+  cells: readonly string[],
+  viewer: Viewer,
+  which: 'opened' | 'all' = 'opened',
+): Promise<People> {
+  const isOpen = viewer.me.can('employees.read') ? opens('e', viewer) : sql`false`
   const keys = [...new Set(cells.map(personKeyOf).filter(Boolean))]
   const usernames = keys.filter((key) => key.startsWith('@')).map((key) => key.slice(1))
-  const { rows } = await sql<{ id: string; username: string; displayName: string; address: string }>`
+  const { rows } = await sql<{ id: string; username: string; displayName: string; address: string; isOpen: boolean }>`
     select e.id, e.username, e.display_name as "displayName",
-      canonical_email(coalesce(e.team_email, '')) as address from employees e
-    where ${viewer ? opens('e', viewer) : sql`e.deleted_at is null`} and (lower(e.username) = any (${usernames}::text[])
+      canonical_email(coalesce(e.team_email, '')) as address, ${isOpen} as "isOpen" from employees e
+    where ${which === 'opened' ? isOpen : sql`e.deleted_at is null`} and (lower(e.username) = any (${usernames}::text[])
       or e.id in (select employee_id from employee_emails where address = any (${keys}::text[])))`.execute(db)
   return new Map(
-    rows.flatMap(({ id, address, ...names }) => {
-      const person = { id, cell: personCell(names) }
+    rows.flatMap(({ id, address, isOpen: isNamed, ...names }) => {
+      const person = { id, cell: isNamed ? personCell(names) : '' }
       return [[`@${names.username.toLowerCase()}`, person] as const, [address, person] as const]
     }),
   )

@@ -52,8 +52,8 @@ export function sayingOf(form: z.ZodObject, known: Known): (row: Row) => Importe
   const names = namesIn(known)
   const said = (schema: z.ZodType, value: unknown, cell: string): string => {
     if (Array.isArray(value)) return cellText(value.map((id) => names.get(id as string)))
-    // A person may be one whom an earlier row creates.
-    if (factsOf(schema)?.kind === 'employee') return names.get(value as string) ?? cell
+    // A person may be one whom an earlier row creates, or whom the caller can't open.
+    if (factsOf(schema)?.kind === 'employee') return names.get(value as string) || cell
     return names.get(value as string) ?? sayValue(schema, value)
   }
   return ({ values, cells, stored }) =>
