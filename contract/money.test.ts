@@ -52,8 +52,6 @@ test.each([
   ['.5', 0.5],
   ['5.', 5],
   ['+5', 5],
-  ['1e1', 10],
-  ['1.5E-1', 0.15],
   [' 2.500000 ', 2.5],
   [' ', 0],
   [null, 0],
@@ -63,13 +61,28 @@ test.each([
   expect(LoosePercent.parse(text)).toBe(value)
 })
 
-test.each(['.', '+', '-1', '1e99', '1e-9', 'e1', '1e', '1_0', '0x10', '2,5', '1 0', 'NaN', 'Infinity', true, []])(
-  '%j is no decimal of a request',
-  (text) => {
-    expect(LooseAmount.safeParse(text).success).toBe(false)
-    expect(LoosePercent.safeParse(text).success).toBe(false)
-  },
-)
+test.each([
+  '.',
+  '+',
+  '-1',
+  '1e1',
+  '1.5E-1',
+  '1e99',
+  '1e-9',
+  'e1',
+  '1e',
+  '1_0',
+  '0x10',
+  '2,5',
+  '1 0',
+  'NaN',
+  'Infinity',
+  true,
+  [],
+])('%j is no decimal of a request', (text) => {
+  expect(LooseAmount.safeParse(text).success).toBe(false)
+  expect(LoosePercent.safeParse(text).success).toBe(false)
+})
 
 test.each([
   [1234.5, 'USD', '$1,234.50'],

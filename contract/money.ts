@@ -67,8 +67,8 @@ export const Amount = z
   .max(999_999_999_999.999)
   .refine((amount) => Number(amount.toFixed(3)) === amount, problem('request.tooManyDecimals', { most: 3 }))
 
-/** A number while it is typed: `.5`, `5.`, `+5`. Browser inputs also let `1e2` through. */
-const numeric = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,2})?$/i
+/** A number while it is typed: `.5`, `5.`, `+5`. `1e3` and `0x10` are no amounts. */
+const numeric = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/
 
 /**
  * Parses a decimal of a request (rules/api.md#2.4): `"2.5"` is 2.5; `""` and `null` are 0. Other values stay, so that

@@ -6,6 +6,12 @@ afterEach(() => i18n.activate('en', 'en-GB'))
 test.each([
   ['en', '1,234.5', 1234.5],
   ['en', '1 234', 1234],
+  ['en', '1,5', 1.5],
+  ['en', '4200,50', 4200.5],
+  ['en', '0,858', 0.858],
+  ['en', '0x10', Number.NaN],
+  ['en', '1e3', Number.NaN],
+  ['en', '1 5', Number.NaN],
   ['en', ' ', undefined],
   ['en', 'a lot', Number.NaN],
   ['vi', '1.234,5', 1234.5],

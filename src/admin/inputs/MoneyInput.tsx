@@ -1,21 +1,13 @@
 import { i18n } from '@lingui/core'
 import { InputAdornment, OutlinedInput } from '@mui/material'
 import { useState } from 'react'
+import { readNumber } from '#contract/typedNumber.ts'
 import { type ControlProps, type CommonInputProps, FormField } from './FormField.tsx'
 
-const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
-
-/** `1.234,5` as `1234.5`. A single point that doesn't group thousands counts as decimal point. */
-const withPoint = (text: string) => (grouped.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
-
-/**
- * Parses `1,234.5`, or `1.234,5` in languages with a decimal comma. Undefined if blank; NaN, which the schema refuses,
- * if unreadable.
- */
+/** Parses a number of the page's language (rules/screens.md#4.1). Undefined if blank; NaN, which schemas refuse, if none. */
 export function parseAmount(text: string): number | undefined {
-  const typed = text.replace(/\s/g, '')
-  if (typed === '') return undefined
-  return Number(i18n.number(0.5).includes(',') ? withPoint(typed) : typed.replaceAll(',', ''))
+  if (text.trim() === '') return undefined
+  return readNumber(text, i18n.number(0.5).includes(',') ? ',' : '.') ?? Number.NaN
 }
 
 const format = (value: unknown) =>

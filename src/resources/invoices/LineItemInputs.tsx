@@ -75,7 +75,7 @@ function NumberCell({ row, cell }: CellProps<Exclude<Cell, 'description'>>) {
   const { getValues, setValue } = useFormContext<InvoiceValues>()
   const { field, props, frame } = useCell({ row, cell })
   // While editing, the text stays as typed: "1." must not lose its point.
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState<string | undefined>(getValues(`lineItems.${row}.unread.${cell}`))
   const change = (text: string) => {
     setTyped(text)
     field.onChange(parseAmount(text) ?? null)

@@ -42,6 +42,10 @@ test.each([
   ['10 %', 10],
   ['USD 20', 20],
   ['-3', -3],
+  ['1,2,3', Number.NaN],
+  ['1e3', Number.NaN],
+  ['0x10', Number.NaN],
+  ['$', Number.NaN],
   ["1'000", 1000],
 ])('reads %s as %d', (text, number) => expect(numberOf(text)).toBe(number))
 
@@ -65,18 +69,22 @@ test('pastes rows over the lines from the given cell on, skips headings, and cal
   const text = 'Quantity\tPrice\n3\t10\n0.33333\t3000\n'
   const { lines, count } = withPasted([design], text, { row: 0, cell: 'quantity' })
   expect(count).toBe(2)
-  expect(lines).toEqual([
+  expect(lines).toMatchObject([
     { ...design, quantity: 3, unitCost: 10, cost: 30 },
     line({ quantity: 0.33333, unitCost: 3000, cost: 999.99 }),
   ])
-  expect(withPasted([design], 'a\t1\t2\t3\t4\t5', { row: 0, cell: cells[0] }).lines).toEqual([
+  expect(withPasted([design], 'a\t1\t2\t3\t4\t5', { row: 0, cell: cells[0] }).lines).toMatchObject([
     line({ description: 'a', quantity: 1, unitCost: 2, discount: 3, cost: 1.94 }),
   ])
 })
 
-test('leaves a number empty if text is pasted into it', () => {
+test('keeps a pasted text that is no number in sight, as an error', () => {
   const { lines } = withPasted([design], 'TBD\t50', { row: 0, cell: 'quantity' })
-  expect(lines).toEqual([{ ...design, quantity: null, unitCost: 50, cost: 0 }])
+  expect(lines).toMatchObject([{ quantity: Number.NaN, unitCost: 50, cost: 0, unread: { quantity: 'TBD' } }])
+  expect(validateInvoice(filled({ lineItems: lines }), billed, 'draft')).toEqual([
+    { name: 'lineItems.0.quantity', message: 'This must be a number.' },
+  ])
+  expect(bodyOf(filled({ lineItems: lines }), billed).lineItems?.[0]).not.toHaveProperty('unread')
 })
 
 test('names the first and last day of the month in the description', () => {
@@ -121,6 +129,7 @@ test.each([
   [{ lineItems: [line({ ...design, quantity: 0.123456 })] }, 'lineItems.0.quantity', 'Use at most 5 decimals.'],
   [{ lineItems: [line({ ...design, unitCost: 0.1234 })] }, 'lineItems.0.unitCost', 'Use at most 3 decimals.'],
   [{ lineItems: [line({ ...design, unitCost: null })] }, 'lineItems.0.unitCost', 'Enter a unit price.'],
+  [{ lineItems: [line({ ...design, quantity: null, cost: 0 })] }, 'lineItems.0.quantity', 'Enter a quantity.'],
   [{ lineItems: [line({ ...design, discount: 101 })] }, 'lineItems.0.discount', 'Enter a number of at most 100.'],
   [{ lineItems: [line({ ...design, quantity: -1 })] }, 'lineItems.0.quantity', 'Enter a number of at least 0.'],
   [{ dueDate: '2026-11-21' }, 'dueDate', 'Enter a date on or after the invoice date.'],

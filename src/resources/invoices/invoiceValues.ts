@@ -31,6 +31,8 @@ export interface LineValues {
   /** The billed amount. Recalculated only when one of the numbers changes. */
   cost: number
   isExternal: boolean
+  /** Pasted texts of the cells that are not numbers. They stay in sight until they are corrected. */
+  unread?: Partial<Record<'quantity' | 'unitCost' | 'discount', string | undefined>>
 }
 
 /** The form values of an invoice. */
@@ -57,10 +59,10 @@ export const blankLine: LineValues = {
   isExternal: false,
 }
 
-/** Turns a stored or proposed line into a line of the grid. */
+/** Turns a stored or proposed line into a line of the grid. A quantity of 0 without cost was left empty. */
 export const lineOf = ({ description, quantity, unitCost, discount, cost, isExternal }: InvoiceItem) => ({
   description,
-  quantity,
+  quantity: quantity === 0 && !cost ? null : quantity,
   unitCost,
   discount: discount || null,
   cost,
@@ -107,7 +109,7 @@ export function bodyOf(values: InvoiceValues, billed: Billed): InvoiceEdit {
     ...(year ? { invoiceYear: year } : {}),
     lineItems: lineItems
       .filter((line) => !isBlank(line))
-      .map(({ quantity, unitCost, discount: share, ...line }) => ({
+      .map(({ quantity, unitCost, discount: share, unread: _unread, ...line }) => ({
         ...line,
         quantity: quantity ?? 0,
         unitCost: unitCost ?? 0,

@@ -33,6 +33,9 @@ function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
     ...(line.description.trim() === ''
       ? [{ name: `lineItems.${row}.description`, message: t`Enter a description.` }]
       : []),
+    ...(level === 'send' && line.quantity === null && !line.cost
+      ? [{ name: `lineItems.${row}.quantity`, message: t`Enter a quantity.` }]
+      : []),
     ...(level === 'send' && line.unitCost === null
       ? [{ name: `lineItems.${row}.unitCost`, message: t`Enter a unit price.` }]
       : []),

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useNotify } from 'react-admin'
 import { type FieldArrayPath, useFieldArray, useFormContext } from 'react-hook-form'
+import { parseAmount } from '#src/admin/inputs/MoneyInput.tsx'
 import { UndoButton, undoTime } from '#src/admin/notifications/undo.tsx'
 import { blankLine, costOf, type InvoiceValues, isBlank, type LineValues } from './invoiceValues.ts'
 
@@ -9,16 +10,15 @@ export const cells = ['description', 'quantity', 'unitCost', 'discount'] as cons
 export type Cell = (typeof cells)[number]
 
 /**
- * Parses a number as spreadsheets of any locale write it: `1,234.50`, `1.234,50`, `€ 20`, `10 %`. Returns `null` for an
- * empty text and `NaN` for other text. A single comma before three digits is a thousands separator.
+ * Parses a cell of a spreadsheet like a typed number, without its currency or percent sign: `1,234.50`, `€ 20`, `10 %`.
+ * Returns `null` for an empty text and `NaN` for other text.
  */
 export function numberOf(text: string): number | null {
-  const plain = text.replace(/[\s\p{Sc}%']/gu, '').replace(/^[A-Z]{3}|[A-Z]{3}$/, '')
-  if (plain === '') return null
-  if (!/^[+-]?[\d.,]+$/.test(plain)) return Number.NaN
-  const [comma, point] = [plain.lastIndexOf(','), plain.lastIndexOf('.')]
-  const isDecimalComma = comma > point && (point >= 0 || !/^[+-]?[1-9]\d{0,2}(,\d{3})+$/.test(plain))
-  return Number(isDecimalComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''))
+  const plain = text
+    .trim()
+    .replace(/^([A-Z]{3}|\p{Sc})/u, '')
+    .replace(/([A-Z]{3}|\p{Sc}|%)$/u, '')
+  return text.trim() === '' ? null : (parseAmount(plain) ?? Number.NaN)
 }
 
 /**
@@ -44,15 +44,15 @@ const isHead = (row: readonly string[], from: number) =>
   row.length > 1 &&
   row.every((text, index) => (cells[from + index] ?? 'description') === 'description' || Number.isNaN(numberOf(text)))
 
-/** Text in a column of numbers results in an empty cell. */
-const readable = (number: number | null) => (Number.isNaN(number) ? null : number)
-
 function filled(line: LineValues, row: readonly string[], from: number): LineValues {
-  const next = { ...line }
+  const next: LineValues = { ...line, unread: { ...line.unread } }
   for (const [index, text] of row.entries()) {
     const cell = cells[from + index]
     if (cell === 'description') next.description = text
-    else if (cell) next[cell] = readable(numberOf(text))
+    else if (cell) {
+      next[cell] = numberOf(text)
+      next.unread = { ...next.unread, [cell]: Number.isNaN(next[cell]) ? text : undefined }
+    }
   }
   return { ...next, cost: costOf(next) }
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { leastGroupSize, SurveySending, usualGroupSize } from '#contract/api/surveys/edits.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { factsOf } from '#contract/fields.ts'
+import { readNumber } from '#contract/typedNumber.ts'
 import { MailsPanel } from './MailsPanel.tsx'
 import { ConfirmActionDialog } from './SurveyDialogs.tsx'
 import { useSurveyWrite } from './useSurveys.ts'
@@ -13,9 +14,7 @@ const facts = factsOf(minimumGroupSize)
 
 /** The error of the entered group size; `""` if valid. */
 const validateGroupSize = (text: string) =>
-  text.trim() && minimumGroupSize.safeParse(Number(text)).success
-    ? ''
-    : t`Enter a whole number from ${leastGroupSize} to 100.`
+  minimumGroupSize.safeParse(readNumber(text)).success ? '' : t`Enter a whole number from ${leastGroupSize} to 100.`
 
 /** Input for the minimum number of answers that a group needs to be shown. */
 function GroupSizeInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -61,7 +60,7 @@ export function SendDialog({ survey, topicIDs, children, onSent, onClose }: Send
     const wrong = isEngagement && validateGroupSize(groupSize)
     if (wrong) throw new Error(wrong)
     const what = topicIDs ? { topicIDs: [...topicIDs] } : { everyone: true }
-    const groups = isEngagement && { minimumGroupSize: Number(groupSize) }
+    const groups = isEngagement && { minimumGroupSize: readNumber(groupSize) }
     const body = { type: subtype, ...what, ...groups }
     await write((provider) => provider.run('surveys', 'send', { params: { id }, body }), t`Survey sent`)
   }
