@@ -43,6 +43,14 @@ export const surveyErrors = {
     status: 403,
     text: 'This survey already has answers. Only an admin can delete it: ask an admin.',
   },
+  'survey.tooFewAsked': {
+    status: 400,
+    text: 'This survey would ask only {asked, plural, one {# person} other {# people}}, so answers could be recognised. It needs at least {least}. Delete it and create a new one when more people take part.',
+  },
+  'topic.everyoneAsked': {
+    status: 400,
+    text: "An engagement survey asks everyone, so that no answers stand out. A person can't be removed. You can delete the whole survey.",
+  },
   'topic.aboutYou': { status: 400, text: 'This topic is about you, so another person has to change it.' },
   'topic.sent': {
     status: 400,

@@ -53,6 +53,14 @@ const hasWholeLimit = (address: string) =>
   !URL.canParse(address) ||
   new URL(address).searchParams.getAll('statement_timeout').every((value) => /^\d{1,9}$/.test(value))
 
+/** `10` people, or `80%` of those foreseen. */
+const floor = z
+  .string()
+  .regex(/^(?:[5-9]|[1-9]\d{1,3}|(?:[1-9]\d?|100)%)$/, {
+    error: 'write a number of people from 5, or a share such as 80%',
+  })
+  .transform((text) => ({ number: Number.parseInt(text, 10), isShare: text.endsWith('%') }))
+
 const modes = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -114,6 +122,7 @@ const Variables = z.object({
     .regex(/^[A-Z]{3}$/, { error: 'write a three-letter code such as USD' })
     .default('USD'),
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'write a time zone such as Asia/Ho_Chi_Minh' }).default('UTC'),
+  ENGAGEMENT_FLOOR: floor.prefault('10'),
   ALLOWED_ORIGINS: origins.default([]),
   ALLOW_HTTP: flag.default(false),
   DEMO: flag.optional(),

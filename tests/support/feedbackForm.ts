@@ -45,6 +45,7 @@ export const form: FeedbackForm = {
   dueDate: '2099-12-31T00:00:00Z',
   lastUpdated: '2026-01-05T09:00:00Z',
   minimumGroupSize: null,
+  asked: null,
 }
 /** A peer review about Bea. */
 export const review: FeedbackForm = {

@@ -90,6 +90,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   // The access test gives the action the person's id.
   'employees.tickOutsideAction': ({ id }) => ({ params: { id, actionId: id }, body: { state: 'done' } }),
   'employeeErase.one': onTarget(),
+  'employeeErase.preview': () => ({ params: { id: cast.leaver.id } }),
   'employeeErase.erase': () => ({ params: { id: cast.leaver.id } }),
   'lineManagers.list': plain,
   'lineManagers.chart': plain,

@@ -7,6 +7,20 @@ import { field } from '../../fields.ts'
 export const Erasure = z.object({ erasedAt: field(Instant.nullable(), { label: 'Erased' }) })
 export type Erasure = z.infer<typeof Erasure>
 
+/** A name or address of a person, with the number of events of others that erasing would empty because of it. */
+const Sought = z.object({ text: z.string(), events: z.int() })
+
+/** What erasing a person would search for. */
+export const ErasurePreview = z.object({
+  /** Number of events about the person. */
+  events: z.int(),
+  /** Names that the person had for days, and addresses that were confirmed or held for days. */
+  sought: z.array(Sought),
+  /** Names and addresses that the person had too shortly. Nothing is searched for them. */
+  unproven: z.array(z.string()),
+})
+export type ErasurePreview = z.infer<typeof ErasurePreview>
+
 /** Erasing people who have left (docs/decisions/020-erasing-people.md). */
 export const employeeErase = {
   one: endpoint({
@@ -17,6 +31,18 @@ export const employeeErase = {
     params: idParam,
     response: data(Erasure),
     refusals: ['record.notFound'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/employees/:id/erasure/preview',
+    access: 'session',
+    adminOnly: true,
+    cost: 20,
+    summary: 'Names and addresses that erasing a person would search for, with the number of events',
+    description: 'Searches the whole trail, which can take seconds. Changes nothing.',
+    params: idParam,
+    response: data(ErasurePreview),
+    refusals: ['record.notFound', 'employee.notLeft'],
   }),
   erase: endpoint({
     method: 'POST',

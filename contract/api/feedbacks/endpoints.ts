@@ -64,6 +64,8 @@ export const FeedbackForm = z.object({
   wordsDetached: z.boolean(),
   /** For engagement surveys: the smallest group whose answers are shown. Otherwise null. */
   minimumGroupSize: z.int().nullable(),
+  /** For engagement surveys: the number of people who were asked. Otherwise null. */
+  asked: z.int().nullable(),
 })
 export type FeedbackForm = z.infer<typeof FeedbackForm>
 

@@ -23,8 +23,8 @@ export const NewSurvey = z.object({
 })
 export type NewSurvey = z.infer<typeof NewSurvey>
 
-/** The smallest allowed group size for results, and the default. */
-export const leastGroupSize = 3
+/** The smallest allowed group size for results, which no setting lowers, and the default. */
+export const leastGroupSize = 5
 export const usualGroupSize = 5
 
 /** Body of `POST /surveys/{id}/send` (rules/surveys.md#6.3). */

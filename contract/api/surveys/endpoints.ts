@@ -130,7 +130,7 @@ export const surveys = {
     params: idParam,
     body: SurveySending,
     response: done,
-    refusals: ['record.notFound', 'survey.done', 'survey.otherType'],
+    refusals: ['record.notFound', 'survey.done', 'survey.otherType', 'survey.tooFewAsked'],
   }),
   markDone: endpoint({
     method: 'PUT',
@@ -148,6 +148,7 @@ export const surveys = {
     access: 'surveys.read',
     cost: 20,
     summary: 'Results of a closed engagement survey, in total and by group',
+    description: 'Reading shown results is in the audit trail, at most once an hour for each reader and grouping.',
     params: idParam,
     query: z.object({ by: blankAsNone(GroupKind) }),
     response: data(EngagementResults),
@@ -200,9 +201,10 @@ export const surveys = {
     path: '/surveys/:id/topics/:topicId',
     access: 'surveys.delete',
     summary: 'Delete a topic that was not sent',
+    description: 'Topics of engagement surveys stay: a survey of few people would reveal single answers.',
     params: topicParams,
     response: done,
-    refusals: ['record.notFound', 'topic.aboutYou', 'topic.sent'],
+    refusals: ['record.notFound', 'topic.aboutYou', 'topic.everyoneAsked', 'topic.sent'],
   }),
   setReviewers: endpoint({
     method: 'PUT',

@@ -42,7 +42,9 @@ export async function readForm(db: Db, address: FormAddress): Promise<FeedbackFo
       r.is_forced_done as "isForcedDone",
       ${isDetached} as "wordsDetached", wire_instant(e.end_date) as "dueDate",
       wire_instant(${lastUpdated}) as "lastUpdated",
-      case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize"
+      case when e.subtype = 'engagement' then e.minimum_group_size end as "minimumGroupSize",
+      case when e.subtype = 'engagement' then coalesce(e.asked, (select count(*)::int from event_reviewers a
+        where a.event_id = e.id and a.deleted_at is null and a.author_status <> 'draft')) end as asked
     from ${formAt(address)}`.execute(db)
   if (!rows[0]) throw notFound('form')
   const { rowId, isRead, ...form } = rows[0]

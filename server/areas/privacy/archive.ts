@@ -23,11 +23,11 @@ Readers who are not reviewed in the same surveys get the complete archive. So do
  * @param data rows by section
  * @param reader name of the person who exports a reduced archive; null for a complete one
  */
-export function readme({ names, id }: Subject, data: Record<string, object[]>, reader: string | null): string {
+export function readme({ fullName, id }: Subject, data: Record<string, object[]>, reader: string | null): string {
   const contents = Object.entries(data).map(
     ([name, rows]) => `  ${name.padEnd(22)}${String(rows.length).padStart(6)}  ${sections[name]?.words ?? ''}`,
   )
-  return `All data about ${names[0] ?? 'a person'} (${id})
+  return `All data about ${fullName || 'a person'} (${id})
 ${new Date().toISOString()}
 
 person.json has all rows by section. Ids of projects, positions and other records come with their names.

@@ -6,6 +6,7 @@ import { makeSpareRates } from '#tests/support/exchangeRates.ts'
 import { makeSpareInvoices } from '#tests/support/invoiceSamples.ts'
 import { giveDocument, invite } from '#tests/support/joining.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
+import { makeLongKnown } from '#tests/support/longKnown.ts'
 import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
 import { findMark, makeQuillfeather, mark } from '#tests/support/quillfeather.ts'
 import { samples } from '#tests/support/samples.ts'
@@ -81,6 +82,7 @@ beforeAll(async () => {
   await leadProject(app, cast.admin, castProjects.harbor)
   await askCaller(app, cast.admin)
   person = await makeQuillfeather(app)
+  await makeLongKnown(app, person)
   // The first reading marks forms as seen.
   await everyAnswer()
   before = await everyAnswer()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { ErasurePreview } from '#contract/api/employees/erase.ts'
 import type { Db } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { type Fate, rowsOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { type Subject, subjectOf } from './subject.ts'
-import { eraseEventsAbout, tellErased } from './trail.ts'
+import { countEvents, eraseEventsAbout, tellErased } from './trail.ts'
 import { ofPerson } from './ofPerson.ts'
 
 function assigned([column, fate]: [string, Fate], subject: Subject) {
@@ -42,6 +43,18 @@ export async function erasePerson(db: Db, id: string, by: { id: string | null; r
     for (const section of Object.values(sections)) await eraseSection(trx, section, subject)
     await tellErased(trx, subject, by)
     return subject
+  })
+}
+
+/** What erasing this person would search for and empty. Throws like `erasePerson`. */
+export async function previewErasure(db: Db, id: string): Promise<ErasurePreview> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    const subject = await subjectOf(trx, id)
+    if (subject.status !== 'left') throw refuse('employee.notLeft')
+    const { about, naming } = await countEvents(trx, subject)
+    const sought = [...naming].map(([text, events]) => ({ text, events }))
+    return { events: about, sought, unproven: subject.unproven }
   })
 }
 

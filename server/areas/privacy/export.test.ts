@@ -8,6 +8,7 @@ import { tokenCookie } from '#contract/sessionCookie.ts'
 import { buildApp } from '#server/app.ts'
 import { writeArchive } from '#server/cli/person.ts'
 import { type CastName, cast } from '#tests/support/cast.ts'
+import { makeLongKnown } from '#tests/support/longKnown.ts'
 import { type Made, makePerson } from '#tests/support/people.ts'
 import { makeQuillfeather, mark } from '#tests/support/quillfeather.ts'
 import { unlimited } from '#tests/support/testApp.ts'
@@ -18,6 +19,7 @@ let person: Made
 
 beforeAll(async () => {
   person = await makeQuillfeather(app)
+  await makeLongKnown(app, person)
 }, 60_000)
 
 const fetchFile = async (id: string, headers: Record<string, string>) =>

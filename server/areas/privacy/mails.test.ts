@@ -1,5 +1,6 @@
 import { startMailServer } from '#tests/support/mailServer.ts'
 import { mailing } from '#tests/support/mails.ts'
+import { makeLongKnown } from '#tests/support/longKnown.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { testServer } from '#tests/support/testServer.ts'
 import { fault, faultLine } from '#contract/errors/fault.ts'
@@ -13,7 +14,10 @@ const app = testServer()
 const { queue, sendBy, stateOf } = mailing(app)
 
 const makeLeaver = (columns = {}) => makePerson(app, { columns: { working_status: 'left', ...columns } })
-const erase = ({ id }: { id: string }) => erasePerson(app.deps.db, id, { id: null, requestId: '' })
+const erase = async ({ id }: { id: string }) => {
+  await makeLongKnown(app, { id })
+  return erasePerson(app.deps.db, id, { id: null, requestId: '' })
+}
 
 /**
  * Sends due mails and erases these people in between: after the mail server received the mail and before it answered.

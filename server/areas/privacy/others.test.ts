@@ -3,6 +3,7 @@ import * as api from '#contract/api/index.ts'
 import { auditAll } from '#server/platform/auditLog/audit.ts'
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { cast } from '#tests/support/cast.ts'
+import { makeLongKnown } from '#tests/support/longKnown.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { verifySealed } from '#tests/support/sealed.ts'
 import { testServer } from '#tests/support/testServer.ts'
@@ -22,6 +23,7 @@ const makeNamed = (name: string, mailbox: string) =>
 async function eraseLeaver({ id }: { id: string }) {
   const to = { params: { id } }
   await app.as('admin')(api.employees.changeStatus, { ...to, body: { employeeStatus: 'left' } })
+  await makeLongKnown(app, { id })
   const { status } = await app.as('admin')(api.employeeErase.erase, to)
   expect(status).toBe(200)
 }

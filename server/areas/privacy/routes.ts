@@ -5,7 +5,7 @@ import { requireOpen } from '#server/areas/employees/index.ts'
 import { type Deps, today } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { erasePerson } from './erase.ts'
+import { erasePerson, previewErasure } from './erase.ts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { callerOf } from '#server/platform/http/caller.ts'
@@ -24,6 +24,8 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
     if (!rows[0]) throw notFound('employee')
     return { data: rows[0] }
   })
+
+  serve(app, deps, employeeErase.preview, async ({ params }) => ({ data: await previewErasure(db, params.id) }))
 
   serve(app, deps, employeeErase.erase, async ({ params, me, requestId }) => {
     await erasePerson(db, params.id, { id: me.id, requestId })

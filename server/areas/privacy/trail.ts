@@ -27,6 +27,27 @@ export async function eraseTrail(trx: Db, subject: Subject): Promise<void> {
 }
 
 /**
+ * How many events erasing would empty: those about the person, and those of others by each proven name and address. An
+ * event that two of them match counts for both.
+ */
+export async function countEvents(trx: Db, subject: Subject): Promise<{ about: number; naming: Map<string, number> }> {
+  const full = sql<boolean>`(a.changes <> '[]' and a.action <> ${eraseAction})`
+  const texts = [
+    ...subject.names.map((name) => ({ text: name, alone: { ...subject, names: [name], addresses: [] } })),
+    ...subject.addresses.map((one) => ({ text: one, alone: { ...subject, names: [], addresses: [one] } })),
+  ]
+  const counts = texts.map(({ alone }, at) => sql`count(*) filter (where ${naming(alone)}) as ${sql.ref(`n${at}`)}`)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from audit_events a
+    where ${full} and ${about(subject)}`.execute(trx)
+  if (!counts.length) return { about: rows[0]?.count ?? 0, naming: new Map() }
+  const others = await sql<Record<string, number>>`with a as materialized (select a.changes from audit_events a
+      where ${full} and (${about(subject)}) is not true and ${naming(subject)})
+    select ${sql.join(counts)} from a`.execute(trx)
+  const found = others.rows[0] ?? {}
+  return { about: rows[0]?.count ?? 0, naming: new Map(texts.map(({ text }, at) => [text, found[`n${at}`] ?? 0])) }
+}
+
+/**
  * Empties only the events about the person. A name could be chosen so that it matches events that someone wants to get
  * rid of.
  */

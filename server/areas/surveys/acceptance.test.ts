@@ -84,6 +84,8 @@ let year = 2050
 
 test('an engagement survey is prepared, sent, saved, finished and closed', async () => {
   const [ann, bob] = [await insider(), await insider()]
+  // An engagement survey asks at least ten people.
+  for (let more = 2; more < 10; more += 1) await insider()
   expect((await api('POST', '/surveys', { type: 'engagement', quarter: ' Q2 ', year: ++year })).body).toEqual({
     data: null,
     message: 'ok',

@@ -21,6 +21,11 @@ const groupsOf = async (id: string) => {
 async function asked(person: { id: string }, subtype: 'engagement' | 'work' = 'engagement') {
   const reviewers = [{ person, state: 'prepared', relationship: 'self' }] as const
   const topics = [{ about: person, reviewers: [...reviewers] }]
+  // An engagement survey asks at least ten people. These are in no group.
+  for (let more = 1; more < 10; more += 1) {
+    const other = await makePerson(app)
+    topics.push({ about: other, reviewers: [{ ...reviewers[0], person: other }] })
+  }
   return makeSurvey(app, { subtype, columns: { status: 'draft' }, topics })
 }
 
@@ -44,7 +49,7 @@ test('keeps, when an engagement survey is first sent, where people belong that d
   ])
     await joinProject(app, person, await makeProject(app, project), membership)
   const { id } = await asked(person)
-  await send(id, { minimumGroupSize: 3 })
+  await send(id, { minimumGroupSize: 6 })
   const expected = [
     ...chapters.map((one) => `chapter ${one.id} ${one.name}`),
     `project ${quay.id} Quay`,
@@ -54,12 +59,12 @@ test('keeps, when an engagement survey is first sent, where people belong that d
   const kept = await groupsOf(id)
   expect(kept).toHaveLength(4)
   expect(kept).toEqual(expect.arrayContaining(expected))
-  expect((await surveyRow(app, id)).minimum_group_size).toBe(3)
+  expect((await surveyRow(app, id)).minimum_group_size).toBe(6)
 
   await app.deps.db.deleteFrom('employee_chapters').where('employee_id', '=', person.id).execute()
   await send(id, { minimumGroupSize: 10 })
   expect(await groupsOf(id)).toEqual(kept)
-  expect((await surveyRow(app, id)).minimum_group_size).toBe(3)
+  expect((await surveyRow(app, id)).minimum_group_size).toBe(6)
 })
 
 test('people without groups have none stored, and five is the default size', async () => {

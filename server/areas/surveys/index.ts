@@ -2,6 +2,7 @@
 export { mailingWork } from './mails/write.ts'
 export { answersOfRow, basicProject, domainsOfProject, eventQuestionId, onForm } from './questions.ts'
 export { groupSums, isDetached, sumOf, takingPart } from './results/queries.ts'
+export { keepReading } from './results/reading.ts'
 export { pointOf, stateOf, weighedGroups } from './results/results.ts'
 export { surveyCreateRoutes, surveyReadRoutes, surveyResultRoutes, surveyStepRoutes } from './routes.ts'
 export { isEventOfReviewer, isMailOfReviewer, isReviewedIn, isTopicAbout } from './visibility.ts'

@@ -78,14 +78,16 @@ export function removeSurvey(deps: Deps, change: Removal) {
 }
 
 /**
- * Deletes a topic with its forms (rules/surveys.md#6.6). Throws 400 if a form was delivered or the topic is about the
- * caller.
+ * Deletes a topic with its forms (rules/surveys.md#6.6). Throws 400 if a form was delivered, the topic is about the
+ * caller, or it is of an engagement survey.
  */
 export function removeTopic(deps: Deps, change: Omit<SurveyChange, 'action'>, topicId: string) {
   return changeSurvey(deps, { ...change, action: 'survey.topic-deleted' }, async (trx, survey) => {
     const topic = await topicOf(trx, survey, topicId)
     if (survey.subtype === 'peer-review' && topic.subjectId === change.me.id) throw refuse('topic.aboutYou')
     if (topic.rows.some(({ authorStatus }) => authorStatus !== 'draft')) throw refuse('topic.sent')
+    // Fewer people would make the answers of those left recognisable (docs/decisions/014-privacy-of-answers.md).
+    if (survey.subtype === 'engagement') throw refuse('topic.everyoneAsked')
     await removeRows(
       trx,
       topic.rows.map((row) => row.id),

@@ -99,7 +99,7 @@ export function surveyStepRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Routes for results of engagement surveys, overall and by group. */
 export function surveyResultRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, surveys.results, async ({ params, query }) => ({
-    data: await engagementResults(deps.db, params.id, query.by),
+  serve(app, deps, surveys.results, async ({ params, query, me, requestId }) => ({
+    data: await engagementResults(deps.db, { ...params, by: query.by, me, requestId }),
   }))
 }

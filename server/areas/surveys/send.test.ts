@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as api from '#contract/api/index.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
 import { cast, castProjects } from '#tests/support/cast.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { refused } from '#tests/support/state.ts'
 import { askAlso, makeSurvey, type RowState } from '#tests/support/surveys.ts'
 import { formsOf, surveyRow, trailOf } from '#tests/support/surveySteps.ts'
@@ -17,7 +18,7 @@ const inAllStates = states.map((state, at) => ({ person: people[at] ?? cast.memb
 const sent = ['sent new', 'sent new', 'sent draft', 'done done', 'done done forced']
 
 /** A draft with one topic that has forms in all states, and one that is only prepared. */
-async function draft(subtype: SurveySubtype, columns: object = {}) {
+async function draft(subtype: SurveySubtype, columns: object = {}, crowd: readonly { id: string }[] = []) {
   const prepared = { person: cast.admin, state: 'prepared' } as const
   const survey = await makeSurvey(app, {
     subtype,
@@ -25,6 +26,7 @@ async function draft(subtype: SurveySubtype, columns: object = {}) {
     topics: [
       { about: cast.contractor, project: castProjects.harbor, reviewers: inAllStates },
       { about: cast.admin, project: castProjects.harbor, reviewers: [prepared] },
+      ...crowd.map((person) => ({ about: person, reviewers: [{ person, state: 'prepared' as const }] })),
     ],
   })
   const [mixed, other] = survey.topics.map(({ id }) => id) as [string, string]
@@ -74,9 +76,10 @@ describe.each(['peer-review', 'work'] as const)('sending %s', (subtype) => {
 })
 
 test('sends an engagement survey as a whole, whatever topics are named', async () => {
-  const survey = await draft('engagement')
+  const crowd = await Promise.all([1, 2, 3, 4].map(() => makePerson(app)))
+  const survey = await draft('engagement', {}, crowd)
   expect(await send(survey.id, { type: 'engagement', topicIDs: [randomUUID()] })).toMatchObject(ok)
-  expect(await survey.forms()).toEqual([...sent, 'sent new'])
+  expect(await survey.forms()).toEqual([...sent, 'sent new', ...crowd.map(() => 'sent new')])
 })
 
 test('a survey without participants can be started, and delivers nothing', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type SurveySending, usualGroupSize } from '#contract/api/surveys/edits.ts'
 import { surveySubtypes } from '#contract/api/surveys/words.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
-import { badField, notFound } from '#server/platform/http/errors.ts'
+import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import { changeSurvey, countChange, type HeldSurvey, requireOpen, type SurveyChange } from './change.ts'
 import { keepCounts } from './list.ts'
 import { inviteDelivered } from './mails/write.ts'
@@ -44,13 +44,34 @@ async function wantedTopics(trx: Db, { id, subtype }: HeldSurvey, body: SurveySe
   return wanted
 }
 
+/** No share of the people foreseen goes below it (docs/decisions/014-privacy-of-answers.md). */
+const fewestPeople = 5
+
+/**
+ * Throws 400 if an engagement survey would ask too few people (rules/surveys.md#7.5). Counts those who can still answer,
+ * against all who were foreseen, removed ones included.
+ */
+async function requireEnough(trx: Db, { id }: HeldSurvey, { ENGAGEMENT_FLOOR: floor }: Deps['env']): Promise<void> {
+  const { rows } = await sql<{ asked: number; foreseen: number }>`
+    select count(distinct t.employee_id)::int as foreseen, count(distinct r.reviewer_id) filter (
+        where t.deleted_at is null and e.deleted_at is null and e.working_status <> 'left')::int as asked
+    from event_topics t left join event_reviewers r on r.topic_id = t.id and r.deleted_at is null
+      left join employees e on e.id = r.reviewer_id
+    where t.event_id = ${id}`.execute(trx)
+  const { asked = 0, foreseen = 0 } = rows[0] ?? {}
+  const least = floor.isShare ? Math.max(fewestPeople, Math.ceil((foreseen * floor.number) / 100)) : floor.number
+  if (asked < least) throw refuse('survey.tooFewAsked', { asked, least })
+}
+
 /**
  * Marks a survey as running. The first time, stores the time and, for an engagement survey, the minimum group size and
  * the groups that protect privacy.
  */
-async function launch(trx: Db, { id, subtype, status }: HeldSurvey, groupSize: number, day: string) {
+async function launch(trx: Db, survey: HeldSurvey, groupSize: number, env: Deps['env']) {
+  const { id, subtype, status } = survey
   if (status !== 'draft') return
   const isEngagement = subtype === 'engagement'
+  if (isEngagement) await requireEnough(trx, survey, env)
   const launched_at = sql<Date>`coalesce(launched_at, now())`
   await trx
     .updateTable('feedback_events')
@@ -58,7 +79,7 @@ async function launch(trx: Db, { id, subtype, status }: HeldSurvey, groupSize: n
     .$if(isEngagement, (update) => update.set({ minimum_group_size: groupSize }))
     .where('id', '=', id)
     .execute()
-  if (isEngagement) await keepGroups(trx, id, day)
+  if (isEngagement) await keepGroups(trx, id, today(env))
 }
 
 /** Delivers the undelivered forms of these topics, or of all. Returns the number of forms. */
@@ -72,7 +93,7 @@ async function deliver(trx: Db, eventId: string, topics: string[] | null): Promi
 
 /**
  * Sends a survey or some of its topics and queues the mails (rules/surveys.md#6.3). Without topics it does nothing.
- * Throws 400 if the subtype differs or the survey is done, 404 for a topic that is not in the survey.
+ * Throws 400 if the subtype differs, the survey is done, or an engagement survey would ask too few people, 404 for a topic that is not in the survey.
  */
 export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, body: SurveySending) {
   const { env } = deps
@@ -84,7 +105,7 @@ export function sendSurvey(deps: Deps, change: Omit<SurveyChange, 'action'>, bod
     requireOpen(survey)
     const topics = await wantedTopics(trx, survey, body)
     if (topics?.length === 0) return { result: undefined, changes: [] }
-    await launch(trx, survey, body.minimumGroupSize ?? usualGroupSize, today(env))
+    await launch(trx, survey, body.minimumGroupSize ?? usualGroupSize, env)
     const delivered = await deliver(trx, survey.id, topics)
     await inviteDelivered(trx, env, survey.id)
     return { result: undefined, changes: countChange('forms', delivered) }

@@ -4,6 +4,7 @@ import { wordOfToday } from '#server/platform/languages/renamed.ts'
 
 /** Labels of facts that are not fields of a record, by the name in events. */
 const facts: Readonly<Record<string, string>> = {
+  by: 'Grouping',
   events: 'Events',
   file: 'File',
   forcedForms: 'Forms closed without an answer',

@@ -60,6 +60,7 @@ export const commands = {
     outsideActions: employees.outsideActions,
     tickOutsideAction: employees.tickOutsideAction,
     erasure: employeeErase.one,
+    erasurePreview: employeeErase.preview,
     erase: employeeErase.erase,
     access: roles.access,
     chart: lineManagers.chart,

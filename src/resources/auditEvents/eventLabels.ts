@@ -77,6 +77,7 @@ const names: Record<string, string> = words({
   'project-tool-account': msg`Project tool account`,
   reminded: msg`Reminded`,
   resent: msg`Resent`,
+  'results-read': msg`Results read`,
   'reveal-salary': msg`Reveal salary`,
   reviewers: msg`Reviewers`,
   roles: msg`Roles`,

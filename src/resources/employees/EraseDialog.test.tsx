@@ -35,6 +35,10 @@ async function open({ status = 'left', isAdmin = true, erase = () => ({ data: nu
     [api.employees.one, () => ({ data: person() })],
     [api.employeeErase.one, () => ({ data: { erasedAt: isErased ? '2026-11-02T09:00:00.000000Z' : null } })],
     [
+      api.employeeErase.preview,
+      () => ({ data: { events: 12, sought: [{ text: 'Bea Long', events: 88 }], unproven: ['full-time'] } }),
+    ],
+    [
       api.employeeErase.erase,
       () => {
         const answer = erase()
@@ -72,6 +76,9 @@ test('erases a person who left once the name is typed, and says so', async () =>
   await openMenu(user)
   await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }))
   const dialog = await screen.findByRole('dialog', { name: `Erase ${name}?` })
+  expect(await within(dialog).findByText('Bea Long')).toBeVisible()
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Bea Long: 88 events')
+  expect(within(dialog).getByText(/less than a week: full-time/)).toBeVisible()
   const action = within(dialog).getByRole('button', { name: 'Erase for good' })
   expect(action).toBeDisabled()
   await focused()

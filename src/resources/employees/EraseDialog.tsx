@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { TextField, Typography } from '@mui/material'
+import { plural, t } from '@lingui/core/macro'
+import { Box, Skeleton, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
@@ -7,8 +7,34 @@ import type { Employee } from '#contract/api/employees/employee.ts'
 import { plainText } from '#contract/plainText.ts'
 import { ConfirmDialog } from '#src/admin/form/ConfirmDialog.tsx'
 import { paths } from '#src/layout/paths.ts'
-import { useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
+import { useCommandQuery, useDataProvider, useRefresh } from '#src/providers/dataProvider/hooks.ts'
 import { reasonOf } from '#src/providers/describeError.ts'
+
+/** Names and addresses that will be searched for, with the number of events, and those that won't. */
+function Sought({ id }: { id: string }) {
+  const { data, error } = useCommandQuery('employees', 'erasurePreview', { params: { id } })
+  if (error)
+    return <Typography color="error">{`${t`Couldn't load what will be searched for`} - ${reasonOf(error)}`}</Typography>
+  if (!data) return <Skeleton variant="rounded" height={96} aria-label={t`Loading what will be searched for`} />
+  const { events, sought, unproven } = data.data
+  const count = (number: number) => plural(number, { one: '# event', other: '# events' })
+  const [own, shortlyHad] = [count(events), unproven.join(', ')]
+  return (
+    <>
+      <Typography>{t`History of this person: ${own}. In the history of others, these names and addresses will be searched for:`}</Typography>
+      <Box component="ul" sx={{ my: 1, pl: 5 }}>
+        {sought.map(({ text, events: found }) => (
+          <li key={text}>
+            <bdi>{text}</bdi>: {count(found)}
+          </li>
+        ))}
+      </Box>
+      {unproven.length > 0 && (
+        <Typography>{t`Not searched for, because the person had them for less than a week: ${shortlyHad}`}</Typography>
+      )}
+    </>
+  )
+}
 
 /**
  * Asks before a person is erased. The full name must be typed, with or without accents. Mount it anew each time. Calls
@@ -54,6 +80,9 @@ export function EraseDialog(props: { person: Employee; onDone: () => void; onCan
       <Typography
         sx={{ mt: 3, fontWeight: 600 }}
       >{t`This can't be undone. Export all data first if you may need it.`}</Typography>
+      <Box sx={{ mt: 3 }}>
+        <Sought id={person.id} />
+      </Box>
       <TextField
         sx={{ mt: 4 }}
         fullWidth

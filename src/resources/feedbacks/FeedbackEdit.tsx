@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Alert, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -37,19 +37,20 @@ function ReadOnlyNotice({ form }: { form: FeedbackForm }) {
   return <Alert severity="info">{t`You can read this form, but not answer it. Ask an admin for access.`}</Alert>
 }
 
-function engagementPrivacy(least: number | null): string {
+function engagementPrivacy(least: number | null, asked: number | null): string {
   const groups =
     least === null
       ? t`Results and notes show groups, never single people.`
       : t`Results and notes show groups of ${least} or more.`
+  const people = asked === null ? '' : plural(asked, { one: '# person is asked.', other: '# people are asked.' })
   const access = t`A few authorised people can open answers by name; each view is logged.`
   const after = t`After the survey closes, what you wrote is kept without your name.`
-  return `${groups} ${access} ${after}`
+  return [people, groups, access, after].filter(Boolean).join(' ')
 }
 
-function privacyOf({ subtype, employee, minimumGroupSize }: FeedbackForm): string {
+function privacyOf({ subtype, employee, minimumGroupSize, asked }: FeedbackForm): string {
   const name = nameOf(employee)
-  if (subtype === 'engagement') return engagementPrivacy(minimumGroupSize)
+  if (subtype === 'engagement') return engagementPrivacy(minimumGroupSize, asked)
   if (subtype === 'peer-review')
     return t`${name} never learns who wrote this. A few authorised people can open answers by name; each view is logged.`
   return t`Project leads and managers see your levels with your name. A few authorised people can open your notes; each view is logged.`

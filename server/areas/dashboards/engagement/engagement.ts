@@ -6,8 +6,17 @@ import {
   type EngagementQuestion,
 } from '#contract/api/dashboards/engagement.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { groupSums, pointOf, stateOf, sumOf, takingPart, weighedGroups } from '#server/areas/surveys/index.ts'
+import {
+  groupSums,
+  keepReading,
+  pointOf,
+  stateOf,
+  sumOf,
+  takingPart,
+  weighedGroups,
+} from '#server/areas/surveys/index.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import { serve } from '#server/platform/http/serve.ts'
 
 /** The number of surveys on the dashboard (rules/dashboards.md#4.1). */
@@ -29,6 +38,12 @@ async function shownSurveys(db: Db): Promise<string[]> {
   return closed.filter((event) => stateOf(event, event.answered ?? 0) === 'shown').map(({ id }) => id)
 }
 
+/** Who reads results, for the trail (rules/surveys.md#7.5). */
+interface Reader {
+  me: Person
+  requestId: string
+}
+
 interface Summed {
   questionID: string
   content: string
@@ -40,8 +55,9 @@ interface Summed {
  * rounded down to two decimals (rules/dashboards.md#4.1). Leaves out open surveys, those with too few answers
  * (docs/decisions/014-privacy-of-answers.md) and questions deleted from the bank.
  */
-async function engagementInfo(db: Db): Promise<EngagementQuestion[]> {
+async function engagementInfo(db: Db, reader: Reader): Promise<EngagementQuestion[]> {
   const ids = await shownSurveys(db)
+  for (const eventId of ids) await keepReading(db, { eventId, by: undefined, ...reader })
   const { rows } = await sql<Summed>`
     select q.id as "questionID", q.content, json_agg(json_build_object('title', replace(e.title, ', ', '/'),
       'startDate', wire_instant(e.start_date), 'sum', ${sumOf}, 'n', w.times) order by e.start_date desc, e.id) as stats
@@ -98,11 +114,13 @@ const lowestFirst = (a: Stat, b: Stat) => a.point - b.point || (a.field < b.fiel
 async function engagementDetail(
   db: Db,
   { filter, startDate: day }: QueryOf<typeof dashboardEngagement.detail>,
+  reader: Reader,
 ): Promise<EngagementGroups[]> {
   const event = await closedOn(db, day)
   if (!event) return []
   const { answered } = await takingPart(db, event.id)
   if (stateOf(event, answered) !== 'shown') return []
+  await keepReading(db, { eventId: event.id, by: filter, ...reader })
   const [groups, sums, questions] = await Promise.all([
     weighedGroups(db, event, answered),
     groupSums(db, event, filter),
@@ -125,8 +143,10 @@ async function engagementDetail(
 /** Engagement dashboards (rules/dashboards.md#4). */
 export function dashboardEngagementRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  serve(app, deps, dashboardEngagement.info, async () => ({ data: await engagementInfo(db) }))
-  serve(app, deps, dashboardEngagement.detail, async ({ query }) => ({
-    data: await engagementDetail(db, query),
+  serve(app, deps, dashboardEngagement.info, async ({ me, requestId }) => ({
+    data: await engagementInfo(db, { me, requestId }),
+  }))
+  serve(app, deps, dashboardEngagement.detail, async ({ query, me, requestId }) => ({
+    data: await engagementDetail(db, query, { me, requestId }),
   }))
 }

@@ -49,11 +49,11 @@ const three = async () => {
   }
   return made as [Made, Made, Made]
 }
-/** A draft in which each person has one form in an own topic. */
+/** A survey in which each person has one form in an own topic. An engagement survey of so few was sent before. */
 const round = (people: Made[], subtype: SurveySubtype = 'engagement', columns: object = {}) =>
   makeSurvey(app, {
     subtype,
-    columns: { status: 'draft', ...columns },
+    columns: { status: subtype === 'engagement' ? 'in-progress' : 'draft', ...columns },
     topics: people.map((person) => ({
       about: subtype === 'peer-review' ? cast.member : person,
       reviewers: [{ person, state: 'prepared' }],
@@ -170,10 +170,13 @@ test('links to the form if there is one, otherwise to the inbox; does not name t
 
 test('names the smallest group in an engagement survey, and no date for a survey that is over', async () => {
   const [ann] = await three()
-  const { id } = await round([ann], 'engagement', { end_date: '2031-01-02', start_date: '2020-01-01' })
+  const { id } = await round([ann], 'engagement', {
+    end_date: '2031-01-02',
+    start_date: '2020-01-01',
+    minimum_group_size: 7,
+  })
   await app.deps.db.updateTable('feedback_events').set({ end_date: '2020-03-31' }).where('id', '=', id).execute()
-  const body = { type: 'engagement', minimumGroupSize: 7 }
-  await app.as('admin')(send, { params: { id }, body })
+  await whole(id)
   const [mail] = await stored(id)
   expect(mail?.text).toContain('only for groups of 7 or more')
   expect(mail?.text).not.toContain('Answer by')

@@ -1,8 +1,10 @@
 import type { EngagementResults, GroupResult } from '#contract/api/surveys/results.ts'
 import type { GroupKind } from '#contract/api/surveys/words.ts'
 import type { Db } from '#server/platform/deps.ts'
+import type { Person } from '#server/platform/http/person.ts'
 import { notFound, refuse } from '#server/platform/http/errors.ts'
 import { groupSums, type LaunchedGroup, launchedGroups, questionSums, takingPart } from './queries.ts'
+import { keepReading } from './reading.ts'
 import { shownGroups } from './shownGroups.ts'
 
 /**
@@ -101,13 +103,17 @@ async function groupResults(
 }
 
 /**
- * The results of an engagement survey (docs/decisions/014-privacy-of-answers.md). Throws 404 for an unknown survey, 400
- * for one of another subtype.
+ * The results of an engagement survey (docs/decisions/014-privacy-of-answers.md). Reading them is in the trail. Throws
+ * 404 for an unknown survey, 400 for one of another subtype.
  */
-export async function engagementResults(db: Db, id: string, by: GroupKind | undefined): Promise<EngagementResults> {
+export async function engagementResults(
+  db: Db,
+  { id, by, ...reader }: { id: string; by: GroupKind | undefined; me: Person; requestId: string },
+): Promise<EngagementResults> {
   const event = await engagementEvent(db, id)
   const { asked, answered } = await takingPart(db, id)
   const state = stateOf(event, answered)
+  if (state === 'shown') await keepReading(db, { eventId: id, by, ...reader })
   const questions = state === 'shown' ? await questionSums(db, id) : []
   return {
     eventID: id,
