@@ -7,7 +7,7 @@ import { describeError } from './providers/describeError.ts'
 import { lazyComponent } from './admin/layout/lazyComponent.tsx'
 import { FullScreenSpinner, RetryScreen } from './pages/FullScreen.tsx'
 import { outside, rememberAddress, takeRemembered } from './providers/storage.ts'
-import { getSettings, useKnown } from './providers/session.ts'
+import { getSettings, type Session, useKnown } from './providers/session.ts'
 import { followOtherTabs, refreshOnReturn, start } from './providers/signIn.ts'
 
 const loadAdmin = () => import('./admin.tsx')
@@ -42,21 +42,21 @@ function useSessionCheck(isStarted: boolean): void {
 }
 
 /** Sends signed-out visitors to the sign-in page, and signed-in people away from it, to the address they asked for. */
-function useRedirects(state: string, pathname: string): void {
+function useRedirects(session: Session, pathname: string): void {
   useEffect(() => {
-    if (state === 'anonymous' && !outside.includes(pathname)) {
-      rememberAddress(getSettings().productName)
+    if (session.state === 'anonymous' && !outside.includes(pathname)) {
+      if (!session.isLeft) rememberAddress(getSettings().productName)
       replaceAddress('/login')
     }
-    if (state === 'authenticated' && location.pathname === '/login') {
-      replaceAddress(takeRemembered(getSettings().productName))
+    if (session.state === 'authenticated' && location.pathname === '/login') {
+      replaceAddress(takeRemembered(getSettings().productName, session.profile.id))
     }
-  }, [state, pathname])
+  }, [session, pathname])
 }
 
 function Content({ pathname }: { pathname: string }): ReactNode {
   const { session, settings } = useKnown()
-  useRedirects(session.state, pathname)
+  useRedirects(session, pathname)
   // Renders everything below again when the language changes.
   useLingui()
   if (session.state === 'failed') return <RetryScreen reason={session.reason} />

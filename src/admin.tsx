@@ -1,13 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import {
-  AdminContext,
-  type GetListParams,
-  localStorageStore,
-  Resource,
-  ResourceDefinitionContextProvider,
-} from 'react-admin'
+import { AdminContext, type GetListParams, Resource, ResourceDefinitionContextProvider, type Store } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
 import { lazyPage } from '#src/admin/layout/lazy.tsx'
@@ -20,6 +14,7 @@ import { pages, preloadPage } from './preload.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider/index.ts'
 import { wholeList } from './providers/dataProvider/hooks.ts'
+import { visitStore } from './providers/visitStore.ts'
 import { firstList } from './providers/firstList.ts'
 import { ApiError } from './providers/http.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
@@ -85,14 +80,11 @@ function takeClient(): QueryClient {
 const resources = [employees, projects, invoices]
 const definitions = Object.fromEntries(resources.map((one) => [one.name, Resource.registerResource(one)]))
 
-/** Personal preferences, such as columns and theme, are kept in localStorage. */
-const preferences = localStorageStore()
-
 /**
  * Replaces `<Admin>` with plain routes. `<Admin>` registers resources one after the other and renders the page anew for
  * each.
  */
-function AdminTree({ client }: { client: QueryClient }) {
+function AdminTree({ client, store }: { client: QueryClient; store: Store }) {
   const { i18n } = useLingui()
   const { locale } = i18n
   const themes = useMemo(() => ({ locale, light: lightTheme(), dark: darkTheme() }), [locale])
@@ -104,7 +96,7 @@ function AdminTree({ client }: { client: QueryClient }) {
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={client}
-      store={preferences}
+      store={store}
       lightTheme={themes.light}
       darkTheme={themes.dark}
     >
@@ -137,7 +129,10 @@ function AdminTree({ client }: { client: QueryClient }) {
 /** Everything behind the sign-in. Mounted per person, so that its caches are dropped on sign-out. */
 export function Admin() {
   const [client] = useState(takeClient)
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <AdminTree client={client} /> }]))
+  const [router] = useState(() => {
+    const store = visitStore()
+    return createBrowserRouter([{ path: '*', element: <AdminTree client={client} store={store} /> }])
+  })
   useEffect(() => () => client.clear(), [client])
   return <RouterProvider router={router} />
 }

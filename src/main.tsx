@@ -2,11 +2,14 @@ import '@fontsource-variable/inter'
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { straightenAddress } from './address.ts'
 import { App } from './App.tsx'
 import { startLanguage } from './i18n/language.ts'
 import { preloadPage } from './preload.ts'
 import { startFromPage } from './providers/signIn.ts'
 import { showScheme } from './scheme.ts'
+
+straightenAddress()
 
 // The shell applies the chosen theme itself; this is for the pages before it.
 const chosen = localStorage.getItem('RaStore.theme')

@@ -69,6 +69,10 @@ export const surveyErrors = {
     status: 400,
     text: '"{question}"{more, plural, =0 { has} other { and # more have}} no answer yet. Answer every question, then send.',
   },
+  'feedback.answeredElsewhere': {
+    status: 409,
+    text: '"{question}" was answered in another window or on another device meanwhile: "{found}". Your text is still here. Save again to replace the other one.',
+  },
   'feedback.closed': {
     status: 400,
     text: 'This survey was closed before you sent the form. Your answers stay as they were.',

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as api from '#contract/api/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { renderApp, someone } from '#tests/support/renderApp.tsx'
-import { recentKey } from './currentPage.tsx'
+import { recentKey } from '#src/providers/storage.ts'
 import { tellRead } from './InboxBell.tsx'
 
 const rail = () => screen.findByRole('navigation', { name: 'Main' })

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { recentKey } from '#src/providers/storage.ts'
 import { translate } from '#src/i18n/language.ts'
 import { useCan, useSettings, useProfile } from '#src/providers/session.ts'
 import { mayOpen } from '#contract/menu.ts'
@@ -97,9 +98,6 @@ export interface Recent {
 export const kindOf = ({ to }: Recent): string => translate(trailOf(to)[0]?.label ?? '')
 
 const most = 8
-
-/** The localStorage key of a person's recent records. */
-export const recentKey = (id: string) => `recent.${id}`
 
 /** The records that this person opened last, newest first. */
 export const useRecent = (): Recent[] => useStore<Recent[]>(recentKey(useProfile().id), [])[0]

@@ -42,8 +42,6 @@ export interface PaletteContext {
   singleKeys: boolean
   setSingleKeys: (on: boolean) => void
   notify: (words: string) => void
-  /** Deletes recent records and unsaved drafts from this browser. */
-  forgetTraces: () => void
 }
 
 /** An action that is available everywhere: opens a page or changes the window. */

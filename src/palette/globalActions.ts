@@ -116,10 +116,7 @@ const ofWindow: readonly GlobalAction[] = [
     also: msg`sign out leave log off`,
     is: 'action',
     may: anybody,
-    run: ({ forgetTraces }) => {
-      forgetTraces()
-      void signOut()
-    },
+    run: () => void signOut(),
     inAccount: 'entry',
   },
 ]

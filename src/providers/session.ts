@@ -3,11 +3,14 @@ import type { Profile } from '#contract/api/profile.ts'
 import type { Settings } from '#contract/api/settings.ts'
 import type { May } from '#contract/menu.ts'
 
-/** The session of this window. `failed`: the check failed for `reason`. */
+/**
+ * The session of this window. `failed`: the check failed for `reason`. `isLeft`: the person signed out, so the address is
+ * not for the next one.
+ */
 export type Session =
   | { state: 'authenticating' }
   | { state: 'failed'; reason: string }
-  | { state: 'anonymous'; expired: boolean }
+  | { state: 'anonymous'; expired: boolean; isLeft?: boolean }
   | { state: 'authenticated'; profile: Profile; permissions: ReadonlySet<string> }
 
 interface Known {

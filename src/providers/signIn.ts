@@ -6,10 +6,11 @@ import type { settings as settingsApi } from '#contract/api/settings.ts'
 import type { FirstList } from '#contract/firstList.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Profile } from '#contract/api/profile.ts'
 import { speak } from '#src/i18n/language.ts'
 import { askFirstList } from './firstList.ts'
 import { ApiError, http, setBearer } from './http.ts'
-import { sessionChangedKey } from './storage.ts'
+import { forgetTab, forgetVisit, sessionChangedKey, takeOver } from './storage.ts'
 import { reasonOf } from './describeError.ts'
 import { getKnown, getSettings, setKnown } from './session.ts'
 
@@ -27,23 +28,39 @@ let token: string | undefined
 /** Sets the token of all later calls. */
 function carry(next: string | undefined): void {
   token = next
-  setBearer(next ? { token: next, onRefused: () => end(true) } : undefined)
+  setBearer(next ? { token: next, onRefused: end } : undefined)
 }
 
-function tellOtherTabs(news: 'began' | 'ended'): void {
+function tellOtherTabs(news: 'began' | 'ended' | 'ended-left'): void {
   localStorage.setItem(sessionChangedKey(getSettings().productName), `${news} ${Date.now()}`)
 }
 
-/** Drops token, person and permissions at once. The tree below the session check unmounts, with its caches. */
-function end(expired: boolean): void {
+/**
+ * Drops token, person and permissions of a session that has expired. The tree below the session check unmounts, with its
+ * caches. The addresses of the tabs are kept for the same person.
+ */
+function end(): void {
   carry(undefined)
   dropToken(cookie())
   tellOtherTabs('ended')
-  setKnown({ session: { state: 'anonymous', expired } })
+  setKnown({ session: { state: 'anonymous', expired: true } })
 }
 
-/** Ends a session that the server has already ended, in all tabs. */
-export const endHere = (): void => end(false)
+/** Ends a session in all tabs, without a call, and forgets what its person did (rules/api.md#4.5). */
+export function endHere(): void {
+  const { session } = getKnown()
+  carry(undefined)
+  dropToken(cookie())
+  tellOtherTabs('ended-left')
+  forgetVisit(getSettings().productName, session.state === 'authenticated' ? session.profile.id : undefined)
+  setKnown({ session: { state: 'anonymous', expired: false, isLeft: true } })
+}
+
+/** Shows a person to the pages. Whatever another one left in this browser is gone before. */
+function enter(profile: Profile, permissions: readonly string[]): void {
+  takeOver(getSettings().productName, profile.id)
+  setKnown({ session: { state: 'authenticated', profile, permissions: new Set(permissions) } })
+}
 
 async function permissionsOf(): Promise<string[]> {
   try {
@@ -60,8 +77,7 @@ export async function loadPerson(): Promise<void> {
   const asked = token
   const [profile, permissions] = await Promise.all([http('/profile'), permissionsOf()])
   if (asked !== token) return
-  const person = { profile: (profile as ProfileAnswer).data, permissions: new Set(permissions) }
-  setKnown({ session: { state: 'authenticated', ...person } })
+  enter((profile as ProfileAnswer).data, permissions)
 }
 
 /**
@@ -74,8 +90,7 @@ export function startFromPage(): boolean {
   setKnown({ settings: data.settings.data })
   carry(readToken(cookie()))
   if (!token || !data.profile || !data.me || sessionIn(token) !== data.session) return false
-  const person = { profile: data.profile.data, permissions: new Set(data.me.data.permissions) }
-  setKnown({ session: { state: 'authenticated', ...person } })
+  enter(data.profile.data, data.me.data.permissions)
   if (data.list) askFirstList(data.list, location)
   return true
 }
@@ -116,7 +131,7 @@ export async function signIn(body: {
 /** Ends the session in this tab, in other tabs and on the server. */
 export async function signOut(): Promise<void> {
   const ending = token
-  end(false)
+  endHere()
   // The token is already removed here. If the server can't be reached, it expires by itself.
   if (ending) await http('/auth/logout', { method: 'POST', token: ending }).catch(() => undefined)
 }
@@ -147,7 +162,9 @@ export function followOtherTabs(): () => void {
     // The event can arrive before the changed cookie, so "ended" doesn't check the cookie.
     if (newValue?.startsWith('ended')) {
       carry(undefined)
-      setKnown({ session: { state: 'anonymous', expired: false } })
+      const isLeft = newValue.startsWith('ended-left')
+      if (isLeft) forgetTab(settings.productName)
+      setKnown({ session: { state: 'anonymous', expired: !isLeft, isLeft } })
     } else if (readToken(cookie()) !== token) void start()
   }
   addEventListener('storage', onStorage)

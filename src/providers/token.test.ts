@@ -1,7 +1,7 @@
 import { tokenFor } from '#tests/support/tokenFor.ts'
 import { tokenCookie } from '#contract/sessionCookie.ts'
 import { redirectionKey } from './storage.ts'
-import { rememberAddress, shellPath, takeRemembered } from './storage.ts'
+import { forgetVisit, rememberAddress, shellPath, takeOver, takeRemembered } from './storage.ts'
 import { cookieLine, dropToken, expiryOf, readToken, storeToken } from './signIn.ts'
 
 const hour = Math.floor(Date.now() / 1000) + 3600
@@ -74,12 +74,57 @@ test.each([
 test('takes a remembered address once', () => {
   history.replaceState(null, '', '/employees?page=2')
   rememberAddress('Muster')
-  expect(takeRemembered('Muster')).toBe('/employees?page=2')
-  expect(takeRemembered('Muster')).toBe('/')
+  expect(takeRemembered('Muster', 'anna')).toBe('/employees?page=2')
+  expect(takeRemembered('Muster', 'anna')).toBe('/')
 })
 
 test('the sign-in page is never remembered', () => {
   history.replaceState(null, '', '/login')
   rememberAddress('Muster')
   expect(localStorage.getItem('muster-redirection-key')).toBeNull()
+})
+
+test('a remembered address with two slashes stays on this host', () => {
+  expect(shellPath('http://localhost//x?a=1')).toBe('/x?a=1')
+  history.replaceState(null, '', shellPath('http://localhost//elsewhere.example/x'))
+  expect(location.href).toBe('http://localhost/elsewhere.example/x')
+})
+
+describe('what one person leaves in the browser', () => {
+  const found = () => Object.keys(localStorage).filter((key) => key.startsWith('RaStore.'))
+
+  test('an address is given back to its person only, once in each tab', () => {
+    takeOver('Muster', 'anna')
+    history.replaceState(null, '', '/employees?q=secret')
+    rememberAddress('Muster')
+    expect(takeRemembered('Muster', 'emma')).toBe('/')
+    rememberAddress('Muster')
+    const first = { ...localStorage }
+    expect(takeRemembered('Muster', 'anna')).toBe('/employees?q=secret')
+    // Another tab has its own address, whichever tab was first to return.
+    for (const [key, value] of Object.entries(first)) sessionStorage.setItem(key, value as string)
+    expect(takeRemembered('Muster', 'anna')).toBe('/employees?q=secret')
+  })
+
+  test('is gone when another person comes, except what names its person', () => {
+    takeOver('Muster', 'anna')
+    const keys = ['employees.listParams', 'employees.first', 'employees.columns', 'theme', 'drafts.edit.anna.x']
+    for (const key of keys) localStorage.setItem(`RaStore.${key}`, '{}')
+    takeOver('Muster', 'anna')
+    expect(found()).toHaveLength(5)
+    takeOver('Muster', 'emma')
+    expect(found().sort()).toEqual(['RaStore.drafts.edit.anna.x', 'RaStore.theme'])
+  })
+
+  test('is forgotten at sign-out, except columns', () => {
+    takeOver('Muster', 'anna')
+    for (const key of ['employees.listParams', 'employees.selectedIds', 'recent.anna', 'drafts.edit.anna.x'])
+      localStorage.setItem(`RaStore.${key}`, '{}')
+    localStorage.setItem('RaStore.employees.columns', '[]')
+    rememberAddress('Muster')
+    forgetVisit('Muster', 'anna')
+    expect(found()).toEqual(['RaStore.employees.columns'])
+    expect(takeRemembered('Muster', 'anna')).toBe('/')
+    expect(sessionStorage).toHaveLength(0)
+  })
 })

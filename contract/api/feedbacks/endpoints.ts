@@ -72,9 +72,15 @@ export type FeedbackForm = z.infer<typeof FeedbackForm>
 /** Maximum number of characters of a text answer, and of a note. */
 export const longestText = 20_000
 
+/** A value of an answer that the sender knows. */
+const Known = z.object({ answer: z.string().max(longestText), note: z.string().max(longestText) })
+
+/** Maximum number of known values per answer. */
+export const mostKnown = 20
+
 /**
- * Body of the submit call (rules/surveys.md#5.3). Questions that are missing keep their answer; a missing note clears
- * the stored one.
+ * Body of the submit call (rules/surveys.md#5.3). Questions that are missing keep their answer. Without `from`, a missing
+ * note clears the stored one. With `from`, only what differs from it was touched, and a newer stored value is refused.
  */
 export const FeedbackSubmit = z.object({
   answers: field(
@@ -83,6 +89,8 @@ export const FeedbackSubmit = z.object({
         eventQuestionID: idInput(),
         answer: field(z.string().max(longestText, problem('feedback.answerTooLong')).nullish(), { label: 'Answer' }),
         note: field(z.string().max(longestText, problem('feedback.noteTooLong')).nullish(), { label: 'Note' }),
+        /** The value that the edit began with, then those sent since. An addition of Muster. */
+        from: z.array(Known).min(1).max(mostKnown).optional(),
       }),
     ),
     { label: 'Answers' },
@@ -158,6 +166,7 @@ export const feedbacks = {
     ),
     refusals: [
       'record.notFound',
+      'feedback.answeredElsewhere',
       'feedback.badLevel',
       'feedback.closed',
       'feedback.otherForm',

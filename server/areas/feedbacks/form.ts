@@ -54,17 +54,40 @@ export async function readForm(db: Db, address: FormAddress): Promise<FeedbackFo
 }
 
 type Given = FeedbackSubmit['answers']
+type One = Given[number]
+
+/** The length to which an error quotes an answer. */
+const quoted = 200
+
+/**
+ * An answer after merging a given one that knows its versions (rules/surveys.md#5.3). Only what differs from a known value
+ * was touched. Throws 409 if the stored value of it is one that the sender doesn't know; when sending, of the rest too,
+ * because nobody sends what they have not seen.
+ */
+function merged(question: QuestionAnswer, one: One, from: NonNullable<One['from']>, isSent: boolean): QuestionAnswer {
+  const now = { answer: question.answer, note: question.note }
+  for (const name of ['answer', 'note'] as const) {
+    const value = one[name] ?? (name in one ? '' : from.at(-1)?.[name])
+    const isTouched = from.some((known) => known[name] !== value)
+    const isKnown = now[name] === value || from.some((known) => known[name] === now[name])
+    if (!isKnown && (isTouched || isSent))
+      throw refuse('feedback.answeredElsewhere', { question: question.content, found: now[name].slice(0, quoted) })
+    if (isTouched && value !== undefined) now[name] = value
+  }
+  return { ...question, ...now }
+}
 
 /**
  * The answers of a form after merging the given ones (rules/surveys.md#5.3). For a listed question, a missing answer or
- * note is blank; an unlisted question keeps its own. If a question is listed twice, the last counts. Throws 404 for a
+ * note is blank, unless it says what it began `from`; an unlisted question keeps its own. If a question is listed twice, the last counts. Throws 404 for a
  * question of another form.
  */
-function answered(stored: readonly QuestionAnswer[], given: Given): QuestionAnswer[] {
+function answered(stored: readonly QuestionAnswer[], { answers: given, status }: FeedbackSubmit): QuestionAnswer[] {
   const byId = new Map(given.map((one) => [one.eventQuestionID, one]))
   const all = stored.map((question) => {
     const one = byId.get(question.eventQuestionID)
     byId.delete(question.eventQuestionID)
+    if (one?.from) return merged(question, one, one.from, status === 'done')
     return one ? { ...question, answer: one.answer ?? '', note: one.note ?? '' } : question
   })
   if (byId.size) throw refuse('feedback.otherForm')
@@ -158,11 +181,15 @@ async function store(
  * a question of another form; 400 for a completed form, a word that is not a level or, on sending, an unanswered
  * question.
  */
-export async function submitForm({ db }: Deps, address: FormAddress, { answers, status }: FeedbackSubmit) {
+export async function submitForm({ db }: Deps, address: FormAddress, body: FeedbackSubmit) {
+  const { answers, status } = body
   return db.transaction().execute(async (trx) => {
     const form = await lockedForm(trx, address)
-    const all = answered(await answersOf(trx, form.rowId), answers)
+    const stored = await answersOf(trx, form.rowId)
+    // A form that is done answers as such, not by its versions.
+    if (form.status === 'done') answered(stored, { answers: answers.map(({ from: _, ...one }) => one), status })
     requireOpen(form)
+    const all = answered(stored, body)
     const listed = new Set(answers.map(({ eventQuestionID }) => eventQuestionID))
     const given = all.filter(({ eventQuestionID }) => listed.has(eventQuestionID)).map(storedAnswer)
     if (status === 'done') requireAllAnswered(all)

@@ -283,3 +283,43 @@ describe('nothing is stored', () => {
       expect(await refused(db(), () => drafted(place, []))).toMatchObject(refusal(400))
   })
 })
+
+describe('an answer with versions (rules/surveys.md#5.3)', () => {
+  const blank = [{ answer: '', note: '' }]
+  const id = (form: Form) => ({ eventQuestionID: form.questions[0] })
+
+  test('keeps what was not touched and given elsewhere meanwhile', async () => {
+    const form = await formOf()
+    await drafted(form, [at(form, 0, 'agree')])
+    await drafted(form, [{ ...id(form), note: 'from an old tab', from: blank }])
+    expect((await stored(form))[0]).toEqual(['agree', 'from an old tab'])
+    await drafted(form, [{ ...id(form), answer: '', note: 'again', from: [{ answer: '', note: 'from an old tab' }] }])
+    expect((await stored(form))[0]).toEqual(['agree', 'again'])
+  })
+
+  test('is refused if what it touches was changed elsewhere, and accepted from one who knows', async () => {
+    const form = await formOf()
+    await drafted(form, [at(form, 0, 'agree')])
+    const refusal = await refused(db(), () => drafted(form, [{ ...id(form), answer: 'mixed', from: blank }]))
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'feedback.answeredElsewhere' } })
+    expect((await stored(form))[0]).toEqual(['agree'])
+    await drafted(form, [{ ...id(form), answer: 'mixed', from: [...blank, { answer: 'agree', note: '' }] }])
+    expect((await stored(form))[0]).toEqual(['mixed'])
+  })
+
+  test('is not sent unseen', async () => {
+    const form = await formOf()
+    const all = [0, 1, 2].map((place) => at(form, place, 'agree'))
+    await drafted(form, [at(form, 0, 'disagree')])
+    const seen = [{ answer: 'agree', note: '' }]
+    const refusal = await refused(db(), () => sent(form, [{ ...all[0], from: seen }, ...all.slice(1)]))
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'feedback.answeredElsewhere' } })
+  })
+
+  test('clears a missing note for a client that sends no versions', async () => {
+    const form = await formOf()
+    await drafted(form, [at(form, 0, 'agree', 'a note')])
+    await drafted(form, [at(form, 0, 'agree')])
+    expect((await stored(form))[0]).toEqual(['agree'])
+  })
+})

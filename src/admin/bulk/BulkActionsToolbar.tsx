@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
-import { Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField } from '@mui/material'
+import { Button, LinearProgress, MenuItem, Paper, Stack, styled, TextField, Typography } from '@mui/material'
 import { type BulkProgress, isChanging, useBulk } from './useBulk.ts'
 import { type BulkRow, changedBy } from '#contract/api/bulk.ts'
 import { OnlineButton } from '../form/FormToolbar.tsx'
@@ -13,6 +13,8 @@ import { labelOf } from '#contract/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 import { SidePanel } from '../form/SidePanel.tsx'
 import { inputsOf } from '../inputs/inputsOf.tsx'
+import { listed } from '#src/i18n/format.ts'
+import { useSelectedNames } from './useSelection.ts'
 import { useListContext } from 'react-admin'
 
 const count = (number: number) => i18n.number(number)
@@ -169,6 +171,7 @@ function BulkPanel({ resource, ids, onClose }: BulkPanelProps) {
 /** Floats over the bottom of a list while rows are selected: their number and the bulk actions. */
 export function BulkActionsToolbar() {
   const { resource, selectedIds, onUnselectItems } = useListContext()
+  const names = useSelectedNames()
   const [isOpen, setOpen] = useState(false)
   if (selectedIds.length === 0 && !isOpen) return null
   return (
@@ -192,6 +195,16 @@ export function BulkActionsToolbar() {
         }}
       >
         <output className="tabular">{plural(selectedIds.length, { other: '# selected' })}</output>
+        <Typography
+          noWrap
+          variant="body2"
+          color="text.secondary"
+          aria-label={t`Names of the selected rows`}
+          title={listed(names)}
+          sx={{ maxWidth: { xs: 120, sm: 360 } }}
+        >
+          {listed(names)}
+        </Typography>
         <Button variant="contained" size="small" onClick={() => setOpen(true)}>{t`Change…`}</Button>
         <Button color="inherit" size="small" onClick={() => onUnselectItems()}>{t`Clear`}</Button>
       </Paper>

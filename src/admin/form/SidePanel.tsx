@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import Close from '@mui/icons-material/Close'
 import { Box, Drawer, IconButton, Typography } from '@mui/material'
 import { useId, type ReactNode, useState } from 'react'
+import { useDropDraft } from './useDraft.tsx'
 import { useUnsavedGuard } from './useUnsavedGuard.tsx'
 
 /** Callbacks from a form to its panel. */
@@ -9,10 +10,14 @@ export interface FormPlace {
   onSaved: () => void
   onCancel?: () => void
   onDirty: (dirty: boolean) => void
+  /** Name of the draft in localStorage. */
+  keptAs?: string
 }
 
 interface SidePanelProps {
   title: string
+  /** Name under which the form's typed text survives tab and session, until it is saved or discarded. */
+  keptAs?: string | undefined
   /** Pixels, if the screen is wide enough. */
   width?: number
   onClose: () => void
@@ -24,10 +29,11 @@ interface SidePanelProps {
 }
 
 /** A panel over the right edge; the page beside it stays readable. Escape or a click outside closes it. */
-export function SidePanel({ title, width = 480, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, keptAs, width = 480, onClose, children }: SidePanelProps) {
   const id = useId()
   const [dirty, setDirty] = useState(false)
-  const { question, leave } = useUnsavedGuard(dirty)
+  const drop = useDropDraft(keptAs ?? '')
+  const { question, leave } = useUnsavedGuard(dirty, keptAs ? drop : undefined)
   const close = () => leave(onClose)
   return (
     <Drawer
@@ -55,7 +61,7 @@ export function SidePanel({ title, width = 480, onClose, children }: SidePanelPr
       <Box sx={{ px: 6, overflowY: 'auto', flex: 1 }}>
         {typeof children === 'function' ? (
           <>
-            {children({ onSaved: onClose, onCancel: close, onDirty: setDirty })}
+            {children({ onSaved: onClose, onCancel: close, onDirty: setDirty, ...(keptAs ? { keptAs } : {}) })}
             {question}
           </>
         ) : (

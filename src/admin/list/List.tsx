@@ -5,6 +5,7 @@ import { ListBase, useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { mayRead } from '#contract/fields.ts'
 import { type ResourceName, resourceOf } from '#contract/resources.ts'
+import { useSelection } from '#src/admin/bulk/useSelection.ts'
 import { ErrorPanel } from '#src/admin/layout/Notice.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
@@ -43,9 +44,16 @@ export function List({ resource, children }: ListProps) {
       {...(filter ? { filterDefaultValues: filter(settings) } : {})}
       queryOptions={{ onError, ...(meta ? { meta } : {}) }}
     >
+      <Selection />
       {children}
     </ListBase>
   )
+}
+
+/** Within the list, whose context it needs. */
+function Selection() {
+  useSelection()
+  return null
 }
 
 /** The columns that the person can read, and those shown. Memoized, so that rows don't render again. */

@@ -31,7 +31,11 @@ export function SchemaCreate(props: SchemaCreateProps) {
   const { create } = useSave(resource, meta)
   const isAdded = verb === 'add'
   return (
-    <SidePanel title={t`New ${one}`} onClose={onClose}>
+    <SidePanel
+      title={t`New ${one}`}
+      keptAs={['new', resource, ...Object.values(meta ?? {})].join('.')}
+      onClose={onClose}
+    >
       {(place) => (
         <SchemaForm
           schema={schema}

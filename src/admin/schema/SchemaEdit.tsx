@@ -62,7 +62,7 @@ export function SchemaEdit<R extends RaRecord<string> = Row>(props: SchemaEditPr
     return { values: valuesOf(row), ...(version ? { version } : {}) }
   }
   return (
-    <SidePanel title={t`Edit ${one}`} onClose={onClose}>
+    <SidePanel title={t`Edit ${one}`} keptAs={`${resource}.${record.id}`} onClose={onClose}>
       {(place) => (
         <>
           {upload && <Picture record={record as unknown as Row} upload={(file) => upload(record.id, file)} />}

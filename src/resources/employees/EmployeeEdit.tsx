@@ -9,7 +9,7 @@ import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { paths } from '#src/layout/paths.ts'
 import { useCan } from '#src/providers/session.ts'
-import { SectionForm, type SectionName, sections } from './EmployeeInputs.tsx'
+import { draftOf, SectionForm, type SectionName, sections } from './EmployeeInputs.tsx'
 import { SalaryMask } from './salaryMask.tsx'
 import { useEmployee } from './useEmployee.tsx'
 
@@ -40,9 +40,6 @@ function Anchors({ shown }: { shown: SectionName[] }) {
   )
 }
 
-/** Drafts are kept in the browser, except those of salaries. */
-const keptAs = ({ id }: Employee, name: SectionName) => (name === 'salary' ? {} : { keptAs: `employee.${id}.${name}` })
-
 function EditSection({ person, name, onDirty }: { person: Employee; name: SectionName; onDirty: Dirtied }) {
   const report = useCallback((dirty: boolean) => onDirty(name, dirty), [name, onDirty])
   return (
@@ -56,7 +53,7 @@ function EditSection({ person, name, onDirty }: { person: Employee; name: Sectio
       <Typography id={`${name}-title`} variant="h2" sx={{ mb: 4 }}>
         {sections[name].title}
       </Typography>
-      <SectionForm person={person} name={name} {...keptAs(person, name)} onSaved={() => {}} onDirty={report} />
+      <SectionForm person={person} name={name} {...draftOf(person, name)} onSaved={() => {}} onDirty={report} />
     </Paper>
   )
 }

@@ -214,6 +214,10 @@ interface SectionFormProps extends FormPlace {
   keptAs?: string
 }
 
+/** The draft of a section, the same in side panel and edit page. None of salaries, which must not stay in a browser. */
+export const draftOf = ({ id }: Employee, name: SectionName) =>
+  name === 'salary' ? {} : { keptAs: `employee.${id}.${name}` }
+
 /** The form of one section, shared by side panel and edit page. */
 export function SectionForm({ person, name, ...formProps }: SectionFormProps) {
   const section: Section = sections[name]
@@ -242,7 +246,7 @@ interface EditPanelProps {
 export function EmployeeEditPanel({ person, name, onClose }: EditPanelProps) {
   const section = sections[name].title.toLowerCase()
   return (
-    <SidePanel title={t`Edit ${section}`} onClose={onClose}>
+    <SidePanel title={t`Edit ${section}`} {...draftOf(person, name)} onClose={onClose}>
       {(formProps) => <SectionForm person={person} name={name} {...formProps} />}
     </SidePanel>
   )

@@ -1,6 +1,6 @@
 import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import { form, scale } from '#tests/support/feedbackForm.ts'
-import { type Change, changeOf, markSent, surviving, withChanges, withoutSaved } from './changes.ts'
+import { type Change, changeOf, knowing, markSent, surviving, toSend, withChanges, withoutSaved } from './changes.ts'
 
 const id = scale.eventQuestionID
 const said = (answer: string, at = 0, from = ['']): Change => ({
@@ -50,4 +50,23 @@ test('keeps what was typed during a save, based on the saved value', () => {
 
 test("shows typed values instead of the server's", () => {
   expect(withChanges([scale], { [id]: said('agree') })).toEqual([{ ...scale, answer: 'agree' }])
+})
+
+describe('an answer given elsewhere', () => {
+  const note: Change = { answer: '', note: 'late', at: 0, from: [{ answer: '', note: '' }] }
+  const elsewhere = [{ ...scale, answer: 'agree', note: '' }]
+
+  test('stays when only the note was touched, and is neither shown nor sent as blank', () => {
+    expect(withChanges(elsewhere, { [id]: note })).toMatchObject([{ answer: 'agree', note: 'late' }])
+    expect(toSend(id, note)).toEqual({ eventQuestionID: id, note: 'late', from: [{ answer: '', note: '' }] })
+    expect(surviving(onServer('agree', '2026-01-05T11:00:00Z'), { [id]: note })).toEqual({ [id]: note })
+    expect(knowing({ [id]: note }, elsewhere)).toEqual({ [id]: note })
+  })
+
+  test('is what a change begins with once the person was told', () => {
+    expect(knowing({ [id]: said('mixed') }, elsewhere)[id]).toMatchObject({
+      answer: 'mixed',
+      from: [{ answer: 'agree', note: '' }],
+    })
+  })
 })

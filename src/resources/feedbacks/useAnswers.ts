@@ -1,22 +1,27 @@
 import { useRef, useMemo, useState, useCallback, useEffect } from 'react'
 import { useStoreContext } from 'react-admin'
 import { flushSync } from 'react-dom'
-import type { FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
+import { feedbacks as api, type FeedbackForm } from '#contract/api/feedbacks/endpoints.ts'
 import type { QuestionAnswer } from '#contract/api/surveys/survey.ts'
 import { isLost, savedNow, type Saving } from '#src/admin/form/autosave.ts'
 import { useWakeUp } from '#src/admin/hooks/browser.ts'
 import { useSerialQueue } from '#src/admin/hooks/useSerialQueue.ts'
 import { tellRead } from '#src/layout/InboxBell.tsx'
+import { call } from '#src/providers/call.ts'
 import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
+import { ApiError } from '#src/providers/http.ts'
 import { useProfile } from '#src/providers/session.ts'
 import {
   type Changes,
   changeOf,
+  knowing,
   markSent,
   sendable,
   surviving,
+  toSend,
   type Value,
   withChanges,
+  without,
   withoutSaved,
 } from './changes.ts'
 import { useFormCache } from './useFeedbacks.ts'
@@ -82,36 +87,49 @@ export function useAnswers(form: FeedbackForm) {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const latest = useRef(changes)
   const isGone = useRef(false)
+  /** Questions answered elsewhere too. Only the person replaces those answers, by typing on or saving. */
+  const told = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const set = (next: Changes) => {
     latest.current = next
     setChanges(next)
   }
-  const send = async (answers: readonly (Value & { eventQuestionID: string })[], status: 'draft' | 'done') => {
-    const body = {
-      answers: answers.map(({ eventQuestionID, answer, note }) => ({ eventQuestionID, answer, note })),
-      status,
-    }
+  const send = async (answers: readonly ReturnType<typeof toSend>[], status: 'draft' | 'done') => {
+    const body = { answers: [...answers], status }
     const params = { id: eventID, topicId: topicID }
     const { data } = await provider.run('feedbacks', 'submit', { params, body })
     await adopt(data)
     return data.answers
   }
+  /** If somebody answered elsewhere, reads that, so that the next save replaces it knowingly. Nothing typed is lost. */
+  const meet = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof ApiError && error.status === 409)) return false
+    const { data } = await call(api.form, { params: { id: eventID, topicId: topicID } })
+    const known = knowing(latest.current, data.answers)
+    for (const id of Object.keys(known)) if (known[id] !== latest.current[id]) told.current.add(id)
+    kept.write(known)
+    flushSync(() => {
+      setStored(data.answers)
+      set(known)
+    })
+    return true
+  }
+  const due = () => without(sendable(latest.current), told.current)
   const saveDraft = async () => {
-    const batch = sendable(latest.current)
+    const batch = due()
     set({ ...latest.current, ...markSent(batch) })
     kept.write(markSent(batch))
     setSaving({ state: 'saving' })
     let arrived: QuestionAnswer[]
     try {
       arrived = await send(
-        Object.entries(batch).map(([eventQuestionID, value]) => ({ eventQuestionID, ...value })),
+        Object.entries(batch).map(([id, change]) => toSend(id, change)),
         'draft',
       )
     } catch (error) {
       if (isLost(error)) schedule(pauses.lost)
-      else refresh()
+      else if (!(await meet(error))) refresh()
       setSaving({ state: 'failed', error })
       throw error
     }
@@ -126,10 +144,10 @@ export function useAnswers(form: FeedbackForm) {
   }
   const flush = () => {
     clearTimeout(timer.current)
-    if (Object.keys(sendable(latest.current)).length === 0) return
+    if (Object.keys(due()).length === 0) return
     enqueue(async () => {
       // The previous request may have saved everything.
-      if (Object.keys(sendable(latest.current)).length > 0) await saveDraft()
+      if (Object.keys(due()).length > 0) await saveDraft()
     }).catch(() => undefined)
   }
   const schedule = (pause: number) => {
@@ -159,8 +177,10 @@ export function useAnswers(form: FeedbackForm) {
     change: (id: string, part: Partial<Value>) => {
       const question = stored.find((one) => one.eventQuestionID === id)
       if (!question) return
+      told.current.delete(id)
       const before = latest.current[id]
-      const { answer, note } = before ?? question
+      const shown = withChanges([question], latest.current)[0] ?? question
+      const { answer, note } = shown
       const change = changeOf(question, before, { answer, note, ...part }, Date.now())
       set({ ...latest.current, [id]: change })
       kept.write({ [id]: change })
@@ -169,6 +189,7 @@ export function useAnswers(form: FeedbackForm) {
     /** Saves a draft, even without changes. Throws `ApiError`. */
     saveDraft: () => {
       clearTimeout(timer.current)
+      told.current.clear()
       return enqueue(saveDraft)
     },
     /** Sends the form for good. Throws `ApiError`. */
@@ -176,8 +197,17 @@ export function useAnswers(form: FeedbackForm) {
       clearTimeout(timer.current)
       return enqueue(async () => {
         // Sends the answers as they were previewed: a save in progress may have emptied the changes.
-        const sent = await send(answers, 'done').catch((error: unknown) => {
+        const sent = await send(
+          answers.map(({ eventQuestionID, answer, note }) => ({
+            eventQuestionID,
+            answer,
+            note,
+            from: changes[eventQuestionID]?.from ?? [{ answer, note }],
+          })),
+          'done',
+        ).catch(async (error: unknown) => {
           if (isLost(error)) schedule(pauses.lost)
+          else await meet(error)
           throw error
         })
         setStored(sent)

@@ -7,6 +7,7 @@ import { inputsOf } from '#src/admin/inputs/inputsOf.tsx'
 import { useState } from 'react'
 import { type Sent, SchemaForm } from '#src/admin/form/SchemaForm.tsx'
 import { SidePanel } from '#src/admin/form/SidePanel.tsx'
+import { useDropDraft } from '#src/admin/form/useDraft.tsx'
 import { useUnsavedGuard } from '#src/admin/form/useUnsavedGuard.tsx'
 import { call } from '#src/providers/call.ts'
 import { useRefresh } from '#src/providers/dataProvider/hooks.ts'
@@ -62,6 +63,9 @@ function ProfileInputs() {
   )
 }
 
+/** Name of the draft in localStorage. */
+const keptAs = 'profile'
+
 const required = ['phoneNumber', 'address']
 const toFormValues = (profile: Profile) => ({
   values: profileValues(profile),
@@ -73,7 +77,7 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
   const tell = useUndoable()
   const refresh = useRefresh()
   const [dirty, setDirty] = useState(false)
-  const { question, leave } = useUnsavedGuard(dirty)
+  const { question, leave } = useUnsavedGuard(dirty, useDropDraft(keptAs))
   const close = () => leave(onClose)
   const save = async (body: object, { version, note }: Sent) => {
     const answer = await call(profileApi.edit, { body: body as ProfileChanges, version })
@@ -88,6 +92,7 @@ export function ProfileEdit({ profile, onClose }: { profile: Profile; onClose: (
         reload={async () => toFormValues((await call(profileApi.mine)).data)}
         required={required}
         failure={t`Couldn't update the profile`}
+        keptAs={keptAs}
         save={save}
         onSaved={onClose}
         onCancel={close}

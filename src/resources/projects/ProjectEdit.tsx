@@ -139,7 +139,11 @@ export function ProjectEdit({ project, name, onClose }: ProjectEditProps) {
   const section: Section = sections[name]
   const { heading, valuesOf, Inputs } = section
   return (
-    <SidePanel title={heading} onClose={onClose}>
+    <SidePanel
+      title={heading}
+      keptAs={name === 'commercial' ? undefined : `project.${project.id}.${name}`}
+      onClose={onClose}
+    >
       {(formProps) => (
         <RecordForm
           resource="projects"

@@ -53,6 +53,7 @@ export const workErrorTests = {
   'server/areas/feedbacks/submit.test.ts': [
     'feedback.answerTooLong',
     'feedback.noteTooLong',
+    'feedback.answeredElsewhere',
     'feedback.otherForm',
     'feedback.badLevel',
     'feedback.closed',
