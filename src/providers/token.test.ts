@@ -93,16 +93,21 @@ test('a remembered address with two slashes stays on this host', () => {
 describe('what one person leaves in the browser', () => {
   const found = () => Object.keys(localStorage).filter((key) => key.startsWith('RaStore.'))
 
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+
   test('an address is given back to its person only, once in each tab', () => {
     takeOver('Muster', 'anna')
     history.replaceState(null, '', '/employees?q=secret')
     rememberAddress('Muster')
     expect(takeRemembered('Muster', 'emma')).toBe('/')
     rememberAddress('Muster')
-    const first = { ...localStorage }
+    const first = Object.fromEntries(Object.entries(localStorage))
     expect(takeRemembered('Muster', 'anna')).toBe('/employees?q=secret')
     // Another tab has its own address, whichever tab was first to return.
-    for (const [key, value] of Object.entries(first)) sessionStorage.setItem(key, value as string)
+    for (const [key, value] of Object.entries(first)) sessionStorage.setItem(key, String(value))
     expect(takeRemembered('Muster', 'anna')).toBe('/employees?q=secret')
   })
 
