@@ -121,7 +121,8 @@ export function openForm({
         await onSubmit(body)
         const saved = stored.form.answers.map((one) => {
           const given = body.answers.find(({ eventQuestionID }) => eventQuestionID === one.eventQuestionID)
-          return given ? { ...one, answer: given.answer ?? '', note: given.note ?? '' } : one
+          // What was not touched stays.
+          return given ? { ...one, answer: given.answer ?? one.answer, note: given.note ?? one.note } : one
         })
         stored.form = { ...stored.form, answers: saved, status: body.status }
         return { data: stored.form }
@@ -138,7 +139,7 @@ export function openForm({
         .filter(({ name }) => name.endsWith('/submit'))
         .map(({ body }) => {
           const { status, answers: given } = body as FeedbackSubmit
-          return [status, ...given.map(({ answer, note }) => (note ? `${answer} (${note})` : answer))]
+          return [status, ...given.map(({ answer, note }) => (note ? `${answer ?? ''} (${note})` : (answer ?? '')))]
         }),
   }
 }
