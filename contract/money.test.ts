@@ -4,6 +4,8 @@ import {
   addMoney,
   LooseAmount,
   LoosePercent,
+  decimalText,
+  divideRounded,
   minorUnits,
   multiplyRounded,
   roundMoney,
@@ -125,6 +127,32 @@ test.each([
   ['KWD', 3],
   ['JPY', 0],
   ['BTC', 8],
+  ['ETH', 8],
+  ['IQD', 3],
+  ['CLF', 4],
+  ['', 2],
+  ['USDT', 2],
 ])('%s has %d decimals', (currency, places) => {
   expect(minorUnits(currency)).toBe(places)
+})
+
+test.each([
+  [10_000, 23, 4, 434.7826],
+  [4200, 22, 4, 190.9091],
+  [1, 3, 0, 0],
+  [5, 2, 0, 3],
+  [-5, 2, 0, -3],
+  [0.1, 3, 8, 0.03333333],
+])('%d divided by %d, to %d decimals, is %d', (amount, by, places, quotient) => {
+  expect(divideRounded(amount, by, places)).toBe(quotient)
+})
+
+test.each([
+  [1e-7, '0.0000001'],
+  [-0.05, '-0.05'],
+  [999_999_999_999.1234, '999999999999.1234'],
+  [1e21, '1000000000000000000000'],
+  [3, '3'],
+])('%d is written %s', (amount, text) => {
+  expect(decimalText(amount)).toBe(text)
 })

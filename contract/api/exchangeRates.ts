@@ -23,6 +23,13 @@ const facts = {
   perUsd: { label: 'One US dollar buys', kind: 'number', display: 'rate' },
 } as const
 
+/** Where the rate of an amount comes from: its first day, and whether it came with the product. */
+export interface RateOrigin {
+  /** Null if no rate was needed. */
+  since: string | null
+  isShipped: boolean
+}
+
 /** The value of one US dollar in a currency, from a day on. */
 export const ExchangeRate = z.object({
   id: Id,
@@ -30,6 +37,8 @@ export const ExchangeRate = z.object({
   currency: field(z.string(), facts.currency),
   since: field(CalendarDate, facts.since),
   perUsd: field(z.number(), facts.perUsd),
+  /** True if it came with the product and nobody has changed it. */
+  isShipped: z.boolean(),
 })
 export type ExchangeRate = z.infer<typeof ExchangeRate>
 

@@ -43,7 +43,14 @@ export const invoiceErrors = {
     status: 400,
     text: 'The discount is more than the sum of all lines with tax. Lower it.',
   },
-  'invoice.tooLarge': { status: 400, text: 'All lines together come to a trillion or more. Split the invoice.' },
+  'invoice.tooLarge': {
+    status: 400,
+    text: 'All lines together come to {most, number} {currency} or more. Split the invoice.',
+  },
+  'invoice.otherCurrency': {
+    status: 409,
+    text: 'The account {account} is in {now} now, and the amounts of this invoice are in {currency}. Open the draft and choose.',
+  },
   'invoice.dueBeforeDate': { status: 400, text: 'The due date is before the invoice date. Choose a later one.' },
   'invoice.noBankAccount': {
     status: 400,

@@ -37,18 +37,19 @@ async function plainClients(db: Kysely<DB>): Promise<Record<string, string>> {
 }
 
 /** Projects that can be billed, with their current client, bank account and company. */
-const billable = sql`select p.id, p.search_name, l.id as client_id, b.id as bank_id, c.name as currency,
+const billable = sql`select p.id, p.search_name, l.id as client_id, k.id as company_info_id, b.id as bank_id, c.name as currency,
     json_build_object('projectName', p.name, 'client', ${clientObject}, 'bankAccount', ${bankObject},
       'companyInfo', ${companyObject}) as billed
   from projects p ${partyJoins} join bank_accounts b on b.id = p.bank_account_id
     join currencies c on c.id = b.currency_id`
 
-/** Rate to the home currency on the day of invoice `s` of project `q`, like `rateBetween`. */
+/** Rate to the home currency on the day of invoice `s` of project `q`, like `convert`, and its first day. */
 const rateOn = (home: string) => {
-  const perUsd = (currency: RawBuilder<unknown>) => sql`(select r.per_usd from exchange_rates r
+  const rate = (currency: RawBuilder<unknown>) => sql`(select r.per_usd, r.since from exchange_rates r
     where r.currency = ${currency} and r.since <= s.invoiced_at order by r.since desc limit 1)`
-  return sql`case when q.currency = ${home} then 1
-    else round(${perUsd(sql`${home}`)}::numeric(40, 20) / ${perUsd(sql`q.currency`)}, 10) end`
+  return sql`select case when q.currency = ${home} then 1 else round(h.per_usd::numeric(40, 20) / f.per_usd, 12) end as rate,
+      case when q.currency <> ${home} then least(h.since, f.since) end as since
+    from ${rate(sql`${home}`)} h cross join ${rate(sql`q.currency`)} f`
 }
 
 /**
@@ -60,11 +61,13 @@ export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>
   const taken = sql.join(columns.map((name) => sql.ref(`s.${name}`)))
   const names = JSON.stringify(await plainClients(db))
   await sql`with q as materialized (${billable}), s as materialized (${source})
-    insert into invoices (${own}, bank_id, currency, conversion_rate, conversion_amount, billed, search_text)
-    select ${taken}, q.bank_id, q.currency, t.rate, round(s.total * t.rate, ${minorUnits(home)}),
+    insert into invoices (${own}, bank_id, client_id, company_info_id, currency, conversion_rate, conversion_amount,
+      rate_since, is_rate_shipped, billed, search_text)
+    select ${taken}, q.bank_id, q.client_id, q.company_info_id, q.currency, t.rate,
+      round(s.total * t.rate, ${minorUnits(home)}::int), t.since, t.since is not null,
       case s.status when 'draft' then null else q.billed end,
       coalesce(lower(s.number), '') || E'\n' || q.search_name || E'\n' || (${names}::jsonb ->> q.client_id::text)
-    from s join q on q.id = s.project_id cross join lateral (select ${rateOn(home)} as rate) t`.execute(db)
+    from s join q on q.id = s.project_id cross join lateral (${rateOn(home)}) t`.execute(db)
 }
 
 /** Sets the invoice counters to the highest seeded numbers (rules/invoices.md#2.2). */

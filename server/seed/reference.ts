@@ -91,7 +91,7 @@ async function seedQuestions(db: Kysely<DB>): Promise<void> {
 async function seedRates(db: Kysely<DB>): Promise<void> {
   if ((await readArchives(db)).length > 0) return
   const rows = Object.entries(rates).flatMap(([currency, since]) =>
-    Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd })),
+    Object.entries(since).map(([day, per_usd]) => ({ currency, since: day, per_usd, is_shipped: true })),
   )
   const { rows: kept } = await sql<{
     currency: string

@@ -39,7 +39,7 @@ function line(): InvoiceValues['lineItems'][0] {
     discount: mostly(roll(1) ? decimal(100, 0) : decimal(100_000, 3)),
     isExternal: roll(1) === 1,
   }
-  return { ...cells, cost: roll(3) ? costOf({ ...cells, cost: 0 }) : decimal(99_999_999, 4) }
+  return { ...cells, cost: roll(3) ? costOf({ ...cells, cost: 0 }, 'USD') : decimal(99_999_999, 4) }
 }
 
 const form = (): InvoiceValues => ({
@@ -55,25 +55,23 @@ const form = (): InvoiceValues => ({
   discount: mostly(decimal(roll(1) ? 999_999 : 99_999_999, 3)),
 })
 
-const env = { TIME_ZONE: 'UTC', HOME_CURRENCY: 'VND' }
-const rate = 29_065.83
+const env = { TIME_ZONE: 'UTC' }
+const conversion = { amount: 0, rate: 1, since: null, isShipped: false }
 
-type Sums = [subTotal: number, tax: number, discount: number, total: number, home: number]
-const sumsIn = ({ subTotal, tax, discount, total, conversionAmount }: Stored | InvoiceRow): Sums => [
-  subTotal,
-  tax,
-  discount,
-  total,
-  conversionAmount,
-]
+type Sums = [subTotal: number, tax: number, discount: number, total: number]
+const sumsIn = ({ subTotal, tax, discount, total }: Stored | InvoiceRow): Sums => [subTotal, tax, discount, total]
 
 /** The body the server receives from a form, and what it stores; undefined if it refuses. */
 function received(values: InvoiceValues, parties: Parties, bankID: string) {
   // A forged sum is ignored; a negative one would be refused.
-  const sent = { ...bodyOf(values, { projectID: parties.projectId, bankID }), subtotal: 1, total: 1 }
+  const sent = {
+    ...bodyOf(values, { projectID: parties.projectId, bankID, currency: parties.bankAccount.currency.name }),
+    subtotal: 1,
+    total: 1,
+  }
   const body = JSON.parse(JSON.stringify(sent)) as InvoiceEdit
   try {
-    return { values, body, made: stored(InvoiceEdit.parse(body), parties, rate, env) }
+    return { values, body, made: stored(InvoiceEdit.parse(body), parties) }
   } catch (error) {
     if (error instanceof Refusal && error.errors?.[0]?.field === 'discount') return { values, body, made: undefined }
     throw error
@@ -82,22 +80,23 @@ function received(values: InvoiceValues, parties: Parties, bankID: string) {
 type Received = ReturnType<typeof received>
 
 /** An independent computation with the decimal numbers of the database. */
-async function computed(db: Db, bodies: InvoiceEdit[]): Promise<Sums[]> {
+async function computed(db: Db, bodies: InvoiceEdit[], places: number): Promise<Sums[]> {
   const { rows } = await sql<{ sums: Sums }>`
-    select jsonb_build_array(round(s.costs, 2), s.tax, s.discount, round(s.costs + s.tax - s.discount, 2),
-      round(round(s.costs + s.tax - s.discount, 2) * ${rate}::numeric, 0)) as sums
+    select jsonb_build_array(round(s.costs, ${places}::int), s.tax, s.discount,
+      round(s.costs + s.tax - s.discount, ${places}::int)) as sums
     from jsonb_array_elements(${JSON.stringify(bodies)}::jsonb) with ordinality b (body, place), lateral (
       select coalesce((select sum((l ->> 'cost')::numeric)
         from jsonb_array_elements(b.body -> 'lineItems') l), 0) as costs,
-        round((b.body ->> 'tax')::numeric, 2) as tax, round((b.body ->> 'discount')::numeric, 2) as discount) s
+        round((b.body ->> 'tax')::numeric, ${places}::int) as tax,
+        round((b.body ->> 'discount')::numeric, ${places}::int) as discount) s
     order by b.place`.execute(db)
   return rows.map(({ sums }) => sums)
 }
 
 /** The costs of lines from quantity, price and discount, computed in the database too. */
-async function computedCosts(db: Db, lines: InvoiceValues['lineItems']): Promise<number[]> {
+async function computedCosts(db: Db, lines: InvoiceValues['lineItems'], places: number): Promise<number[]> {
   const { rows } = await sql<{ cost: string }>`
-    select coalesce(round(l.quantity * l."unitCost" * (100 - coalesce(l.discount, 0)) / 100, 2), 0) as cost
+    select coalesce(round(l.quantity * l."unitCost" * (100 - coalesce(l.discount, 0)) / 100, ${places}::int), 0) as cost
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (quantity numeric, "unitCost" numeric,
       discount numeric))
       with ordinality l (quantity, "unitCost", discount, place) order by l.place`.execute(db)
@@ -107,7 +106,7 @@ async function computedCosts(db: Db, lines: InvoiceValues['lineItems']): Promise
 /** Stores the invoices under the table's constraints and reads them with the list's query, in the given order. */
 async function listed(db: Db, made: Stored[]): Promise<InvoiceRow[]> {
   const rows = made.map((values, at) => ({
-    ...columnsOf(values),
+    ...columnsOf(values, conversion),
     number: `N-${at}`,
     sent_by: cast.admin.id,
     status: 'sent',
@@ -138,7 +137,7 @@ function printed(document: Stored) {
 }
 
 const exportColumns = columnsFor(exportedLists.invoices, () => true).filter(({ label }) =>
-  ['Subtotal', 'Tax', 'Discount', 'Total', 'Total in the home currency'].includes(label),
+  ['Subtotal', 'Tax', 'Discount', 'Total'].includes(label),
 )
 const exported = (rows: InvoiceRow[]) => rows.map((row) => exportColumns.map((column) => cellOf(column, row)))
 
@@ -159,6 +158,7 @@ test(`form, row, list, PDF and export of ${count} random invoices agree with the
     const naive = await computed(
       db,
       all.map(({ body }) => body),
+      2,
     )
     for (const [place, one] of all.entries()) {
       const [, , , total] = naive[place] as Sums
@@ -174,7 +174,7 @@ test(`form, row, list, PDF and export of ${count} random invoices agree with the
     const lines = exported(rows)
     for (const [place, one] of taken.entries()) {
       const { made } = one
-      const { subTotal, tax, discount, total } = sumsOf(one.values)
+      const { subTotal, tax, discount, total } = sumsOf(one.values, 'USD')
       const row = rows[place] as InvoiceRow
       const paper = printed(made)
       const four = one.naive.slice(0, 4)
@@ -189,9 +189,9 @@ test(`form, row, list, PDF and export of ${count} random invoices agree with the
       )
     }
     const cells = all.flatMap(({ values }) => values.lineItems)
-    const costs = await computedCosts(db, cells)
+    const costs = await computedCosts(db, cells, 2)
     for (const [place, cell] of cells.entries())
-      if (costOf(cell) !== costs[place]) different.push({ what: 'cost', cell, cost: costs[place] })
+      if (costOf(cell, 'USD') !== costs[place]) different.push({ what: 'cost', cell, cost: costs[place] })
     expect(different.slice(0, 3)).toEqual([])
   }
   expect(refused).toBeGreaterThan(count / 100)

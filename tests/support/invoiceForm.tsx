@@ -58,6 +58,7 @@ const rate = (currency: string, perUsd: number) => ({
   currency,
   since: '2026-01-01',
   perUsd,
+  isShipped: false,
 })
 
 interface Options {

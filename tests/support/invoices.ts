@@ -137,10 +137,11 @@ export async function makeInvoice(app: App, wanted: WantedInvoice = {}): Promise
   const { status = 'sent', lines = [engineering], tax = 0, discount = 0, columns = {} } = wanted
   const project = wanted.project ?? (await makeBilledProject(app))
   const bankId = columns.bank_id ?? project.bankId
-  const parties = (await partiesOf(db, project.id, bankId)) as Parties
+  const parties = (await partiesOf(db, project.id, { bankId })) as Parties
   const { projectName, client, bankAccount, companyInfo } = { ...parties, ...wanted.billed }
   const { subTotal, total } = invoiceSums(
     lines.map(({ cost }) => cost),
+    bankAccount.currency.name,
     { tax, discount },
   )
   made += 1
@@ -150,6 +151,8 @@ export async function makeInvoice(app: App, wanted: WantedInvoice = {}): Promise
     number,
     project_id: project.id,
     bank_id: bankId,
+    client_id: parties.clientID,
+    company_info_id: parties.companyID,
     sent_by: cast.admin.id,
     status,
     email: 'ap@harborpine.example',

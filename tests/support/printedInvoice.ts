@@ -6,8 +6,14 @@ type Line = InvoiceDocument['lineItems'][number]
 type Currency = InvoiceDocument['bankAccount']['currency']
 
 /** A line as the form creates it. */
-export function invoiceLine(description: string, quantity: number, unitCost: number, discount = 0): Line {
-  const cost = lineCost({ quantity, unitCost, discount }) ?? 0
+export function invoiceLine(
+  description: string,
+  quantity: number,
+  unitCost: number,
+  discount = 0,
+  currency = 'EUR',
+): Line {
+  const cost = lineCost({ quantity, unitCost, discount }, currency) ?? 0
   return { description, quantity, unitCost, discount, cost, isExternal: false }
 }
 
@@ -70,6 +76,7 @@ export function printedInvoice(over: Partial<InvoiceDocument> = {}): InvoiceDocu
     lineItems,
     ...invoiceSums(
       lineItems.map(({ cost }) => cost),
+      over.bankAccount?.currency.name ?? 'EUR',
       over,
     ),
     ...over,

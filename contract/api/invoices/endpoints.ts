@@ -6,6 +6,7 @@ import { TimelineEntry } from '../employees/endpoints.ts'
 import {
   InvoiceDetail,
   InvoiceEdit,
+  InvoicePreview,
   InvoiceResend,
   InvoiceRow,
   InvoiceSend,
@@ -100,7 +101,7 @@ export const invoices = {
     access: 'invoices.create',
     summary: 'Lines for a month from the staffing of a project',
     description:
-      'The official members in that month. The quantity is the share of its working days, rounded to 2 decimals; the unit price is the monthly rate. Prices are 0 for callers who may not read rates.',
+      'The official members in that month: one month at the monthly rate, or a part of it as working days at the price of a day. Prices are 0 for callers who may not read rates.',
     query: z.object({
       projectID: idInput(),
       month: z.coerce.number().int().min(1).max(12),
@@ -126,7 +127,9 @@ export const invoices = {
       'invoice.keyMadeDraft',
       'invoice.noBankAccount',
       'invoice.noRate',
+      'invoice.otherCurrency',
       'invoice.tooLarge',
+      'request.tooManyDecimals',
     ],
   }),
   preview: endpoint({
@@ -135,7 +138,7 @@ export const invoices = {
     access: 'invoices.create',
     summary: 'Preview the PDF of an invoice',
     description: 'Marked as a preview, with the next number. Nothing is stored.',
-    body: InvoiceEdit,
+    body: InvoicePreview,
     response: document,
     refusals: [
       'record.notFound',
@@ -144,7 +147,9 @@ export const invoices = {
       'invoice.filesSlow',
       'invoice.noBankAccount',
       'invoice.noRate',
+      'invoice.otherCurrency',
       'invoice.tooLarge',
+      'request.tooManyDecimals',
     ],
   }),
   sendToSelf: endpoint({
@@ -154,7 +159,7 @@ export const invoices = {
     access: 'invoices.create',
     summary: 'Mail a preview of an invoice to yourself',
     description: 'The same mail as for the client, only to the address of the caller.',
-    body: InvoiceEdit,
+    body: InvoicePreview,
     response: done,
     refusals: [
       'record.notFound',
@@ -163,7 +168,9 @@ export const invoices = {
       'invoice.filesSlow',
       'invoice.noBankAccount',
       'invoice.noRate',
+      'invoice.otherCurrency',
       'invoice.tooLarge',
+      'request.tooManyDecimals',
     ],
   }),
   one: endpoint({
@@ -190,7 +197,8 @@ export const invoices = {
     path: '/invoices/:id',
     access: 'invoices.create',
     summary: 'Change a draft',
-    description: 'The project cannot change.',
+    description:
+      'The project cannot change. The draft keeps client and company unless `takesParties` is set, and its currency unless `currency` is the new one of its account.',
     versioned: true,
     undoable: true,
     params: idParam,
@@ -204,7 +212,9 @@ export const invoices = {
       'invoice.noBankAccount',
       'invoice.noDraft',
       'invoice.noRate',
+      'invoice.otherCurrency',
       'invoice.tooLarge',
+      'request.tooManyDecimals',
     ],
   }),
   remove: endpoint({
@@ -234,7 +244,9 @@ export const invoices = {
       'invoice.noBankAccount',
       'invoice.noDraft',
       'invoice.noRate',
+      'invoice.otherCurrency',
       'invoice.tooLarge',
+      'request.tooManyDecimals',
     ],
   }),
   resend: endpoint({
@@ -266,6 +278,7 @@ export const invoices = {
       'invoice.cannotChange',
       'invoice.noBankAccount',
       'invoice.noRate',
+      'invoice.otherCurrency',
       'invoice.sameStatus',
     ],
   }),

@@ -3,7 +3,7 @@ import { CalendarDate, DateInput, Instant } from '../../dates.ts'
 import { Id, idInput } from '../../endpoint.ts'
 import { field } from '../../fields.ts'
 import { email, optionalId } from '../../inputs.ts'
-import { RoundedAmount, RoundedPercent } from '../../money.ts'
+import { LineDiscount, Quantity, RoundedAmount, UnitPrice } from '../../money.ts'
 import { MailState } from '../surveys/mails.ts'
 import { BasicEmployee } from '../employees/employee.ts'
 import { InvoiceStatus, invoiceStatuses } from './words.ts'
@@ -81,6 +81,11 @@ export const Invoice = z.object({
   total: amount('Total'),
   conversionAmount: amount('Total in the home currency'),
   conversionRate: field(z.number(), { label: 'Exchange rate' }),
+  /** Currency of the amounts (not in the specified API). A draft keeps it when its account gets another one. */
+  currency: z.string(),
+  /** First day of the rate, and whether it came with the product (not in the specified API). Null without a rate. */
+  rateSince: CalendarDate.nullable(),
+  isRateShipped: z.boolean(),
   /** URL of the PDF, for callers with `invoices.read`; `""` until the invoice is issued. */
   invoiceFileURL: z.string(),
   threadID: z.string(),
@@ -167,9 +172,9 @@ export type ProposedLine = z.infer<typeof ProposedLine>
 /** A line item in a request. Numbers may be text; `""` and `null` count as 0. */
 export const InvoiceItemInput = z.object({
   description: field(z.string().trim().max(2000).nullish(), { label: 'Description' }),
-  quantity: field(RoundedAmount, { label: 'Quantity' }),
-  unitCost: field(RoundedAmount, { label: 'Unit price' }),
-  discount: field(RoundedPercent, { label: 'Discount' }),
+  quantity: field(Quantity, { label: 'Quantity' }),
+  unitCost: field(UnitPrice, { label: 'Unit price' }),
+  discount: field(LineDiscount, { label: 'Discount' }),
   cost: field(RoundedAmount, { label: 'Cost' }),
   isExternal: field(z.boolean().nullish(), { label: 'External' }),
 })
@@ -205,6 +210,10 @@ const invoiceInputs = {
   lineItems: field(lines.nullish(), { label: 'Lines' }),
   description: field(z.string().trim().max(5000).nullish(), { label: 'Description', kind: 'longText' }),
   note: field(z.string().trim().max(5000).nullish(), { label: 'Note', kind: 'longText' }),
+  /** The currency in which the amounts were typed. If the account has another one by now, the call is refused. */
+  currency: field(z.string().trim().max(10).optional(), { label: 'Currency' }),
+  /** On a draft: takes client and company from the project again. Otherwise a draft keeps its own. */
+  takesParties: field(z.boolean().nullish(), { label: 'Takes the parties of the project' }),
   subtotal: field(RoundedAmount, { label: 'Subtotal' }),
   total: field(RoundedAmount, { label: 'Total' }),
   tax: field(RoundedAmount, { label: 'Tax', kind: 'money' }),
@@ -221,6 +230,10 @@ const invoiceInputs = {
  */
 export const InvoiceEdit = z.object(invoiceInputs)
 export type InvoiceEdit = z.infer<typeof InvoiceEdit>
+
+/** Body of the calls that show an invoice without storing it. `draftID`: the draft whose parties it has. */
+export const InvoicePreview = z.object({ ...invoiceInputs, draftID: field(optionalId, { label: 'Draft' }) })
+export type InvoicePreview = z.infer<typeof InvoicePreview>
 
 /**
  * Idempotency key, chosen by the caller and the same for each attempt. A repeat returns the first result without

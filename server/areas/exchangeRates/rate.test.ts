@@ -1,9 +1,10 @@
 import { insertRows } from '#server/platform/db/insertRows.ts'
 import { testServer } from '#tests/support/testServer.ts'
-import { rateBetween } from './rates.ts'
+import { convert } from './rates.ts'
 
 const app = testServer()
-const between = (from: string, to: string, day: string) => rateBetween(app.deps.db, from, to, day)
+const between = async (from: string, to: string, day: string) =>
+  (await convert(app.deps.db, { amount: 1, from, to, day }))?.rate
 
 beforeAll(() =>
   insertRows(app.deps.db, 'exchange_rates', [
@@ -28,8 +29,8 @@ test.each<[string, string, string, number | undefined, string]>([
   ['NIL', 'USD', '2026-06-01', undefined, 'none of an unknown currency'],
   ['USD', 'NIL', '2026-06-01', undefined, 'likewise'],
   // 26250 / 0.744 = 35282.25806451612903..., 0.744 / 26250 = 0.00002834285714...
-  ['DDD', 'CCC', '2026-06-01', 35282.2580645161, 'a large one has 10 decimals'],
-  ['CCC', 'DDD', '2026-06-01', 0.0000283429, 'a small one, too'],
+  ['DDD', 'CCC', '2026-06-01', 35282.2580645161, 'a large one has 15 digits'],
+  ['CCC', 'DDD', '2026-06-01', 0.0000283428571428571, 'a small one, too'],
 ])('%s to %s on %s is %p: %s', async (from, to, day, rate) => {
   expect(await between(from, to, day)).toBe(rate)
 })

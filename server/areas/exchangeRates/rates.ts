@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ExchangeRate, type ExchangeRateEdit } from '#contract/api/exchangeRates.ts'
+import { ExchangeRate, type ExchangeRateEdit, type RateOrigin } from '#contract/api/exchangeRates.ts'
+import { minorUnits, roundMoney } from '#contract/money.ts'
 import { entryTimes } from '#server/areas/metadata/index.ts'
 import { audit, changesBetween } from '#server/platform/auditLog/audit.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
@@ -13,33 +14,50 @@ import { requireVersion } from '#server/platform/http/version.ts'
  */
 export async function rateRows(db: Db, narrowed = sql`true`, held = sql``): Promise<ExchangeRate[]> {
   const { rows } = await sql<ExchangeRate>`
-    select r.id, ${entryTimes('r')}, r.currency, r.since, r.per_usd::float8 as "perUsd"
+    select r.id, ${entryTimes('r')}, r.currency, r.since, r.per_usd::float8 as "perUsd", r.is_shipped as "isShipped"
     from exchange_rates r where ${narrowed} order by r.currency collate "C", r.since desc ${held}`.execute(db)
   return rows
 }
 
-/**
- * SQL for the value of one US dollar in a currency on a day, from the latest rate that started by then. 1 for the
- * dollar itself.
- */
-const perUsdOn = (currency: string, day: string): RawBuilder<unknown> =>
+/** SQL for the latest rate of a currency that started by a day. The dollar is always 1. */
+const rateOn = (currency: string, day: string): RawBuilder<unknown> =>
   currency === 'USD'
-    ? sql`1::numeric`
-    : sql`(select r.per_usd from exchange_rates r
+    ? sql`(select 1::numeric as per_usd, null::date as since, false as is_shipped)`
+    : sql`(select r.per_usd, r.since, r.is_shipped from exchange_rates r
         where r.currency = ${currency} and r.since <= ${day}::date order by r.since desc limit 1)`
 
+/** An amount in another currency, and where its rate comes from. */
+export interface Conversion extends RateOrigin {
+  amount: number
+  /** The value of one unit, with 15 significant digits: as many as a JSON number keeps. */
+  rate: number
+}
+
+/** What is converted: an amount `from` a currency `to` another, on a day (`YYYY-MM-DD`). */
+interface Wanted {
+  amount: number
+  from: string
+  to: string
+  day: string
+}
+
 /**
- * The value of one unit of `from` in the currency `to` on a day (`YYYY-MM-DD`), to 10 decimals (rules/invoices.md#3.3).
- * Undefined if one of the two has no rate by then.
+ * Converts an amount, rounded to the smallest unit of the other currency (rules/invoices.md#3.3). Multiplies before it
+ * divides, so that no digit of a rounded rate is missing in a large amount. Undefined if a currency has no rate by then.
  */
-export async function rateBetween(db: Db, from: string, to: string, today: string): Promise<number | undefined> {
-  if (from === to) return 1
-  // A quotient has as many decimals as the dividend, so without the cast large numbers would have fewer than 10 correct
-  // ones.
-  const { rows } = await sql<{ rate: string | null }>`
-    select round(${perUsdOn(to, today)}::numeric(40, 20) / ${perUsdOn(from, today)}, 10) as rate`.execute(db)
-  const rate = rows[0]?.rate
-  return rate ? Number(rate) : undefined
+export async function convert(db: Db, { amount, from, to, day }: Wanted): Promise<Conversion | undefined> {
+  const places = minorUnits(to)
+  if (from === to) return { amount: roundMoney(amount, places), rate: 1, since: null, isShipped: false }
+  // A quotient has as many decimals as the dividend, so without the cast large numbers would have too few correct ones.
+  const { rows } = await sql<{ amount: string; rate: string; since: string | null; isShipped: boolean }>`
+    select round(${amount}::numeric(60, 30) * t.per_usd / f.per_usd, ${places}::int) as amount,
+      t.per_usd::numeric(60, 30) / f.per_usd as rate, least(t.since, f.since) as since,
+      t.is_shipped or f.is_shipped as "isShipped"
+    from ${rateOn(from, day)} f cross join ${rateOn(to, day)} t`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const { since, isShipped } = found
+  return { amount: Number(found.amount), rate: Number(Number(found.rate).toPrecision(15)), since, isShipped }
 }
 
 /** The caller of a write on exchange rates, and the version of the rate that it starts from. */
@@ -50,6 +68,9 @@ interface RateWrite {
 }
 
 const entity = 'exchangeRates'
+
+/** The compared fields of a rate. */
+const Compared = ExchangeRate.omit({ isShipped: true })
 
 /** The action in the trail for deleting a rate. */
 export const rateDeleted = `metadata.${entity}.deleted`
@@ -82,7 +103,7 @@ async function leaveTrail(trx: Db, { me, requestId }: RateWrite, what: string, b
     action: `metadata.${entity}.${what}`,
     entity,
     entityId: id,
-    changes: changesBetween(ExchangeRate, before, after),
+    changes: changesBetween(Compared, before, after),
     requestId,
   })
 }

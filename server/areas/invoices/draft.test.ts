@@ -10,6 +10,8 @@ import { testServer } from '#tests/support/testServer.ts'
 
 const app = testServer()
 
+const makeOf = async (own: BilledProject) => (await postInvoice(app, invoiceBody(own, { isDraft: true }))).id
+
 let project: BilledProject
 beforeAll(async () => {
   project = await makeBilledProject(app)
@@ -170,17 +172,13 @@ describe('sending a draft', () => {
     expect(await readInvoice(app, { id })).toMatchObject({ status: 'sent', subTotal: 6.67, total: 6.67 })
   })
 
-  test('uses the rate and the account of the day', async () => {
-    const own = await makeBilledProject(app)
+  test('uses the rate and the account data of the day', async () => {
+    const own = await makeBilledProject(app, { currency: 'GBP' })
     const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
-    await sql`update bank_accounts set currency_id = (select id from currencies where name = 'GBP')
-      where id = ${own.bankId}`.execute(app.deps.db)
+    await sql`update bank_accounts set bank_name = 'Other Bank' where id = ${own.bankId}`.execute(app.deps.db)
+    await sql`update exchange_rates set per_usd = 0.5 where currency = 'GBP'`.execute(app.deps.db)
     await send(id)
-    const rows = await app.deps.db.selectFrom('invoices').select('currency').where('id', '=', id).execute()
-    expect(rows).toEqual([{ currency: 'GBP' }])
-    const { conversionRate, bankAccount } = await readInvoice(app, { id })
-    expect(bankAccount.currency.name).toBe('GBP')
-    expect(conversionRate).toBeGreaterThan(1.1)
+    expect(await readInvoice(app, { id })).toMatchObject({ bankAccount: { bankName: 'Other Bank' }, conversionRate: 2 })
   })
 
   test.each(['scheduled', 'overdue', 'paid', 'error', 'uncollectible', 'credited'] as const)(
@@ -191,12 +189,15 @@ describe('sending a draft', () => {
     },
   )
 
-  test('is refused without an account', async () => {
+  test('is refused after its account was deleted, but not without one of the project', async () => {
+    const { db } = app.deps
     const own = await makeBilledProject(app)
-    const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
-    await app.deps.db.updateTable('projects').set({ bank_account_id: null }).where('id', '=', own.id).execute()
+    const [first, second] = [await makeOf(own), await makeOf(own)]
+    await db.updateTable('projects').set({ bank_account_id: null }).where('id', '=', own.id).execute()
+    expect((await send(first)).status).toBe(200)
+    await sql`update bank_accounts set deleted_at = now() where id = ${own.bankId}`.execute(db)
     const before = await billingState(app)
-    expect((await send(id)).status).toBe(400)
+    expect((await send(second)).status).toBe(404)
     expect(await billingState(app)).toEqual(before)
   })
 })

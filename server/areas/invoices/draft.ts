@@ -40,12 +40,12 @@ export async function madeBefore(trx: Db, env: Numbering, meId: string, body: In
 
 /** Stores a new draft. */
 export async function makeDraft(trx: Db, env: Env, meId: string, body: InvoiceSend): Promise<InvoiceRow> {
-  const { values } = await valuesOf(trx, env, body)
+  const { values, conversion } = await valuesOf(trx, env, body)
   const id = randomUUID()
   const { key, hash } = keyOf(meId, body)
   await insertRows(trx, 'invoices', [
     {
-      ...columnsOf(values),
+      ...columnsOf(values, conversion),
       id,
       sent_by: meId,
       status: 'draft',
@@ -70,8 +70,11 @@ export function editDraft(
     requireDraft(before)
     await requireVersion(trx, env, { ...change, entity: 'invoice', record: before })
     if (body.projectID !== before.projectID) throw badField('projectID', 'invoice.keepsProject')
-    const { values } = await valuesOf(trx, env, body)
-    await updateInvoice(trx, before.id, columnsOf(values))
+    // Amounts typed in one currency don't become another when somebody changes the account.
+    const currency = body.currency ?? (body.bankID === before.bankID ? before.currency : undefined)
+    const draftId = body.takesParties ? undefined : before.id
+    const { values, conversion } = await valuesOf(trx, env, { ...body, currency }, draftId)
+    await updateInvoice(trx, before.id, columnsOf(values, conversion))
     return { answer: undefined }
   })
 }

@@ -36,9 +36,16 @@ const leave = {
   error: () => put(draft, 'error'),
 }
 
-test.each(Object.keys(leave))('%s: counted in the currency that its account has at that time', async (how) => {
-  await sql`update bank_accounts set currency_id = ${seedId('currency', 'USD fiat')}
-    where id = ${project.bankId}`.execute(app.deps.db)
+test.each(Object.keys(leave))('%s: refused if its account got another currency than its amounts', async (how) => {
+  const dollars = sql`update bank_accounts set currency_id = ${seedId('currency', 'USD fiat')} where id = ${project.bankId}`
+  await dollars.execute(app.deps.db)
+  expect(await leave[how as keyof typeof leave]()).toMatchObject({
+    status: 409,
+    body: { code: 'invoice.otherCurrency', error: expect.stringContaining('amounts of this invoice are in EUR') },
+  })
+  expect(await moneyOf(draft)).toMatchObject({ counted: 'EUR', printed: null })
+  const body = invoiceBody(project, { currency: 'USD' })
+  expect((await app.as('admin')(api.invoices.edit, { params: { id: draft }, body })).status).toBe(200)
   expect((await leave[how as keyof typeof leave]()).status).toBe(200)
   expect(await moneyOf(draft)).toEqual({ counted: 'USD', printed: 'USD', rate: 1, amount: 8400 })
 })
@@ -50,10 +57,10 @@ test.each(Object.keys(leave))('%s: found by the name that its project has at tha
   expect((await app.as('admin')(api.invoices.list, { query })).body.total).toBe(1)
 })
 
-test('cannot be scheduled without a bank account', async () => {
-  await sql`update projects set bank_account_id = null where id = ${project.id}`.execute(app.deps.db)
+test('cannot be scheduled after its bank account was deleted', async () => {
+  await sql`update bank_accounts set deleted_at = now() where id = ${project.bankId}`.execute(app.deps.db)
   expect(await put(draft, 'scheduled')).toMatchObject({
-    status: 400,
+    status: 404,
     body: { errors: [{ field: 'bankID' }] },
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { invoiceOrders } from '#contract/api/invoices/endpoints.ts'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import { InvoiceStatus, openStatuses } from '#contract/api/invoices/words.ts'
-import { addMoney } from '#contract/money.ts'
+import { addMoney, minorUnits, roundMoney } from '#contract/money.ts'
 import {
   type BilledProject,
   engineering,
@@ -42,14 +42,14 @@ beforeAll(async () => {
   let at = 0
   for (const project of projects)
     for (const status of InvoiceStatus.options) {
-      const cost = ((at * 7919) % 100_000) / 100
+      const { client, currency } = project
+      const cost = roundMoney(((at * 7919) % 100_000) / 100, minorUnits(currency))
       const invoiced = `2026-0${1 + (at % 6)}-15`
       const due = `2026-0${2 + (at % 5)}-${10 + (at % 18)}`
       const columns = { invoiced_at: invoiced, due_at: due < invoiced ? invoiced : due }
       const made = await makeInvoice(app, { project, status, lines: [{ ...engineering, cost }], columns })
       // No invoice has been issued through the server, so drafts show the first number.
       const number = made.number || `${new Date().getFullYear()}1-${project.code.toUpperCase()}-001`
-      const { client, currency } = project
       known.push({
         ...made,
         number,

@@ -1,8 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { InvoiceEdit, InvoiceItem, InvoiceItemInput, InvoiceRow } from '#contract/api/invoices/invoice.ts'
+import type {
+  InvoiceBank,
+  InvoiceEdit,
+  InvoiceItem,
+  InvoiceItemInput,
+  InvoiceRow,
+} from '#contract/api/invoices/invoice.ts'
 import { invoiceSums } from '#contract/invoiceSums.ts'
-import { minorUnits, multiplyRounded, roundMoney } from '#contract/money.ts'
-import { rateBetween } from '#server/areas/exchangeRates/index.ts'
+import { decimalsOf, largestAmount, minorUnits, pricePlaces, roundMoney } from '#contract/money.ts'
+import { type Conversion, convert } from '#server/areas/exchangeRates/index.ts'
 import type { DB } from '#server/platform/db/types.ts'
 import { type Db, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -11,49 +17,49 @@ import type { InvoiceDocument } from './document.ts'
 import { searchTextOf } from './number.ts'
 import { type Parties, partiesOf } from './records.ts'
 
+/** The settings that decide about the conversion of totals. */
+type Home = Pick<Env, 'HOME_CURRENCY' | 'TIME_ZONE'>
+
+/** A total in the company's home currency at today's rate; undefined without a rate. */
+export const inHomeCurrency = (db: Db, env: Home, currency: string, total: number): Promise<Conversion | undefined> =>
+  convert(db, { amount: total, from: currency, to: env.HOME_CURRENCY, day: today(env) })
+
 /**
- * Today's rate from a currency to the company's home currency, to 10 decimals; 1 for the home currency.
+ * The same, for invoices that need a rate.
  * @throws Refusal 500 if there is no rate (rules/invoices.md#3.3)
  */
-export async function homeRate(
-  db: Db,
-  env: Pick<Env, 'HOME_CURRENCY' | 'TIME_ZONE'>,
-  currency: string,
-): Promise<number> {
-  const { HOME_CURRENCY } = env
-  const rate = await rateBetween(db, currency, HOME_CURRENCY, today(env))
-  if (rate === undefined) throw refuse('invoice.noRate', { currency, home: HOME_CURRENCY })
-  return rate
+export async function requireConversion(db: Db, env: Home, currency: string, total: number): Promise<Conversion> {
+  const conversion = await inHomeCurrency(db, env, currency, total)
+  if (!conversion) throw refuse('invoice.noRate', { currency, home: env.HOME_CURRENCY })
+  return conversion
 }
 
-/** A total in the home currency, rounded to its smallest unit (rules/invoices.md#3.3). */
-export const converted = (total: number, rate: number, { HOME_CURRENCY }: Pick<Env, 'HOME_CURRENCY'>) =>
-  multiplyRounded([total, rate], minorUnits(HOME_CURRENCY))
-
-/** The stored content of an invoice, without its number. */
+/** The stored content of an invoice, without its number and its value in the home currency. */
 export type InvoiceValues = Omit<InvoiceDocument, 'number'> &
-  Pick<InvoiceRow, 'projectID' | 'bankID' | 'email' | 'cc' | 'conversionRate' | 'conversionAmount'>
+  Pick<InvoiceRow, 'projectID' | 'bankID' | 'email' | 'cc'> &
+  Pick<Parties, 'clientID' | 'companyID'>
 
-/** Above this, JSON numbers lose cents. */
-const largest = 999_999_999_999
+/** A line item as stored: its numbers as they were sent, its cost in the smallest unit (rules/invoices.md#3.1). */
+function storedLine(line: InvoiceItemInput, at: number, currency: string): InvoiceItem {
+  const { description, quantity, unitCost = 0, discount, cost, isExternal } = line
+  const most = pricePlaces(currency)
+  if (decimalsOf(unitCost) > most) throw badField(`lineItems[${at}].unitCost`, 'request.tooManyDecimals', { most })
+  return {
+    description: description ?? '',
+    quantity: quantity ?? 0,
+    unitCost,
+    discount: discount ?? 0,
+    cost: roundMoney(cost ?? 0, minorUnits(currency)),
+    isExternal: isExternal ?? false,
+  }
+}
 
-/** A line item as stored: each number to 2 decimals (rules/invoices.md#3.1). */
-const storedLine = ({ description, isExternal, ...line }: InvoiceItemInput): InvoiceItem => ({
-  description: description ?? '',
-  quantity: roundMoney(line.quantity ?? 0),
-  unitCost: roundMoney(line.unitCost ?? 0),
-  discount: roundMoney(line.discount ?? 0),
-  cost: roundMoney(line.cost ?? 0),
-  isExternal: isExternal ?? false,
-})
-
-function sumsOf({ lineItems, tax, discount }: InvoiceEdit) {
-  const sums = invoiceSums(
-    (lineItems ?? []).map(({ cost }) => cost),
-    { tax, discount },
-  )
+function sumsOf({ lineItems, tax, discount }: InvoiceEdit, currency: string) {
+  const costs = (lineItems ?? []).map(({ cost }) => cost)
+  const sums = invoiceSums(costs, currency, { tax, discount })
   if (sums.total < 0) throw badField('discount', 'invoice.discountTooLarge')
-  if (sums.subTotal > largest || sums.total > largest) throw badField('lineItems', 'invoice.tooLarge')
+  const most = largestAmount(currency)
+  if (Math.max(sums.subTotal, sums.total) >= most) throw badField('lineItems', 'invoice.tooLarge', { most, currency })
   return sums
 }
 
@@ -63,15 +69,11 @@ function datesOf({ invoiceDate: invoicedAt, dueDate: dueAt }: InvoiceEdit) {
 }
 
 /** The stored form of the invoice in a request. All invoices are made here (rules/invoices.md#4.3). */
-export function stored(
-  body: InvoiceEdit,
-  parties: Omit<Parties, 'code' | 'projectId'>,
-  conversionRate: number,
-  env: Pick<Env, 'HOME_CURRENCY' | 'TIME_ZONE'>,
-): InvoiceValues {
+export function stored(body: InvoiceEdit, parties: Omit<Parties, 'code' | 'projectId'>): InvoiceValues {
   const dates = datesOf(body)
-  const sums = sumsOf(body)
-  const { projectName, client, bankAccount, companyInfo } = parties
+  const { projectName, client, clientID, bankAccount, companyInfo, companyID } = parties
+  const currency = bankAccount.currency.name
+  const sums = sumsOf(body, currency)
   return {
     projectID: body.projectID,
     bankID: body.bankID,
@@ -82,50 +84,73 @@ export function stored(
     year: body.invoiceYear || Number(dates.invoicedAt.slice(0, 4)),
     description: body.description ?? '',
     note: body.note ?? '',
-    lineItems: (body.lineItems ?? []).map(storedLine),
+    lineItems: (body.lineItems ?? []).map((line, at) => storedLine(line, at, currency)),
     ...sums,
-    conversionRate,
-    conversionAmount: converted(sums.total, conversionRate, env),
     projectName,
     client,
+    clientID,
     bankAccount,
     companyInfo,
+    companyID,
   }
 }
 
+/** Throws 409 if an account has another currency than the amounts of its invoice (rules/invoices.md#4.5). */
+export function requireCurrency({ name, bankName, currency: { name: now } }: InvoiceBank, currency?: string): void {
+  if (currency && currency !== now) throw refuse('invoice.otherCurrency', { account: name || bankName, now, currency })
+}
+
+/** What decides about the parties of an invoice. */
+type Billed = Pick<InvoiceEdit, 'projectID' | 'bankID' | 'currency'>
+
 /**
- * The parties of an invoice for a project and a bank account.
- * @throws Refusal 404 for an unknown project or account, 400 if the project has no account
+ * The parties of an invoice for a project and a bank account. A draft keeps its own client and company.
+ * @throws Refusal 404 for an unknown project or account, 400 if the project has no account, 409 if the account has
+ * another currency than the amounts
  */
 export async function requireParties(
   db: Db,
-  { projectID, bankID }: Pick<InvoiceEdit, 'projectID' | 'bankID'>,
+  { projectID, bankID, currency }: Billed,
+  draftId?: string,
 ): Promise<Parties> {
-  const parties = await partiesOf(db, projectID)
+  const parties = await partiesOf(db, projectID, { bankId: bankID, draftId })
   if (!parties) throw notFound('project', 'projectID')
-  const { id, currency } = parties.bankAccount
-  if (!id || !currency.name) throw badField('bankID', 'invoice.noBankAccount', { project: parties.projectName })
-  if (id === bankID) return parties
-  const others = await partiesOf(db, projectID, bankID)
-  if (!others?.bankAccount.id) throw notFound('bank account', 'bankID')
-  return others
+  const own = draftId ? parties : await partiesOf(db, projectID)
+  if (!own?.bankAccount.currency.name && !draftId)
+    throw badField('bankID', 'invoice.noBankAccount', { project: parties.projectName })
+  const { bankAccount } = parties
+  if (!bankAccount.id) throw notFound('bank account', 'bankID')
+  requireCurrency(bankAccount, currency)
+  return parties
 }
 
 /**
- * The stored form of a request, with current parties and rate.
- * @throws Refusal 400, 404 and 500 by rules/invoices.md#4.3
+ * The stored form of a request, with its parties, and its value in the home currency.
+ * @throws Refusal 400, 404, 409 and 500 by rules/invoices.md#4.3
  */
-export async function valuesOf(db: Db, env: Env, body: InvoiceEdit) {
-  const parties = await requireParties(db, body)
-  const rate = await homeRate(db, env, parties.bankAccount.currency.name)
-  return { code: parties.code, values: stored(body, parties, rate, env) }
+export async function valuesOf(db: Db, env: Env, body: InvoiceEdit, draftId?: string) {
+  const parties = await requireParties(db, body, draftId)
+  const values = stored(body, parties)
+  const conversion = await requireConversion(db, env, parties.bankAccount.currency.name, values.total)
+  return { code: parties.code, values, conversion }
 }
 
 type Columns = Omit<Insertable<DB['invoices']>, 'sent_by' | 'status'>
 
+/** Columns with the value of an invoice in the home currency. */
+export const conversionColumns = ({ rate, amount, since, isShipped }: Conversion) => ({
+  conversion_rate: rate,
+  conversion_amount: amount,
+  rate_since: since,
+  is_rate_shipped: isShipped,
+})
+
 /** Column values of an invoice from its form. The invoice has no number yet. */
-export const columnsOf = (values: InvoiceValues) =>
+export const columnsOf = (values: InvoiceValues, conversion: Conversion) =>
   ({
+    ...conversionColumns(conversion),
+    client_id: values.clientID,
+    company_info_id: values.companyID,
     project_id: values.projectID,
     bank_id: values.bankID,
     email: values.email,
@@ -138,8 +163,6 @@ export const columnsOf = (values: InvoiceValues) =>
     discount: values.discount,
     total: values.total,
     currency: values.bankAccount.currency.name,
-    conversion_rate: values.conversionRate,
-    conversion_amount: values.conversionAmount,
     month: values.month,
     year: values.year,
     invoiced_at: values.invoicedAt,

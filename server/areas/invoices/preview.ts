@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { InvoiceEdit } from '#contract/api/invoices/invoice.ts'
+import type { InvoicePreview } from '#contract/api/invoices/invoice.ts'
 import type { Db, Deps } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
 import { storePrivate } from '#server/platform/http/files.ts'
@@ -12,16 +12,23 @@ import { valuesOf } from './make.ts'
 import { previewNumber, yearOf } from './number.ts'
 
 /** An invoice that is not stored, with the next number, and its PDF. */
-async function previewed(db: Db, env: Env, body: InvoiceEdit) {
-  const { code, values } = await valuesOf(db, env, body)
+async function previewed(db: Db, env: Env, body: InvoicePreview) {
+  const { code, values } = await valuesOf(db, env, body, body.takesParties ? undefined : await draftOf(db, body))
   const number = await previewNumber(db, code, yearOf(env))
   const document = { ...values, number }
   const { pdf } = await printInvoice(document, true)
   return { document, pdf }
 }
 
+/** The draft of a preview, whose parties it shows. */
+async function draftOf(db: Db, { draftID, projectID }: InvoicePreview): Promise<string | undefined> {
+  if (!draftID) return undefined
+  const drafts = db.selectFrom('invoices').select('id').where('status', '=', 'draft').where('deleted_at', 'is', null)
+  return (await drafts.where('id', '=', draftID).where('project_id', '=', projectID).executeTakeFirst())?.id
+}
+
 /** The PDF of an invoice, marked as a preview (`POST /invoices/preview`). Stores nothing. */
-export async function previewInvoice({ db, env }: Deps, body: InvoiceEdit) {
+export async function previewInvoice({ db, env }: Deps, body: InvoicePreview) {
   const { document, pdf } = await previewed(db, env, body)
   return {
     name: `${document.number}-preview.pdf`,
@@ -31,7 +38,7 @@ export async function previewInvoice({ db, env }: Deps, body: InvoiceEdit) {
 }
 
 /** Mails the preview only to the caller (`POST /invoices/send-to-self`). */
-export async function sendToSelf({ db, env }: Deps, me: Pick<Person, 'id'>, body: InvoiceEdit): Promise<void> {
+export async function sendToSelf({ db, env }: Deps, me: Pick<Person, 'id'>, body: InvoicePreview): Promise<void> {
   const { document, pdf } = await previewed(db, env, body)
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{

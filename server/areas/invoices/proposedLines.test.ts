@@ -41,7 +41,7 @@ async function lines({ id }: { id: string }, month = '7', year = '2026', token =
 
 const brief = (all: ProposedLine[]) => all.map(({ description, quantity, cost }) => [description, quantity, cost])
 
-test('a line has the person, the share of the month and the cost', async () => {
+test('a line has the person, the month at its rate and the cost', async () => {
   const project = await makeBilledProject(app)
   const bea = await seat(project, 'Bea Stone', { discount: '12.5', seniority_id: seedId('seniority', 'senior') }, [
     'frontend',
@@ -81,10 +81,21 @@ test('partial months are billed by working days', async () => {
   expect(brief(await lines(project))).toEqual([
     ['Álvaro Stays, Mid Backend Engineer', 1, 4200],
     // 10, 13 and 14 July.
-    ['Bo Both, Mid Backend Engineer, 3 of 23 days', 0.13, 546],
-    ['Cai Leaves, Mid Backend Engineer, 10 of 23 days', 0.43, 1806],
-    ['Dana Joins, Mid Backend Engineer, 16 of 23 days', 0.7, 2940],
+    ['Bo Both, Mid Backend Engineer, 3 of 23 days', 3, 547.83],
+    ['Cai Leaves, Mid Backend Engineer, 10 of 23 days', 10, 1826.09],
+    ['Dana Joins, Mid Backend Engineer, 16 of 23 days', 16, 2921.74],
   ])
+})
+
+test('a part of a month is its days at the price of a day, and the line computes', async () => {
+  const project = await makeBilledProject(app)
+  // 31 July 2026 is a Friday. 10,000 / 23 = 434.78260...
+  await seat(project, 'Ann Last', { start_date: '2026-07-31', rate: '10000' })
+  expect(await lines(project)).toMatchObject([{ days: 1, quantity: 1, unitCost: 434.7826, cost: 434.78 }])
+  const dong = await makeBilledProject(app, { currency: 'VND' })
+  // 70,000,000 / 23 = 3,043,478.2609 a day; ten of them are 30,434,782.609 dong.
+  await seat(dong, 'Bo Ten', { end_date: '2026-07-15', status: 'inactive', rate: '70000000' })
+  expect(await lines(dong)).toMatchObject([{ quantity: 10, unitCost: 3_043_478.2609, cost: 30_434_783 }])
 })
 
 test.each([
@@ -104,9 +115,9 @@ test('the last day of a project counts, before and after its members are ended',
   // Was to start later, so the membership was ended before it began.
   await seat(project, 'Don Never', { start_date: '2026-08-01', end_date: '2026-07-15', status: 'inactive' })
   expect(brief(await lines(project))).toEqual([
-    ['Ann Open, Mid Backend Engineer, 11 of 23 days', 0.48, 2016],
-    ['Ben Ended, Mid Backend Engineer, 11 of 23 days', 0.48, 2016],
-    ['Cem Earlier, Mid Backend Engineer, 5 of 23 days', 0.22, 924],
+    ['Ann Open, Mid Backend Engineer, 11 of 23 days', 11, 2008.7],
+    ['Ben Ended, Mid Backend Engineer, 11 of 23 days', 11, 2008.7],
+    ['Cem Earlier, Mid Backend Engineer, 5 of 23 days', 5, 913.04],
   ])
   expect(await lines(project, '8')).toEqual([])
 })
@@ -143,7 +154,7 @@ test('prices are hidden from callers who cannot read rates', async () => {
   const blind = await makePerson(app, { may: ['invoices.create'] })
   const seeing = await makePerson(app, { may: ['invoices.create', 'projectMembers.rate.read'] })
   const open = await lines(project, '7', '2026', seeing.token)
-  expect(open).toMatchObject([{ quantity: 0.7, unitCost: 4200, discount: 10, cost: 2646 }])
+  expect(open).toMatchObject([{ quantity: 16, unitCost: 182.6087, discount: 10, cost: 2629.57 }])
   expect(await lines(project, '7', '2026', blind.token)).toEqual(
     open.map((line) => ({ ...line, unitCost: 0, discount: 0, cost: 0 })),
   )

@@ -11,9 +11,12 @@ import { invoiceMailKind } from '#server/platform/mail/queue.ts'
 import { missingFacts } from './einvoice/index.ts'
 import { type Numbering, shownNumber } from './number.ts'
 
-/** The current company, client and bank account for the invoices of a project. */
+/** The company, client and bank account of an invoice of a project. */
 export interface Parties extends Pick<InvoiceRow, 'projectName' | 'client' | 'bankAccount' | 'companyInfo'> {
   projectId: string
+  /** Null if there is none. */
+  clientID: string | null
+  companyID: string | null
   /** The code of the project, which is part of invoice numbers. */
   code: string
 }
@@ -51,15 +54,32 @@ export const clientObject = sql`json_build_object('clientCompany', ${or('l.name'
 export const partyJoins = sql`left join company_infos k on k.id = p.company_info_id
   left join clients l on l.id = p.client_id`
 
+/** Joins the company `k` and the client `l` of the invoice `i`, or of its project `p` if it has none. */
+const ownJoins = sql`left join company_infos k on k.id = coalesce(i.company_info_id, p.company_info_id)
+  left join clients l on l.id = coalesce(i.client_id, p.client_id)`
+
+/** Parties that an invoice has instead of those of its project. */
+export interface OwnParties {
+  bankId?: string | undefined
+  /** A draft, which keeps its client and its company. */
+  draftId?: string | undefined
+}
+
 /**
- * The parties of a project, or undefined if it does not exist. `bankId` replaces the project's own account; an unknown
- * or deleted account is blank.
+ * The parties of an invoice of a project, or undefined if the project does not exist. An unknown or deleted account is
+ * blank.
  */
-export async function partiesOf(db: Db, projectId: string, bankId?: string): Promise<Parties | undefined> {
+export async function partiesOf(
+  db: Db,
+  projectId: string,
+  { bankId, draftId }: OwnParties = {},
+): Promise<Parties | undefined> {
   const account = bankId ? sql`${bankId}::uuid` : sql`p.bank_account_id`
+  const joins = draftId ? sql`join invoices i on i.id = ${draftId} ${ownJoins}` : partyJoins
   const { rows } = await sql<Parties>`select p.id as "projectId", p.code, p.name as "projectName",
+      l.id as "clientID", k.id as "companyID",
       ${clientObject} as client, ${bankObject} as "bankAccount", ${companyObject} as "companyInfo"
-    from projects p ${partyJoins} left join bank_accounts b on b.id = ${account} and b.deleted_at is null
+    from projects p ${joins} left join bank_accounts b on b.id = ${account} and b.deleted_at is null
     where p.id = ${projectId} and p.deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -73,17 +93,18 @@ export const invoiceColumns = (
   wire_instant(i.scheduled_date) as "scheduledDate", i.email, i.cc, i.description, i.note,
   i.line_items as "lineItems", i.sub_total::float8 as "subTotal", i.tax::float8 as tax,
   i.discount::float8 as discount, i.total::float8 as total, i.conversion_amount::float8 as "conversionAmount",
-  i.conversion_rate::float8 as "conversionRate",
+  i.conversion_rate::float8 as "conversionRate", i.currency, i.rate_since as "rateSince",
+  i.is_rate_shipped as "isRateShipped",
   coalesce('/files/invoices/' || i.number || '.pdf', '') as "invoiceFileURL",
   i.thread_id as "threadID", coalesce(i.error_invoice_id::text, '') as "errorInvoiceID", i.sent_by as "sentBy",
   i.month, i.year,
   i.bank_id as "bankID", i.project_id as "projectID"`
 
 /**
- * Tables of invoices: `i`, its project `p` with company `k` and client `l`, its bank account `b`. All are left joins,
- * so the planner drops those that a query does not use.
+ * Tables of invoices: `i`, its project `p`, company `k`, client `l` and bank account `b`. All are left joins, so the
+ * planner drops those that a query does not use.
  */
-export const invoiceTables = sql`invoices i left join projects p on p.id = i.project_id ${partyJoins}
+export const invoiceTables = sql`invoices i left join projects p on p.id = i.project_id ${ownJoins}
   left join bank_accounts b on b.id = i.bank_id`
 
 /** SQL for the frozen value at `key`, or the current value `live` for drafts. */

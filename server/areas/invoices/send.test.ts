@@ -162,18 +162,18 @@ describe('input', () => {
     })
   })
 
-  test('the sum uses the unrounded costs, and lines are stored to 2 decimals', async () => {
+  test('the sum uses the unrounded costs, and lines keep their decimals', async () => {
     const line = {
       description: 'A third',
       quantity: 0.33333,
       unitCost: 10.005,
-      discount: 0.00555,
+      discount: 0.0055,
       cost: 3.335,
     }
     expect(await sent({ lineItems: [line, line] })).toMatchObject({
       subTotal: 6.67,
       total: 6.67,
-      lineItems: [{ quantity: 0.33, unitCost: 10.01, discount: 0.01, cost: 3.34 }, { cost: 3.34 }],
+      lineItems: [{ ...line, cost: 3.34 }, { cost: 3.34 }],
     })
   })
 

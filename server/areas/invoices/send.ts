@@ -12,22 +12,20 @@ import { changeInvoice, type InvoiceChange, invoiceChanges } from './change.ts'
 import { madeBefore, makeDraft } from './draft.ts'
 import { filesSoon } from './files.ts'
 import { ccOf, invoiceMail } from './mail.ts'
-import { converted, homeRate, requireParties, updateInvoice } from './make.ts'
+import { conversionColumns, requireConversion, requireParties, updateInvoice } from './make.ts'
 import { givenNumber, searchTextOf } from './number.ts'
 import { invoiceById } from './records.ts'
 
 /**
- * The columns to freeze when an invoice leaves draft: its parties, its search text until it has a number, and its money
- * in the currency of the account. All come from one read, so that counted and printed money are the same.
+ * The columns to freeze when an invoice leaves draft: its parties, its search text until it has a number, and the
+ * currency of its account. All come from one read, so that counted and printed money are the same.
  */
-export function frozen(env: Env, draft: InvoiceRow, rate: number) {
+export function frozen(draft: InvoiceRow) {
   const { projectName, client, bankAccount, companyInfo } = draft
   return {
     billed: { projectName, client, bankAccount, companyInfo },
     search_text: searchTextOf({ ...draft, number: '' }),
     currency: bankAccount.currency.name,
-    conversion_rate: rate,
-    conversion_amount: converted(draft.total, rate, env),
   }
 }
 
@@ -56,7 +54,7 @@ export async function queueInvoice(
 /**
  * Issues a draft: freezes current parties, account and rate, assigns the number and, with `isMailed`, queues the mail.
  * Nothing is stored if any step fails. Returns the number.
- * @throws Refusal like `requireParties` and `homeRate`
+ * @throws Refusal like `requireParties` and `requireConversion`
  */
 export async function issue(
   trx: Db,
@@ -64,10 +62,11 @@ export async function issue(
   draft: InvoiceRow,
   { isMailed }: { isMailed: boolean },
 ): Promise<string> {
-  await requireParties(trx, draft)
-  const rate = await homeRate(trx, env, draft.bankAccount.currency.name)
+  await requireParties(trx, draft, draft.id)
+  const conversion = await requireConversion(trx, env, draft.currency, draft.total)
   const given = await givenNumber(trx, env, draft)
-  await updateInvoice(trx, draft.id, { ...frozen(env, draft, rate), ...given, status: 'sent' })
+  const columns = { ...frozen(draft), ...conversionColumns(conversion) }
+  await updateInvoice(trx, draft.id, { ...columns, ...given, status: 'sent' })
   if (isMailed) {
     const thread_id = await queueInvoice(trx, env, { ...draft, number: given.number })
     await updateInvoice(trx, draft.id, { thread_id })

@@ -156,8 +156,8 @@ describe('marked as sent', () => {
   test('has the same requirements as sending', async () => {
     const own = await makeBilledProject(app)
     const { id } = await postInvoice(app, invoiceBody(own, { isDraft: true }))
-    await app.deps.db.updateTable('projects').set({ bank_account_id: null }).where('id', '=', own.id).execute()
-    expect((await put(id, { status: 'sent' })).status).toBe(400)
+    await sql`update bank_accounts set deleted_at = now() where id = ${own.bankId}`.execute(app.deps.db)
+    expect((await put(id, { status: 'sent' })).status).toBe(404)
     expect(await readInvoice(app, { id })).toMatchObject({ status: 'draft' })
   })
 

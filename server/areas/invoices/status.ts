@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceRow, InvoiceStatusChange } from '#contract/api/invoices/invoice.ts'
 import { invoiceMoves, type InvoiceStatus, invoiceStatuses, isNumbered } from '#contract/api/invoices/words.ts'
-import { rateBetween } from '#server/areas/exchangeRates/index.ts'
 import { auditAll } from '#server/platform/auditLog/audit.ts'
 import { type Db, type Deps, today } from '#server/platform/deps.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -11,7 +10,14 @@ import { neverUndone } from '#server/platform/undo/keeping.ts'
 import { changeInvoice, type InvoiceChange } from './change.ts'
 import { filesSoon } from './files.ts'
 import { ccOf, thankYouMail } from './mail.ts'
-import { homeRate, requireParties, updateInvoice } from './make.ts'
+import {
+  conversionColumns,
+  inHomeCurrency,
+  requireConversion,
+  requireCurrency,
+  requireParties,
+  updateInvoice,
+} from './make.ts'
 import { givenNumber } from './number.ts'
 import { frozen, issue } from './send.ts'
 
@@ -56,13 +62,14 @@ async function writePaid(trx: Db, { env }: Deps, invoice: InvoiceRow, isThanked:
  * there is no current one.
  */
 async function frozenAs(status: InvoiceStatus, trx: Db, { env }: Deps, draft: InvoiceRow) {
-  const currency = draft.bankAccount.currency.name
+  const { currency, total } = draft
   if (status === 'scheduled') {
-    await requireParties(trx, draft)
-    return frozen(env, draft, await homeRate(trx, env, currency))
+    await requireParties(trx, draft, draft.id)
+    return { ...frozen(draft), ...conversionColumns(await requireConversion(trx, env, currency, total)) }
   }
-  const rate = await rateBetween(trx, currency, env.HOME_CURRENCY, today(env))
-  return frozen(env, draft, rate ?? draft.conversionRate)
+  requireCurrency(draft.bankAccount, currency)
+  const conversion = await inHomeCurrency(trx, env, currency, total)
+  return { ...frozen(draft), ...(conversion && conversionColumns(conversion)) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invoice, InvoiceTemplate, ProposedLine } from '#contract/api/invoices/invoice.ts'
 import { lineCost } from '#contract/invoiceSums.ts'
-import { roundMoney } from '#contract/money.ts'
+import { divideRounded, pricePlaces } from '#contract/money.ts'
 import { byName } from '#server/platform/db/names.ts'
 import { basic } from '#server/platform/db/shapes.ts'
 import { type Db, today } from '#server/platform/deps.ts'
@@ -115,8 +115,17 @@ function described({ employee, seniority, positions }: Stay, days: number, daysO
 }
 
 /**
- * A line for each official member of a project in a month, 1 to 12. The quantity is the share of the month's working
- * days, the unit price the monthly rate. Members without a working day have no line. Nothing is blanked yet.
+ * Quantity and unit price of a part of a month: one month at its rate, or days at the price of a day. A share of a
+ * month, such as 1/23, has too many decimals for a line that computes.
+ */
+const shareOf = (rate: number, days: number, daysOfAll: number, currency: string) =>
+  days < daysOfAll
+    ? { quantity: days, unitCost: divideRounded(rate, daysOfAll, pricePlaces(currency)) }
+    : { quantity: 1, unitCost: rate }
+
+/**
+ * A line for each official member of a project in a month, 1 to 12: the month at the monthly rate, or its working days
+ * (rules/invoices.md#5.5). Members without a working day have no line. Nothing is blanked yet.
  */
 export async function proposedLines(
   db: Db,
@@ -126,17 +135,14 @@ export async function proposedLines(
   const { first, last } = daysOfMonth(year, month)
   const daysOfAll = workingDays(first, last)
   const stays = await staysIn(db, projectId, first, last)
+  const currency = (await partiesOf(db, projectId))?.bankAccount.currency.name ?? ''
   return stays.flatMap((stay) => {
     const days = workingDays(stay.from, stay.to)
     if (days === 0) return []
-    const priced = {
-      quantity: roundMoney(days / daysOfAll),
-      unitCost: stay.rate,
-      discount: Math.min(stay.discount, 100),
-    }
+    const priced = { ...shareOf(stay.rate, days, daysOfAll, currency), discount: Math.min(stay.discount, 100) }
     const { employee, from, to } = stay
     const description = described(stay, days, daysOfAll)
-    const cost = lineCost(priced) ?? 0
+    const cost = lineCost(priced, currency) ?? 0
     return [{ ...priced, cost, description, isExternal: false, employee, from, to, days, daysOfMonth: daysOfAll }]
   })
 }

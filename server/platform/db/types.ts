@@ -420,6 +420,7 @@ export type DB = {
     id: Generated<string>
     created_at: Generated<Instant>
     updated_at: Instant | null
+    is_shipped: Generated<boolean>
   }
   feedback_events: {
     id: Generated<string>
@@ -521,6 +522,10 @@ export type DB = {
     updated_at: Instant | null
     deleted_at: Instant | null
     request_hash: string | null
+    client_id: string | null
+    company_info_id: string | null
+    rate_since: string | null
+    is_rate_shipped: Generated<boolean>
   }
   jobs: {
     id: Generated<string>

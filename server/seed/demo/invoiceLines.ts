@@ -5,7 +5,7 @@ import { daysOfMonth, workingDays } from '#server/areas/invoices/index.ts'
 import { positions, seniorities } from '#server/seed/lists/small.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { addDays } from './company.ts'
-import type { DemoProject } from './demoProjects.ts'
+import { type DemoProject, markets } from './demoProjects.ts'
 import { seatsOf } from './seats.ts'
 
 /** Data about the people who are billed. */
@@ -23,10 +23,15 @@ export interface Month {
   month: number
 }
 
+/** The currency of a project's bank account. */
+export const currencyOf = ({ paid }: DemoProject): string => markets[paid?.account ?? '']?.currency ?? ''
+
 const nameOf = (names: Record<string, string>, code: string) => names[code] ?? code
 
-function line(description: string, priced: Pick<InvoiceItem, 'quantity' | 'unitCost' | 'discount'>) {
-  return { description, ...priced, cost: lineCost(priced) ?? 0, isExternal: false }
+type Priced = Pick<InvoiceItem, 'quantity' | 'unitCost' | 'discount'>
+
+function line(currency: string, description: string, priced: Priced) {
+  return { description, ...priced, cost: lineCost(priced, currency) ?? 0, isExternal: false }
 }
 
 /** An official member of a project: description, dates and monthly rate. */
@@ -52,7 +57,7 @@ export function staysOf(project: DemoProject, billed: Billed): Stay[] {
 }
 
 /** A line per member for a month: the share of the month at the monthly rate. */
-function staffLines(stays: Stay[], { year, month }: Month): InvoiceItem[] {
+function staffLines(currency: string, stays: Stay[], { year, month }: Month): InvoiceItem[] {
   const { first, last } = daysOfMonth(year, month)
   const all = workingDays(first, last)
   return stays.flatMap(({ who, start, end, rate, discount }) => {
@@ -60,7 +65,7 @@ function staffLines(stays: Stay[], { year, month }: Month): InvoiceItem[] {
     const days = workingDays(start > first ? start : first, ends < last ? ends : last)
     if (days === 0) return []
     const description = days < all ? `${who}, ${days} of ${all} days` : who
-    return line(description, { quantity: roundMoney(days / all), unitCost: rate, discount })
+    return line(currency, description, { quantity: roundMoney(days / all), unitCost: rate, discount })
   })
 }
 
@@ -70,21 +75,22 @@ export const wordsOfMonth = ({ year, month }: Month): string => monthWords.forma
 
 /** Lines of a fixed-price project: a twelfth of its yearly price, and sometimes external costs. */
 function fixedLines(project: DemoProject, staff: InvoiceItem[], at: Month): InvoiceItem[] {
+  const currency = currencyOf(project)
   const random = randomOf(`${project.code} ${at.year}-${at.month} costs`)
   const price = Math.round(staff.reduce((sum, { unitCost }) => sum + unitCost, 0) / 100) * 100
-  const share = line(`Monthly part of the fixed price, ${wordsOfMonth(at)}`, {
+  const share = line(currency, `Monthly part of the fixed price, ${wordsOfMonth(at)}`, {
     quantity: 1,
     unitCost: price,
     discount: 0,
   })
   if (!random.chance(0.4)) return [share]
   const unitCost = roundMoney(120 + random.below(90_000) / 100)
-  const hosting = line('Cloud hosting, passed on at cost', { quantity: 1, unitCost, discount: 0 })
+  const hosting = line(currency, 'Cloud hosting, passed on at cost', { quantity: 1, unitCost, discount: 0 })
   return [share, { ...hosting, isExternal: true }]
 }
 
 /** Invoice lines of a project for a month. Empty if no member can be billed. */
 export function demoLines(project: DemoProject, stays: Stay[], month: Month): InvoiceItem[] {
-  const staff = staffLines(stays, month)
+  const staff = staffLines(currencyOf(project), stays, month)
   return project.type === 'fixed-cost' && staff.length ? fixedLines(project, staff, month) : staff
 }

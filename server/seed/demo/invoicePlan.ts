@@ -7,7 +7,7 @@ import { randomOf } from '#server/seed/random.ts'
 import { hasAddress } from './commercial.ts'
 import { addDays } from './company.ts'
 import { type DemoProject, markets } from './demoProjects.ts'
-import { type Billed, demoLines, type Month, type Stay, staysOf, wordsOfMonth } from './invoiceLines.ts'
+import { type Billed, currencyOf, demoLines, type Month, type Stay, staysOf, wordsOfMonth } from './invoiceLines.ts'
 
 /** A planned invoice of the demo company, without its status history. */
 interface Planned extends Month, Sums {
@@ -48,7 +48,8 @@ export function plannedInvoice(project: DemoProject, stays: Stay[], month: Month
   if (!lines.length) return undefined
   const random = randomOf(`${project.code} ${month.year}-${month.month}`)
   const costs = lines.map(({ cost }) => cost)
-  const { subTotal } = invoiceSums(costs)
+  const currency = currencyOf(project)
+  const { subTotal } = invoiceSums(costs, currency)
   const discount = random.chance(0.06) ? roundMoney(subTotal * 0.02, 0) : 0
   const tax = roundMoney(((subTotal - discount) * taxOf(project)) / 100)
   const { first, last } = daysOfMonth(month.year, month.month)
@@ -57,7 +58,7 @@ export function plannedInvoice(project: DemoProject, stays: Stay[], month: Month
     ...month,
     project,
     lines,
-    ...invoiceSums(costs, { tax, discount }),
+    ...invoiceSums(costs, currency, { tax, discount }),
     description: `Our work on ${project.name} in ${wordsOfMonth(month)}.\nIt covers ${longDate(first)} to ${longDate(last)}.`,
     at: `${day}T${random.pick(['08', '09', '10'])}:${minute}:00Z`,
     invoicedAt: day,
@@ -134,7 +135,7 @@ function special(plan: readonly Planned[], today: string): Map<Planned, Turn[]> 
   give(free((one) => one.dueAt < addDays(today, -30)).at(-1), (one) => [overdueOn(one)])
   const currencies = new Set<string>()
   for (const one of free(isDue).toReversed()) {
-    const currency = markets[one.project.paid?.account ?? '']?.currency ?? ''
+    const currency = currencyOf(one.project)
     if (currencies.size < 2 && !currencies.has(currency)) give(one, () => [overdueOn(one)])
     currencies.add(currency)
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
-import { rateBetween } from '#server/areas/exchangeRates/rates.ts'
+import { convert } from '#server/areas/exchangeRates/rates.ts'
 import { previewNumber, searchTextOf } from '#server/areas/invoices/number.ts'
 import { invoiceById, type Parties, partiesOf } from '#server/areas/invoices/records.ts'
 import { missingFacts } from '#server/areas/invoices/einvoice/index.ts'
@@ -71,7 +71,9 @@ test('invoices add up, use the exchange rate of their date, and repeat the data 
     const { projectName, client, bankAccount, companyInfo } = parties as Parties
     expect(row.billed).toEqual(row.status === 'draft' ? null : { projectName, client, bankAccount, companyInfo })
     expect(row.search_text).toBe(searchTextOf({ number: row.number ?? '', projectName, client }))
-    expect(Number(row.conversion_rate)).toBe(await rateBetween(db, row.currency, 'USD', row.invoiced_at))
+    expect(Number(row.conversion_rate)).toBe(
+      (await convert(db, { amount: 1, from: row.currency, to: 'USD', day: row.invoiced_at }))?.rate,
+    )
     const document = { ...(await invoiceById(db, { TIME_ZONE: 'UTC' }, row.id)) } as InvoiceRow
     expect([row.number, missingFacts(document)]).toEqual([row.number, []])
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { fault, faultLine } from '#contract/errors/fault.ts'
 import type { InvoiceRow } from '#contract/api/invoices/invoice.ts'
 import type { InvoiceStatus } from '#contract/api/invoices/words.ts'
-import { rateBetween } from '#server/areas/exchangeRates/index.ts'
+import { convert } from '#server/areas/exchangeRates/index.ts'
 import { ccOf, invoiceById, invoiceChanges, invoiceMail } from '#server/areas/invoices/index.ts'
 import { invoiceMailKind } from '#server/platform/mail/queue.ts'
 import type { DB } from '#server/platform/db/types.ts'
@@ -145,7 +145,7 @@ export async function seedInvoices(
   home: string,
 ): Promise<DemoEvent[]> {
   // Without a rate to the company's currency, invoices can't be created.
-  if ((await rateBetween(db, 'USD', home, billed.today)) === undefined) return []
+  if (!(await convert(db, { amount: 1, from: 'USD', to: home, day: billed.today }))) return []
   const sent = fatesOf(plannedYear(projects, billed), billed.today)
   const invoices = numbered([
     ...sent.map((invoice) => ({ ...invoice, first: 'sent' as const })),

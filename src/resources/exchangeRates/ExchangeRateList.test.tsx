@@ -16,6 +16,7 @@ const rate = (digit: number, currency: string, since: string, perUsd: number): E
   id: uuid(digit),
   ...times,
   currency,
+  isShipped: false,
   since,
   perUsd,
 })

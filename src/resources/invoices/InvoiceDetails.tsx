@@ -71,9 +71,8 @@ const sums = [
 
 /** The total in the home currency, with the exchange rate used. */
 function HomeRow({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
-  const { bankAccount, conversionAmount, conversionRate } = invoice
+  const { currency: name, conversionAmount, conversionRate } = invoice
   const { homeCurrency } = useSettings()
-  const { name } = bankAccount.currency
   if (!name || name === homeCurrency) return null
   return (
     <tr>

@@ -16,7 +16,7 @@ import {
 } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { InvoiceEdit, ProposedLine } from '#contract/api/invoices/invoice.ts'
+import type { InvoicePreview, ProposedLine } from '#contract/api/invoices/invoice.ts'
 import { rateRead } from '#contract/api/projects/project.ts'
 import { Avatar } from '#src/admin/fields/Avatar.tsx'
 import { nameOf } from '#src/admin/fields/Chip.tsx'
@@ -86,7 +86,7 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => le
 const sheet = <Skeleton variant="rounded" sx={{ height: 'auto', aspectRatio: '210 / 297' }} />
 
 /** The PDF as the client would get it, rendered by the server from the form values. */
-export function PreviewDialog({ body, onClose }: { body: InvoiceEdit; onClose: () => void }) {
+export function PreviewDialog({ body, onClose }: { body: InvoicePreview; onClose: () => void }) {
   const { data, error, refetch } = useCommandQuery(
     'invoices',
     'preview',
@@ -148,7 +148,7 @@ function StaffingTable({ lines, error, retry, currency, boxOf }: StaffingTablePr
             {!phone && (
               <>
                 <th data-number>{t`Days`}</th>
-                <th data-number>{t`Rate`}</th>
+                <th data-number>{t`Unit price`}</th>
                 <th data-number>{t`Discount`}</th>
               </>
             )}

@@ -16,8 +16,8 @@ import { type Column, columnsOf } from '#src/admin/list/columnsOf.tsx'
 import { useSettings } from '#src/providers/session.ts'
 
 /** An amount in the currency of the invoice, or a bare number if it has no currency. */
-export function Amount({ of, amount }: { of: Pick<InvoiceRow, 'bankAccount'>; amount: number }) {
-  const { name } = of.bankAccount.currency
+export function Amount({ of, amount }: { of: Pick<InvoiceRow, 'currency'>; amount: number }) {
+  const name = of.currency
   if (name) return <Money amount={amount} currency={name} />
   return <span className="tabular">{amount ? i18n.number(amount) : '-'}</span>
 }
@@ -102,7 +102,7 @@ export function NumberLink({
   )
 }
 
-const column = columnsOf(InvoiceRow, ({ bankAccount }) => bankAccount.currency.name)
+const column = columnsOf(InvoiceRow, ({ currency }) => currency)
 const sorts = (order: InvoiceOrder) => ({ sortable: true, order }) as const
 
 function HomeTotal({ amount }: { amount: number }) {

@@ -14,6 +14,7 @@ import { paths } from '#src/layout/paths.ts'
 import { useDataProvider } from '#src/providers/dataProvider/hooks.ts'
 import { useProfile } from '#src/providers/session.ts'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
+import { PartiesNote, useParties } from './InvoiceParties.tsx'
 import { InvoiceToolbar } from './InvoiceToolbar.tsx'
 import {
   bodyOf,
@@ -118,11 +119,13 @@ export function InvoiceForm(props: InvoiceFormProps) {
     if (draft) return valuesOfDraft(draft)
     return from ? valuesOfCopy(from, template, today) : valuesOfTemplate(template, today)
   })
-  const billed = { projectID: template.id, bankID: template.bankAccount.id }
-  const currency = template.bankAccount.currency.name
+  const parties = useParties(template, draft)
+  const { billed, shown } = parties
+  const { currency } = billed
+  const copiedFrom = draft ? undefined : (from ?? template.lastInvoice)?.currency
   const notify = useNotify()
   const { teamEmail } = useProfile()
-  const missing = useMissingSettings(template)
+  const missing = useMissingSettings(shown)
   const { form, refusal, check, refuse } = useInvoiceForm(initial, billed)
   const saved = useDraftSaving(draft, form, billed)
   const { saving, isUnsaved, flush, keepChosen } = saved
@@ -133,8 +136,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const [dialog, setDialog] = useState<'send' | 'preview'>()
   const [busy, setBusy] = useState<'draft' | 'self'>()
   const keeping = useMemo(
-    () => ({ draft: withKnownPrices(kept, initial), kept: withoutMoney(initial) }),
-    [kept, initial],
+    () => ({ draft: withKnownPrices(kept, initial, currency), kept: withoutMoney(initial) }),
+    [kept, initial, currency],
   )
   const isDirty = draft ? isUnsaved : form.formState.isDirty
   // Runs before the next event: a click right after the last key must see the dirty form.
@@ -159,7 +162,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   }
   const sendToSelf = () =>
     runOnce('self', t`Couldn't send you the preview`, async () => {
-      await provider.run('invoices', 'sendToSelf', { body: bodyNow() })
+      await provider.run('invoices', 'sendToSelf', { body: { ...bodyNow(), draftID: draft?.id } })
       notify(t`A preview is on its way to ${teamEmail}.`, { type: 'success' })
     })
   const saveDraft = () =>
@@ -187,6 +190,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <DraftNotice {...keeping} left={t`Amounts weren't restored. Check the lines. A saved draft keeps amounts.`} />
         )}
         <MissingNote missing={missing} />
+        <PartiesNote parties={parties} copiedFrom={copiedFrom} />
         {missing.length === 0 && template.eInvoiceMissing.length > 0 && (
           <Alert severity="info">
             <Trans>
@@ -207,14 +211,19 @@ export function InvoiceForm(props: InvoiceFormProps) {
             spacing={5}
             sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
           >
-            <InvoiceInputs template={template} currency={currency} month={today.slice(0, 7)} inherited={inherited} />
+            <InvoiceInputs template={shown} currency={currency} month={today.slice(0, 7)} inherited={inherited} />
           </Stack>
           <InvoiceToolbar
             currency={currency}
             saving={saving}
             refusal={refusal}
             busy={busy}
-            blocked={{ all: isBlocked('all'), sending: isBlocked('sending'), isConflict, isUncertain }}
+            blocked={{
+              all: isBlocked('all') || parties.otherCurrency !== undefined,
+              sending: isBlocked('sending'),
+              isConflict,
+              isUncertain,
+            }}
             onPreview={async () => (await check('draft')) && setDialog('preview')}
             onSelf={() => void sendToSelf()}
             onDraft={() => void saveDraft()}
@@ -226,14 +235,16 @@ export function InvoiceForm(props: InvoiceFormProps) {
       {dialog === 'send' && (
         <SendDialog
           number={draft?.number ?? template.invoiceNumber}
-          total={showMoney(sumsOf(values).total, currency)}
+          total={showMoney(sumsOf(values, currency).total, currency)}
           email={values.email}
           cc={values.cc}
           send={sendNow}
           onCancel={() => setDialog(undefined)}
         />
       )}
-      {dialog === 'preview' && <PreviewDialog body={bodyNow()} onClose={() => setDialog(undefined)} />}
+      {dialog === 'preview' && (
+        <PreviewDialog body={{ ...bodyNow(), draftID: draft?.id }} onClose={() => setDialog(undefined)} />
+      )}
     </FormProvider>
   )
 }

@@ -25,10 +25,10 @@ function AmountInput({ name, currency }: { name: 'tax' | 'discount'; currency: s
 }
 
 /** The sums of the current form values. */
-function useSums() {
+function useSums(currency: string) {
   const { control, getValues } = useFormContext<InvoiceValues>()
   useWatch({ control, name: ['lineItems', 'tax', 'discount'] })
-  return sumsOf(getValues())
+  return sumsOf(getValues(), currency)
 }
 
 const Sums = styled('dl')(({ theme }) => ({
@@ -60,7 +60,7 @@ interface TotalCardProps {
 
 /** Tax, discount and total of the current form values. */
 export function TotalCard({ currency, inherited: { removed, undo } }: TotalCardProps) {
-  const { subTotal, tax, discount, total } = useSums()
+  const { subTotal, tax, discount, total } = useSums(currency)
   const show = moneyIn(currency)
   return (
     <SectionCard title={t`Total`}>
@@ -190,7 +190,7 @@ interface InvoiceToolbarProps {
 export function InvoiceToolbar(props: InvoiceToolbarProps) {
   const { currency, saving, refusal, busy, blocked, children, onPreview, onSelf, onDraft } = props
   const { words, isFailed } = statusOf(saving, blocked)
-  const { total } = useSums()
+  const { total } = useSums(currency)
   const isLocked = busy !== undefined || blocked.all
   return (
     <Bar>

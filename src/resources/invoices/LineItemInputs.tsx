@@ -17,7 +17,7 @@ import { costOf, type InvoiceValues, isBlank, type LineValues, moneyIn } from '.
 import { type Cell, cells, type LineItems, useLineItems } from './useLineItems.tsx'
 
 const format = (value: number | null) =>
-  value === null || Number.isNaN(value) ? '' : i18n.number(value, { maximumFractionDigits: 6 })
+  value === null || Number.isNaN(value) ? '' : i18n.number(value, { maximumFractionDigits: 8 })
 
 /** The label of a cell: the column heading, or beside the cell on narrow screens. */
 const cellLabel = (cell: Cell | 'cost') => (cell === 'discount' ? t`Discount %` : labelOf(InvoiceItemInput, cell))
@@ -71,7 +71,7 @@ function TextCell({ row }: { row: number }) {
 }
 
 /** A number of a line. A change recalculates the cost. */
-function NumberCell({ row, cell }: CellProps<Exclude<Cell, 'description'>>) {
+function NumberCell({ row, cell, currency }: CellProps<Exclude<Cell, 'description'>> & { currency: string }) {
   const { getValues, setValue } = useFormContext<InvoiceValues>()
   const { field, props, frame } = useCell({ row, cell })
   // While editing, the text stays as typed: "1." must not lose its point.
@@ -79,7 +79,7 @@ function NumberCell({ row, cell }: CellProps<Exclude<Cell, 'description'>>) {
   const change = (text: string) => {
     setTyped(text)
     field.onChange(parseAmount(text) ?? null)
-    setValue(`lineItems.${row}.cost`, costOf(getValues(`lineItems.${row}`)), { shouldDirty: true })
+    setValue(`lineItems.${row}.cost`, costOf(getValues(`lineItems.${row}`), currency), { shouldDirty: true })
   }
   return frame(
     <NativeInput
@@ -101,7 +101,7 @@ function NumberCell({ row, cell }: CellProps<Exclude<Cell, 'description'>>) {
 function Cost({ row, currency }: { row: number; currency: string }) {
   const line = useWatch<InvoiceValues, `lineItems.${number}`>({ name: `lineItems.${row}` })
   const cost = line?.cost ?? 0
-  const counted = line ? costOf(line) : 0
+  const counted = line ? costOf(line, currency) : 0
   const show = moneyIn(currency)
   return (
     <div data-cell="cost">
@@ -129,9 +129,9 @@ function LineRow({ row, currency, onRemove }: LineRowProps) {
   return (
     <li aria-label={t`Line ${row + 1}`}>
       <TextCell row={row} />
-      <NumberCell row={row} cell="quantity" />
-      <NumberCell row={row} cell="unitCost" />
-      <NumberCell row={row} cell="discount" />
+      <NumberCell row={row} cell="quantity" currency={currency} />
+      <NumberCell row={row} cell="unitCost" currency={currency} />
+      <NumberCell row={row} cell="discount" currency={currency} />
       <Cost row={row} currency={currency} />
       <IconButton size="small" aria-label={t`Delete line ${row + 1}`} onClick={() => onRemove(row)}>
         <DeleteOutline fontSize="small" />
@@ -236,7 +236,7 @@ const StaffingDialog = lazyOverlay(async () => (await import('./InvoiceDialogs.t
 export function LineItemInputs({ projectID, currency }: { projectID: string; currency: string }) {
   const { getValues } = useFormContext<InvoiceValues>()
   const [isOpen, setOpen] = useState(false)
-  const lines = useLineItems()
+  const lines = useLineItems(currency)
   const take = (taken: LineValues[], how: 'replace' | 'add') => {
     const kept = how === 'add' ? getValues('lineItems').filter((line) => !isBlank(line)) : []
     const count = taken.length

@@ -14,7 +14,7 @@ import { validateInvoice } from './useInvoiceForm.ts'
 import { cells, isGrid, numberOf, rowsOf, withPasted } from './useLineItems.tsx'
 
 const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
-const billed = { projectID: id(1), bankID: id(2) }
+const billed = { projectID: id(1), bankID: id(2), currency: 'EUR' }
 const line = (over: object) => ({ ...blankLine, ...over })
 const design = line({ description: 'Design', quantity: 2, unitCost: 100, cost: 200 })
 const filled = (over: Partial<InvoiceValues> = {}): InvoiceValues => ({
@@ -67,19 +67,19 @@ test('keeps quoted cells of a spreadsheet together', () => {
 
 test('pastes rows over the lines from the given cell on, skips headings, and calculates costs', () => {
   const text = 'Quantity\tPrice\n3\t10\n0.33333\t3000\n'
-  const { lines, count } = withPasted([design], text, { row: 0, cell: 'quantity' })
+  const { lines, count } = withPasted([design], text, { row: 0, cell: 'quantity' }, 'EUR')
   expect(count).toBe(2)
   expect(lines).toMatchObject([
     { ...design, quantity: 3, unitCost: 10, cost: 30 },
     line({ quantity: 0.33333, unitCost: 3000, cost: 999.99 }),
   ])
-  expect(withPasted([design], 'a\t1\t2\t3\t4\t5', { row: 0, cell: cells[0] }).lines).toMatchObject([
+  expect(withPasted([design], 'a\t1\t2\t3\t4\t5', { row: 0, cell: cells[0] }, 'EUR').lines).toMatchObject([
     line({ description: 'a', quantity: 1, unitCost: 2, discount: 3, cost: 1.94 }),
   ])
 })
 
 test('keeps a pasted text that is no number in sight, as an error', () => {
-  const { lines } = withPasted([design], 'TBD\t50', { row: 0, cell: 'quantity' })
+  const { lines } = withPasted([design], 'TBD\t50', { row: 0, cell: 'quantity' }, 'EUR')
   expect(lines).toMatchObject([{ quantity: Number.NaN, unitCost: 50, cost: 0, unread: { quantity: 'TBD' } }])
   expect(validateInvoice(filled({ lineItems: lines }), billed, 'draft')).toEqual([
     { name: 'lineItems.0.quantity', message: 'This must be a number.' },
@@ -115,8 +115,8 @@ test('builds a body with a zero-based month, the sums, and without blank lines',
 })
 
 test("counts values that aren't numbers as 0 until they are corrected", () => {
-  expect(costOf(line({ quantity: Number.NaN, unitCost: 5 }))).toBe(0)
-  expect(sumsOf(filled({ discount: Number.NaN })).total).toBe(200)
+  expect(costOf(line({ quantity: Number.NaN, unitCost: 5 }), 'EUR')).toBe(0)
+  expect(sumsOf(filled({ discount: Number.NaN }), 'EUR').total).toBe(200)
 })
 
 test.each([
@@ -165,7 +165,7 @@ test('stores changed values without prices in the browser, and restores prices o
     ],
   })
   const draft = { found: kept, keep: () => undefined, drop: () => undefined }
-  expect(withKnownPrices(draft, opened).found?.lineItems).toEqual([
+  expect(withKnownPrices(draft, opened, 'EUR').found?.lineItems).toEqual([
     { ...design, quantity: 3, cost: 300 },
     { ...more, unitCost: null, cost: 0 },
   ])

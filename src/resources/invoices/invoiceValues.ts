@@ -79,28 +79,33 @@ export const isBlank = ({ description, quantity, unitCost, discount, cost }: Lin
 /** Counts a value that isn't a number as 0 until it is corrected. */
 const readable = (number: number | null) => (number !== null && Number.isFinite(number) ? number : 0)
 
-/** The cost of a line from its numbers; 0 if quantity or unit price is missing. */
-export const costOf = ({ quantity, unitCost, discount }: LineValues): number =>
-  lineCost({ quantity: readable(quantity), unitCost: readable(unitCost), discount: readable(discount) }) ?? 0
+/** The cost of a line from its numbers, in a currency; 0 if quantity or unit price is missing. */
+export const costOf = ({ quantity, unitCost, discount }: LineValues, currency: string): number =>
+  lineCost({ quantity: readable(quantity), unitCost: readable(unitCost), discount: readable(discount) }, currency) ?? 0
 
-/** The sums below the lines. */
-export const sumsOf = ({ lineItems, tax, discount }: InvoiceValues): Sums =>
+/** The sums below the lines, in a currency. */
+export const sumsOf = ({ lineItems, tax, discount }: InvoiceValues, currency: string): Sums =>
   invoiceSums(
     lineItems.map(({ cost }) => cost),
+    currency,
     { tax: readable(tax), discount: readable(discount) },
   )
 
-/** Ids that an invoice belongs to. They can't be edited in the form. */
+/** What an invoice belongs to. It isn't typed in the form. */
 export interface Billed {
   projectID: string
   bankID: string
+  /** Currency of all amounts in the form. */
+  currency: string
+  /** True if a draft takes client and company from its project again. */
+  takesParties?: boolean
 }
 
 /** The request body of the form values (rules/invoices.md#4.3). */
 export function bodyOf(values: InvoiceValues, billed: Billed): InvoiceEdit {
   const { period, lineItems, email, tax, discount, ...rest } = values
   const [year, month] = period.split('-').map(Number)
-  const { subTotal, total } = sumsOf(values)
+  const { subTotal, total } = sumsOf(values, billed.currency)
   return {
     ...billed,
     ...rest,
@@ -222,12 +227,12 @@ export const withoutMoney =
   }
 
 /** Restores the prices of a stored draft from the lines that the form opens with. */
-export function withKnownPrices(draft: Draft, opened: InvoiceValues): Draft {
+export function withKnownPrices(draft: Draft, opened: InvoiceValues, currency: string): Draft {
   const found = draft.found as Partial<InvoiceValues> | undefined
   if (!found?.lineItems) return draft
   const lineItems = found.lineItems.map((line) => {
     const { unitCost } = opened.lineItems.find(({ description }) => description === line.description) ?? line
-    return { ...line, unitCost, cost: costOf({ ...line, unitCost }) }
+    return { ...line, unitCost, cost: costOf({ ...line, unitCost }, currency) }
   })
   return { ...draft, found: { ...found, lineItems } }
 }

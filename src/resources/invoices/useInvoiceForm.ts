@@ -4,6 +4,7 @@ import { type FieldErrors, type FieldPath, set, useForm, type UseFormReturn } fr
 import type { ExchangeRate } from '#contract/api/exchangeRates.ts'
 import { InvoiceEdit, type InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
 import { dateIn } from '#contract/dates.ts'
+import { decimalsOf, linePlaces, minorUnits, pricePlaces } from '#contract/money.ts'
 import { fieldErrors } from '#src/i18n/fieldErrors.ts'
 import { paths } from '#src/layout/paths.ts'
 import { useGetList, wholeList } from '#src/providers/dataProvider/hooks.ts'
@@ -21,11 +22,22 @@ interface Problem {
 /** The level of validation: a draft may lack data that sending needs. */
 export type Level = 'draft' | 'send'
 
-const decimals = { quantity: 5, unitCost: 3 } as const
 const hasMore = (number: number | null, most: number) =>
-  number !== null && Number.isFinite(number) && Number(number.toFixed(most)) !== number
+  number !== null && Number.isFinite(number) && decimalsOf(number) > most
 
-function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
+/** Amounts that are no multiple of the smallest unit of the currency. */
+const oddAmounts = (values: InvoiceValues, currency: string): Problem[] =>
+  (['tax', 'discount'] as const)
+    .filter((name) => hasMore(values[name], minorUnits(currency)))
+    .map((name) => {
+      const most = minorUnits(currency)
+      const message = most ? t`Amounts in ${currency} have at most ${most} decimals.` : t`${currency} has no decimals.`
+      return { name, message }
+    })
+
+function lineProblems({ lineItems }: InvoiceValues, currency: string, level: Level): Problem[] {
+  const decimals = { quantity: linePlaces.quantity, unitCost: pricePlaces(currency), discount: linePlaces.discount }
+
   const lines = lineItems.map((line, row) => ({ line, row })).filter(({ line }) => !isBlank(line))
   if (level === 'send' && lines.length === 0)
     return [{ name: 'lineItems.0.description', message: t`Add at least one line.` }]
@@ -39,7 +51,7 @@ function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
     ...(level === 'send' && line.unitCost === null
       ? [{ name: `lineItems.${row}.unitCost`, message: t`Enter a unit price.` }]
       : []),
-    ...(['quantity', 'unitCost'] as const)
+    ...(['quantity', 'unitCost', 'discount'] as const)
       .filter((cell) => hasMore(line[cell], decimals[cell]))
       .map((cell) => ({
         name: `lineItems.${row}.${cell}`,
@@ -51,14 +63,15 @@ function lineProblems({ lineItems }: InvoiceValues, level: Level): Problem[] {
 /** All errors of the form: those of the contract's schema, and those that only the form checks. */
 export function validateInvoice(values: InvoiceValues, billed: Billed, level: Level): Problem[] {
   const parsed = InvoiceEdit.safeParse(bodyOf(values, billed))
-  const isNegative = sumsOf(values).total < 0
+  const isNegative = sumsOf(values, billed.currency).total < 0
   const broken = (parsed.success ? [] : fieldErrors(parsed.error))
     .filter(({ field }) => field !== 'total')
     .map(({ field, msg }) => ({ name: nameOfPlace(field, values), message: msg }))
   const { invoiceDate, dueDate } = values
   return [
     ...broken,
-    ...lineProblems(values, level),
+    ...lineProblems(values, billed.currency, level),
+    ...oddAmounts(values, billed.currency),
     ...(invoiceDate && dueDate && dueDate < invoiceDate
       ? [{ name: 'dueDate', message: t`Enter a date on or after the invoice date.` }]
       : []),

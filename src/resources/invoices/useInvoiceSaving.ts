@@ -77,17 +77,19 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
   const [closed, setClosed] = useState<ApiError>()
   const enqueue = useSerialQueue()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const textOf = (values: InvoiceValues, bankID = billed.bankID) =>
-    JSON.stringify(bodyOf(values, { ...billed, bankID }))
-  const textNow = () => textOf(form.getValues())
-  // The draft as opened. Its bank account may differ from the project's current one.
-  const [opened] = useState(() => draft && textOf(form.getValues(), draft.bankID))
+  const textOf = (values: InvoiceValues, of: Billed) => JSON.stringify(bodyOf(values, of))
+  const textNow = () => textOf(form.getValues(), billed)
+  const [opened] = useState(() => draft && textNow())
   const stored = useRef(opened)
   /** True while the person has to choose, or if it is no longer a draft. */
   const isStopped = useRef(false)
   const reload = async (): Promise<Filled> => {
     const { data } = await provider.getOne<InvoiceDetail>('invoices', { id: draft?.id ?? '' })
-    stored.current = textOf(valuesOfDraft(data), data.bankID)
+    stored.current = textOf(valuesOfDraft(data), {
+      projectID: data.projectID,
+      bankID: data.bankID,
+      currency: data.currency,
+    })
     return filledFrom(data)
   }
   const { startFrom, conflict, meet, sent, settle } = useConflictResolution({
@@ -172,6 +174,11 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
       clearTimeout(timer.current)
     }
   }, [isDraft, form])
+  // Parties taken from the project are saved like a typed value.
+  const { bankID, currency, takesParties } = billed
+  useEffect(() => {
+    if (isDraft) latest.current.onChange()
+  }, [isDraft, bankID, currency, takesParties])
   useWakeUp(
     useCallback(() => {
       if (isDraft) void latest.current.flush()

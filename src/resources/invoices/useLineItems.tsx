@@ -44,7 +44,7 @@ const isHead = (row: readonly string[], from: number) =>
   row.length > 1 &&
   row.every((text, index) => (cells[from + index] ?? 'description') === 'description' || Number.isNaN(numberOf(text)))
 
-function filled(line: LineValues, row: readonly string[], from: number): LineValues {
+function filled(line: LineValues, row: readonly string[], from: number, currency: string): LineValues {
   const next: LineValues = { ...line, unread: { ...line.unread } }
   for (const [index, text] of row.entries()) {
     const cell = cells[from + index]
@@ -54,17 +54,20 @@ function filled(line: LineValues, row: readonly string[], from: number): LineVal
       next.unread = { ...next.unread, [cell]: Number.isNaN(next[cell]) ? text : undefined }
     }
   }
-  return { ...next, cost: costOf(next) }
+  return { ...next, cost: costOf(next, currency) }
 }
 
 /** Fills pasted rows into the lines, starting at a cell. Rows beyond the end become new lines. */
-export function withPasted(lines: readonly LineValues[], text: string, at: { row: number; cell: Cell }) {
+export function withPasted(lines: readonly LineValues[], text: string, at: Place, currency: string) {
   const from = cells.indexOf(at.cell)
   const rows = rowsOf(text)
   const [first] = rows
   const fill = first && rows.length > 1 && isHead(first, from) ? rows.slice(1) : rows
   const next = [...lines]
-  for (const [index, row] of fill.entries()) next[at.row + index] = filled(next[at.row + index] ?? blankLine, row, from)
+  for (const [index, row] of fill.entries()) {
+    const line = next[at.row + index] ?? blankLine
+    next[at.row + index] = filled(line, row, from, currency)
+  }
   return { lines: next, count: fill.length }
 }
 
@@ -82,7 +85,7 @@ function placeOf(target: EventTarget): Place | undefined {
 }
 
 /** The lines of the form, with keyboard and clipboard handling. */
-export function useLineItems() {
+export function useLineItems(currency: string) {
   const { control, getValues, setFocus } = useFormContext<InvoiceValues>()
   const notify = useNotify()
   const { fields, append, insert, move, remove, replace } = useFieldArray({ control, name })
@@ -141,7 +144,7 @@ export function useLineItems() {
       const text = event.clipboardData.getData('text/plain')
       if (!place || !isGrid(text, place.cell)) return
       event.preventDefault()
-      const { lines, count } = withPasted(getValues(name), text, place)
+      const { lines, count } = withPasted(getValues(name), text, place, currency)
       replaceLines(lines, plural(count, { one: '# line pasted.', other: '# lines pasted.' }))
       focus(place.row + count - 1, place.cell)
     },

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
 import { invoiceSums, lineCost } from '#contract/invoiceSums.ts'
-import { roundMoney } from '#contract/money.ts'
+import { minorUnits, roundMoney } from '#contract/money.ts'
 import type { InvoiceDocument } from '#server/areas/invoices/document.ts'
 import { blankCompany } from '#tests/support/companyInfo.ts'
 
 type Given = Partial<Pick<InvoiceItem, keyof InvoiceItem>>
 
-/** A stored line from the input of a form: rounded to cents, a missing cost is 0. */
-export function aLine(over: Given = {}): InvoiceItem {
+/** A stored line from the input of a form: the cost rounded to cents, a missing cost is 0. */
+export function aLine(over: Given = {}, currency = 'EUR'): InvoiceItem {
   const given = { description: 'Development', quantity: 1, unitCost: 1000, discount: 0, ...over }
-  const cost = over.cost ?? lineCost(given) ?? 0
+  const cost = over.cost ?? lineCost(given, currency) ?? 0
   return {
     description: given.description,
-    quantity: roundMoney(given.quantity),
-    unitCost: roundMoney(given.unitCost),
-    discount: roundMoney(given.discount),
-    cost: roundMoney(cost),
+    quantity: given.quantity,
+    unitCost: given.unitCost,
+    discount: given.discount,
+    cost: roundMoney(cost, minorUnits(currency)),
     isExternal: false,
   }
 }
@@ -65,7 +65,7 @@ export function aDocument(over: Partial<InvoiceDocument> = {}, exact?: readonly 
       taxNumber: 'DE136695976',
     },
     ...over,
-    ...invoiceSums(costs, over),
+    ...invoiceSums(costs, over.bankAccount?.currency.name ?? 'EUR', over),
     lineItems,
   }
 }
@@ -90,8 +90,8 @@ export const anyDocument: fc.Arbitrary<InvoiceDocument> = fc
     share: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.9, noNaN: true })),
   })
   .map(({ lines, tax, share }) => {
-    const costs = lines.map((line) => line.byHand ?? (line.isCounted ? (lineCost(line) ?? 0) : 0))
-    const { subTotal } = invoiceSums(costs)
+    const costs = lines.map((line) => line.byHand ?? (line.isCounted ? (lineCost(line, 'EUR') ?? 0) : 0))
+    const { subTotal } = invoiceSums(costs, 'EUR')
     const lineItems = lines.map((line, at) => aLine({ ...line, cost: costs[at] ?? 0 }))
     return aDocument({ lineItems, tax: subTotal > 1 ? tax : 0, discount: roundMoney(subTotal * share) }, costs)
   })

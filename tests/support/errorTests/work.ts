@@ -88,6 +88,7 @@ export const workErrorTests = {
     'health.areaOfOtherType',
   ],
   'server/areas/invoices/draft.test.ts': ['invoice.noDraft', 'invoice.keepsProject'],
+  'server/areas/invoices/draftParties.test.ts': ['invoice.otherCurrency'],
   'server/areas/invoices/number.test.ts': ['invoice.discountTooLarge'],
   'server/areas/invoices/resend.test.ts': ['invoice.markedAsError', 'invoice.notMailedAgain', 'invoice.mailWaiting'],
   'server/areas/invoices/sendRefusals.test.ts': [

@@ -1,5 +1,6 @@
 import { InvoiceService } from '@e-invoice-eu/core'
 import fc from 'fast-check'
+import { decimalsOf } from '#contract/money.ts'
 import { ciiFaults, faults } from '#tests/support/einvoice/check.ts'
 import { aDocument, aLine, anyDocument } from '#tests/support/einvoice/documents.ts'
 import { read } from '#tests/support/einvoice/read.ts'
@@ -23,6 +24,20 @@ async function check(document: InvoiceDocument) {
 const hundred = Array.from({ length: 100 }, (_, at) =>
   aLine({ description: `Line ${at}`, quantity: 0.33, unitCost: at + 0.99, discount: at }),
 )
+const inCurrency = (name: string) => account({ currency: { ...plain.bankAccount.currency, name } })
+/** Quantities to 5 decimals and prices to 4, with discounts and tax, in a currency. */
+const oddIn = (currency: string, price: number) =>
+  aDocument({
+    bankAccount: inCurrency(currency),
+    lineItems: [
+      aLine({ quantity: 0.33333, unitCost: price }, currency),
+      aLine({ quantity: 1.00001, unitCost: price + 0.1234, discount: 2.1234 }, currency),
+      aLine({ quantity: 22, unitCost: 190.9091, discount: 12.5 }, currency),
+      aLine({ quantity: 0.5, unitCost: 1 }, currency),
+    ],
+    discount: 7,
+    tax: 190,
+  })
 const cases: Record<string, InvoiceDocument> = {
   'no tax': plain,
   tax: aDocument({ tax: 190 }),
@@ -55,7 +70,18 @@ const cases: Record<string, InvoiceDocument> = {
   'an account that is no IBAN': aDocument({
     bankAccount: account({ accountNumber: '0123 456', routingNumber: '021000021' }),
   }),
-  dong: aDocument({ bankAccount: account({ currency: { ...plain.bankAccount.currency, name: 'VND' } }) }),
+  'odd quantities in euros': oddIn('EUR', 3000),
+  'odd quantities in yen': oddIn('JPY', 4200),
+  'odd quantities in dong': oddIn('VND', 25_000_000),
+  'odd quantities in dinars': aDocument({
+    bankAccount: inCurrency('KWD'),
+    lineItems: [
+      aLine({ quantity: 0.33333, unitCost: 3000 }, 'KWD'),
+      aLine({ quantity: 1.25, unitCost: 10.01, discount: 20 }, 'KWD'),
+      aLine({ quantity: 0.00001, unitCost: 1000 }, 'KWD'),
+    ],
+    tax: 12.5,
+  }),
   'no addresses, no year': aDocument({
     year: 0,
     companyInfo: company({ info: {} }),
@@ -78,6 +104,21 @@ test('passes every check whatever is stored', async () => {
     }),
     { numRuns: 30 },
   )
+})
+
+test('a line computes, so it needs no adjustment, and keeps its decimals', async () => {
+  const { ubl, said } = await check(aDocument({ lineItems: [aLine({ quantity: 0.33333, unitCost: 3000.1234 })] }))
+  expect(said.lines).toMatchObject([{ quantity: '0.33333', price: '3000.1234', net: '1000.03' }])
+  expect(ubl).not.toContain('AllowanceCharge')
+})
+
+test('an amount with three decimals cannot be written, and is not rounded', () => {
+  const bankAccount = inCurrency('KWD')
+  const lineItems = [aLine({ quantity: 0.5, unitCost: 10.005 }, 'KWD')]
+  expect(missingFacts(aDocument({ bankAccount, lineItems }))).toEqual([
+    'An electronic invoice has amounts of at most two decimals. This one has more.',
+  ])
+  expect(missingFacts(aDocument({ bankAccount, lineItems: [aLine({ unitCost: 10.01 }, 'KWD')] }))).toEqual([])
 })
 
 test('text of any script and any character stays what it is, but for what XML cannot carry', async () => {
@@ -159,8 +200,10 @@ test('the same document gives the same bytes, and has no empty elements', async 
 })
 
 test('what the library is given follows its schema of UBL', async () => {
-  // The service rejects rates with more than four decimals, which EN 16931 and the CII schema allow.
-  for (const document of Object.values({ ...cases, 'a cent of tax': plain }))
+  // The service rejects tax rates with more than four decimals and prices with more than two, which EN 16931 and the
+  // CII schema allow.
+  const isPlain = ({ lineItems }: InvoiceDocument) => lineItems.every(({ unitCost }) => decimalsOf(unitCost) <= 2)
+  for (const document of Object.values({ ...cases, 'a cent of tax': plain }).filter(isPlain))
     await expect(
       new InvoiceService(silent).generate(modelOf(document), { format: 'CII', lang: 'en' }),
     ).resolves.toContain('CrossIndustryInvoice')

@@ -1,9 +1,10 @@
 import type { InvoiceCompany } from '#contract/api/invoices/invoice.ts'
 import { regions } from '#contract/api/metadata/lookups.ts'
+import { decimalsOf } from '#contract/money.ts'
 import { say, sayWord } from '#server/platform/languages/i18n.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { countryCode, xmlName } from './text.ts'
-import { sumsOf } from './sums.ts'
+import { mostPlaces, sumsOf } from './sums.ts'
 
 /** The printed office: the first region with an address (rules/metadata.md#3.3). */
 export function printedOffice({ info }: InvoiceCompany): { region?: string; address: string; phone: string } {
@@ -70,6 +71,11 @@ export function missingFacts(document: InvoiceDocument): string[] {
             currency,
           })
         : say('Choose a bank account whose currency is money of a country, such as EUR.'),
+    [...document.lineItems.map(({ cost }) => cost), document.subTotal, tax, document.discount, document.total].every(
+      (amount) => decimalsOf(amount) <= mostPlaces,
+    )
+      ? undefined
+      : say('An electronic invoice has amounts of at most two decimals. This one has more.'),
     tax > 0 && sums.net <= 0
       ? say('Lower the discount: it takes away all that the tax could be a share of.')
       : undefined,

@@ -1,15 +1,12 @@
 import type { Invoice } from '@e-invoice-eu/core'
 import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
-import { addMoney } from '#contract/money.ts'
+import { addMoney, decimalText } from '#contract/money.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { buyerParty, payment, paymentTerms, sellerParty } from './parties.ts'
-import { rateOf, stepsOf, sumsOf, type Step } from './sums.ts'
+import { mostPlaces, rateOf, stepsOf, sumsOf, type Step } from './sums.ts'
 import { present, xmlName, xmlText } from './text.ts'
 
 const vat = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
-/** Decimal notation without an exponent, which XML decimals don't allow. */
-const decimal = (rate: number) => rate.toFixed(10).replace(/\.?0+$/, '')
-
 const notTaxed = {
   'cbc:TaxExemptionReasonCode': 'VATEX-EU-O',
   'cbc:TaxExemptionReason': 'Not subject to VAT',
@@ -30,17 +27,18 @@ function period({ year, month, invoicedAt }: InvoiceDocument) {
 /** An invoice in the semantic model of EN 16931, with UBL names. The library writes UBL and CII from it. */
 export function modelOf(document: InvoiceDocument): Invoice {
   const { companyInfo, client, bankAccount } = document
+  const currency = bankAccount.currency.name
   const { lines, steps, net, tax, total } = sumsOf(document)
-  const money = (name: string, amount: number) => ({
-    [name]: amount.toFixed(2),
-    [`${name}@currencyID`]: bankAccount.currency.name,
+  const money = (name: string, amount: number, written = amount.toFixed(mostPlaces)) => ({
+    [name]: written,
+    [`${name}@currencyID`]: currency,
   })
   const category =
-    tax > 0 ? { 'cbc:ID': 'S', 'cbc:Percent': decimal(rateOf(tax, net)), ...vat } : { 'cbc:ID': 'O', ...vat }
+    tax > 0 ? { 'cbc:ID': 'S', 'cbc:Percent': decimalText(rateOf(tax, net)), ...vat } : { 'cbc:ID': 'O', ...vat }
   const step = ({ amount, reason, percent, base }: Step) => ({
     'cbc:ChargeIndicator': String(amount > 0),
     'cbc:AllowanceChargeReason': reason,
-    ...(percent === undefined ? {} : { 'cbc:MultiplierFactorNumeric': decimal(percent) }),
+    ...(percent === undefined ? {} : { 'cbc:MultiplierFactorNumeric': decimalText(percent) }),
     ...money('cbc:Amount', Math.abs(amount)),
     ...(base === undefined ? {} : money('cbc:BaseAmount', base)),
   })
@@ -49,12 +47,12 @@ export function modelOf(document: InvoiceDocument): Invoice {
   const line = (item: InvoiceItem, index: number) =>
     present({
       'cbc:ID': String(index + 1),
-      'cbc:InvoicedQuantity': item.quantity.toFixed(2),
+      'cbc:InvoicedQuantity': decimalText(item.quantity),
       'cbc:InvoicedQuantity@unitCode': 'C62',
       ...money('cbc:LineExtensionAmount', item.cost),
-      'cac:AllowanceCharge': stepsOf(item).map(step),
+      'cac:AllowanceCharge': stepsOf(item, currency).map(step),
       'cac:Item': { 'cbc:Name': xmlName(item.description), 'cac:ClassifiedTaxCategory': category },
-      'cac:Price': money('cbc:PriceAmount', item.unitCost),
+      'cac:Price': money('cbc:PriceAmount', item.unitCost, decimalText(item.unitCost)),
     })
   const note = [document.description, document.note].map(xmlText).filter(Boolean).join('\n\n')
   const terms = paymentTerms(bankAccount)
@@ -67,7 +65,7 @@ export function modelOf(document: InvoiceDocument): Invoice {
     'cbc:DueDate': document.dueAt,
     'cbc:InvoiceTypeCode': '380',
     'cbc:Note': note ? [note] : [],
-    'cbc:DocumentCurrencyCode': bankAccount.currency.name,
+    'cbc:DocumentCurrencyCode': currency,
     ...period(document),
     'cac:ProjectReference': project ? { 'cbc:ID': project } : undefined,
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(companyInfo, tax > 0) },

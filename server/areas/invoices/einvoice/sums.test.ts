@@ -2,23 +2,25 @@ import { aDocument, aLine } from '#tests/support/einvoice/documents.ts'
 import { rateOf, stepsOf, sumsOf } from './sums.ts'
 
 test('a discount of a line is an amount with its percent', () => {
-  expect(stepsOf(aLine({ quantity: 2, unitCost: 100, discount: 10 }))).toEqual([
+  expect(stepsOf(aLine({ quantity: 2, unitCost: 100, discount: 10 }), 'EUR')).toEqual([
     { amount: -20, reason: 'Discount', percent: 10, base: 200 },
   ])
 })
 
 test('a cost that its parts miss by a cent is rounded, one by hand adjusted', () => {
   // 33.33 x 77.77 is 2592.0741
-  expect(stepsOf(aLine({ quantity: 33.33, unitCost: 77.77, cost: 2592.08 }))).toEqual([
+  expect(stepsOf(aLine({ quantity: 33.33, unitCost: 77.77, cost: 2592.08 }), 'EUR')).toEqual([
     { amount: 0.01, reason: 'Rounding' },
   ])
-  expect(stepsOf(aLine({ quantity: 1, unitCost: 100, cost: 80 }))).toEqual([{ amount: -20, reason: 'Adjustment' }])
-  expect(stepsOf(aLine({ quantity: 1, unitCost: 100, discount: 50, cost: 80 }))).toEqual([
+  expect(stepsOf(aLine({ quantity: 1, unitCost: 100, cost: 80 }), 'EUR')).toEqual([
+    { amount: -20, reason: 'Adjustment' },
+  ])
+  expect(stepsOf(aLine({ quantity: 1, unitCost: 100, discount: 50, cost: 80 }), 'EUR')).toEqual([
     { amount: -50, reason: 'Discount', percent: 50, base: 100 },
     { amount: 30, reason: 'Adjustment' },
   ])
-  expect(stepsOf(aLine({ quantity: 0, unitCost: 0, cost: 50 }))).toEqual([{ amount: 50, reason: 'Adjustment' }])
-  expect(stepsOf(aLine())).toEqual([])
+  expect(stepsOf(aLine({ quantity: 0, unitCost: 0, cost: 50 }), 'EUR')).toEqual([{ amount: 50, reason: 'Adjustment' }])
+  expect(stepsOf(aLine(), 'EUR')).toEqual([])
 })
 
 test('cents between the subtotal and its rounded lines are a step of the whole', () => {

@@ -1,6 +1,12 @@
 import type { InvoiceItem } from '#contract/api/invoices/invoice.ts'
-import { addMoney, multiplyRounded, roundMoney } from '#contract/money.ts'
+import { addMoney, minorUnits, multiplyRounded, roundMoney } from '#contract/money.ts'
 import type { InvoiceDocument } from '../document.ts'
+
+/** Most decimals of an amount in EN 16931. Amounts of currencies with three can't be written if they use the third. */
+export const mostPlaces = 2
+
+/** What rounding can amount to: the smallest unit of a currency that EN 16931 can write. */
+const unitOf = (currency: string) => 10 ** -Math.min(mostPlaces, minorUnits(currency))
 
 /**
  * An allowance (below 0) or charge on a line or on the invoice, with its reason. `percent` of `base` if it is a
@@ -23,11 +29,11 @@ function rest(amount: number, most: number): Step[] {
  * Steps from quantity x unit cost to the billed cost of a line. EN 16931 needs discounts as amounts, and parts that add
  * up to the cent.
  */
-export function stepsOf({ quantity, unitCost, discount, cost }: InvoiceItem): Step[] {
-  const base = multiplyRounded([quantity, unitCost])
-  const off = multiplyRounded([base, discount, 0.01])
+export function stepsOf({ quantity, unitCost, discount, cost }: InvoiceItem, currency: string): Step[] {
+  const base = multiplyRounded([quantity, unitCost], mostPlaces)
+  const off = multiplyRounded([base, discount, 0.01], mostPlaces)
   const steps: Step[] = off > 0 ? [{ amount: -off, reason: 'Discount', percent: discount, base }] : []
-  return [...steps, ...rest(addMoney(cost, -base, off), 0.01)]
+  return [...steps, ...rest(addMoney(cost, -base, off), unitOf(currency))]
 }
 
 /** Sums of an electronic invoice. `lines`: sum of line costs; `net`: without tax; `total`: with tax. */
@@ -43,12 +49,12 @@ export interface ESums {
  * Sums of an invoice in the order of EN 16931: lines, allowances and charges, tax, total. Total and tax are the
  * invoice's; rounded lines can differ from its subtotal by cents, which become a step.
  */
-export function sumsOf({ lineItems, tax, discount, total }: InvoiceDocument): ESums {
+export function sumsOf({ lineItems, tax, discount, total, bankAccount }: InvoiceDocument): ESums {
   const lines = addMoney(...lineItems.map(({ cost }) => cost))
   const net = addMoney(total, -tax)
   const steps: Step[] = discount > 0 ? [{ amount: -discount, reason: 'Discount' }] : []
-  const cents = multiplyRounded([lineItems.length, 0.01])
-  return { lines, steps: [...steps, ...rest(addMoney(net, -lines, discount), cents)], net, tax, total }
+  const most = multiplyRounded([lineItems.length, unitOf(bankAccount.currency.name)])
+  return { lines, steps: [...steps, ...rest(addMoney(net, -lines, discount), most)], net, tax, total }
 }
 
 /** Tax rate in percent, with the fewest decimals that reproduce the tax: 190 of 1000 is 19. */

@@ -1,5 +1,5 @@
 import { numberFormat } from '#contract/formats.ts'
-import { addMoney, minorUnits } from '#contract/money.ts'
+import { addMoney, decimalsOf, linePlaces, minorUnits } from '#contract/money.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { printable, unknownGlyph } from './render.ts'
 
@@ -8,7 +8,8 @@ type Currency = InvoiceDocument['bankAccount']['currency']
 /** Formats numbers in the locale of a currency. */
 interface Writer {
   money: (amount: number) => string
-  /** Always two decimals. */
+  /** A unit price, which can have more decimals than the currency. */
+  price: (amount: number) => string
   quantity: (amount: number) => string
   percent: (share: number) => string
 }
@@ -24,34 +25,32 @@ function localeOf(given: string): string {
 const formatOf = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   numberFormat(localeOf(locale), { numberingSystem: 'latn', ...options })
 
-const decimalsOf = (amount: number) => (/\.(\d+)$/.exec(String(amount))?.[1] ?? '').length
-
-/** Number of decimals: the currency's own, or more if an amount needs them. Amounts are never rounded. */
-function placesOf(code: string | undefined, amounts: readonly number[]): number {
-  const own = code ? minorUnits(code) : 2
-  const needed = Math.max(0, ...amounts.map(decimalsOf))
+/** Number of decimals of a column: `own`, or at least two if a number needs more. Nothing is rounded. */
+function placesOf(own: number, numbers: readonly number[]): number {
+  const needed = Math.max(0, ...numbers.map(decimalsOf))
   return needed > own ? Math.max(2, needed) : own
 }
 
-/** Formatters for a currency. `amounts` must list all amounts to print, so that all get the same number of decimals. */
-function writerOf({ name, symbol, locale }: Currency, amounts: readonly number[]): Writer {
+/** Formatters for a currency. All numbers of a column get the same number of decimals. */
+function writerOf({ name, symbol, locale }: Currency, { lineItems }: InvoiceDocument, sums: readonly number[]): Writer {
   const code = /^[a-z]{3}$/i.test(name) ? name : undefined
-  const places = placesOf(code, amounts)
+  const own = minorUnits(name)
+  const column = (key: 'quantity' | 'unitCost' | 'discount' | 'cost') => lineItems.map((line) => line[key])
   const exactly = (digits: number, more: Intl.NumberFormatOptions = {}) =>
     formatOf(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...more })
   const sign = printable(symbol).includes(unknownGlyph) ? '' : symbol
-  const plain = exactly(places)
-  const inCurrency =
-    code && exactly(places, { style: 'currency', currency: code, currencyDisplay: sign ? 'narrowSymbol' : 'code' })
-  const [quantity, percent] = [exactly(2), exactly(0, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 })]
+  const moneyWith = (places: number) => {
+    if (!code) return (amount: number) => `${exactly(places).format(amount)} ${sign || name}`.trim()
+    const currencyDisplay = sign ? 'narrowSymbol' : 'code'
+    const format = exactly(places, { style: 'currency', currency: code, currencyDisplay })
+    const partOf = ({ type, value }: Intl.NumberFormatPart) => (type === 'currency' && sign ? sign : value)
+    return (amount: number) => format.formatToParts(amount).map(partOf).join('')
+  }
+  const quantity = exactly(placesOf(2, column('quantity')))
+  const percent = exactly(0, { style: 'unit', unit: 'percent', maximumFractionDigits: linePlaces.discount })
   return {
-    money: (amount) =>
-      inCurrency
-        ? inCurrency
-            .formatToParts(amount)
-            .map(({ type, value }) => (type === 'currency' && sign ? sign : value))
-            .join('')
-        : `${plain.format(amount)} ${sign || name}`.trim(),
+    money: moneyWith(placesOf(own, [...column('cost'), ...sums])),
+    price: moneyWith(placesOf(own, column('unitCost'))),
     quantity: (amount) => quantity.format(amount),
     percent: (share) => percent.format(share),
   }
@@ -77,8 +76,12 @@ function reduction({ discount, subTotal, tax, total }: InvoiceDocument): number 
 export function invoiceFigures(document: InvoiceDocument): Figures {
   const { lineItems, subTotal, tax, total } = document
   const off = reduction(document)
-  const amounts = [...lineItems.flatMap(({ unitCost, cost }) => [unitCost, cost]), subTotal, tax, off, total]
-  const { money, quantity, percent } = writerOf(document.bankAccount.currency, amounts)
+  const { money, price, quantity, percent } = writerOf(document.bankAccount.currency, document, [
+    subTotal,
+    tax,
+    off,
+    total,
+  ])
   const hasDiscount = lineItems.some(({ discount }) => discount > 0)
   const written = money(total)
   return {
@@ -86,7 +89,7 @@ export function invoiceFigures(document: InvoiceDocument): Figures {
     rows: lineItems.map((line) => [
       line.description,
       quantity(line.quantity),
-      money(line.unitCost),
+      price(line.unitCost),
       ...(hasDiscount ? [line.discount > 0 ? percent(line.discount) : ''] : []),
       money(line.cost),
     ]),

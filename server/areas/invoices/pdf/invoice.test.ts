@@ -72,8 +72,7 @@ test('an issuer with several regions prints the first of the order us, eu, vn', 
 test.each([
   [moneys.USD, 1234.5, '$1,234.50'],
   [moneys.VND, 95_000_000, '95.000.000 ₫'],
-  [moneys.VND, 1500.5, '1.500,50 ₫'],
-  [{ ...moneys.USD, name: 'ETH', symbol: 'Ξ' }, 2, 'Ξ 2.00'],
+  [{ ...moneys.USD, name: 'ETH', symbol: 'Ξ' }, 2, 'Ξ 2.00000000'],
   [{ ...moneys.USD, name: '', symbol: '', locale: '' }, 7, '7.00'],
   [{ ...moneys.USD, name: 'USDT', symbol: '₮', locale: 'no such' }, 7, '7.00 USDT'],
   [{ ...moneys.USD, name: 'THB', symbol: '฿' }, 7, 'THB 7.00'],
@@ -83,6 +82,18 @@ test.each([
     bankAccount: printedBank({ currency }),
   })
   expect(await textOf(document)).toContain(`${written} ${written} Subtotal ${written} Total ${written}`)
+})
+
+test('prices and quantities have the decimals that they need, costs those of the currency', async () => {
+  const lineItems = [invoiceLine('Work', 0.33333, 1500.5, 0, 'VND'), invoiceLine('Travel', 2, 10.1234, 2.5, 'VND')]
+  const text = await textOf(printedInvoice({ lineItems, bankAccount: printedBank({ currency: moneys.VND }) }))
+  expect(text).toContain('Work 0,33333 1.500,5000 ₫ 500 ₫ Travel 2,00000 10,1234 ₫ 2,5% 20 ₫ Subtotal 520 ₫')
+})
+
+test('cents of an old invoice in a currency without them are still printed', async () => {
+  const lineItems = [{ ...invoiceLine('Work', 1, 1500.5), cost: 1500.5 }]
+  const more = { lineItems, subTotal: 1500.5, total: 1500.5, bankAccount: printedBank({ currency: moneys.VND }) }
+  expect(await textOf(printedInvoice(more))).toContain('Work 1,00 1.500,50 ₫ 1.500,50 ₫ Subtotal 1.500,50 ₫')
 })
 
 test('nothing of an empty invoice breaks', async () => {
