@@ -106,7 +106,7 @@ const vocabulary = {
   }),
   invoices: part('Invoices', {
     'invoices.read': 'See invoices.',
-    'invoices.create': 'Write and send invoices, and change their status.',
+    'invoices.create': 'Write and send invoices, change their status, and set exchange rates.',
   }),
 }
 

@@ -30,6 +30,20 @@ export interface RateOrigin {
   isShipped: boolean
 }
 
+/** Days after which a rate counts as old. */
+const fresh = 31
+
+/** Why the rate of an invoice may be wrong (rules/invoices.md#3.8). */
+export function rateConcerns({ since, isShipped }: RateOrigin, invoicedAt: string): ('later' | 'old' | 'shipped')[] {
+  if (!since) return []
+  const age = (Date.parse(invoicedAt) - Date.parse(since)) / 86_400_000
+  return [
+    ...(age < 0 ? (['later'] as const) : []),
+    ...(age > fresh ? (['old'] as const) : []),
+    ...(isShipped ? (['shipped'] as const) : []),
+  ]
+}
+
 /** The value of one US dollar in a currency, from a day on. */
 export const ExchangeRate = z.object({
   id: Id,
@@ -47,6 +61,10 @@ export const ExchangeRateEdit = z.object({
   currency: field(code, facts.currency),
   since: field(DateInput, facts.since),
   perUsd: field(perUsd, facts.perUsd),
+  confirmsJump: field(z.boolean().nullish(), {
+    label: 'It may differ by more than a third',
+    help: 'Needed if the rate is more than a third away from the one so far. Everyone who may write invoices is told.',
+  }),
 })
 export type ExchangeRateEdit = z.infer<typeof ExchangeRateEdit>
 
@@ -74,30 +92,31 @@ export const exchangeRates = {
   create: endpoint({
     method: 'POST',
     path: '/exchange-rates',
-    access: 'metadata.create',
+    access: 'invoices.create',
     undoable: true,
     summary: 'Add an exchange rate',
+    description: 'One that is more than a third away from the rate so far needs `confirmsJump`.',
     body: ExchangeRateEdit,
     response: made,
-    refusals: ['exchangeRate.dayTaken', 'exchangeRate.dollar'],
+    refusals: ['exchangeRate.dayTaken', 'exchangeRate.dollar', 'exchangeRate.jump'],
   }),
   edit: endpoint({
     method: 'PUT',
     path: '/exchange-rates/:id',
-    access: 'metadata.edit',
+    access: 'invoices.create',
     undoable: true,
     summary: 'Change an exchange rate',
-    description: 'Existing invoices keep their rate.',
+    description: 'Existing invoices keep their rate. A change of more than a third needs `confirmsJump`.',
     versioned: true,
     params: idParam,
     body: ExchangeRateEdit,
     response: done,
-    refusals: ['record.notFound', 'exchangeRate.dayTaken', 'exchangeRate.dollar'],
+    refusals: ['record.notFound', 'exchangeRate.dayTaken', 'exchangeRate.dollar', 'exchangeRate.jump'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/exchange-rates/:id',
-    access: 'metadata.delete',
+    access: 'invoices.create',
     undoable: true,
     summary: 'Delete an exchange rate',
     params: idParam,

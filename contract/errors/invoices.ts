@@ -57,6 +57,10 @@ export const invoiceErrors = {
     text: '{project} has no bank account for payments. Choose one in the commercial data of the project.',
   },
   'invoice.filesSlow': { status: 503, text: 'Creating the invoice files took too long. Try again in a moment.' },
+  'exchangeRate.jump': {
+    status: 400,
+    text: 'One US dollar is {before} {currency} so far, and {after} is more than a third away. Check the number. If it is right, confirm it.',
+  },
   'exchangeRate.dollar': { status: 400, text: 'One US dollar is one US dollar. Enter 1, or choose another currency.' },
   'exchangeRate.dayTaken': {
     status: 400,

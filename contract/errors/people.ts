@@ -97,6 +97,7 @@ export const peopleErrors = {
     text: 'This is the last admin who can sign in. Give the role Admin to another person first.',
   },
   'employee.leavesBeforeJoining': { status: 400, text: 'The leaving date must not be before the joining date.' },
+  'employee.ownManager': { status: 400, text: "A person can't be their own line manager. Choose another person." },
   'employee.ownReferrer': { status: 400, text: "A person can't be their own referrer. Choose another person." },
   'employee.notLeft': { status: 409, text: "This person hasn't left. Set the status to Left, then erase." },
   'employee.notBelowYou': {

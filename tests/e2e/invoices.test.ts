@@ -77,9 +77,9 @@ it(
     expect(await page.getByRole('textbox', { name: /^Description of line/ }).count()).toBe(members)
 
     await page.getByRole('textbox', { name: 'Quantity of line 1' }).fill('0.5')
-    await page.getByRole('textbox', { name: 'Unit price of line 1' }).fill('4200.125')
+    await page.getByRole('textbox', { name: 'Unit price of line 1' }).fill('4200.1255')
     await page.getByRole('textbox', { name: 'Discount of line 1' }).fill('10')
-    // 0.5 x 4200.125 x 0.9 = 1890.05625
+    // 0.5 x 4200.1255 x 0.9 = 1890.056475
     await page.getByText('1,890.06').first().waitFor()
     // At the end of the page the bar covers nothing partly.
     await page.getByRole('heading', { name: 'Terms' }).scrollIntoViewIfNeeded()
@@ -102,7 +102,7 @@ it(
     if (!invoice || !second) throw new Error('Harbor Pilot has invoices of its own.')
     expect(invoice.lineItems[0]).toMatchObject({
       quantity: 0.5,
-      unitCost: 4200.13,
+      unitCost: 4200.1255,
       discount: 10,
       cost: 1890.06,
     })

@@ -30,7 +30,7 @@ export const exchangeRateSamples = {
   'exchangeRates.create': () => ({ body: newRate() }),
   'exchangeRates.edit': () => ({
     params: { id: spareId(spares - 1) },
-    body: { currency: 'XTS', since: spareDay(spares - 1), perUsd: 3 },
+    body: { currency: 'XTS', since: spareDay(spares - 1), perUsd: 2.4 },
   }),
   'exchangeRates.remove': () => ({ params: { id: spareId(used++ % (spares - 1)) } }),
 }

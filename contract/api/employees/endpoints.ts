@@ -236,6 +236,7 @@ export const employees = {
     'employee.emailTaken',
     'employee.erased',
     'employee.leavesBeforeJoining',
+    'employee.ownManager',
     'employee.ownReferrer',
     'employee.lastDayRanksAbove',
     'employee.nameRanksAbove',

@@ -234,11 +234,21 @@ describe('refusals', () => {
   })
 })
 
-test('people can be their own line manager, and can join and leave on the same day', async () => {
+test('people can join and leave on the same day', async () => {
   const { made, all } = await filledPerson()
   const day = '2025-05-05'
-  const answer = await edit(made, { ...all, lineManagerID: made.id, joinedDate: day, leftDate: day })
-  expect(answer).toMatchObject({ status: 200, body: { data: { lineManager: { id: made.id } } } })
+  expect((await edit(made, { ...all, joinedDate: day, leftDate: day })).status).toBe(200)
+})
+
+test('nobody becomes their own line manager, but who is already can be edited', async () => {
+  const { made, all } = await filledPerson()
+  const own = { ...all, lineManagerID: made.id }
+  expect(await refused(app.deps.db, () => edit(made, own))).toMatchObject({
+    status: 400,
+    body: { code: 'employee.ownManager', errors: [{ field: 'lineManagerID' }] },
+  })
+  await app.deps.db.updateTable('employees').set({ line_manager_id: made.id }).where('id', '=', made.id).execute()
+  expect(await edit(made, own)).toMatchObject({ status: 200, body: { data: { lineManager: { id: made.id } } } })
 })
 
 test('the own email in another letter case is no conflict, nor is the person’s other address', async () => {

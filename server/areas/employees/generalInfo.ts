@@ -96,6 +96,7 @@ export async function writeGeneralInfo(
   // Checks only changed dates. An error about stored ones would reveal them to callers who cannot see them.
   if (joinedDate !== before.joinedDate || leftDate !== before.leftDate) checkDates(joinedDate, leftDate)
   const manager = personAfter('line manager', info.lineManagerID, closed.has('lineManagerID'), people.lineManager)
+  if (manager?.id === id && before.lineManager?.id !== id) throw badField('lineManagerID', 'employee.ownManager')
   const referredBy = personAfter('referrer', info.referredBy, closed.has('referredBy'), people.referredBy)
   if (referredBy?.id === id) throw badField('referredBy', 'employee.ownReferrer')
   requireFound('organization', given, givenOrganizations)

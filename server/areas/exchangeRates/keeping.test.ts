@@ -12,9 +12,9 @@ const app = testServer({ TIME_ZONE: 'Asia/Ho_Chi_Minh' })
 const ok = { status: 200, body: { data: null, message: 'ok' } }
 
 const list = async () => (await app.as('admin')(api.list)).body.data as ExchangeRate[]
-const create = (body: object) => app.as('admin')(api.create, { body })
+const create = (body: object) => app.as('admin')(api.create, { body: { confirmsJump: true, ...body } })
 const edit = ({ id }: { id: string }, body: object, version?: string) =>
-  app.as('admin')(api.edit, { params: { id }, body, version })
+  app.as('admin')(api.edit, { params: { id }, body: { confirmsJump: true, ...body }, version })
 const one = ({ id }: { id: string }) => app.as('admin')(api.one, { params: { id } })
 const remove = ({ id }: { id: string }) => app.as('admin')(api.remove, { params: { id } })
 const find = async (wanted: object) => {
@@ -154,4 +154,55 @@ test('of two simultaneous changes of one version, one succeeds and the other nam
   })
   const now = await find(made)
   expect(await edit(made, { ...bodyOf(made), perUsd: 9 }, versionOf(now))).toMatchObject(ok)
+})
+
+describe('a rate more than a third away', () => {
+  const told = async () =>
+    (
+      await app.deps.db
+        .selectFrom('mails')
+        .select(['to_address', 'text'])
+        .where('kind', '=', 'exchange-rate-jump')
+        .execute()
+    ).filter(({ text }) => text.includes('XTS'))
+  const plain = { confirmsJump: false }
+
+  test.each([
+    [3, 4, false],
+    [3, 4.00000001, true],
+    [4, 3, false],
+    [4, 2.99999999, true],
+    [0.858, 0.0001, true],
+  ])('from %d to %d asks: %p, and is told once it is confirmed', async (before, after, asks) => {
+    const made = await make({ perUsd: before, currency: 'XTS' })
+    const mails = (await told()).length
+    const answer = await edit(made, { ...bodyOf(made), perUsd: after, ...plain })
+    if (!asks) return expect([answer.status, (await told()).length]).toEqual([200, mails])
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'exchangeRate.jump', errors: [{ field: 'confirmsJump' }] },
+    })
+    expect(await find(made)).toMatchObject({ perUsd: before })
+    expect(await edit(made, { ...bodyOf(made), perUsd: after })).toMatchObject(ok)
+    const holders = (await told()).slice(mails).map(({ to_address }) => to_address)
+    expect(holders).toContain(cast.admin.teamEmail)
+  })
+
+  test('is asked about for a new day too, and told when a deletion brings back an older rate', async () => {
+    const old = await make({ perUsd: 10 })
+    const next = { ...newRate(), perUsd: 1 }
+    expect(await create({ ...next, ...plain })).toMatchObject({ status: 400, body: { code: 'exchangeRate.jump' } })
+    const made = await make(next)
+    const mails = (await told()).length
+    expect(await remove(made)).toMatchObject(ok)
+    expect((await told()).length).toBeGreaterThan(mails)
+    await remove(old)
+  })
+})
+
+test('a rate that came with the product says so until somebody changes it', async () => {
+  const pound = (await list()).find(({ currency }) => currency === 'GBP') as ExchangeRate
+  expect(pound).toMatchObject({ isShipped: true })
+  await edit(pound, bodyOf(pound))
+  expect(await find(pound)).toMatchObject({ isShipped: false })
 })

@@ -7,6 +7,7 @@ import type { Db, Deps } from '#server/platform/deps.ts'
 import { badField, notFound } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
+import { checkJump, confirmed, rateOnDay } from './jumps.ts'
 
 /**
  * Exchange rates by currency, newest first. `narrowed` is the SQL of the `where`, `held` the SQL after the order, such
@@ -96,6 +97,10 @@ async function requireRate(trx: Db, id: string): Promise<ExchangeRate> {
   return rate
 }
 
+/** Makes writes on the rates of a currency wait for each other, so that each compares with the latest. */
+const holdRates = (trx: Db, currency: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`exchange rate ${currency}`}, 0))`.execute(trx)
+
 async function leaveTrail(trx: Db, { me, requestId }: RateWrite, what: string, before: object, after: object) {
   const { id } = { ...before, ...after } as ExchangeRate
   await audit(trx, {
@@ -109,9 +114,12 @@ async function leaveTrail(trx: Db, { me, requestId }: RateWrite, what: string, b
 }
 
 /** Adds a rate and returns its id. Throws 400 if the currency already has one from that day. */
-export async function createRate({ db }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<string> {
+export async function createRate({ db, env }: Deps, write: RateWrite, body: ExchangeRateEdit): Promise<string> {
   requireDollarIsOne(body)
   return db.transaction().execute(async (trx) => {
+    const { currency, since } = body
+    await holdRates(trx, currency)
+    const known = await rateOnDay(trx, currency, since)
     const { id } = await withoutTwin(body, () =>
       trx
         .insertInto('exchange_rates')
@@ -119,6 +127,8 @@ export async function createRate({ db }: Deps, write: RateWrite, body: ExchangeR
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
+    const after = String(body.perUsd)
+    await checkJump(trx, env, write.me.id, { currency, since, before: known, after }, confirmed(body))
     const [rate] = await rateRows(trx, sql`r.id = ${id}`)
     await leaveTrail(trx, write, 'created', {}, rate as ExchangeRate)
     return id
@@ -131,23 +141,41 @@ export async function editRate({ db, env }: Deps, write: RateWrite, id: string, 
   await db.transaction().execute(async (trx) => {
     const record = await requireRate(trx, id)
     await requireVersion(trx, env, { entity, id, me: write.me, version: write.version, record })
+    const { currency, since } = body
+    await holdRates(trx, currency)
+    const known = await rateOnDay(trx, currency, since)
+    const isMoved = record.currency !== currency || record.since !== since
+    const left = isMoved ? await rateOnDay(trx, record.currency, record.since) : undefined
     await withoutTwin(body, () =>
       trx
         .updateTable('exchange_rates')
-        .set({ currency: body.currency, since: body.since, per_usd: body.perUsd, updated_at: sql`now()` })
+        .set({ currency, since, per_usd: body.perUsd, is_shipped: false, updated_at: sql`now()` })
         .where('id', '=', id)
         .execute(),
     )
-    const [after] = await rateRows(trx, sql`r.id = ${id}`)
-    await leaveTrail(trx, write, 'edited', record, after as ExchangeRate)
+    const isConfirmed = confirmed(body)
+    const after = String(body.perUsd)
+    await checkJump(trx, env, write.me.id, { currency, since, before: known, after }, isConfirmed)
+    // A rate that moves to another day or currency leaves its old days to the rate before it.
+    if (isMoved) {
+      const now = await rateOnDay(trx, record.currency, record.since)
+      const days = { currency: record.currency, since: record.since }
+      await checkJump(trx, env, write.me.id, { ...days, before: left, after: now }, isConfirmed)
+    }
+    const [edited] = await rateRows(trx, sql`r.id = ${id}`)
+    await leaveTrail(trx, write, 'edited', record, edited as ExchangeRate)
   })
 }
 
 /** Deletes a rate, also the last one of a currency. Without a rate, invoices in the currency are refused. */
-export async function deleteRate({ db }: Deps, write: RateWrite, id: string): Promise<void> {
+export async function deleteRate({ db, env }: Deps, write: RateWrite, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await requireRate(trx, id)
+    const { currency, since, perUsd } = before
     await trx.deleteFrom('exchange_rates').where('id', '=', id).execute()
+    // The question before deleting says which rate applies afterwards, so there is nothing left to confirm.
+    const after = await rateOnDay(trx, currency, since)
+    await checkJump(trx, env, write.me.id, { currency, since, before: String(perUsd), after }, true)
     await leaveTrail(trx, write, 'deleted', before, {})
   })
 }

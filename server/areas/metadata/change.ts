@@ -8,7 +8,7 @@ import { badField, notFound, refuse } from '#server/platform/http/errors.ts'
 import type { Person } from '#server/platform/http/person.ts'
 import { requireVersion } from '#server/platform/http/version.ts'
 import { columnOf, type Entry, entryRows, lockedEntry, tableOf } from './queries.ts'
-import { carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
+import { carryCurrency, carryName, requireCitiesFree, requireCurrencyFree, usageRows } from './uses.ts'
 
 type Parts = Partial<Pick<Client, 'contacts'> & Pick<CompanyInfo, 'info'> & Pick<BankAccount, 'currencyID'>>
 
@@ -172,7 +172,10 @@ export async function editEntry(
     if (record) await requireVersion(trx, deps.env, { entity: kind, id, me, version, record })
     const body = await fill(trx)
     if ('cities' in before && body.cities) await requireCitiesFree(trx, before, body.cities as { name: string }[])
-    if (typeof body.name === 'string' && body.name !== before.name) await carryName(trx, kind, id, body.name)
+    if (typeof body.name === 'string' && body.name !== before.name) {
+      await carryName(trx, kind, id, body.name)
+      if (kind === 'currencies') await carryCurrency(trx, id, before.name, body.name)
+    }
     await requireParts(trx, body)
     await writeParts(trx, kind, id, body)
     const set = given(body).map(({ column, value }) => sql`${column} = ${value}`)

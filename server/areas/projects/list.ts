@@ -19,8 +19,10 @@ const usdJoins = (today: string) => sql`left join (
   ) earned on earned.project_id = p.id
   left join (
     select b.id, r.per_usd from bank_accounts b join currencies c on c.id = b.currency_id
-    join (select distinct on (x.currency) x.currency, x.per_usd from exchange_rates x where x.since <= ${today}::date
-      order by x.currency, x.since desc) r on r.currency = c.name
+    join (select 'USD' as currency, 1::numeric as per_usd union all
+      (select distinct on (x.currency) x.currency, x.per_usd from exchange_rates x
+        where x.since <= ${today}::date and x.currency <> 'USD' order by x.currency, x.since desc)) r
+      on r.currency = c.name
   ) account on account.id = p.bank_account_id`
 
 /** Monthly revenue of the project in USD (rules/projects.md#5.3). 0 without a bank account or an exchange rate. */

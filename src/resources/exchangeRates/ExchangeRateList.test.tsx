@@ -10,7 +10,7 @@ import { refuse, renderApp } from '#tests/support/renderApp.tsx'
 import '#src/admin.tsx'
 import '#src/pages/Config.tsx'
 
-const keeper: Permission[] = ['metadata.read', 'metadata.create', 'metadata.edit', 'metadata.delete']
+const keeper: Permission[] = ['metadata.read', 'invoices.create']
 const times = { createdAt: '2024-05-01T08:30:00.000001Z', updatedAt: null }
 const rate = (digit: number, currency: string, since: string, perUsd: number): ExchangeRate => ({
   id: uuid(digit),

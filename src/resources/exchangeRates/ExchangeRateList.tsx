@@ -30,10 +30,10 @@ function standingOf({ id, currency, since }: ExchangeRate, rates: readonly Excha
 /** The rate as text, such as `0.858`. */
 const amountOf = ({ perUsd }: ExchangeRate): string => i18n.number(perUsd, { maximumFractionDigits: 8 })
 
-/** What stops working without any rate of a currency, in sentences. On invoices the rate of the dollar is always 1. */
+/** What stops working without any rate of a currency, in sentences. The rate of the dollar is always 1. */
 function lost(currency: string, home: string): string {
+  if (currency === 'USD') return t`One US dollar stays one US dollar.`
   const earned = t`Project income in ${currency} counts as 0 until you add one.`
-  if (currency === 'USD') return earned
   const invoices =
     currency === home
       ? t`You can only create and send invoices in ${home} until you add one.`
@@ -69,7 +69,7 @@ const wide = (rates: readonly ExchangeRate[], today: string): Column<ExchangeRat
   {
     source: 'standing',
     label: t`Status`,
-    width: 160,
+    width: 300,
     read: undefined,
     sortable: false,
     order: '',
@@ -77,9 +77,12 @@ const wide = (rates: readonly ExchangeRate[], today: string): Column<ExchangeRat
     render: (rate) => {
       const [text, colour] = standingOf(rate, rates, today)
       return (
-        <Tag colour={colour} dot>
-          {translate(text)}
-        </Tag>
+        <>
+          <Tag colour={colour} dot>
+            {translate(text)}
+          </Tag>
+          {rate.isShipped && <Tag colour="neutral">{t`Came with the product`}</Tag>}
+        </>
       )
     },
   },
@@ -90,7 +93,7 @@ function nameOf({ currency, since }: ExchangeRate): string {
   return t`${currency} from ${day}`
 }
 
-const inputs = { currency: { placeholder: 'EUR' }, perUsd: {}, since: {} }
+const inputs = { currency: { placeholder: 'EUR' }, perUsd: {}, since: {}, confirmsJump: {} }
 
 /** All exchange rates by currency, newest first. */
 export function ExchangeRateList() {

@@ -15,6 +15,7 @@ import { paths } from '#src/layout/paths.ts'
 import { translate } from '#src/i18n/language.ts'
 import { useCan, useSettings } from '#src/providers/session.ts'
 import { Amount, periodOf } from './InvoiceFields.tsx'
+import { rateSentences } from './RateNote.tsx'
 
 const Table = styled(SmallTable)({
   '& td': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
@@ -78,6 +79,11 @@ function HomeRow({ invoice, span }: { invoice: InvoiceDetail; span: number }) {
     <tr>
       <th scope="row" colSpan={span}>
         1 {name} = {i18n.number(conversionRate, { maximumFractionDigits: 10 })} {homeCurrency}
+        {rateSentences({ since: invoice.rateSince, isShipped: invoice.isRateShipped }, invoice.invoicedAt).map(
+          (sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ),
+        )}
       </th>
       <td>{showMoney(conversionAmount, homeCurrency)}</td>
     </tr>

@@ -89,6 +89,7 @@ test('sends the form after a confirmation with number, total and recipient', asy
     {
       projectID: template.id,
       bankID: template.bankAccount.id,
+      currency: 'EUR',
       email: 'ap@harborpine.example',
       cc: ['cfo@harborpine.example', 'two@harborpine.example', 'three@harborpine.example'],
       invoiceDate: today,

@@ -16,6 +16,7 @@ import { useProfile } from '#src/providers/session.ts'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { PartiesNote, useParties } from './InvoiceParties.tsx'
 import { InvoiceToolbar } from './InvoiceToolbar.tsx'
+import { RateNote } from './RateNote.tsx'
 import {
   bodyOf,
   DraftFields,
@@ -191,6 +192,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         )}
         <MissingNote missing={missing} />
         <PartiesNote parties={parties} copiedFrom={copiedFrom} />
+        <RateNote currency={currency} />
         {missing.length === 0 && template.eInvoiceMissing.length > 0 && (
           <Alert severity="info">
             <Trans>

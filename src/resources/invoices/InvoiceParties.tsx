@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { InvoiceBank, InvoiceClient, InvoiceDetail, InvoiceTemplate } from '#contract/api/invoices/invoice.ts'
-import type { Billed } from './invoiceValues.ts'
+import { minorUnits, roundMoney } from '#contract/money.ts'
+import { type Billed, costOf, type InvoiceValues } from './invoiceValues.ts'
 
 type Parties = Pick<InvoiceTemplate, 'client' | 'bankAccount' | 'companyInfo'>
 
@@ -56,6 +58,8 @@ export function useParties(template: InvoiceTemplate, draft: InvoiceDetail | und
     shown: { ...template, client: own.client, bankAccount: account, companyInfo: own.companyInfo },
     differing: isOwn ? differences(own, template) : [],
     takeProject: () => take(template, true),
+    /** Currency of the project's account. */
+    project: template.bankAccount.currency.name,
     /** The currency that the account of the draft has got meanwhile, if it is another one. */
     otherCurrency: account.currency.name === billed.currency ? undefined : account.currency.name,
     takeCurrency: () => take(own, taken?.takesParties ?? false),
@@ -71,16 +75,30 @@ interface PartiesNoteProps {
 
 /** Says what differs between a draft and its project, and offers to take over what the project has now. */
 export function PartiesNote({ parties, copiedFrom }: PartiesNoteProps) {
-  const { billed, shown, differing, takeProject, otherCurrency, takeCurrency } = parties
+  const { billed, shown, differing, takeProject, project, otherCurrency, takeCurrency } = parties
   const { currency } = billed
+  const { getValues, setValue } = useFormContext<InvoiceValues>()
+  /** Takes something over, and counts the lines again in its currency. Costs by hand are only rounded. */
+  const take = (work: () => void, to: string) => {
+    const lines = getValues('lineItems').map((line) => {
+      const isCounted = line.cost === costOf(line, currency)
+      return { ...line, cost: isCounted ? costOf(line, to) : roundMoney(line.cost, minorUnits(to)) }
+    })
+    setValue('lineItems', lines, { shouldDirty: true })
+    work()
+  }
   return (
     <>
       {differing.length > 0 && (
         <Alert
           severity="warning"
           action={
-            shown.bankAccount.id && (
-              <Button color="inherit" size="small" onClick={takeProject}>{t`Use the project's`}</Button>
+            project && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => take(takeProject, project)}
+              >{t`Use the project's`}</Button>
             )
           }
         >
@@ -94,7 +112,13 @@ export function PartiesNote({ parties, copiedFrom }: PartiesNoteProps) {
       {otherCurrency && (
         <Alert
           severity="error"
-          action={<Button color="inherit" size="small" onClick={takeCurrency}>{t`Use ${otherCurrency}`}</Button>}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => take(takeCurrency, otherCurrency)}
+            >{t`Use ${otherCurrency}`}</Button>
+          }
         >
           <Trans>
             The account is in {otherCurrency} now. The amounts of this draft were typed in {currency} and stay as they

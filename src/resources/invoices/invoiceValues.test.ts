@@ -127,7 +127,7 @@ test.each([
     'Enter a description.',
   ],
   [{ lineItems: [line({ ...design, quantity: 0.123456 })] }, 'lineItems.0.quantity', 'Use at most 5 decimals.'],
-  [{ lineItems: [line({ ...design, unitCost: 0.1234 })] }, 'lineItems.0.unitCost', 'Use at most 3 decimals.'],
+  [{ lineItems: [line({ ...design, unitCost: 0.12345 })] }, 'lineItems.0.unitCost', 'Use at most 4 decimals.'],
   [{ lineItems: [line({ ...design, unitCost: null })] }, 'lineItems.0.unitCost', 'Enter a unit price.'],
   [{ lineItems: [line({ ...design, quantity: null, cost: 0 })] }, 'lineItems.0.quantity', 'Enter a quantity.'],
   [{ lineItems: [line({ ...design, discount: 101 })] }, 'lineItems.0.discount', 'Enter a number of at most 100.'],

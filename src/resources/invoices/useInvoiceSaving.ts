@@ -175,10 +175,11 @@ export function useDraftSaving(draft: InvoiceDetail | undefined, form: UseFormRe
     }
   }, [isDraft, form])
   // Parties taken from the project are saved like a typed value.
-  const { bankID, currency, takesParties } = billed
+  const parties = JSON.stringify(billed)
+  const [partiesOpened] = useState(parties)
   useEffect(() => {
-    if (isDraft) latest.current.onChange()
-  }, [isDraft, bankID, currency, takesParties])
+    if (isDraft && parties !== partiesOpened) latest.current.onChange()
+  }, [isDraft, parties, partiesOpened])
   useWakeUp(
     useCallback(() => {
       if (isDraft) void latest.current.flush()

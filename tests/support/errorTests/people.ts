@@ -29,6 +29,7 @@ export const peopleErrorTests = {
   'server/areas/employees/generalInfo.test.ts': [
     'employee.emailTaken',
     'employee.leavesBeforeJoining',
+    'employee.ownManager',
     'employee.ownReferrer',
   ],
   'server/areas/employeeImports/files.test.ts': ['import.unreadableLetters', 'import.twoColumns'],

@@ -47,6 +47,7 @@ export const workErrorTests = {
     'request.badCurrencyCode',
     'record.changedByYou',
     'exchangeRate.dollar',
+    'exchangeRate.jump',
     'exchangeRate.dayTaken',
   ],
   'server/areas/feedbacks/inbox.test.ts': ['request.badSort'],

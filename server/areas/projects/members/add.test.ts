@@ -30,6 +30,20 @@ describe('what is stored as the status (check 10)', () => {
     expect(await rows({ status: 'pending' })).toHaveLength(3)
   })
 
+  test.each(['pending', 'on-boarding', 'active'])(
+    'somebody sent as %s whose end has come is inactive',
+    async (sent) => {
+      const { add } = await open()
+      for (const end of [-30, 0]) {
+        const dates = { startDate: day(-60), endDate: day(end) }
+        const { status, body } = await add({ status: sent, employeeID: cast.member.id, ...dates })
+        expect([status, body.data]).toMatchObject([200, { status: 'inactive' }])
+      }
+      const { body } = await add({ status: sent, employeeID: cast.member.id, startDate: day(-60), endDate: day(1) })
+      expect(body.data).toMatchObject({ status: sent === 'pending' ? 'active' : sent })
+    },
+  )
+
   test.each([
     ['pending', 'active'],
     ['on-boarding', 'on-boarding'],
@@ -44,14 +58,6 @@ describe('what is stored as the status (check 10)', () => {
     const { add } = await open()
     const answer = await refused(app.deps.db, () => add({ status: 'inactive', employeeID }))
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'status'])
-  })
-
-  test('an end that has come changes nothing until the next day’s work', async () => {
-    const { add } = await open()
-    const days = { startDate: day(-9), endDate: day(-1) }
-    expect((await add({ status: 'active', employeeID: cast.member.id, ...days })).body.data).toMatchObject({
-      status: 'active',
-    })
   })
 })
 

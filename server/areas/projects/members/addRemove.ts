@@ -16,19 +16,22 @@ import {
 } from './seats.ts'
 
 /** The status to store for the status that was sent (rules/members.md#2.2). */
-function statusOf({ employeeID, status }: NewMember): MemberStatus {
+function statusOf({ employeeID, status, endDate }: NewMember, today: string): MemberStatus {
   if (!employeeID) return 'pending'
+  const end = dayOf(endDate)
+  // Who has ended already earns nothing, not even until the next daily run.
+  if (end && end <= today) return 'inactive'
   return status === 'pending' ? 'active' : status
 }
 
-async function insertSlot(trx: Db, projectId: string, seat: NewMember): Promise<string> {
+async function insertSlot(trx: Db, { projectId, today }: SeatWrite, seat: NewMember): Promise<string> {
   const { id } = await trx
     .insertInto('project_slots')
     .values({
       project_id: projectId,
       seniority_id: seat.seniorityID,
       deployment_type: seat.deploymentType,
-      status: statusOf(seat),
+      status: statusOf(seat, today),
       rate: seat.rate ?? 0,
       discount: seat.discount ?? 0,
       note: seat.note ?? '',
@@ -52,7 +55,7 @@ export async function addMember(trx: Db, write: SeatWrite, seat: NewMember, path
   const endDate = dayOf(seat.endDate) ?? null
   if (seat.employeeID || seat.startDate) requireOrder({ startDate, endDate }, path)
   await requireReferences(trx, seat, path)
-  const slotId = await insertSlot(trx, projectId, seat)
+  const slotId = await insertSlot(trx, write, seat)
   let memberId: string | null = null
   if (seat.employeeID) {
     const employeeId = seat.employeeID
@@ -63,7 +66,7 @@ export async function addMember(trx: Db, write: SeatWrite, seat: NewMember, path
       employeeId,
       startDate,
       endDate,
-      status: statusOf(seat),
+      status: statusOf(seat, today),
       rate: seat.rate ?? 0,
       discount: seat.discount ?? 0,
       note: seat.note ?? '',

@@ -20,7 +20,7 @@ const steps: [keyof DailyCounts, (day: RawBuilder<unknown>) => Move][] = [
   [
     'ended',
     (day) => ({
-      due: sql`m.status = 'active' and m.end_date <= ${day}`,
+      due: sql`m.status in ('active', 'on-boarding') and m.end_date <= ${day}`,
       status: 'inactive',
       endDate: sql`m.end_date`,
     }),
