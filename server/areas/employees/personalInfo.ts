@@ -45,7 +45,7 @@ type PersonalField = (typeof fields)[number]
 /** The section that a write of this personal info reads. */
 export const personalSection = ({ country, city }: PersonalInfo) => ({
   fields,
-  asked: { place: placeIn(country, city), rank },
+  asked: { place: placeIn(country, city), rank, teamEmail: sql<string>`coalesce(e.team_email, '')` },
 })
 type Asked = ReturnType<typeof personalSection>['asked']
 
@@ -61,7 +61,8 @@ export async function writePersonalInfo(
   const isOther = !isSameEmail(info.personalEmail, before.personalEmail)
   // Callers who cannot read the address are refused whatever they send. Otherwise they could find it by trying.
   if (isOther || !me.can(P)) requireAddressRank(me, before, 'personalEmail')
-  if (isOther) requirePrivate(info.personalEmail, domains)
+  // The own team address is nobody else's.
+  if (isOther && !isSameEmail(info.personalEmail, before.teamEmail)) requirePrivate(info.personalEmail, domains)
   if (isOther) await requireUnusedEmail(trx, 'personalEmail', info.personalEmail, before.id)
   const placeOfResidence = info.placeOfResidence ?? before.placeOfResidence
   return { now: { ...ownAfter(PersonalInfo, info, before), placeOfResidence }, set: coordinates }

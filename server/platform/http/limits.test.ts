@@ -29,7 +29,7 @@ const me = `/api/v1${api.auth.me.path}`
 const statusOf = async (options: InjectOptions) => (await direct.inject(options)).statusCode
 
 test('the numbers are those that the documents name', () => {
-  expect(limits).toEqual({ address: 1_200, guess: 120, person: 6_000, atOnce: 8, downloads: 3 })
+  expect(limits).toEqual({ address: 1_200, guess: 120, person: 6_000, mails: 60, atOnce: 8, downloads: 3 })
 })
 
 test('an address with too many requests gets the waiting time in the error', async () => {
