@@ -129,7 +129,6 @@ export const invoices = {
       'invoice.noRate',
       'invoice.otherCurrency',
       'invoice.tooLarge',
-      'request.tooManyDecimals',
     ],
   }),
   preview: endpoint({
@@ -149,7 +148,6 @@ export const invoices = {
       'invoice.noRate',
       'invoice.otherCurrency',
       'invoice.tooLarge',
-      'request.tooManyDecimals',
     ],
   }),
   sendToSelf: endpoint({
@@ -170,7 +168,6 @@ export const invoices = {
       'invoice.noRate',
       'invoice.otherCurrency',
       'invoice.tooLarge',
-      'request.tooManyDecimals',
     ],
   }),
   one: endpoint({
@@ -214,7 +211,6 @@ export const invoices = {
       'invoice.noRate',
       'invoice.otherCurrency',
       'invoice.tooLarge',
-      'request.tooManyDecimals',
     ],
   }),
   remove: endpoint({
@@ -246,7 +242,6 @@ export const invoices = {
       'invoice.noRate',
       'invoice.otherCurrency',
       'invoice.tooLarge',
-      'request.tooManyDecimals',
     ],
   }),
   resend: endpoint({

@@ -49,15 +49,6 @@ const T = (days: number) => addDays(today({ TIME_ZONE: 'UTC' }), days)
 test.each<Row>([
   ['active until today', { end_date: T(0) }, {}, {}, { ended: 1 }, 'inactive', T(0)],
   ['active until last week', { end_date: T(-7) }, {}, {}, { ended: 1 }, 'inactive', T(-7)],
-  [
-    'to come, and over by now',
-    { status: 'on-boarding', start_date: T(-9), end_date: T(-2) },
-    {},
-    {},
-    { ended: 1 },
-    'inactive',
-    T(-2),
-  ],
   ['active until tomorrow', { end_date: T(1) }, {}, {}, {}, 'active', T(1)],
   ['active without an end', {}, {}, {}, {}, 'active', null],
   ['pending until today', { status: 'pending', end_date: T(0) }, {}, {}, {}, 'pending', T(0)],
@@ -119,8 +110,8 @@ test.each<Row>([
     { status: 'on-boarding', start_date: T(-9), end_date: T(-2) },
     {},
     {},
-    { started: 1 },
-    'active',
+    { ended: 1 },
+    'inactive',
     T(-2),
   ],
 ])('a member %s', async (_what, columns, project, person, counts, status, end) => {
