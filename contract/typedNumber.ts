@@ -29,9 +29,10 @@ export function readNumberIn(text: string, sign: DecimalSign): number | undefine
     .replace(sign === ',' ? /\./g : /,/g, '')
     .replace(',', '.')
   const plain = point.replace(/[^\d.+-]/g, '')
-  const [whole = '', decimals = ''] = plain.replace(/^[+-]/, '').split('.')
-  const digits = (whole + decimals.replace(/0+$/, '')).replace(/^0+/, '')
-  if (digits.length > mostDigits) return undefined
+  // Without the zeros at its end: they aren't kept.
+  const digits = plain.replace(/\D/g, '').replace(/^0+/, '')
+  const zeros = plain.includes('.') ? digits.length - digits.search(/0*$/) : 0
+  if (digits.length - zeros > mostDigits) return undefined
   return Number(plain)
 }
 

@@ -11,15 +11,15 @@ const [long, patience] = [50_000, 400]
 /** Expressions that are slow with a long text but never get one, each with the longest text it gets and why. */
 const bounded: Record<string, [most: number, why: string]> = {
   '/\\.?0+$/': [40, 'a rate with ten decimals'],
+  '/0*$/': [60, 'a typed number'],
 }
 
 /** Expressions put together from other texts: in which file, and how they look for instance. */
 const built: Record<string, RegExp[]> = {
   'contract/csvText.ts': [/^(?:[\s\p{C}]*[=+\-@]|[\t\r\n])/u, /^'(?=(?:[\s\p{C}]*[=+\-@]|[\t\r\n]))/u],
   'contract/plainText.ts': [/[ßøæœðþħı]/gu],
-  'server/areas/importing/numbers.ts': [
-    /^[+-]?([1-9]\d{0,2}((?:,|[ \u00a0\u202f'’])\d{3})+|\d{1,20})(\.\d{1,20})?$/,
-    /^[+-]?([1-9]\d{0,2}((?:\.|[ \u00a0\u202f'’])\d{3})+|\d{1,20})(,\d{1,20})?$/,
+  'contract/typedNumber.ts': [
+    /^[+\-\u2212]?(?:(?:[1-9]\d{0,2}(?:,\d{3}){1,6}|[1-9]\d{0,2}(?:'\d{3}){1,6}|\d{1,20})(?:\.\d{0,20})?|\.\d{1,20})$/,
   ],
 }
 

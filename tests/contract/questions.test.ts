@@ -25,6 +25,7 @@ const asked: Record<string, { calls: readonly (Endpoint | undefined)[]; why?: 'a
     calls: [invoices.sendDraft, invoices.changeStatus],
     why: 'a choice',
   },
+  'src/resources/jobs/JobList.tsx': { calls: [api.jobs.remove] },
   'src/resources/profile/Sessions.tsx': { calls: [api.sessions.endOthers] },
   // The next daily run removes all members, which undo can't restore.
   'src/resources/projects/ProjectStatus.tsx': { calls: [projects.changeStatus], why: 'effects' },

@@ -34,7 +34,7 @@ export const peopleErrorTests = {
   ],
   'server/areas/employeeImports/files.test.ts': ['import.unreadableLetters', 'import.twoColumns'],
   'server/areas/importing/preview.test.ts': ['import.ambiguousColumn', 'line.unreadableLetters', 'line.severalEntries'],
-  'server/areas/importing/personCells.test.ts': ['line.onlyName', 'line.unknownPerson'],
+  'server/areas/importing/personCells.test.ts': ['line.onlyName'],
   'server/areas/employeeImports/hidden.test.ts': [
     'import.fieldsHidden',
     'line.personalTogether',
