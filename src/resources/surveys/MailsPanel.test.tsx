@@ -38,14 +38,14 @@ test('names recipients, asks for the smallest group, sends once, and polls until
   await user.clear(size)
   await user.type(size, '2')
   await user.click(question.getByRole('button', { name: 'Send' }))
-  expect(await question.findByRole('alert')).toHaveTextContent('from 3 to 100')
+  expect(await question.findByRole('alert')).toHaveTextContent('from 5 to 100')
   expect(stored.written).toEqual([])
 
   await user.clear(size)
-  await user.type(size, '4')
+  await user.type(size, '6')
   await user.dblClick(question.getByRole('button', { name: 'Send' }))
   const mails = await panel()
-  expect(stored.written).toEqual([{ type: 'engagement', everyone: true, minimumGroupSize: 4 }])
+  expect(stored.written).toEqual([{ type: 'engagement', everyone: true, minimumGroupSize: 6 }])
   const bar = await mails.findByRole('progressbar')
   expect(bar).toHaveAttribute('aria-valuetext', '1 of 2 emails processed')
   stored.mails = [buildMail(), buildMail({ person: cai })]
