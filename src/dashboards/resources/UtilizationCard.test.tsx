@@ -220,7 +220,7 @@ test('shows many open roles in steps', async () => {
   const { user } = open({ more: [[calls.availabilities, () => ({ data: { slots, employees: [] }, total: 0 })]] })
   const pending = await card('Pending and available')
   const table = await pending.findByRole('table', { name: 'Open roles' })
-  expect(within(table).getAllByRole('row')).toHaveLength(201)
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(201))
   await user.click(pending.getByRole('button', { name: 'Show 200 more of 250' }))
   await user.click(pending.getByRole('button', { name: 'Show 50 more of 50' }))
   expect(within(table).getAllByRole('row')).toHaveLength(451)

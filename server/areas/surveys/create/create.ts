@@ -42,7 +42,7 @@ async function insertForms(
  * project
  */
 export async function createSurvey({ db, env }: Deps, me: Person, wanted: NewSurvey, requestId: string): Promise<void> {
-  const period = periodOf(wanted, today(env))
+  const period = periodOf(wanted, today(env), env.TIME_ZONE)
   const { subtype, title } = period
   await db.transaction().execute(async (trx) => {
     // Forms of thousands of people can take longer than the usual statement timeout.

@@ -45,7 +45,7 @@ test.each<[NewSurvey, string, string, string]>([
     '2020-09-06T00:00:00Z',
   ],
 ])('%j is "%s"', (wanted, title, startDate, endDate) => {
-  expect(periodOf(wanted, today)).toMatchObject({ subtype: wanted.type, title, startDate, endDate })
+  expect(periodOf(wanted, today, 'UTC')).toMatchObject({ subtype: wanted.type, title, startDate, endDate })
 })
 
 const peer = { type: 'peer-review', quarter: 'q1,q2', year: 2031 } as const
@@ -76,7 +76,7 @@ test.each<[string, NewSurvey, string]>([
   ['an end before the start', { ...work, fromDate: '2031-03-15' }, 'toDate'],
   ['fifteen days', { ...work, fromDate: '2031-02-27' }, 'toDate'],
 ])('refuses %s', (_what, wanted, field) => {
-  const broken = () => periodOf(wanted, today)
+  const broken = () => periodOf(wanted, today, 'UTC')
   expect(broken).toThrow(Refusal)
   expect(broken).toThrow(
     expect.objectContaining({ status: 400, errors: [expect.objectContaining({ field, code: expect.any(String) })] }),
@@ -84,8 +84,8 @@ test.each<[string, NewSurvey, string]>([
 })
 
 test('the year counts in the words of the refusal from today', () => {
-  expect(() => periodOf({ ...peer, year: 2029 }, '2031-12-31')).toThrow('Choose 2030 or later.')
-  expect(periodOf({ ...peer, year: 2031 }, '2032-12-31').title).toBe('Q1/Q2, 2031')
+  expect(() => periodOf({ ...peer, year: 2029 }, '2031-12-31', 'UTC')).toThrow('Choose 2030 or later.')
+  expect(periodOf({ ...peer, year: 2031 }, '2032-12-31', 'UTC').title).toBe('Q1/Q2, 2031')
 })
 
 test.each<[object, string]>([
@@ -96,6 +96,15 @@ test.each<[object, string]>([
   [{ ...work, fromDate: '2031-03-15' }, 'survey.endsBeforeStart'],
   [{ ...work, fromDate: '2031-02-27' }, 'survey.tooLong'],
 ])('%j is refused with %s', (wanted, code) => {
-  const broken = () => periodOf(wanted as NewSurvey, today)
+  const broken = () => periodOf(wanted as NewSurvey, today, 'UTC')
   expect(broken).toThrow(expect.objectContaining({ fault: expect.objectContaining({ code }) }))
+})
+
+test('a picked day with the current time of day is that day in the time zone of the company', () => {
+  const wanted = { type: 'work', fromDate: '2031-03-04T18:30:01.250Z', toDate: '2031-03-05T17:00:00.000Z' } as NewSurvey
+  expect(periodOf(wanted, '2031-01-01', 'Asia/Ho_Chi_Minh')).toMatchObject({
+    startDate: '2031-03-05T00:00:00Z',
+    endDate: '2031-03-06T00:00:00Z',
+  })
+  expect(periodOf(wanted, '2031-01-01', 'UTC').startDate).toBe('2031-03-04T00:00:00Z')
 })

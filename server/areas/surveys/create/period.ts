@@ -1,6 +1,6 @@
 import type { halves, NewSurvey, quarters } from '#contract/api/surveys/edits.ts'
 import type { SurveySubtype } from '#contract/api/surveys/words.ts'
-import { DateInput } from '#contract/dates.ts'
+import { DateInput, givenDay } from '#contract/dates.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { badField } from '#server/platform/http/errors.ts'
 
@@ -62,8 +62,8 @@ function ofYear(subtype: keyof typeof spans, wanted: NewSurvey, today: string): 
   }
 }
 
-function dayOf(name: 'fromDate' | 'toDate', value: unknown): string {
-  const given = DateInput.safeParse(value)
+function dayOf(name: 'fromDate' | 'toDate', value: unknown, timeZone: string): string {
+  const given = DateInput.safeParse(typeof value === 'string' ? givenDay(value, timeZone) || value : value)
   if (given.success) return given.data
   throw badField(name, 'request.badDate')
 }
@@ -77,9 +77,9 @@ const inWords = (day: string) =>
     day: '2-digit',
   }).format(Date.parse(day))
 
-function ofDays(wanted: NewSurvey): SurveyPeriod {
-  const from = dayOf('fromDate', wanted.fromDate)
-  const to = dayOf('toDate', wanted.toDate)
+function ofDays(wanted: NewSurvey, timeZone: string): SurveyPeriod {
+  const from = dayOf('fromDate', wanted.fromDate, timeZone)
+  const to = dayOf('toDate', wanted.toDate, timeZone)
   if (from > to) throw badField('toDate', 'survey.endsBeforeStart')
   if (Date.parse(to) - Date.parse(from) > longestDays * dayMillis) {
     throw badField('toDate', 'survey.tooLong', { most: longestDays })
@@ -94,9 +94,10 @@ function ofDays(wanted: NewSurvey): SurveyPeriod {
 }
 
 /**
- * Title and period of a new survey. Ignores fields of other subtypes (rules/surveys.md#2.1). `today` is `YYYY-MM-DD`.
+ * Title and period of a new survey. Ignores fields of other subtypes (rules/surveys.md#2.1). `today` is `YYYY-MM-DD`,
+ * `timeZone` that of the company, for dates that are given as instants.
  * @throws Refusal 400 for the first invalid field: year, then quarter; or dates, their order, their length
  */
-export function periodOf(wanted: NewSurvey, today: string): SurveyPeriod {
-  return wanted.type === 'work' ? ofDays(wanted) : ofYear(wanted.type, wanted, today)
+export function periodOf(wanted: NewSurvey, today: string, timeZone: string): SurveyPeriod {
+  return wanted.type === 'work' ? ofDays(wanted, timeZone) : ofYear(wanted.type, wanted, today)
 }

@@ -70,7 +70,7 @@ export async function previewSurvey(
   wanted: NewSurvey,
   part: Part,
 ): Promise<{ total: number; preview: SurveyPreview }> {
-  const period = periodOf(wanted, today(env))
+  const period = periodOf(wanted, today(env), env.TIME_ZONE)
   const { subtype, title, startDate, endDate } = period
   await requireCreatable(db, period)
   const { rows } = await foresee(asked(subtype, env), sightOf(subtype, me), part).execute(db)
