@@ -21,6 +21,9 @@ const onTarget =
 const plain = () => ({})
 const onRole = () => ({ params: { id: seedId('role', 'cronjob') } })
 
+/** The access test adds this person, who never signed in. */
+export const newcomer = '00000000-0000-4000-8000-0000000000aa'
+
 /** The access test makes its callers leads of this project. */
 const onProject =
   (given: Given = {}) =>
@@ -58,8 +61,8 @@ export const samples: Record<string, (target: Made) => Given> = {
   'employees.one': onTarget(),
   'employees.create': () => ({ body: newEmployee() }),
   'employees.invitation': onTarget(),
-  'employees.invite': onTarget({ body: {} }),
-  'employees.revokeInvitation': onTarget(),
+  'employees.invite': () => ({ params: { id: newcomer }, body: {} }),
+  'employees.revokeInvitation': () => ({ params: { id: newcomer } }),
   'employees.timeline': onTarget(),
   'employees.onboardingData': onTarget(),
   'employees.document': ({ id }) => ({ params: { id, name: 'identityCardPhotoFront' } }),
