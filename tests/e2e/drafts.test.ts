@@ -10,8 +10,11 @@ const patience = 180_000
 
 /** Gives the project another account, as its commercial form does. */
 async function giveAccount(bankAccountID: string): Promise<void> {
-  const { name, function: work, country, startDate } = await stage.call<Project>('linh', 'GET', `/projects/${harbor}`)
-  const body = { name, function: work, countryID: country?.id, startDate, bankAccountID }
+  const project = await stage.call<Project>('linh', 'GET', `/projects/${harbor}`)
+  const { name, function: work, country, startDate, importantLevel } = project
+  const { leadRating, accountRating, deliveryRating } = project
+  const own = { name, function: work, countryID: country?.id, startDate, importantLevel }
+  const body = { ...own, leadRating, accountRating, deliveryRating, bankAccountID }
   await stage.call('linh', 'PUT', `/projects/${harbor}/general-info`, body)
 }
 
