@@ -131,7 +131,7 @@ test('an import is visible to its owner and to callers who see all data; undoing
 test('an undo reveals nothing of fields that the caller cannot see', async () => {
   const { teamEmail } = await makePerson(app, { columns: here, roles: [] })
   const importer = await holder(edit)
-  const csv = `Team e-mail,Personal e-mail,Address,Country,City\n${teamEmail},new-${teamEmail},Pier 2,Germany,Hamburg`
+  const csv = `Team e-mail,Personal e-mail,Address,Country,City\n${teamEmail},new@moved.example,Pier 2,Germany,Hamburg`
   const written = await run(importer, csv)
   expect(written).toMatchObject({ updated: 1, errors: [] })
   expect(await undoImport(app, written.id, importer.token)).toMatchObject({

@@ -89,7 +89,7 @@ test('why a record stays as it is, and what is wrong with the lines of a file', 
     {
       about: 'nobody',
       errors: [
-        'Thành viên: Không ai có e-mail hoặc tên đăng nhập "nobody".',
+        'Thành viên: "nobody" không phải e-mail công ty. Nhiều người có thể trùng tên: hãy dùng e-mail công ty, hoặc @ và tên đăng nhập.',
         expect.stringMatching(/^Cấp bậc: .*"Grand".*Cấu hình/),
       ],
     },
