@@ -36,6 +36,7 @@ beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
   await joinProject(app, target, castProjects.harbor)
   await makePerson(app, { columns: { id: newcomer, working_status: 'on-boarding' }, roles: [] })
+  await joinProject(app, { id: newcomer }, castProjects.harbor)
   await app.as('admin')(api.employees.invite, { params: { id: newcomer }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)

@@ -67,7 +67,7 @@ test('the refusal names who changed the record, and when', async () => {
     columns: { full_name: 'Linh Nguyễn' },
     may: ['employees.edit', 'employees.read', 'employees.read.projects.readActive'],
   })
-  const made = await makePerson(app)
+  const made = await makePerson(app, { roles: [] })
   const version = versionOf(await read(made))
   await edit(made, version, editor.token)
   const sentence = /^Linh Nguyễn changed this record \((\S+ )?\d\d:\d\d\)\. Your changes weren't saved\. .*\.$/
