@@ -47,7 +47,7 @@ const billable = sql`select p.id, p.search_name, l.id as client_id, k.id as comp
 const rateOn = (home: string) => {
   const rate = (currency: RawBuilder<unknown>) => sql`(select r.per_usd, r.since from exchange_rates r
     where r.currency = ${currency} and r.since <= s.invoiced_at order by r.since desc limit 1)`
-  return sql`select case when q.currency = ${home} then 1 else round(h.per_usd::numeric(40, 20) / f.per_usd, 12) end as rate,
+  return sql`select case when q.currency = ${home} then 1 else h.per_usd::numeric(60, 30) / f.per_usd end as rate,
       case when q.currency <> ${home} then least(h.since, f.since) end as since
     from ${rate(sql`${home}`)} h cross join ${rate(sql`q.currency`)} f`
 }
@@ -63,7 +63,7 @@ export async function insertInvoices(db: Kysely<DB>, source: RawBuilder<unknown>
   await sql`with q as materialized (${billable}), s as materialized (${source})
     insert into invoices (${own}, bank_id, client_id, company_info_id, currency, conversion_rate, conversion_amount,
       rate_since, is_rate_shipped, billed, search_text)
-    select ${taken}, q.bank_id, q.client_id, q.company_info_id, q.currency, t.rate,
+    select ${taken}, q.bank_id, q.client_id, q.company_info_id, q.currency, t.rate::float8::numeric,
       round(s.total * t.rate, ${minorUnits(home)}::int), t.since, t.since is not null,
       case s.status when 'draft' then null else q.billed end,
       coalesce(lower(s.number), '') || E'\n' || q.search_name || E'\n' || (${names}::jsonb ->> q.client_id::text)
