@@ -77,5 +77,5 @@ test('each upload is in the trail', async () => {
     headers: { authorization: `Bearer ${await app.tokenOf('admin')}` },
   })
   const { data } = (await answer.json()) as { data: { action: string; about: { id: string } }[] }
-  expect(data.map(({ action }) => action)).toEqual(['employee.file-uploaded'])
+  expect(data.map(({ action }) => action)).toEqual(['employee.file-uploaded-by-link'])
 })

@@ -37,17 +37,6 @@ it('imports its own export of people without a change, and one corrected cell as
   await page.getByText(/→ .*\(@linh\)/).waitFor()
 })
 
-it('imports its own export of members and open roles without a change', async () => {
-  const { page } = await stage.visit('linh', '/projects/saffron?tab=members')
-  const csv = await exported(page)
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import members' })
-  await dialog.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: csv })
-  await dialog.getByText(/^No change: [1-9]\d*$/).waitFor()
-  for (const outcome of ['Create', 'Update', 'Error'])
-    await dialog.getByText(`${outcome}: 0`, { exact: true }).waitFor()
-})
-
 it('asks how a column of days is written, and shows the days as they will be stored', async () => {
   const { page } = await stage.visit('linh', '/employees/import')
   const [one] = await stage.call<{ teamEmail: string }[]>('linh', 'POST', '/employees/search', { keyword: 'linh' })
@@ -58,7 +47,7 @@ it('asks how a column of days is written, and shows the days as they will be sto
   expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
   await settled(page)
   expect(await breaches(page)).toEqual([])
-  await asked.getByRole('radio', { name: '4 March 1991 (month first)' }).check()
+  await asked.getByRole('radio', { name: '4 March 1991 (month first)' }).click()
   await page.getByText(/→ 4 March 1991/).waitFor()
   await settled(page)
   expect(await breaches(page)).toEqual([])

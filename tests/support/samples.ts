@@ -126,7 +126,7 @@ export const samples: Record<string, (target: Made) => Given> = {
   ...invoiceSamples,
   ...importSamples,
   'projectMembers.checkImport': onProject({ body: { csv: 'Seniority,Positions\nMid,backend' } }),
-  'projectMembers.importCsv': onProject({ body: { csv: 'Seniority,Positions\nMid,backend' } }),
+  'projectMembers.importCsv': onProject({ body: { csv: 'Seniority,Positions\nJunior,frontend' } }),
   'metadata.workingStatuses': plain,
   'metadata.accountStatuses': plain,
   'metadata.projectStatuses': plain,

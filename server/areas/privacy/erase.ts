@@ -62,14 +62,16 @@ const gone = '(erased)'
 
 /**
  * Keeps import rows and the fact that they were undone, without their contents. Rows of a deleted record can't be
- * undone any more.
+ * undone any more. Other rows of the same files may name the person by an address that was held only shortly.
  */
-async function blankLines(trx: Db, { id, addresses }: Subject): Promise<void> {
+async function blankLines(trx: Db, { id, addresses, unproven }: Subject): Promise<void> {
   await sql`update import_rows set about = ${gone}, before = case when before is not null then '{}'::jsonb end,
       after = case when after is not null then '{}'::jsonb end, undone_at = coalesce(undone_at, now())
     where target_id = ${id}`.execute(trx)
   await sql`update import_rows set about = ${gone}
-    where target_id is null and lower(about) = any (${addresses}::text[])`.execute(trx)
+    where target_id is null and (lower(about) = any (${addresses}::text[])
+      or lower(about) = any (${unproven}::text[])
+        and import_id in (select import_id from import_rows where target_id = ${id}))`.execute(trx)
 }
 
 /**

@@ -99,6 +99,7 @@ export const ofWork: Record<string, Section> = {
       invoiced_at: 'kept',
       due_at: 'kept',
       thread_id: 'kept',
+      rate_since: 'kept',
       billed: 'kept',
       search_text: 'kept',
     },

@@ -8,7 +8,7 @@ import { makeSpareInvoices } from '#tests/support/invoiceSamples.ts'
 import { giveDocument, invite } from '#tests/support/joining.ts'
 import { makeSpares } from '#tests/support/metadata.ts'
 import { leadProject, type Made, makePerson } from '#tests/support/people.ts'
-import { samples, withoutSample } from '#tests/support/samples.ts'
+import { newcomer, samples, withoutSample } from '#tests/support/samples.ts'
 import { makeSpareSeats } from '#tests/support/seats.ts'
 import { makeSpareAudits } from '#tests/support/spareAudits.ts'
 import { makeSpareImport } from '#tests/support/spareImport.ts'
@@ -55,7 +55,8 @@ const unchanged = [
 let target: Made
 beforeAll(async () => {
   target = await makePerson(app, { columns: { username: 'target' }, roles: [] })
-  await app.as('admin')(api.employees.invite, { params: { id: target.id }, body: { skipEmail: true } })
+  await makePerson(app, { columns: { id: newcomer, working_status: 'on-boarding' }, roles: [] })
+  await app.as('admin')(api.employees.invite, { params: { id: newcomer }, body: { skipEmail: true } })
   await makeSpares(app.deps.db)
   await makeSpareRates(app.deps.db)
   await makeSpareImport(app.deps.db)

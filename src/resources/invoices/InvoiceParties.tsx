@@ -75,7 +75,7 @@ interface PartiesNoteProps {
 
 /** Says what differs between a draft and its project, and offers to take over what the project has now. */
 export function PartiesNote({ parties, copiedFrom }: PartiesNoteProps) {
-  const { billed, shown, differing, takeProject, project, otherCurrency, takeCurrency } = parties
+  const { billed, differing, takeProject, project, otherCurrency, takeCurrency } = parties
   const { currency } = billed
   const { getValues, setValue } = useFormContext<InvoiceValues>()
   /** Takes something over, and counts the lines again in its currency. Costs by hand are only rounded. */

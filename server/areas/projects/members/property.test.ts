@@ -121,7 +121,7 @@ class History {
     const told: Told = [answer.status, wrong ? 400 : 200]
     if (wrong) return told
     const row = answer.body.data as Member
-    const stored = isOver(end) ? 'inactive' : status === 'pending' ? 'active' : status
+    const stored: MemberStatus = isOver(end) ? 'inactive' : status === 'pending' ? 'active' : status
     const person = { id: row.projectMemberID, employee, status: stored, start: start ?? 0, end }
     this.company.seats.push({ id: row.projectSlotID, vacant: !employee, people: employee ? [person] : [] })
     return told
